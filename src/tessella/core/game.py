@@ -1,0 +1,180 @@
+"""The contract of a game: what its folder provides, and what everything else may rely on.
+
+docs/adding-a-game.md walks through it with a small example; the laws are tests in tests/contract.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol
+
+import numpy as np
+
+from .kernel import Kernel
+
+if TYPE_CHECKING:
+    from .position import Position
+
+Choice = bool | int | str
+"""The value of an option."""
+
+
+class OptionError(ValueError):
+    """An option that the game does not have, or a value that the option does not take; one sentence."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that players agree on before the game.
+
+    help is one sentence for players and cites its clause; choices lists every value, the usual one is default.
+    """
+
+    name: str
+    label: str
+    help: str
+    default: Choice
+    choices: tuple[Choice, ...] = (False, True)
+
+    def read(self, value: object) -> Choice:
+        """The choice meant by a value or by its text ("yes", "no", "7"); raises OptionError."""
+        text = {"yes": "True", "on": "True", "true": "True", "no": "False", "off": "False", "false": "False"}.get(
+            str(value).lower(), str(value)
+        )
+        for choice in self.choices:
+            if str(choice) == text:
+                return choice
+        allowed = ", ".join(self.show(choice) for choice in self.choices)
+        raise OptionError(f"{self.label} ({self.name}) takes one of: {allowed}; not {value!r}.")
+
+    @staticmethod
+    def show(choice: Choice) -> str:
+        return {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
+
+
+class Rules(Protocol):
+    """rules.py, the only statement of the rules in code: data, and compiled functions over one record, `state`.
+
+    STATE is the record's dtype. It begins with ply (actions played, int) and mover (the seat to act, CHANCE or OVER).
+    Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
+    equality does not see), derived (DERIVED names them; refresh recomputes them from the others), scratch (the rest).
+
+    Compiled functions that every game has:
+
+        start(s, setup)         the beginning of a game; setup is what setup() returned
+        legal(s, out) -> n      the legal actions of the mover, chance included, ascending, into an int32 array
+        play(s, action)         carries out a legal action
+        refresh(s)              recomputes the derived fields
+        key(s) -> uint64        a hash of the identity
+        score(s, out)           points by seat, into a float64 array
+        utility(s, out)         what each seat plays for, once the game is over: 1 win to 0 loss, shared wins split;
+                                a co-operative win is everybody's
+        leave(s, seat)          a seat resigns or runs out of time, at any moment (G3)
+
+    Compiled functions that a game has where it needs them:
+
+        roll(s, rng)            plays a random legal action (chance by its odds, players uniformly): where there is a
+                                cheaper way than listing them
+        odds(s, out)            the weights of chance's actions, in legal's order; without it they are equal
+        hide(s, seat)           blanks what that seat, or WATCHER, must not know, and refreshes what would tell
+        fill(s, seat, rng)      draws the blanks anew, consistently with all that the seat has seen
+        visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
+        evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on
+    """
+
+    STATE: np.dtype[Any]
+    IDENTITY: Sequence[str]
+    DERIVED: Sequence[str]
+    ACTIONS: int
+    """Actions are the integers 0..ACTIONS-1; ACTIONS + seat means that this seat leaves."""
+    MAX_LEGAL: int
+    MAX_PLY: int
+
+    def setup(self, options: Mapping[str, Choice]) -> Any:
+        """A record with what start needs; its field `seats` is the number of players. Raises OptionError."""
+
+
+class Notation(Protocol):
+    """notation.py: moves as text that a person can type; in one position no two actions share a text."""
+
+    def write(self, position: "Position", action: int) -> str: ...
+
+    def read(self, position: "Position", text: str) -> int:
+        """The action, legal or not, that a text means; raises ValueError with one sentence."""
+
+
+class Explain(Protocol):
+    """explain.py: one sentence each, with its clause."""
+
+    def refusal(self, position: "Position", action: int) -> str | None:
+        """Why the mover may not play an action; None exactly if it is legal. The game is not over."""
+
+    def ending(self, position: "Position") -> str:
+        """How the game, which is over, was decided."""
+
+
+class Board(Protocol):
+    """board.py: what a position looks like, and which clicks make a move.
+
+    Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader.
+    """
+
+    def draw(self, position: "Position", marks: Iterable[str] = ()) -> str:
+        """A whole SVG document; the elements whose ids are in marks are marked as possible clicks."""
+
+    def text(self, position: "Position") -> str:
+        """The board in plain characters for a terminal, sides told apart by shape."""
+
+    def paths(self, position: "Position", action: int) -> Sequence[str]:
+        """The ids to click, in order, for a legal action; never the beginning of another action's path."""
+
+    def attempts(self, position: "Position", path: Sequence[str]) -> Sequence[int]:
+        """The actions, legal or not, that these clicks may have been meant for."""
+
+
+class Evaluation(Protocol):
+    """evaluation.py: knowledge for the engine."""
+
+    evaluate: Callable[..., Any]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game: facts about it, and the modules of its folder.
+
+    sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together.
+    """
+
+    name: str
+    title: str
+    designer: str
+    summary: str
+    sides: tuple[str, ...]
+    rules: Any
+    notation: Notation
+    explain: Explain
+    board: Board
+    options: tuple[Option, ...] = ()
+    evaluation: Evaluation | None = None
+    cooperative: bool = False
+    players: str = "2"
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The compiled side of the game."""
+        return Kernel.of(self.rules, self.evaluation)
+
+    def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
+        """Every option's value, the given ones checked, the others by default; raises OptionError."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                has = ", ".join(known) or "none"
+                raise OptionError(f"{self.title} has no option {name!r}; its options are: {has}.")
+        return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+
+    def new(self, **options: object) -> "Position":
+        """The first position of a game; raises OptionError."""
+        from .position import Position
+
+        return Position.first(self, self.choose(options))

@@ -1,0 +1,155 @@
+"""The one file that knows Numba: compiled functions, records, and a cache on disk that can be trusted.
+
+Numba's own `cache=True` never hits for functions made by a factory, or hits another game's code, and does not see edits
+in imported files. Here a cache file is named by a digest of all that the machine code was made from: the sources that
+the function reaches by imports within its own packages, what it closes over, its signature and the compiler's switches.
+There is no index, so processes that compile at the same time cannot mix their code up.
+"""
+
+import ast
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba import config, njit
+from numba.core.caching import FunctionCache
+from numba.core.serialize import dumps
+
+Compiled = Callable[..., Any]
+"""A compiled function: called like a plain one; its types are inferred from the arguments."""
+
+
+def jit(function: Compiled) -> Compiled:
+    """Compile function when it is first called; it runs without the interpreter's lock."""
+    compiled: Any = njit(nogil=True, error_model="numpy")(function)
+    if not config.DISABLE_JIT:
+        compiled._cache = SourceCache(function)
+    return compiled  # type: ignore[no-any-return]
+
+
+def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
+    """A structured dtype whose elements give their fields as attributes, compiled or not."""
+    return np.dtype((np.record, np.dtype(fields, align=True)))
+
+
+def blank(dtype: np.dtype[Any]) -> Any:
+    """One zeroed record of dtype."""
+    return np.zeros(1, dtype)[0]
+
+
+def copy_of(state: Any) -> Any:
+    """A record of its own with the same values."""
+    return state.reshape(1).copy()[0]
+
+
+class SourceCache(FunctionCache):  # type: ignore[misc]
+    """Compiled code on disk, found by everything that it was made from."""
+
+    def __init__(self, function: Compiled) -> None:
+        super().__init__(function)
+        self._cache_file = CodeFiles(Path(self._cache_path), function.__name__, fingerprint(function))
+
+    def _index_key(self, sig: Any, codegen: Any) -> str:
+        return repr((sig, codegen.magic_tuple()))
+
+
+class CodeFiles:
+    """One file of machine code for each signature of one function."""
+
+    def __init__(self, folder: Path, name: str, made_from: str) -> None:
+        self.folder, self.name, self.made_from = folder, name, made_from
+
+    def path(self, key: str) -> Path:
+        digest = hashlib.sha256((self.made_from + key).encode()).hexdigest()[:32]
+        return self.folder / f"{self.name}-{digest}.kernel"
+
+    def load(self, key: str) -> Any:
+        """The code saved under key; None where there is none that can be read."""
+        try:
+            return pickle.loads(self.path(key).read_bytes())
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+
+    def save(self, key: str, data: Any) -> None:
+        """Write the file whole or not at all."""
+        handle, draft = tempfile.mkstemp(dir=self.folder)
+        with os.fdopen(handle, "wb") as file:
+            file.write(dumps(data))
+        os.replace(draft, self.path(key))
+
+    def flush(self) -> None:
+        """Forget the code of all signatures."""
+        for path in self.folder.glob(f"{self.name}-*.kernel"):
+            path.unlink(missing_ok=True)
+
+
+def fingerprint(function: Compiled) -> str:
+    """A digest of what the machine code of function depends on, the same in every process."""
+    modules: set[str] = set()
+    made_of = describe(function, modules)
+    sources = [(name, digest_of(name)) for name in sorted(modules)]
+    versions = (numba.__version__, np.__version__, sys.version_info[:2])
+    return digest(repr((made_of, sources, versions, config.BOUNDSCHECK, config.OPT)).encode())
+
+
+def describe(value: Any, modules: set[str]) -> str:
+    """A name for a value that compiled code holds; adds the modules it comes from."""
+    function = getattr(value, "py_func", value)
+    if callable(function) and hasattr(function, "__code__"):
+        modules |= reachable(function.__module__)
+        cells = [describe(cell.cell_contents, modules) for cell in function.__closure__ or ()]
+        return f"{function.__module__}.{function.__qualname__}{cells}"
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{digest(value.tobytes())}"
+    if isinstance(value, int | float | str | bool | tuple | np.generic | np.dtype | None):
+        return repr(value)
+    raise TypeError(f"Compiled code cannot close over a {type(value).__name__}: its cache could not name it.")
+
+
+@cache
+def reachable(module: str) -> frozenset[str]:
+    """The modules of its own packages that a module reaches by imports, itself included."""
+    ours = {module.partition(".")[0], __name__.partition(".")[0]}
+    found, waiting = set(), [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name.partition(".")[0] in ours and source_of(name) is not None:
+            found.add(name)
+            waiting.extend(imported_by(name))
+    return frozenset(found)
+
+
+def imported_by(module: str) -> Iterator[str]:
+    """The absolute names that the source of a loaded module imports."""
+    package = sys.modules[module].__package__ or ""
+    for node in ast.walk(ast.parse(source_of(module) or b"")):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*parents, *filter(None, [node.module])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def source_of(module: str) -> bytes | None:
+    """The source of a loaded module; None for a name that is no such module."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Path(file).read_bytes() if file and file.endswith(".py") else None
+
+
+@cache
+def digest_of(module: str) -> str:
+    return digest(source_of(module) or b"")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]

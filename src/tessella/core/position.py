@@ -1,0 +1,243 @@
+"""A position of a game: the immutable value that users of the library hold."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from .catalogue import find
+from .game import Choice, Game
+from .jit import blank, copy_of
+from .mover import CHANCE, OVER
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be played; its message is one sentence that names the clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One action of a game as its notation writes it; seat is who acts (CHANCE for a deal or draw)."""
+
+    game: str
+    action: int
+    text: str
+    seat: int
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Position:
+    """A game in progress. Nothing changes it: play returns a new position.
+
+    Positions are equal if the fields that the rules call identity are: the same board with the same seat to act.
+    Where the past matters (a repetition rule) equal positions may still differ in moves().
+    """
+
+    def __init__(
+        self, game: Game, options: Mapping[str, Choice], setup: Any, state: Any, history: tuple[Move, ...]
+    ) -> None:
+        """For the class's own use: tessella.new() or Game.new() begin a game."""
+        self.game, self.options, self.history = game, options, history
+        self._setup, self._state = setup, state
+
+    @classmethod
+    def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
+        setup, state = game.rules.setup(options), blank(game.rules.STATE)
+        game.kernel.start(state, setup)
+        return cls(game, options, setup, state, ())
+
+    # What stands on the board
+
+    @property
+    def mover(self) -> int:
+        """The seat to act, CHANCE or OVER."""
+        return int(self._state.mover)
+
+    @property
+    def ply(self) -> int:
+        """How many actions were played."""
+        return int(self._state.ply)
+
+    @property
+    def seats(self) -> int:
+        """How many players sit at this game."""
+        return int(self._setup.seats)
+
+    @property
+    def over(self) -> bool:
+        return self.mover == OVER
+
+    @property
+    def score(self) -> tuple[float, ...]:
+        """Points by seat."""
+        return self._by_seat(self.game.kernel.score)
+
+    @property
+    def utility(self) -> tuple[float, ...]:
+        """What each seat got, 1 for a win to 0 for a loss; only of a game that is over."""
+        return self._by_seat(self.game.kernel.utility)
+
+    @property
+    def ending(self) -> str | None:
+        """One sentence on how the game ended, with its clause; None while it goes on."""
+        return self.game.explain.ending(self) if self.over else None
+
+    def state(self) -> Any:
+        """A copy of the state record (the game's rules.STATE), for compiled functions."""
+        return copy_of(self._state)
+
+    def field(self, name: str) -> Any:
+        """A copy of one field of the state: a Python number or a NumPy array."""
+        value = self._state[name]
+        return value.copy() if isinstance(value, np.ndarray) else value.item()
+
+    # Moves
+
+    def moves(self) -> list[Move]:
+        """Every legal move, in the order of their actions; none when the game is over."""
+        return [self._move(action) for action in self.actions]
+
+    @cached_property
+    def actions(self) -> tuple[int, ...]:
+        """Every legal action as a number, ascending."""
+        if self.over:
+            return ()
+        out = np.empty(self.game.rules.MAX_LEGAL, np.int32)
+        return tuple(out[: self.game.kernel.legal(self.state(), out)].tolist())
+
+    @cached_property
+    def odds(self) -> tuple[float, ...]:
+        """The probabilities of chance's actions, in the order of moves()."""
+        weights = np.empty(self.game.rules.MAX_LEGAL)
+        self.game.kernel.odds(self.state(), weights)
+        weights = weights[: len(self.actions)]
+        return tuple((weights / weights.sum()).tolist())
+
+    def play(self, move: "Move | str | int") -> "Position":
+        """The position after a move, given as Move, text or action number; raises IllegalMove."""
+        action = self.action(move)
+        if action not in self.actions:
+            raise IllegalMove(self.why(action))
+        state = self.state()
+        self.game.kernel.play(state, action)
+        return self._after(state, self._move(action))
+
+    def why(self, move: "Move | str | int") -> str | None:
+        """Why a move is illegal, in one sentence; None if it is legal. Raises IllegalMove if it cannot be read."""
+        if self.over:
+            return f"The game is over: {self.ending}"
+        return self.game.explain.refusal(self, self.action(move))
+
+    def action(self, move: "Move | str | int") -> int:
+        """The number of an action, legal or not; raises IllegalMove for what is no move of this game."""
+        if isinstance(move, Move):
+            if move.game != self.game.name:
+                raise IllegalMove(f"{move.text!r} is a move of {move.game}, not of {self.game.name}.")
+            return move.action
+        if isinstance(move, str):
+            try:
+                return self.game.notation.read(self, move)
+            except ValueError as error:
+                raise IllegalMove(str(error)) from None
+        if not 0 <= move < self.game.rules.ACTIONS:
+            raise IllegalMove(f"{self.game.title} has no action {move}: they go from 0 to {self.game.rules.ACTIONS - 1}.")
+        return int(move)
+
+    def roll(self, rng: Random) -> "Position":
+        """The position after one random move: a player's uniformly, chance's by its odds; itself when over."""
+        if self.over:
+            return self
+        weights = self.odds if self.mover == CHANCE else None
+        return self.play(rng.choices(self.actions, weights)[0])
+
+    def leave(self, seat: int) -> "Position":
+        """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
+        if self.over or not 0 <= seat < self.seats:
+            raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
+        state = self.state()
+        self.game.kernel.leave(state, seat)
+        return self._after(state, Move(self.game.name, self.game.rules.ACTIONS + seat, "resigns", seat))
+
+    def replay(self, actions: Iterable[int]) -> "Position":
+        """The position after several actions, leaving included; raises IllegalMove."""
+        position = self
+        for action in actions:
+            seat = action - self.game.rules.ACTIONS
+            position = position.play(action) if seat < 0 else position.leave(seat)
+        return position
+
+    # Hidden things
+
+    def view(self, seat: int) -> "Position":
+        """What a seat, or WATCHER, may know of this position: the rest is blank."""
+        if not self.game.kernel.hidden or self.over:
+            return self
+        return self._hidden_from(seat, self._history_seen_by(seat))
+
+    # Pictures
+
+    def svg(self, marks: Iterable[str] = ()) -> str:
+        """The board as an SVG document, with some clickable elements marked."""
+        return self.game.board.draw(self, marks)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return self.game.board.text(self)
+
+    # Value
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    def __reduce__(self) -> Any:
+        return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history)
+
+    @cached_property
+    def _identity(self) -> tuple[Any, ...]:
+        fields = (np.asarray(self._state[name]).tobytes() for name in self.game.rules.IDENTITY)
+        return self.game.name, tuple(sorted(self.options.items())), *fields
+
+    def _by_seat(self, function: Any) -> tuple[float, ...]:
+        out = np.zeros(self.seats)
+        function(self.state(), out)
+        return tuple(out.tolist())
+
+    def _move(self, action: int) -> Move:
+        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
+
+    def _after(self, state: Any, move: Move) -> "Position":
+        return Position(self.game, self.options, self._setup, state, (*self.history, move))
+
+    def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
+        state = self.state()
+        self.game.kernel.hide(state, seat)
+        return Position(self.game, self.options, self._setup, state, history)
+
+    def _history_seen_by(self, seat: int) -> tuple[Move, ...]:
+        seen, position = [], Position.first(self.game, self.options)
+        for move in self.history:
+            action = int(self.game.kernel.visible(position.state(), move.action, seat))
+            blind = position._hidden_from(seat, ())
+            text = move.text if action == move.action else self.game.notation.write(blind, action)
+            seen.append(Move(move.game, action, text, move.seat))
+            position = position.replay([move.action])
+        return tuple(seen)
+
+
+def restore(name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...]) -> Position:
+    """The position that pickle took apart."""
+    game = find(name)
+    record = np.frombuffer(state, game.rules.STATE).copy()[0]
+    return Position(game, options, game.rules.setup(options), record, history)

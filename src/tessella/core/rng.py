@@ -1,0 +1,53 @@
+"""Random numbers in compiled code: xorshift64 (Marsaglia 2003), its state an array of one uint64."""
+
+from typing import Any
+
+import numpy as np
+
+from .jit import jit
+
+S7, S13, S17, S32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def new_rng(seed: int) -> Any:
+    """A generator for a seed; equal seeds give equal numbers."""
+    return np.array([mix(seed) or GOLDEN], dtype=np.uint64)
+
+
+def mix(seed: int) -> int:
+    """Spread a seed over 64 bits (the finaliser of splitmix64), so that near seeds give far numbers."""
+    x = (seed + GOLDEN) % 2**64
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
+    return x ^ x >> 31
+
+
+def random_keys(*shape: int, seed: int) -> Any:
+    """Fixed random uint64s, for Zobrist keys."""
+    return np.random.Generator(np.random.PCG64(seed)).integers(1, 2**64, size=shape, dtype=np.uint64)
+
+
+@jit
+def below(rng, n):
+    """A random integer in 0..n-1."""
+    x = rng[0]
+    x ^= x << S13
+    x ^= x >> S7
+    x ^= x << S17
+    rng[0] = x
+    return np.int64(((x >> S32) * np.uint64(n)) >> S32)
+
+
+@jit
+def pick(rng, weights, n):
+    """A random index in 0..n-1, as likely as its weight."""
+    total = 0.0
+    for i in range(n):
+        total += weights[i]
+    left = total * (below(rng, 1 << 31) / (1 << 31))
+    for i in range(n - 1):
+        left -= weights[i]
+        if left < 0.0:
+            return i
+    return n - 1

@@ -1,0 +1,1 @@
+"""One folder for each game; tessella.core.catalogue finds them."""

@@ -1,0 +1,1 @@
+"""Naive oracles: each game written a second time, from its rule text alone."""

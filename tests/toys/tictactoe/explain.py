@@ -1,0 +1,20 @@
+"""Why a move is illegal, and how the game ended."""
+
+from . import notation, rules
+
+
+def refusal(position, action):
+    """T1 is the only way to go wrong."""
+    if position.field("owner")[action] == rules.EMPTY:
+        return None
+    return f"Cell {notation.write(position, action)} is taken; a mark goes on an empty cell (T1)."
+
+
+def ending(position):
+    """Line, full board, or somebody left."""
+    sides, winner = position.game.sides, position.field("winner")
+    if winner == rules.DRAW:
+        return "The board is full without three in a row: a draw (T3)."
+    if position.history and position.history[-1].action >= rules.ACTIONS:
+        return f"{sides[1 - winner]} resigned; {sides[winner]} wins (G3)."
+    return f"{sides[winner]} has three in a row and wins (T2)."
