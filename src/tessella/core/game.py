@@ -143,6 +143,7 @@ class Game:
     """A game: facts about it, and the modules of its folder.
 
     sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together.
+    sample is a game in progress, moves as text with blanks between, for the catalogue's picture.
     """
 
     name: str
@@ -157,7 +158,7 @@ class Game:
     options: tuple[Option, ...] = ()
     evaluation: Evaluation | None = None
     cooperative: bool = False
-    players: str = "2"
+    sample: str = ""
 
     @cached_property
     def kernel(self) -> Kernel:

@@ -14,14 +14,14 @@ def tag(name: str, *content: str, **attributes: object) -> str:
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
-def document(box: tuple[float, float, float, float], *content: str, title: str, style: str = "") -> str:
+def document(box: tuple[float, float, float, float], *content: str, title: str) -> str:
     """A whole picture; box is (left, top, width, height) in the drawing's own units.
 
-    It carries its look in attributes and in its style, so that it is the same inside a page and as a file.
+    Looks belong in presentation attributes (fill, stroke): a page's style sheet may override them by class, a file needs
+    no style sheet, and a strict Content-Security-Policy, which forbids style elements and attributes, does not mind.
     """
-    inside = (tag("title", title), f"<style>{style}</style>" if style else "", *content)
     view = " ".join(show(side) for side in box)
-    return tag("svg", *inside, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group")
+    return tag("svg", tag("title", title), *content, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group")
 
 
 def show(value: object) -> str:
