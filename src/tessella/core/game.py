@@ -6,7 +6,7 @@ docs/adding-a-game.md walks through it with a small example; the laws are tests 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
 
@@ -55,7 +55,8 @@ class Option:
 class Rules(Protocol):
     """rules.py, the only statement of the rules in code: data, and compiled functions over one record, `state`.
 
-    STATE is the record's dtype. It begins with ply (actions played, int) and mover (the seat to act, CHANCE or OVER).
+    STATE is the record's dtype; a game whose sizes depend on its options has state_for(options) -> dtype instead, and
+    its functions are compiled for each dtype when it is first used. It begins with ply (actions played, int) and mover (the seat to act, CHANCE or OVER).
     Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
     equality does not see), derived (DERIVED names them; refresh recomputes them from the others), scratch (the rest).
 
@@ -82,7 +83,6 @@ class Rules(Protocol):
         evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on
     """
 
-    STATE: np.dtype[Any]
     IDENTITY: Sequence[str]
     DERIVED: Sequence[str]
     ACTIONS: int
@@ -164,6 +164,11 @@ class Game:
     def kernel(self) -> Kernel:
         """The compiled side of the game."""
         return Kernel.of(self.rules, self.evaluation)
+
+    def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
+        """The dtype of the state record under these options."""
+        dtype = self.rules.state_for(options) if hasattr(self.rules, "state_for") else self.rules.STATE
+        return cast(np.dtype[Any], dtype)
 
     def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """Every option's value, the given ones checked, the others by default; raises OptionError."""

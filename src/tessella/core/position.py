@@ -47,7 +47,7 @@ class Position:
 
     @classmethod
     def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
-        setup, state = game.rules.setup(options), blank(game.rules.STATE)
+        setup, state = game.rules.setup(options), blank(game.state_type(options))
         game.kernel.start(state, setup)
         return cls(game, options, setup, state, ())
 
@@ -88,7 +88,7 @@ class Position:
         return self.game.explain.ending(self) if self.over else None
 
     def state(self) -> Any:
-        """A copy of the state record (the game's rules.STATE), for compiled functions."""
+        """A copy of the state record (its dtype is game.state_type(options)), for compiled functions."""
         return copy_of(self._state)
 
     def field(self, name: str) -> Any:
@@ -239,5 +239,5 @@ class Position:
 def restore(name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...]) -> Position:
     """The position that pickle took apart."""
     game = find(name)
-    record = np.frombuffer(state, game.rules.STATE).copy()[0]
+    record = np.frombuffer(state, game.state_type(options)).copy()[0]
     return Position(game, options, game.rules.setup(options), record, history)

@@ -1,0 +1,66 @@
+"""Random games, made for the rules of one game."""
+
+import time
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jit import Compiled, jit
+from ..core.kernel import Kernel
+from ..core.mover import OVER
+from ..core.position import Position
+from ..core.rng import new_rng
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What many random games came to: wins by seat (a co-operative win counts for seat 0), and games nobody won alone."""
+
+    games: int
+    plies: int
+    wins: tuple[int, ...]
+    shared: int
+    seconds: float
+
+
+def playouts(position: Position, count: int, seed: int = 0) -> Tally:
+    """Play count random games from a position to their ends, on one thread."""
+    root = position.state().reshape(1)
+    outcomes, utility = np.zeros(position.seats + 1, np.int64), np.zeros(position.seats)
+    run = playouts_of(position.game)
+    begun = time.perf_counter()
+    plies = run(root, root.copy(), new_rng(seed), count, utility, outcomes)
+    seconds = time.perf_counter() - begun
+    return Tally(count, int(plies), tuple(outcomes[:-1].tolist()), int(outcomes[-1]), seconds)
+
+
+@cache
+def playouts_of(game: Game) -> Compiled:
+    """The compiled loop for a game."""
+    return make_playouts(game.kernel)
+
+
+def make_playouts(kernel: Kernel) -> Compiled:
+    roll, result = kernel.roll, kernel.utility
+
+    @jit
+    def playouts(root, work, rng, count, utility, outcomes):
+        """Plays count games from root in work; outcomes[seat] counts wins, the last entry the rest. Returns the plies."""
+        plies, seats = 0, len(utility)
+        for _ in range(count):
+            work[0] = root[0]
+            s = work[0]
+            while s.mover != OVER:
+                roll(s, rng)
+            plies += s.ply
+            result(s, utility)
+            winner = 0
+            while winner < seats and utility[winner] < 1.0:
+                winner += 1
+            outcomes[winner] += 1
+        return plies - count * root[0].ply
+
+    return playouts
