@@ -239,5 +239,5 @@ class Position:
 def restore(name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...]) -> Position:
     """The position that pickle took apart."""
     game = find(name)
-    record = np.frombuffer(state, game.state_type(options)).copy()[0]
+    record = copy_of(np.frombuffer(state, game.state_type(options))[0])
     return Position(game, options, game.rules.setup(options), record, history)

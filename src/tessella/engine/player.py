@@ -1,42 +1,100 @@
-"""Players and their levels."""
+"""Players and their levels, for any game."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
 from ..core.position import Move, Position
+from . import alphabeta, mcts
+from .budget import Budget, never
+from .report import Report
 
 
 @dataclass(frozen=True)
 class Level:
-    """How well the engine plays; help is a sentence for players."""
+    """How well the engine plays; help is a sentence for players.
+
+    depth is how far it looks ahead where a game has an evaluation (options says in what), iterations how many games it
+    plays out where it has none; seconds bounds both.
+    """
 
     name: str
     title: str
     help: str
+    depth: int
+    iterations: int
+    seconds: float
+    options: alphabeta.Options = alphabeta.Options()
 
 
 LEVELS = (
-    Level("easy", "Easy", "Sees a win in one move and little more: for first games."),
-    Level("medium", "Medium", "Looks a few moves ahead."),
-    Level("hard", "Hard", "Thinks for about two seconds a move."),
+    Level("easy", "Easy", "Sees what wins or loses at once, and no more: for first games.", 0, 16, 1.0),
+    Level("medium", "Medium", "Looks three turns ahead.", 3, 1000, 2.0, alphabeta.Options(whole_turns=True)),
+    Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0),
 )
 
 
-@dataclass(frozen=True)
-class Decision:
-    """What the engine chose; value is the utility it expects for the mover (0..1), nodes its work."""
-
-    move: Move
-    value: float
-    nodes: int
+CERTAIN = 0.995
+"""From here on a search's value is a forced win."""
+SOON = alphabeta.Options(whole_turns=True, blind=True, table_bits=12)
 
 
-def never() -> bool:
-    """No reason to stop."""
-    return False
+class UnknownLevel(LookupError):
+    """A name that no level has; one sentence with the names there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
-def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], bool] = never) -> Decision:
-    """The engine's move for the mover of a position, from what that seat may see; stops within 50 ms of stop()."""
-    return Decision(Random(seed).choice(position.moves()), 0.5, 0)
+def level_named(name: str) -> Level:
+    """The level of that name; raises UnknownLevel."""
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    names = ", ".join(level.name for level in LEVELS)
+    raise UnknownLevel(f"There is no level {name!r}; the levels are: {names}.")
+
+
+def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], bool] = never) -> Report:
+    """The engine's move for the mover of a position, from what that seat may see; ends within 50 ms of stop().
+
+    Raises UnknownLevel. Equal seeds give equal moves where the level's time does not run out.
+    """
+    plan = level_named(level)
+    moves = position.moves()
+    if len(moves) == 1:
+        return Report(moves[0], 0.5, 0, 0)
+    if not plain(position):
+        return mcts.search(position, Budget(plan.seconds, plan.iterations), seed, stop)
+    if position.game.kernel.evaluate is not None and plan.depth > 0:
+        return alphabeta.search(position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options)
+    sound = sound_moves(position, plan.seconds, stop)
+    if plan.depth == 0 or len(sound) == 1:
+        return Report(Random(seed).choice(sound), 0.5, 0, 1)
+    return mcts.search(
+        position, Budget(plan.seconds, plan.iterations), seed, stop, among={move.action for move in sound}
+    )
+
+
+def plain(position: Position) -> bool:
+    """Is it a game without chance and hidden things, in which two sides or one team play?"""
+    kernel = position.game.kernel
+    return not kernel.chance and not kernel.hidden and (position.seats <= 2 or position.game.cooperative)
+
+
+def sound_moves(position: Position, seconds: float, stop: Callable[[], bool]) -> list[Move]:
+    """The moves that win soonest if any does at once, else those that let nobody else win at once, else all."""
+    moves = position.moves()
+    values = [value_soon(position, move, seconds / len(moves), stop) for move in moves]
+    floor = max(values) if max(values) > CERTAIN else min(1.0 - CERTAIN, max(values))
+    return [move for move, value in zip(moves, values, strict=True) if value >= floor]
+
+
+def value_soon(position: Position, move: Move, seconds: float, stop: Callable[[], bool]) -> float:
+    """The utility of a move if the game were even after this turn and the next; it is the mover's."""
+    after, seat = position.play(move), position.mover
+    if after.over:
+        return after.utility[seat]
+    turns = 2 if after.mover == seat else 1
+    found = alphabeta.search(after, Budget(seconds, depth=turns), stop=stop, options=SOON)
+    return found.value if after.mover == seat or position.game.cooperative else 1.0 - found.value

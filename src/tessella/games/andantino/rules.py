@@ -370,7 +370,7 @@ def fives(line):
 @jit
 def turned(line, n):
     """A ring of 32 bits, turned by n."""
-    return line >> np.uint32(n) | line << np.uint32(32 - n)
+    return np.uint32(line >> np.uint32(n) | line << np.uint32(32 - n))
 
 
 @jit

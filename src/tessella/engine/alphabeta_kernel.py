@@ -1,0 +1,238 @@
+"""Alpha-beta with a transposition table, made for the rules of one game.
+
+Values are those of the root's team, from -WIN to WIN: its nodes maximise, all others minimise (so with more than two
+teams it is the paranoid search), chance averages over its actions. There is no recursion: a search is a stack of frames
+in its context, and run() carries it on for a slice of nodes at a time.
+"""
+
+import numpy as np
+
+from ..core.jit import Compiled, jit, record
+from ..core.kernel import Kernel
+from ..core.mover import CHANCE, OVER
+
+WIN = 1_000_000
+"""Value of a win on the spot; one that takes n plies is worth WIN - n."""
+SURE = WIN - 10_000
+"""From here on a value is a forced win."""
+DEEPEST = 64
+"""Plies that a search can look ahead."""
+EXACT, LOWER, UPPER = 1, 2, 3
+
+ENTRY = record([("key", "u8"), ("value", "i4"), ("best", "i4"), ("left", "i2"), ("bound", "i2")])
+FRAME = record(
+    [
+        ("alpha", "i4"),  # the window in which the value matters
+        ("beta", "i4"),
+        ("low", "i4"),  # the window as the node was opened
+        ("high", "i4"),
+        ("best", "i4"),  # best value so far
+        ("move", "i4"),  # the action that gave it, -1 if none
+        ("tried", "i4"),  # the action being searched
+        ("first", "i4"),  # the action that the table recommends, -1 if none
+        ("count", "i4"),  # legal actions
+        ("next", "i4"),  # how many of them have been tried
+        ("left", "i4"),  # depth left to search
+        ("sense", "i4"),  # 1 maximises, -1 minimises, 0 averages
+        ("sum", "f8"),  # of weighted values, for averages
+        ("weight", "f8"),
+    ]
+)
+
+
+def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
+    """The dtype of a search's own memory, apart from states and table."""
+    return record(
+        [
+            ("depth", "i4"),  # of this iteration
+            ("whole_turns", "i4"),  # 1: depth counts turns, not plies
+            ("blind", "i4"),  # 1: unfinished games are worth 0, whatever the evaluation says
+            ("team", "i4"),  # the root's
+            ("ply", "i4"),  # top of the stack; -1 when done
+            ("cut", "i4"),  # 1 if some unfinished game was met, so that more depth could help
+            ("nodes", "i8"),
+            ("frame", FRAME, DEEPEST + 1),
+            ("actions", "i4", (DEEPEST + 1, most)),
+            ("odds", "f8", (DEEPEST + 1, most)),
+            ("history", "i4", actions),
+            ("utility", "f8", seats),
+        ]
+    )
+
+
+@jit
+def slot_of(table, key):
+    """Where a key's entry would be."""
+    return np.int64(key & np.uint64(len(table) - 1))
+
+
+@jit
+def from_root(value, ply):
+    """A stored value seen from the root: forced results are further away."""
+    if value > SURE:
+        return value - ply
+    return value + ply if value < -SURE else value
+
+
+@jit
+def pick(x, ply, f):
+    """Brings the most promising untried action of a ply to the front of the rest, and gives it."""
+    actions = x.actions[ply]
+    best, best_value = f.next, -1
+    for i in range(f.next, f.count):
+        if actions[i] == f.first:
+            best = i
+            break
+        if x.history[actions[i]] > best_value:
+            best, best_value = i, x.history[actions[i]]
+    actions[f.next], actions[best] = actions[best], actions[f.next]
+    return np.int64(actions[f.next])
+
+
+@jit
+def begin(x):
+    """Readies the context for a search of its depth."""
+    x.ply = 0
+    x.cut = 0
+    f = x.frame[0]
+    f.alpha, f.beta, f.left, f.count, f.sense = -WIN, WIN, x.depth, -1, 0
+
+
+def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
+    """run(x, table, states, nodes): carries the search in x on for so many nodes; True when it is done.
+
+    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move).
+    """
+    legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
+    evaluates = kernel.evaluate is not None
+    evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
+
+    @jit
+    def outcome(x, s, ply):
+        """The value of a finished game."""
+        utility(s, x.utility)
+        own = x.utility[x.team]
+        if own == 1.0:
+            return WIN - ply
+        return ply - WIN if own == 0.0 else round((2.0 * own - 1.0) * 0.9 * WIN)
+
+    @jit
+    def guess(x, s):
+        """The value of an unfinished game."""
+        x.cut = 1
+        if not evaluates or x.blind == 1:
+            return 0
+        evaluate(s, x.utility)
+        return round((2.0 * x.utility[x.team] - 1.0) * 0.9 * WIN)
+
+    @jit
+    def known(x, table, s, f, ply):
+        """Does the table settle the node? Else it may recommend an action."""
+        e = table[slot_of(table, key(s))]
+        f.first = -1
+        if e.bound == 0 or e.key != key(s):
+            return False
+        f.first = e.best
+        value = from_root(e.value, ply)
+        if e.left < f.left or ply == 0:
+            return False
+        if e.bound == EXACT or (e.bound == LOWER and value >= f.beta) or (e.bound == UPPER and value <= f.alpha):
+            f.best = value
+            x.cut |= abs(value) <= SURE  # the entry may rest on a guess
+            return True
+        return False
+
+    @jit
+    def enter(x, table, s, ply):
+        """Opens the node of a ply; True if its value is known at once."""
+        x.nodes += 1
+        f = x.frame[ply]
+        if s.mover == OVER:
+            f.best = outcome(x, s, ply)
+            return True
+        if f.left <= 0 or ply == DEEPEST:
+            f.best = guess(x, s)
+            return True
+        if known(x, table, s, f, ply):
+            return True
+        f.low, f.high, f.next, f.move = f.alpha, f.beta, 0, -1
+        f.count = legal(s, x.actions[ply])
+        if s.mover == CHANCE:
+            f.sense, f.sum, f.weight, f.best = 0, 0.0, 0.0, 0
+            odds(s, x.odds[ply])
+        else:
+            f.sense = 1 if cooperative or s.mover == x.team else -1
+            f.best = -WIN * f.sense
+        return False
+
+    @jit
+    def descend(x, states, ply):
+        """Plays the next action of a node and sets the child's window and depth."""
+        f, g = x.frame[ply], x.frame[ply + 1]
+        if f.sense == 0:
+            f.tried = x.actions[ply, f.next]
+            g.alpha, g.beta = -WIN, WIN
+        else:
+            f.tried = pick(x, ply, f)
+            g.alpha, g.beta = f.alpha, f.beta
+        f.next += 1
+        states[ply + 1] = states[ply]
+        s = states[ply + 1]
+        play(s, np.int64(f.tried))
+        g.left = f.left - (1 if x.whole_turns == 0 or s.mover != states[ply].mover else 0)
+
+    @jit
+    def absorb(x, ply, value):
+        """Takes the value of the child just searched into its node."""
+        f = x.frame[ply]
+        if f.sense == 0:
+            f.sum += value * x.odds[ply, f.next - 1]
+            f.weight += x.odds[ply, f.next - 1]
+            f.best = round(f.sum / f.weight)
+        elif (value - f.best) * f.sense > 0 or f.move < 0:
+            f.best, f.move = value, f.tried
+            if f.sense == 1:
+                f.alpha = max(f.alpha, value)
+            else:
+                f.beta = min(f.beta, value)
+            if f.alpha >= f.beta:
+                x.history[f.tried] += f.left * f.left
+
+    @jit
+    def finished(f):
+        """Has a node nothing left to search?"""
+        return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
+
+    @jit
+    def file(table, s, f, ply):
+        """Keeps a finished node in the table."""
+        e = table[slot_of(table, key(s))]
+        value = from_root(f.best, -ply)
+        e.key, e.value, e.best, e.left = key(s), value, f.move, f.left
+        e.bound = EXACT
+        if f.sense != 0 and f.best <= f.low:
+            e.bound = UPPER
+        elif f.sense != 0 and f.best >= f.high:
+            e.bound = LOWER
+
+    @jit
+    def run(x, table, states, nodes):
+        until = x.nodes + nodes
+        if x.ply == 0 and x.frame[0].count < 0 and enter(x, table, states[0], 0):
+            x.ply = -1
+        while x.ply >= 0 and x.nodes < until:
+            ply = x.ply
+            if finished(x.frame[ply]):
+                file(table, states[ply], x.frame[ply], ply)
+                x.ply -= 1
+                if ply > 0:
+                    absorb(x, ply - 1, x.frame[ply].best)
+                continue
+            descend(x, states, ply)
+            if enter(x, table, states[ply + 1], ply + 1):
+                absorb(x, ply, x.frame[ply + 1].best)
+            else:
+                x.ply += 1
+        return x.ply < 0
+
+    return run

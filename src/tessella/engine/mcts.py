@@ -1,0 +1,85 @@
+"""Monte Carlo tree search for any game, on one thread or several (each grows a tree of its own: root parallelism)."""
+
+import time
+from collections import Counter
+from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jit import Compiled, blank
+from ..core.position import Position
+from ..core.rng import mix, new_rng
+from .budget import Budget, Slices, never
+from .mcts_kernel import NODE, context_type, make_mcts, plant
+from .report import Report
+
+EXPLORE = 0.7
+"""Weight of exploration for utilities from 0 to 1."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled search of a game."""
+    return make_mcts(game.kernel)
+
+
+def search(
+    position: Position,
+    budget: Budget,
+    seed: int = 0,
+    stop: Callable[[], bool] = never,
+    threads: int = 1,
+    among: Collection[int] | None = None,
+) -> Report:
+    """The most visited move for the mover of a position, seen by that seat alone; among limits the actions to choose from.
+
+    budget.nodes counts iterations, of each thread.
+    """
+    trees = [Tree(position, mix(seed + thread)) for thread in range(threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        list(pool.map(lambda tree: tree.grow(budget, stop), trees))
+    visits: Counter[int] = Counter()
+    totals: Counter[int] = Counter()
+    for tree in trees:
+        for edge, count, total in tree.children():
+            visits[edge] += count
+            totals[edge] += total
+    allowed = [move for move in position.moves() if among is None or move.action in among]
+    best = max(allowed, key=lambda move: visits[move.action])
+    value = totals[best.action] / max(visits[best.action], 1)
+    return Report(best, float(value), visits.total(), max(tree.deepest for tree in trees))
+
+
+class Tree:
+    """The memory of one search on one thread."""
+
+    def __init__(self, position: Position, seed: int, capacity: int = 1 << 19) -> None:
+        rules, state = position.game.rules, position.view(position.mover).state()
+        self.run, self.rng = kernel_of(position.game), new_rng(seed)
+        self.tree, self.states = np.zeros(capacity, NODE), np.zeros(2, state.dtype)
+        self.states[0] = state
+        self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
+        self.context.seat, self.context.explore = position.mover, EXPLORE
+        self.deepest = 0
+        plant(self.context, self.tree)
+
+    def grow(self, budget: Budget, stop: Callable[[], bool]) -> None:
+        """Add iterations until the budget ends."""
+        slices = Slices(budget, stop)
+        while size := slices.next():
+            begun = time.perf_counter()
+            self.run(self.context, self.tree, self.states, self.rng, size)
+            slices.ran(size, time.perf_counter() - begun)
+            self.deepest = max(self.deepest, int(self.context.length))
+
+    def children(self) -> list[tuple[int, int, float]]:
+        """Edge, visits and total utility of the root's children."""
+        found, child = [], int(self.tree[0].first)
+        while child:
+            node = self.tree[child]
+            found.append((int(node.edge), int(node.visits), float(node.total)))
+            child = int(node.next)
+        return found

@@ -1,0 +1,233 @@
+"""Monte Carlo tree search (UCT), made for the rules of one game.
+
+Each iteration walks down the tree, adds a node, plays the game out at random, and credits every node with the utility of
+the seat that chose it (so more than two seats play max^n). Where hands are hidden, an iteration first fills in what the
+root's seat does not know, an edge is what that seat may see of an action, and only edges that are legal this time count
+(single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
+"""
+
+from math import log, sqrt
+
+import numpy as np
+
+from ..core.jit import Compiled, jit, record
+from ..core.kernel import Kernel
+from ..core.mover import CHANCE, OVER
+from ..core.rng import below, pick
+
+NODE = record(
+    [
+        ("total", "f8"),  # utility of the seat that moved here, summed over visits
+        ("visits", "i4"),
+        ("offered", "i4"),  # iterations in which the edge was legal (hidden games)
+        ("edge", "i4"),  # the action as the root's seat sees it
+        ("first", "i4"),  # child, 0 if none
+        ("next", "i4"),  # sibling, 0 if none
+    ]
+)
+
+
+def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[np.void]":
+    """The dtype of a search's own memory, apart from states and tree."""
+    return record(
+        [
+            ("used", "i4"),  # nodes of the tree in use
+            ("seat", "i4"),  # the root's
+            ("length", "i4"),  # of the path
+            ("explore", "f8"),  # weight of exploration
+            ("ticket", "i8"),  # names one visit of one node (hidden games)
+            ("path", "i4", plies + 2),
+            ("movers", "i4", plies + 2),  # who moved into each node of the path
+            ("actions", "i4", most),
+            ("edges", "i4", most),
+            ("odds", "f8", most),
+            ("stamps", "i8", actions),  # by edge: ticket if legal now, ticket + 1 if also known to the tree (hidden games)
+            ("utility", "f8", seats),
+        ]
+    )
+
+
+@jit
+def plant(x, tree):
+    """An empty tree."""
+    x.used, x.ticket = 1, 0
+    tree[0].visits, tree[0].total, tree[0].first, tree[0].next = 0, 0.0, 0, 0
+
+
+@jit
+def add_child(x, tree, node, edge):
+    """A new node for an edge; 0 if the tree is full."""
+    child = x.used
+    if child == len(tree):
+        return 0
+    x.used += 1
+    t = tree[child]
+    t.total, t.visits, t.offered, t.edge, t.first = 0.0, 0, 0, edge, 0
+    t.next = tree[node].first
+    tree[node].first = child
+    return child
+
+
+@jit
+def child_of(tree, node, edge):
+    """The child of an edge; 0 if the tree does not know it."""
+    child = np.int64(tree[node].first)
+    while child != 0 and tree[child].edge != edge:
+        child = np.int64(tree[child].next)
+    return child
+
+
+@jit
+def best_child(x, tree, node):
+    """The child with the greatest upper confidence bound; one without visits comes first."""
+    best, best_bound = 0, -1.0
+    spread = x.explore * sqrt(log(max(1.0, tree[node].visits)))
+    child = np.int64(tree[node].first)
+    while child != 0:
+        t = tree[child]
+        if t.visits == 0:
+            return child
+        bound = t.total / t.visits + spread / sqrt(t.visits)
+        if bound > best_bound:
+            best, best_bound = child, bound
+        child = np.int64(t.next)
+    return best
+
+
+@jit
+def best_offered(x, tree, node):
+    """The known child with the greatest bound among those whose edge is legal now; 0 if there is none."""
+    best, best_bound = 0, -1.0
+    child = np.int64(tree[node].first)
+    while child != 0:
+        t = tree[child]
+        if x.stamps[t.edge] == x.ticket:
+            x.stamps[t.edge] = x.ticket + 1
+            t.offered += 1
+            bound = t.total / t.visits + x.explore * sqrt(log(t.offered) / t.visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = np.int64(t.next)
+    return best
+
+
+@jit
+def stamped(x, n, rng, stamp):
+    """A random one of the first n actions whose edge bears a stamp; -1 if there is none."""
+    chosen, met = -1, 0
+    for i in range(n):
+        if x.stamps[x.edges[i]] == stamp:
+            met += 1
+            if below(rng, met) == 0:
+                chosen = i
+    return chosen
+
+
+@jit
+def shuffle(actions, n, rng):
+    """Puts the first n actions in a random order."""
+    for i in range(n - 1, 0, -1):
+        j = below(rng, i + 1)
+        actions[i], actions[j] = actions[j], actions[i]
+
+
+def make_open_choice(kernel: Kernel) -> Compiled:
+    """Choices of a seat where everything is in view: a node's children are all its legal actions, made at once."""
+    legal = kernel.legal
+
+    @jit
+    def choose(x, tree, s, node, rng):
+        """The child to walk to and its action; child 0 if the tree is full."""
+        if tree[node].first == 0:
+            n = legal(s, x.actions)
+            if x.used + n > len(tree):
+                return 0, 0
+            shuffle(x.actions, n, rng)
+            for i in range(n):
+                add_child(x, tree, node, x.actions[i])
+        child = best_child(x, tree, node)
+        return child, np.int64(tree[child].edge)
+
+    return choose
+
+
+def make_hidden_choice(kernel: Kernel) -> Compiled:
+    """Choices of a seat where hands are hidden: several actions may look alike, and legality changes with the hands."""
+    legal, visible = kernel.legal, kernel.visible
+
+    @jit
+    def choose(x, tree, s, node, rng):
+        """The child to walk to and an action that leads there; child 0 if the tree is full."""
+        n = legal(s, x.actions)
+        x.ticket += 2
+        for i in range(n):
+            x.edges[i] = visible(s, np.int64(x.actions[i]), x.seat)
+            x.stamps[x.edges[i]] = x.ticket
+        child = best_offered(x, tree, node)
+        i = stamped(x, n, rng, x.ticket)
+        if i >= 0:
+            child = add_child(x, tree, node, x.edges[i])
+        else:
+            x.stamps[tree[child].edge] = x.ticket  # the others bear ticket + 1 by now
+            i = stamped(x, n, rng, x.ticket)
+        return child, np.int64(x.actions[i])
+
+    return choose
+
+
+def make_mcts(kernel: Kernel) -> Compiled:
+    """run(x, tree, states, rng, iterations): adds iterations to the tree of states[0], working in states[1]."""
+    legal, play, roll, odds = kernel.legal, kernel.play, kernel.roll, kernel.odds
+    utility, fill, visible = kernel.utility, kernel.fill, kernel.visible
+    hidden = kernel.hidden
+    choose = make_hidden_choice(kernel) if hidden else make_open_choice(kernel)
+
+    @jit
+    def draw(x, tree, s, node, rng):
+        """Chance: a child and its action by the odds; child 0 if the tree is full."""
+        n = legal(s, x.actions)
+        odds(s, x.odds)
+        action = np.int64(x.actions[pick(rng, x.odds, n)])
+        edge = visible(s, action, x.seat)
+        child = child_of(tree, node, edge)
+        return (child if child != 0 else add_child(x, tree, node, edge)), action
+
+    @jit
+    def descend(x, tree, s, rng):
+        """Walks down to a node that no seat has chosen before, to the end, or to where the tree is full."""
+        node, x.length = 0, 0
+        x.path[0], x.movers[0] = 0, CHANCE
+        while s.mover != OVER:
+            mover = s.mover
+            node, action = draw(x, tree, s, node, rng) if mover == CHANCE else choose(x, tree, s, node, rng)
+            if node == 0:
+                break
+            x.length += 1
+            x.path[x.length], x.movers[x.length] = node, mover
+            play(s, action)
+            if mover != CHANCE and tree[node].visits == 0:
+                break
+
+    @jit
+    def credit(x, tree, s):
+        """Every node of the path learns how the game ended for the seat that chose it."""
+        utility(s, x.utility)
+        for i in range(x.length + 1):
+            t = tree[x.path[i]]
+            t.visits += 1
+            if x.movers[i] != CHANCE:
+                t.total += x.utility[x.movers[i]]
+
+    @jit
+    def run(x, tree, states, rng, iterations):
+        for _ in range(iterations):
+            states[1] = states[0]
+            s = states[1]
+            if hidden:
+                fill(s, x.seat, rng)
+            descend(x, tree, s, rng)
+            while s.mover != OVER:
+                roll(s, rng)
+            credit(x, tree, s)
+
+    return run
