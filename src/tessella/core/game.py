@@ -38,9 +38,14 @@ class Option:
 
     def read(self, value: object) -> Choice:
         """The choice meant by a value or by its text ("yes", "no", "7"); raises OptionError."""
-        text = {"yes": "True", "on": "True", "true": "True", "no": "False", "off": "False", "false": "False"}.get(
-            str(value).lower(), str(value)
-        )
+        text = {
+            "yes": "True",
+            "on": "True",
+            "true": "True",
+            "no": "False",
+            "off": "False",
+            "false": "False",
+        }.get(str(value).lower(), str(value))
         for choice in self.choices:
             if str(choice) == text:
                 return choice

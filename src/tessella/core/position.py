@@ -39,9 +39,16 @@ class Position:
     """
 
     def __init__(
-        self, game: Game, options: Mapping[str, Choice], setup: Any, state: Any, history: tuple[Move, ...]
+        self,
+        game: Game,
+        options: Mapping[str, Choice],
+        setup: Any,
+        state: Any,
+        history: tuple[Move, ...],
+        viewer: int | None = None,
     ) -> None:
-        """For the class's own use: tessella.new() or Game.new() begin a game."""
+        """For the class's own use: tessella.new() or Game.new() begin a game. viewer is the seat whose view it is."""
+        self.viewer = viewer
         self.game, self.options, self.history = game, options, history
         self._setup, self._state = setup, state
 
@@ -145,7 +152,9 @@ class Position:
             except ValueError as error:
                 raise IllegalMove(str(error)) from None
         if not 0 <= move < self.game.rules.ACTIONS:
-            raise IllegalMove(f"{self.game.title} has no action {move}: they go from 0 to {self.game.rules.ACTIONS - 1}.")
+            raise IllegalMove(
+                f"{self.game.title} has no action {move}: they go from 0 to {self.game.rules.ACTIONS - 1}."
+            )
         return int(move)
 
     def roll(self, rng: Random) -> "Position":
@@ -174,9 +183,11 @@ class Position:
     # Hidden things
 
     def view(self, seat: int) -> "Position":
-        """What a seat, or WATCHER, may know of this position: the rest is blank."""
-        if not self.game.kernel.hidden or self.over:
+        """What a seat, or WATCHER, may know of this position: the rest is blank. Raises ValueError for another's view."""
+        if not self.game.kernel.hidden or self.over or self.viewer == seat:
             return self
+        if self.viewer is not None:
+            raise ValueError("What one seat sees does not tell what another sees.")
         return self._hidden_from(seat, self._history_seen_by(seat))
 
     # Pictures
@@ -202,7 +213,7 @@ class Position:
         return hash(self._identity)
 
     def __reduce__(self) -> Any:
-        return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history)
+        return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history, self.viewer)
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:
@@ -223,7 +234,7 @@ class Position:
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()
         self.game.kernel.hide(state, seat)
-        return Position(self.game, self.options, self._setup, state, history)
+        return Position(self.game, self.options, self._setup, state, history, seat)
 
     def _history_seen_by(self, seat: int) -> tuple[Move, ...]:
         seen, position = [], Position.first(self.game, self.options)
@@ -236,8 +247,10 @@ class Position:
         return tuple(seen)
 
 
-def restore(name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...]) -> Position:
+def restore(
+    name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
+) -> Position:
     """The position that pickle took apart."""
     game = find(name)
     record = copy_of(np.frombuffer(state, game.state_type(options))[0])
-    return Position(game, options, game.rules.setup(options), record, history)
+    return Position(game, options, game.rules.setup(options), record, history, viewer)

@@ -9,8 +9,11 @@ def tag(name: str, *content: str, **attributes: object) -> str:
     Attribute names are Python's: data_at is data-at, class_ is class; attributes that are None are left out.
     """
     inside = "".join(escape(part) for part in content) if name in ("text", "title") else "".join(content)
-    written = "".join(f' {key.rstrip("_").replace("_", "-")}="{show(value)}"' for key, value in attributes.items()
-                      if value is not None)
+    written = "".join(
+        f' {key.rstrip("_").replace("_", "-")}="{show(value)}"'
+        for key, value in attributes.items()
+        if value is not None
+    )
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
 
 
@@ -21,7 +24,9 @@ def document(box: tuple[float, float, float, float], *content: str, title: str) 
     no style sheet, and a strict Content-Security-Policy, which forbids style elements and attributes, does not mind.
     """
     view = " ".join(show(side) for side in box)
-    return tag("svg", tag("title", title), *content, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group")
+    return tag(
+        "svg", tag("title", title), *content, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group"
+    )
 
 
 def show(value: object) -> str:

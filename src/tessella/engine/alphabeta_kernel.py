@@ -136,7 +136,11 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         value = from_root(e.value, ply)
         if e.left < f.left or ply == 0:
             return False
-        if e.bound == EXACT or (e.bound == LOWER and value >= f.beta) or (e.bound == UPPER and value <= f.alpha):
+        if (
+            e.bound == EXACT
+            or (e.bound == LOWER and value >= f.beta)
+            or (e.bound == UPPER and value <= f.alpha)
+        ):
             f.best = value
             x.cut |= abs(value) <= SURE  # the entry may rest on a guess
             return True

@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any game, on one thread or several (each grows a tree of its own: root parallelism)."""
 
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -42,7 +42,7 @@ def search(
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(lambda tree: tree.grow(budget, stop), trees))
     visits: Counter[int] = Counter()
-    totals: Counter[int] = Counter()
+    totals: defaultdict[int, float] = defaultdict(float)
     for tree in trees:
         for edge, count, total in tree.children():
             visits[edge] += count
@@ -50,7 +50,7 @@ def search(
     allowed = [move for move in position.moves() if among is None or move.action in among]
     best = max(allowed, key=lambda move: visits[move.action])
     value = totals[best.action] / max(visits[best.action], 1)
-    return Report(best, float(value), visits.total(), max(tree.deepest for tree in trees))
+    return Report(best, value, visits.total(), max(tree.deepest for tree in trees))
 
 
 class Tree:

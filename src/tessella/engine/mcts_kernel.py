@@ -41,7 +41,11 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("actions", "i4", most),
             ("edges", "i4", most),
             ("odds", "f8", most),
-            ("stamps", "i8", actions),  # by edge: ticket if legal now, ticket + 1 if also known to the tree (hidden games)
+            (
+                "stamps",
+                "i8",
+                actions,
+            ),  # by edge: ticket if legal now, ticket + 1 if also known to the tree (hidden games)
             ("utility", "f8", seats),
         ]
     )

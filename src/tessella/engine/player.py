@@ -36,6 +36,8 @@ LEVELS = (
 
 CERTAIN = 0.995
 """From here on a search's value is a forced win."""
+SOON_NODES = 100_000
+"""What one move may cost to look at for wins at once."""
 SOON = alphabeta.Options(whole_turns=True, blind=True, table_bits=12)
 
 
@@ -68,7 +70,7 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
         return mcts.search(position, Budget(plan.seconds, plan.iterations), seed, stop)
     if position.game.kernel.evaluate is not None and plan.depth > 0:
         return alphabeta.search(position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options)
-    sound = sound_moves(position, plan.seconds, stop)
+    sound = sound_moves(position, stop)
     if plan.depth == 0 or len(sound) == 1:
         return Report(Random(seed).choice(sound), 0.5, 0, 1)
     return mcts.search(
@@ -82,19 +84,19 @@ def plain(position: Position) -> bool:
     return not kernel.chance and not kernel.hidden and (position.seats <= 2 or position.game.cooperative)
 
 
-def sound_moves(position: Position, seconds: float, stop: Callable[[], bool]) -> list[Move]:
+def sound_moves(position: Position, stop: Callable[[], bool]) -> list[Move]:
     """The moves that win soonest if any does at once, else those that let nobody else win at once, else all."""
     moves = position.moves()
-    values = [value_soon(position, move, seconds / len(moves), stop) for move in moves]
+    values = [value_soon(position, move, stop) for move in moves]
     floor = max(values) if max(values) > CERTAIN else min(1.0 - CERTAIN, max(values))
     return [move for move, value in zip(moves, values, strict=True) if value >= floor]
 
 
-def value_soon(position: Position, move: Move, seconds: float, stop: Callable[[], bool]) -> float:
-    """The utility of a move if the game were even after this turn and the next; it is the mover's."""
+def value_soon(position: Position, move: Move, stop: Callable[[], bool]) -> float:
+    """The utility of a move for its mover, if the game were even once this turn and the next are over."""
     after, seat = position.play(move), position.mover
     if after.over:
         return after.utility[seat]
-    turns = 2 if after.mover == seat else 1
-    found = alphabeta.search(after, Budget(seconds, depth=turns), stop=stop, options=SOON)
+    budget = Budget(nodes=SOON_NODES, depth=2 if after.mover == seat else 1)
+    found = alphabeta.search(after, budget, stop=stop, options=SOON)
     return found.value if after.mover == seat or position.game.cooperative else 1.0 - found.value

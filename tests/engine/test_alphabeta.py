@@ -1,0 +1,78 @@
+"""Alpha-beta agrees with looking at everything, in slices of any size, and finds the quickest win."""
+
+import numpy as np
+import pytest
+
+import tessella
+from tessella import Position
+from tessella.engine import alphabeta
+from tessella.engine.budget import Budget
+from tests.engine.exhaustive import best_moves, worth
+from tests.engine.toys import TOYS, decisions
+
+WHOLE_GAME = Budget(depth=20)
+FINE = 0.02
+"""A search's value counts the plies to a win, and takes a tenth off what is neither won nor lost."""
+
+
+def expected(utility: float) -> float:
+    """The search's value for a utility, its scale for shared results included."""
+    return utility if utility in (0.0, 1.0) else 0.5 + 0.9 * (utility - 0.5)
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_value_and_move_are_those_of_looking_at_everything(name):
+    for position in decisions(name, 25, fewest_plies=2):
+        if position.game.kernel.chance:
+            continue
+        found = alphabeta.search(position, WHOLE_GAME, options=alphabeta.Options(blind=True))
+        assert found.value == pytest.approx(expected(worth(position, position.mover)), abs=FINE), position
+        assert found.move.text in best_moves(position), position
+
+
+def test_chance_is_averaged():
+    for position in decisions("peek", 25):
+        found = alphabeta.search(position, WHOLE_GAME)
+        sure = [worth(position.play(move), position.mover) for move in position.moves()]
+        assert worth(position.play(found.move), position.mover) == pytest.approx(max(sure), abs=FINE), (
+            position
+        )
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_slices_do_not_matter(name):
+    for position in decisions(name, 5):
+        whole, sliced = whole_and_sliced(position)
+        assert whole == sliced
+
+
+def whole_and_sliced(position: Position) -> tuple[list[int], list[int]]:
+    """Value, action and nodes of one search run at once and of one run node by node."""
+    results = []
+    for size in (1 << 40, 1):
+        search = alphabeta.Search(position, Budget(depth=4), 3, lambda: False, alphabeta.Options())
+        search.slices.next = lambda size=size: size
+        assert search.reaches(4)
+        root = search.context.frame[0]
+        results.append([int(root.best), int(root.move), int(search.context.nodes)])
+    return results[0], results[1]
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_equal_seeds_and_nodes_give_equal_reports(name):
+    for position in decisions(name, 5):
+        one, two = (alphabeta.search(position, Budget(nodes=300), seed=5) for _ in range(2))
+        assert one == two
+        assert one.nodes <= 300 + 1
+
+
+def test_the_table_finds_what_it_filed_and_nothing_else():
+    position = tessella.new("tictactoe")
+    search = alphabeta.Search(position, Budget(depth=9), 0, lambda: False, alphabeta.Options(table_bits=4))
+    assert search.deepen().value == 0.5  # a table of 16 entries is overwritten all the time, and still right
+    assert np.count_nonzero(search.table["bound"]) == 16
+
+
+def test_a_quicker_win_is_preferred():
+    position = tessella.new("tictactoe").replay([0, 3, 1, 4])  # Cross wins at once on c1
+    assert alphabeta.search(position, WHOLE_GAME).move.text == "c1"

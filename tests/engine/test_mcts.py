@@ -1,0 +1,83 @@
+"""Tree search comes to what looking at everything shows, knows no hidden card, and keeps to its budget."""
+
+import time
+
+import pytest
+
+import tessella
+from tessella.engine import mcts
+from tessella.engine.budget import Budget
+from tests.engine.exhaustive import best_moves, worth
+from tests.engine.toys import TOYS, decisions, sure_wins
+
+ENOUGH = Budget(nodes=4000)
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "duet"])
+def test_the_move_is_one_of_the_best(name):
+    for position in decisions(name, 25, fewest_plies=2):
+        assert mcts.search(position, ENOUGH).move.text in best_moves(position), position
+
+
+def test_with_three_seats_a_sure_win_is_found():
+    positions = sure_wins("trio", 60)
+    assert len(positions) >= 5
+    for position in positions:
+        assert mcts.search(position, ENOUGH).move.text in best_moves(position), position
+
+
+def test_value_nears_the_utility():
+    position = tessella.new("tictactoe").replay([0, 3, 1])  # Nought must stop c1
+    found = mcts.search(position, Budget(nodes=20000))
+    assert found.value == pytest.approx(worth(position, 1), abs=0.1)
+
+
+def test_chance_is_weighed_by_its_odds():
+    # Left shows a three; Right's two loses, but a swap draws one of three ones, which beat it, or the other two
+    position = tessella.new("peek").play("draw3").play("draw2").play("show3")
+    found = mcts.search(position, Budget(nodes=20000))
+    assert found.move.text == "swap2"
+    assert found.value == pytest.approx(0.75, abs=0.03)
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_what_a_seat_cannot_see_changes_nothing(name):
+    for position in decisions(name, 10):
+        seen = position.view(position.mover)
+        assert mcts.search(position, Budget(nodes=200), seed=1) == mcts.search(
+            seen, Budget(nodes=200), seed=1
+        )
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_equal_seeds_and_nodes_give_equal_reports(name):
+    position = decisions(name, 1)[0]
+    one, two = (mcts.search(position, Budget(nodes=500), seed=9) for _ in range(2))
+    assert one == two
+    assert one.nodes == 500
+
+
+def test_two_threads_add_their_visits():
+    position = decisions("tictactoe", 1)[0]
+    assert mcts.search(position, Budget(nodes=500), threads=2).nodes == 1000
+
+
+def test_only_the_given_moves_are_chosen():
+    position = tessella.new("tictactoe")
+    assert mcts.search(position, ENOUGH, among={1}).move.action == 1
+
+
+@pytest.mark.parametrize("name", TOYS)
+def test_it_stops_when_told(name):
+    position = decisions(name, 1)[0]
+    mcts.search(position, Budget(nodes=10))  # compiled by now
+    told = time.perf_counter() + 0.1
+    mcts.search(position, Budget(seconds=30), stop=lambda: time.perf_counter() > told)
+    assert time.perf_counter() - told < 0.05
+
+
+def test_a_full_tree_still_plays():
+    position = tessella.new("tictactoe")
+    tree = mcts.Tree(position, 1, capacity=20)
+    tree.grow(Budget(nodes=300), lambda: False)
+    assert sum(visits for _, visits, _ in tree.children()) == 300

@@ -1,0 +1,119 @@
+"""The engine plays sound Andantino: it never misses a win in one turn, and never allows one that it could stop."""
+
+import time
+from random import Random
+
+import pytest
+
+import tessella
+from tessella import Position
+from tessella.engine.player import choose
+
+LEVELS = ["easy", "medium", "hard"]
+
+
+def wins(position: Position) -> list[int]:
+    """The actions with which the mover can win within this turn."""
+    seat = position.mover
+    return [action for action in position.actions if wins_with(position.play(action), seat)]
+
+
+def wins_with(after: Position, seat: int) -> bool:
+    """Has a seat won, or can it by going on with its turn?"""
+    if after.over:
+        return after.utility[seat] == 1.0
+    return after.mover == seat and bool(wins(after))
+
+
+def allows(after: Position, seat: int) -> bool:
+    """May another seat win within its next turn, however this seat finishes its own?"""
+    if after.over:
+        return after.utility[seat] == 0.0
+    if after.mover == seat:
+        return all(allows(after.play(action), seat) for action in after.actions)
+    return bool(wins(after))
+
+
+def tactical(count: int, **options: object) -> list[Position]:
+    """Positions of random games in which somebody is about to win: the mover, or the other if not stopped."""
+    rng, found = Random(count), []
+    while len(found) < count:
+        position = tessella.new("andantino", **options)
+        while not position.over:
+            if position.ply > 5 and (
+                wins(position) or any(allows(position.play(a), position.mover) for a in position.actions)
+            ):
+                found.append(position)
+            position = position.roll(rng)
+    return found[:count]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("exception", [False, True])
+def test_wins_and_stops_wins_while_tiles_are_placed(level, exception):
+    for position in tactical(6 if level == "hard" else 40, exception=exception):
+        check(position, level)
+
+
+def check(position: Position, level: str) -> None:
+    """The engine's move wins if one does; else it stops what can be stopped."""
+    seat = position.mover
+    after = position.play(choose(position, level, seed=position.ply).move)
+    if wins(position):
+        assert wins_with(after, seat), position
+    elif not all(allows(position.play(action), seat) for action in position.actions):
+        assert not allows(after, seat), position
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_A6_wins_and_stops_wins_while_tiles_are_moved(level):
+    rng, checked = Random(8), 0
+    while checked < 3:
+        position = tessella.new("andantino", moving=True)
+        while not position.over and checked < 3:
+            if position.field("turns") >= 2:
+                check(position, level)
+                checked += 1
+            position = position.roll(rng)
+
+
+def result(first: str, second: str, seed: int) -> float:
+    """The first player's utility in a game between two levels."""
+    position = tessella.new("andantino")
+    while not position.over:
+        level = first if position.mover == 0 else second
+        position = position.play(choose(position, level, seed + position.ply).move)
+    return position.utility[0]
+
+
+def test_medium_beats_easy():
+    results = [result("medium", "easy", 1000 + i) for i in range(10)]
+    results += [1 - result("easy", "medium", 2000 + i) for i in range(10)]
+    assert sum(results) >= 17
+
+
+def test_easy_beats_random_play_and_can_lose():
+    rng, won = Random(4), 0.0
+    for i in range(40):
+        position = tessella.new("andantino")
+        while not position.over:
+            chosen = choose(position, "easy", i).move if position.mover == i % 2 else None
+            position = position.play(chosen) if chosen else position.roll(rng)
+        won += position.utility[i % 2]
+    assert 30 <= won < 40
+
+
+@pytest.mark.soak
+def test_hard_beats_medium():
+    results = [result("hard", "medium", 1000 + i) for i in range(5)]
+    results += [1 - result("medium", "hard", 2000 + i) for i in range(5)]
+    assert sum(results) >= 8
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_it_stops_within_fifty_milliseconds(level):
+    position = tessella.new("andantino").play("0,1")
+    choose(position, level, stop=lambda: True)  # compiled by now
+    told = time.perf_counter() + 0.1
+    choose(position, level, stop=lambda: time.perf_counter() > told)
+    assert time.perf_counter() - told < 0.05
