@@ -71,9 +71,9 @@ def test_only_the_given_moves_are_chosen():
 def test_it_stops_when_told(name):
     position = decisions(name, 1)[0]
     mcts.search(position, Budget(nodes=10))  # compiled by now
-    told = time.perf_counter() + 0.1
-    mcts.search(position, Budget(seconds=30), stop=lambda: time.perf_counter() > told)
-    assert time.perf_counter() - told < 0.05
+    told = time.process_time() + 0.1
+    mcts.search(position, Budget(seconds=30), stop=lambda: time.process_time() > told)
+    assert time.process_time() - told < 0.05
 
 
 def test_a_full_tree_still_plays():

@@ -114,6 +114,6 @@ def test_hard_beats_medium():
 def test_it_stops_within_fifty_milliseconds(level):
     position = tessella.new("andantino").play("0,1")
     choose(position, level, stop=lambda: True)  # compiled by now
-    told = time.perf_counter() + 0.1
-    choose(position, level, stop=lambda: time.perf_counter() > told)
-    assert time.perf_counter() - told < 0.05
+    told = time.process_time() + 0.1
+    choose(position, level, stop=lambda: time.process_time() > told)
+    assert time.process_time() - told < 0.05

@@ -1,7 +1,7 @@
 """The rules of Andantino over one record: the only statement of them in code.
 
-A *cell* is a number, (r + 128) * 256 + (q + 128) for axial coordinates q and r; White's set-up tile lies on (0, 0), Red's
-on (1, 0). An action is a cell: a tile is placed on it or, in the moving phase, lifted from it.
+A *cell* is a number, (r + 128) * 256 + (q + 128) for axial coordinates q and r; White's set-up tile lies on (0, 0),
+Red's on (1, 0). An action is a cell: a tile is placed on it or, in the moving phase, lifted from it.
 
 The table has no edge, so `cells` is a torus of WIDTH x WIDTH that is never full enough to meet itself. A placement
 touches two tiles (once in the game perhaps one, A5), so it adds at most one new row to one side of the table, and that
@@ -15,6 +15,21 @@ from tessella.core.jit import blank, jit, record
 from tessella.core.mover import OVER
 from tessella.core.rng import below, random_keys
 
+from .grid import (
+    KEYS,
+    NEAR,
+    OUTSIDE,
+    STEPS,
+    cell,
+    enclosed,
+    encloses,
+    fold,
+    makes_line,
+    mark,
+    mark_lines,
+    put,
+)
+
 WHITE, RED, DRAW = 0, 1, 2
 LINE, TRAP, INSIDE, FULL, REPETITION, TURNS, LEFT = range(1, 8)  # reasons why a game ended
 NOWHERE = 65535  # not a cell
@@ -25,10 +40,6 @@ ACTIONS = 1 << 16
 MAX_LEGAL = 256  # 50 tiles have at most 4 * 50 + 2 empty neighbours
 MAX_PLY = 48 + 2 * LAST_TURN + 1
 
-NEAR, TILE, SEEN = 7, 24, 128  # bits of a cell: tiles around it, who lies there (8 << seat), a walk's mark
-STEPS = np.array([1, -255, -256, -1, 255, 256])  # to the six neighbours, in ring order
-FACES = np.array([sum(((c >> k) & 1) and not (c >> (k + 1) % 6) & 1 for k in range(6)) for c in range(64)])
-KEYS = random_keys(2, 128, 128, seed=1)
 MOVER_KEYS = random_keys(4, seed=2)  # by mover + 2
 EXCEPTION_KEY = random_keys(1, seed=3)[0]
 HELD_KEYS = random_keys(128, 128, seed=4)
@@ -45,7 +56,7 @@ def state_type(width, turns):
             ("ply", "i4"),
             ("mover", "i4"),
             # identity, with cells and box
-            ("tiles", "u2", TILES),  # cell of each tile in the order of playing, White's even; NOWHERE if not on the table
+            ("tiles", "u2", TILES),  # cells in the order of playing, White's even; NOWHERE: not on the table
             ("placed", "i4"),  # tiles brought into play
             ("held", "u2"),  # cell from which the mover has lifted a tile, NOWHERE if none
             ("exception", "i1"),  # 1 while Red may still use A5
@@ -54,7 +65,7 @@ def state_type(width, turns):
             ("reason", "i1"),  # how it ended, 0 while it goes on
             # past
             ("turns", "i4"),  # moving turns completed
-            ("stood", "u8", (turns + 1,)),  # stance() at the start of the moving phase and after each of its turns
+            ("stood", "u8", (turns + 1,)),  # stance() as the moving phase began and after each of its turns
             # derived from the tiles
             ("key", "u8"),
             ("box", "i4", 4),  # least and greatest q + 128, least and greatest r + 128 of the tiles
@@ -222,7 +233,9 @@ def place(s, at):
     elif encloses(s, at, seat, around):
         end(s, seat, TRAP)  # A2
     elif around == 0 and s.hollows >> (1 - seat) & 1 and enclosed(s, at, 8 << (1 - seat)) != OUTSIDE:
-        end(s, 1 - seat, INSIDE)  # A3; beside an own tile it could not be: that one would have been trapped before
+        end(
+            s, 1 - seat, INSIDE
+        )  # A3; beside an own tile it could not be: that one would have been trapped before
     elif s.placed == TILES:
         close_turn(s, 1 - seat)
     else:
@@ -297,185 +310,6 @@ def hand_over(s, mover):
     s.mover = mover
 
 
-# The table
-
-
-@jit
-def fold(s, at):
-    """A cell's column and row on the torus."""
-    mask = len(s.cells) - 1
-    return at & mask, (at >> 8) & mask
-
-
-@jit
-def cell(s, at):
-    """The NEAR and TILE bits of a cell."""
-    q, r = fold(s, at)
-    return np.int64(s.cells[r, q])
-
-
-@jit
-def put(s, at, seat):
-    """Lays a tile; which of the six neighbours are tiles of the same seat, as bits in ring order."""
-    q, r = fold(s, at)
-    s.cells[r, q] |= 8 << seat
-    s.key ^= KEYS[seat, r, q]
-    around, ways = 0, s.ways
-    for k in range(6):
-        c = at + STEPS[k]
-        q, r = fold(s, c)
-        here = np.int64(s.cells[r, q]) + 1
-        s.cells[r, q] = here
-        s.open[ways] = c  # kept if the cell is empty and this is its second neighbour; no branch to mispredict
-        ways += here == 2
-        around |= (here >> (3 + seat) & 1) << k
-    s.ways = ways
-    s.box[0], s.box[1] = min(s.box[0], at & 255), max(s.box[1], at & 255)
-    s.box[2], s.box[3] = min(s.box[2], at >> 8), max(s.box[3], at >> 8)
-    return around
-
-
-@jit
-def outside(s, at):
-    """Does a cell lie off the bounding box?"""
-    q, r = at & 255, at >> 8
-    return q < s.box[0] or q > s.box[1] or r < s.box[2] or r > s.box[3]
-
-
-# Lines
-
-
-@jit
-def mark_lines(s, at, seat):
-    """Notes a tile on its three lines; could one of them hold five in a row?
-
-    The lines are folded to 32 cells: exact while tiles are placed, and later never false when there is a row.
-    """
-    q, r = at & 31, at >> 8 & 31
-    d = (q + r) & 31
-    a = s.lines[seat, 0, r] | np.uint32(1) << np.uint32(q)
-    b = s.lines[seat, 1, q] | np.uint32(1) << np.uint32(r)
-    c = s.lines[seat, 2, d] | np.uint32(1) << np.uint32(r)
-    s.lines[seat, 0, r], s.lines[seat, 1, q], s.lines[seat, 2, d] = a, b, c
-    return (fives(a) | fives(b) | fives(c)) != 0
-
-
-@jit
-def fives(line):
-    """Where five neighbouring bits of a ring of 32 are set."""
-    twos = line & turned(line, 1)
-    return twos & turned(twos, 2) & turned(line, 4)
-
-
-@jit
-def turned(line, n):
-    """A ring of 32 bits, turned by n."""
-    return np.uint32(line >> np.uint32(n) | line << np.uint32(32 - n))
-
-
-@jit
-def makes_line(s, at, seat):
-    """Does the tile on a cell complete five in a row? (A1)"""
-    for k in range(3):
-        if 1 + run(s, at, STEPS[k], seat) + run(s, at, -STEPS[k], seat) >= 5:
-            return True
-    return False
-
-
-@jit
-def run(s, at, step, seat):
-    """How many tiles of a seat follow a cell in one direction."""
-    n = 0
-    at += step
-    while cell(s, at) & 8 << seat:
-        n += 1
-        at += step
-    return n
-
-
-# Traps
-
-OUTSIDE, HOLLOW, PREY = 0, 1, 2  # what a walk found
-
-
-@jit
-def encloses(s, at, seat, around):
-    """Does the new tile cut an enemy tile off from the outside? (A2)"""
-    if FACES[around] < 2 or s.placed < 11:  # a loop joins two faces of its last tile, and has six tiles
-        return False
-    for k in range(6):
-        beyond = (k + 1) % 6
-        if around >> k & 1 and not around >> beyond & 1:
-            found = enclosed(s, at + STEPS[beyond], 8 << seat)
-            if found == PREY:
-                return True
-            if found == HOLLOW:
-                s.hollows |= 1 << seat
-    return False
-
-
-@jit
-def enclosed(s, at, wall):
-    """Is the area of a cell closed in by wall tiles, and are there other tiles in it? (A2)"""
-    return OUTSIDE if sees_outside(s, at, wall) else flood(s, at, wall)
-
-
-@jit
-def sees_outside(s, at, wall):
-    """Does a straight walk lead out? It mostly does, and costs less than a flood."""
-    for k in range(6):
-        c = at
-        while not cell(s, c) & wall:
-            if outside(s, c):
-                return True
-            c += STEPS[k]
-    return False
-
-
-@jit
-def flood(s, at, wall):
-    """Walks over all cells that can be reached without crossing wall, until one lies outside."""
-    trail = np.empty(s.cells.size, np.uint16)
-    trail[0] = at
-    mark(s, at)
-    found, i, n = HOLLOW, 0, 1
-    while i < n and found != OUTSIDE:
-        at = np.int64(trail[i])
-        i += 1
-        if cell(s, at) & TILE:
-            found = PREY
-        if outside(s, at):
-            found = OUTSIDE
-        else:
-            n = spread(s, at, wall, trail, n)
-    for i in range(n):
-        q, r = fold(s, np.int64(trail[i]))
-        s.cells[r, q] &= NEAR | TILE
-    return found
-
-
-@jit
-def spread(s, at, wall, trail, n):
-    """Adds the neighbours that a walk has not seen yet to its trail."""
-    for k in range(6):
-        c = at + STEPS[k]
-        if not cell(s, c) & (wall | SEEN):
-            mark(s, c)
-            trail[n] = c
-            n += 1
-    return n
-
-
-@jit
-def mark(s, at):
-    """Marks a cell as seen by a walk."""
-    q, r = fold(s, at)
-    s.cells[r, q] |= SEEN
-
-
-# What follows from where the tiles lie
-
-
 @jit
 def refresh(s):
     """Recomputes the board and the key from the tiles."""
@@ -533,9 +367,6 @@ def stance(s):
         at = np.int64(s.tiles[i])
         found ^= KEYS[i & 1, (at >> 8) - s.box[2], (at & 255) - s.box[0]]
     return found
-
-
-# Keys and results
 
 
 @jit

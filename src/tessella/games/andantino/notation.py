@@ -1,0 +1,81 @@
+"""Moves as text: a tile placed is "2,-1", one placed by the exception "2,-1*" (A5), one lifted "2,-1^" (A6).
+
+The numbers are the cell's column q and row r; White's set-up tile is 0,0 and Red's 1,0. The sign is for the reader:
+the position tells what a move is, so it may be left out when typing.
+"""
+
+import re
+
+from tessella.core.hex import Cell
+from tessella.core.position import Position
+
+from .tiles import (
+    HALF,
+    action_of,
+    amount,
+    cell_of,
+    contacts,
+    exception_open,
+    lifting,
+    name,
+    tiles_of,
+    without_exception,
+)
+
+EXCEPTION, LIFT = "*", "^"
+FORM = re.compile(r"\(?\s*([+-]?[0-9]{1,6})\s*[,;\s]\s*([+-]?[0-9]{1,6})\s*\)?\s*([*^]?)\s*\)?")
+
+
+def write(position: Position, action: int) -> str:
+    """The text of an action, legal or not."""
+    cell = cell_of(action)
+    return name(cell) + sign(position, cell)
+
+
+def read(position: Position, text: str) -> int:
+    """The action that a text means, legal or not.
+
+    Raises ValueError for what is no cell, and for a sign that contradicts the position.
+    """
+    cell, given = parse(text)
+    if not position.over and given not in ("", sign(position, cell)):
+        raise ValueError(contradiction(position, cell, given))
+    return action_of(cell)
+
+
+def parse(text: str) -> tuple[Cell, str]:
+    """The cell and the sign that a text names; raises ValueError."""
+    found = FORM.fullmatch(text.strip().replace("\N{MINUS SIGN}", "-"))
+    if found is None:
+        raise ValueError(
+            f"{text[:20]!r} is no move: write the column and the row of a cell, for example 2,-1."
+        )
+    cell = int(found[1]), int(found[2])
+    if max(map(abs, cell)) >= HALF:
+        raise ValueError(
+            f"{name(cell)} is too far away: columns and rows go from {1 - HALF} to {HALF - 1}, as in 2,-1."
+        )
+    return cell, found[3]
+
+
+def sign(position: Position, cell: Cell) -> str:
+    """The sign that belongs behind a cell: what kind of move the mover makes there."""
+    if lifting(position):
+        return LIFT
+    one = contacts(cell, tiles_of(position)) == 1
+    return EXCEPTION if one and exception_open(position) else ""
+
+
+def contradiction(position: Position, cell: Cell, given: str) -> str:
+    """Why a sign does not fit the position."""
+    side, right = position.game.sides[position.mover], name(cell) + sign(position, cell)
+    if given == LIFT:
+        return f"The sign {LIFT} is for lifting a tile (A6), but {side} is to place one: write {right}."
+    if lifting(position):
+        return (
+            f"The sign {EXCEPTION} is for placing a tile (A5), but {side} is to lift one (A6): write {right}."
+        )
+    if not exception_open(position):
+        return f"The sign {EXCEPTION} is for the second-player exception, but {without_exception(position)} (A5)."
+    touched = amount(contacts(cell, tiles_of(position)), "tile")
+    return f"The sign {EXCEPTION} is for a cell that touches exactly one tile, but {name(cell)} touches {touched} (A5)."

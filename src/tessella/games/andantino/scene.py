@@ -1,0 +1,110 @@
+"""What there is to see in a position, before anything is drawn."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tessella.core.hex import Cell
+from tessella.core.position import Position
+
+from .rules import ACTIONS, INSIDE, LINE, TRAP
+from .shapes import Trap, lines, own_of, traps
+from .tiles import cell_of, held_from, tiles_of
+
+MARGIN = 2  # rows, or cells of a row, between the outermost tile and the edge of the field
+STEP = 2  # rows, or cells of a row, by which the field grows
+
+
+@dataclass(frozen=True)
+class Field:
+    """A rectangle of the table: rows from top to bottom, and half columns (2q + r of a cell) from left to right."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    def row(self, r: int) -> Iterator[Cell]:
+        """The cells of one row, from the left."""
+        first = (self.left - r + 1) // 2
+        return ((q, r) for q in range(first, (self.right - r) // 2 + 1))
+
+    def cells(self) -> Iterator[Cell]:
+        """All cells, row by row."""
+        return (cell for r in range(self.top, self.bottom + 1) for cell in self.row(r))
+
+
+FIRST = Field(left=-7, right=9, top=-4, bottom=4)  # around the two set-up tiles, on half columns 0 and 2
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The parts of a picture; a cell that is None, or in no collection, is not there to be seen."""
+
+    tiles: dict[Cell, int]
+    last: Cell | None
+    """Where the last move placed a tile."""
+    starred: Cell | None
+    """The tile that was placed by the exception and has not moved since (A5)."""
+    lifted: Cell | None
+    """Where the tile in the mover's hand was lifted from (A6)."""
+    lines: tuple[tuple[Cell, ...], ...]
+    traps: tuple[Trap, ...]
+    field: Field
+
+    @property
+    def prey(self) -> set[Cell]:
+        """The tiles that a winning loop holds."""
+        return {cell for trap in self.traps for cell in trap.prey}
+
+    @property
+    def decisive(self) -> set[Cell]:
+        """The tiles of winning lines and loops."""
+        return {cell for shape in (*self.lines, *(trap.loop for trap in self.traps)) for cell in shape}
+
+
+def scene_of(position: Position) -> Scene:
+    """Everything that a picture of a position shows."""
+    tiles, lifted = tiles_of(position), held_from(position)
+    winner, reason = position.field("winner"), position.field("reason")
+    return Scene(
+        tiles=tiles,
+        last=last_placed(position, tiles),
+        starred=placed_by_exception(position, tiles),
+        lifted=lifted,
+        lines=tuple(lines(own_of(tiles, winner))) if reason == LINE else (),
+        traps=tuple(traps(tiles, winner)) if reason in (TRAP, INSIDE) else (),
+        field=field_around([*tiles, *([] if lifted is None else [lifted])]),
+    )
+
+
+def last_placed(position: Position, tiles: dict[Cell, int]) -> Cell | None:
+    """The tile that the last player to move has placed."""
+    played = [cell_of(move.action) for move in position.history[-3:] if move.action < ACTIONS]
+    return next((cell for cell in reversed(played) if cell in tiles), None)
+
+
+def placed_by_exception(position: Position, tiles: dict[Cell, int]) -> Cell | None:
+    """Where the tile lies that was placed by the exception (A5), unless it was lifted since."""
+    for index, move in enumerate(position.history):
+        if move.text.endswith("*"):
+            later = {after.action for after in position.history[index + 1 :]}
+            cell = cell_of(move.action)
+            return cell if cell in tiles and move.action not in later else None
+    return None
+
+
+def field_around(cells: Sequence[Cell]) -> Field:
+    """The field that shows these cells with MARGIN around: FIRST, each side moved out by as many STEPs as it takes."""
+    rows = [r for _, r in cells]
+    halves = [2 * q + r for q, r in cells]
+    return Field(
+        left=FIRST.left - outward(FIRST.left - min(halves) + 2 * MARGIN, 2 * STEP),
+        right=FIRST.right + outward(max(halves) + 2 * MARGIN - FIRST.right, 2 * STEP),
+        top=FIRST.top - outward(FIRST.top - min(rows) + MARGIN, STEP),
+        bottom=FIRST.bottom + outward(max(rows) + MARGIN - FIRST.bottom, STEP),
+    )
+
+
+def outward(missing: int, step: int) -> int:
+    """The least multiple of step that makes up for what is missing."""
+    return max(0, -(-missing // step) * step)

@@ -1,0 +1,122 @@
+"""The shapes that win, found from the tiles alone: lines (A1) and loops around enemy tiles (A2)."""
+
+from collections import deque
+from collections.abc import Set
+from dataclasses import dataclass
+
+from tessella.core.hex import AXES, Cell, neighbours, shift
+
+from .tiles import Tiles
+
+LINE_LENGTH = 5
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A loop of tiles, in order around; the enemy tiles and the empty cells that it holds."""
+
+    loop: tuple[Cell, ...]
+    prey: tuple[Cell, ...]
+    gaps: tuple[Cell, ...]
+
+
+def own_of(tiles: Tiles, seat: int) -> set[Cell]:
+    """The cells of one side's tiles."""
+    return {cell for cell, owner in tiles.items() if owner == seat}
+
+
+def lines(own: Set[Cell]) -> list[tuple[Cell, ...]]:
+    """Every run of five or more tiles on an axis, whole, from end to end (A1)."""
+    starts = [(cell, axis) for axis in AXES for cell in sorted(own) if shift(cell, axis, -1) not in own]
+    return [run for run in (run_from(cell, axis, own) for cell, axis in starts) if len(run) >= LINE_LENGTH]
+
+
+def run_from(cell: Cell, axis: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
+    """The tiles that follow each other along an axis, beginning on a cell."""
+    run = []
+    while cell in own:
+        run.append(cell)
+        cell = shift(cell, axis)
+    return tuple(run)
+
+
+def traps(tiles: Tiles, seat: int) -> list[Trap]:
+    """The loops of a side's tiles that hold enemy tiles, one for each part of the table they shut in (A2)."""
+    own, found, seen = own_of(tiles, seat), list[Trap](), set[Cell]()
+    for prey in sorted(set(tiles) - own):
+        if prey not in seen and is_shut_in(prey, own, tiles):
+            found.append(trap_around(prey, own, tiles))
+            seen |= set(found[-1].prey)
+    return found
+
+
+def is_shut_in(cell: Cell, walls: Set[Cell], tiles: Tiles) -> bool:
+    """Can one not walk from a cell off the table's bounding box without stepping on a wall? (A2)"""
+    columns, rows = [q for q, _ in tiles], [r for _, r in tiles]
+    box = (min(columns), max(columns)), (min(rows), max(rows))
+    seen, waiting = {cell}, [cell]
+    while waiting:
+        q, r = waiting.pop()
+        if not (box[0][0] <= q <= box[0][1] and box[1][0] <= r <= box[1][1]):
+            return False
+        fresh = set(neighbours((q, r))) - walls - seen
+        seen |= fresh
+        waiting += fresh
+    return True
+
+
+def trap_around(prey: Cell, own: Set[Cell], tiles: Tiles) -> Trap:
+    """The shortest loop around a tile that is shut in, and what it holds."""
+    loop = shortest_loop(prey, own)
+    inside = cells_within(prey, set(loop))
+    enemies = sorted(cell for cell in inside if cell in tiles and cell not in own)
+    return Trap(loop, tuple(enemies), tuple(sorted(inside - set(tiles))))
+
+
+def cells_within(cell: Cell, loop: Set[Cell]) -> set[Cell]:
+    """Everything that a closed loop holds, found from a cell inside."""
+    inside, waiting = {cell}, [cell]
+    while waiting:
+        fresh = set(neighbours(waiting.pop())) - loop - inside
+        inside |= fresh
+        waiting += fresh
+    return inside
+
+
+def shortest_loop(around: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
+    """The shortest closed chain of tiles around a cell, in order.
+
+    A ray leaves the cell to the right, a hair above the middle of its row. A chain goes around the cell exactly if
+    it crosses the ray an odd number of times, so it has a tile in that row, right of the cell, to begin from.
+    """
+    starts = sorted((q, r) for q, r in own if r == around[1] and q > around[0])
+    return min(filter(None, (chain_around(start, around, own) for start in starts)), key=len)
+
+
+def chain_around(start: Cell, around: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
+    """The shortest chain of tiles from start around a cell and back to start; empty if there is none."""
+    came_from: dict[tuple[Cell, bool], tuple[Cell, bool]] = {}
+    waiting = deque([(start, False)])
+    while waiting and (start, True) not in came_from:
+        tile, odd = waiting.popleft()
+        for other in filter(own.__contains__, neighbours(tile)):
+            reached = other, odd ^ crosses(tile, other, around)
+            if reached not in came_from:
+                came_from[reached] = tile, odd
+                waiting.append(reached)
+    return chain_back(start, came_from)
+
+
+def crosses(one: Cell, other: Cell, around: Cell) -> bool:
+    """Does the step between two tiles cross the ray that leaves a cell to the right, a hair above its row?"""
+    upper, lower = sorted((one, other), key=lambda tile: tile[1])
+    return (upper[1], lower[1]) == (around[1] - 1, around[1]) and lower[0] > around[0]
+
+
+def chain_back(start: Cell, came_from: dict[tuple[Cell, bool], tuple[Cell, bool]]) -> tuple[Cell, ...]:
+    """The chain that led from start around to start, once."""
+    state, chain = (start, True), list[Cell]()
+    while state in came_from and state != (start, False):
+        state = came_from[state]
+        chain.append(state[0])
+    return tuple(chain)

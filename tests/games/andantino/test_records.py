@@ -1,0 +1,79 @@
+"""Recorded games, one for each way to end, replayed by the kernel and by the oracle side by side.
+
+A record's first line has the options, its last the ending, and the moves stand between.
+"""
+
+import pytest
+
+from oracles.andantino import Oracle
+from tessella.games.andantino import rules
+
+from .tables import RESIGNS, played, read_record, recorded
+
+REASONS = {
+    "line": (rules.LINE, "A1"),
+    "trap": (rules.TRAP, "A2"),
+    "trap-with-gap": (rules.TRAP, "A2"),
+    "inside": (rules.INSIDE, "A3"),
+    "full": (rules.FULL, "A4"),
+    "exception": (rules.LINE, "A1"),
+    "moving-win": (rules.LINE, "A1"),
+    "exception-in-moving-phase": (rules.LINE, "A1"),
+    "repetition": (rules.REPETITION, "A6"),
+    "hundred-turns": (rules.TURNS, "A6"),
+    "resignation": (rules.LEFT, "G3"),
+}
+SAID_BY_ORACLE = {
+    rules.LINE: "line",
+    rules.TRAP: "trap",
+    rules.INSIDE: "suicide",
+    rules.FULL: "full",
+    rules.REPETITION: "repetition",
+    rules.TURNS: "turns",
+}
+
+
+def test_A1_A2_A3_A4_A6_every_way_to_end_is_recorded():
+    assert {reason for reason, _ in REASONS.values()} == set(range(rules.LINE, rules.LEFT + 1))
+
+
+def test_A1_A2_A3_A4_A6_A7_a_record_ends_as_it_says(record):
+    end, (_, _, ending) = recorded(record), read_record(record)
+    reason, clause = REASONS[record]
+    assert end.over
+    assert end.field("reason") == reason
+    assert end.ending == ending
+    assert f"({clause})" in ending
+
+
+def test_A0_A5_A6_kernel_and_oracle_agree_on_every_ply(record):
+    options, moves, _ = read_record(record)
+    position = played("", **options)
+    oracle = Oracle(position.options)
+    for move in moves:
+        assert position.mover == oracle.mover
+        assert {legal.text for legal in position.moves()} == oracle.moves()
+        if move == RESIGNS:
+            return
+        position, oracle = position.play(move), oracle.play(move)
+    assert SAID_BY_ORACLE[position.field("reason")] == oracle.reason
+    assert (position.score, position.utility) == (oracle.score, oracle.utility)
+
+
+def test_A2_the_gap_of_the_trap_with_a_gap():
+    assert "gap" in recorded("trap-with-gap").ending
+    assert "gap" not in recorded("trap").ending
+
+
+@pytest.mark.parametrize(("record_name", "first"), [("exception", 1), ("exception-in-moving-phase", 49)])
+def test_A5_the_exception_is_used_once_as_late_as_Red_likes(record_name, first):
+    _, moves, _ = read_record(record_name)
+    stars = [ply for ply, move in enumerate(moves, start=1) if move.endswith("*")]
+    assert len(stars) == 1
+    assert stars[0] >= first
+    assert recorded(record_name).history[stars[0] - 1].seat == rules.RED
+
+
+def test_A7_a_win_in_the_moving_phase_is_worth_nothing():
+    assert recorded("moving-win").score == (0, 0)
+    assert 1 in recorded("moving-win").utility
