@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 import tessella
+from engine.exhaustive import best_moves, worth
+from engine.toys import TOYS, decisions
 from tessella import Position
 from tessella.engine import alphabeta
+from tessella.engine.alphabeta_kernel import ENTRY, WIN, pack, unpack
 from tessella.engine.budget import Budget
-from tests.engine.exhaustive import best_moves, worth
-from tests.engine.toys import TOYS, decisions
 
 WHOLE_GAME = Budget(depth=20)
 FINE = 0.02
@@ -50,7 +51,8 @@ def whole_and_sliced(position: Position) -> tuple[list[int], list[int]]:
     """Value, action and nodes of one search run at once and of one run node by node."""
     results = []
     for size in (1 << 40, 1):
-        search = alphabeta.Search(position, Budget(depth=4), 3, lambda: False, alphabeta.Options())
+        table = np.zeros(1 << 10, ENTRY)
+        search = alphabeta.Search(position, Budget(depth=4), 3, lambda: False, alphabeta.Options(), table)
         search.slices.next = lambda size=size: size
         assert search.reaches(4)
         root = search.context.frame[0]
@@ -68,9 +70,23 @@ def test_equal_seeds_and_nodes_give_equal_reports(name):
 
 def test_the_table_finds_what_it_filed_and_nothing_else():
     position = tessella.new("tictactoe")
-    search = alphabeta.Search(position, Budget(depth=9), 0, lambda: False, alphabeta.Options(table_bits=4))
-    assert search.deepen().value == 0.5  # a table of 16 entries is overwritten all the time, and still right
-    assert np.count_nonzero(search.table["bound"]) == 16
+    table = np.zeros(16, ENTRY)
+    search = alphabeta.Search(position, Budget(depth=9), 0, lambda: False, alphabeta.Options(), table)
+    assert search.deepen().value == 0.5  # sixteen entries are overwritten all the time
+    assert np.count_nonzero(table["data"]) == 16
+
+
+@pytest.mark.parametrize(
+    "parts", [(WIN, 0, 0, 1), (-WIN, 65535, 64, 3), (0, -1, 7, 2), (-17, (1 << 32) - 1, 1, 1)]
+)
+def test_an_entry_keeps_what_it_is_given(parts):
+    assert unpack(np.uint64(pack(*parts))) == parts
+
+
+def test_threads_agree_on_what_is_certain():
+    for position in decisions("tictactoe", 10, fewest_plies=2):
+        found = alphabeta.search(position, WHOLE_GAME, threads=3)
+        assert found.value == pytest.approx(expected(worth(position, position.mover)), abs=FINE)
 
 
 def test_a_quicker_win_is_preferred():

@@ -5,10 +5,10 @@ import time
 import pytest
 
 import tessella
+from engine.exhaustive import best_moves, worth
+from engine.toys import TOYS, decisions, sure_wins
 from tessella.engine import mcts
 from tessella.engine.budget import Budget
-from tests.engine.exhaustive import best_moves, worth
-from tests.engine.toys import TOYS, decisions, sure_wins
 
 ENOUGH = Budget(nodes=4000)
 

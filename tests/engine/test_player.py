@@ -6,10 +6,10 @@ from random import Random
 import pytest
 
 import tessella
+from engine.exhaustive import worth
+from engine.toys import TOYS, decisions
 from tessella import CHANCE, Position
 from tessella.engine.player import UnknownLevel, choose
-from tests.engine.exhaustive import worth
-from tests.engine.toys import TOYS, decisions
 
 
 def played(position: Position, levels: list[str | None], rng: Random) -> Position:

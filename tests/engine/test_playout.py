@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import tessella
+from engine.toys import TOYS
 from tessella.engine.playout import playouts
-from tests.engine.toys import TOYS
 
 
 @pytest.mark.parametrize("name", TOYS)

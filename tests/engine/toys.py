@@ -2,8 +2,8 @@
 
 from random import Random
 
+from engine.exhaustive import worth
 from tessella import CHANCE, Position, catalogue
-from tests.engine.exhaustive import worth
 
 TOYS = ("duet", "peek", "tictactoe", "trio")
 

@@ -1,12 +1,16 @@
 """The games there are: our own folder, installed packages, and folders named in TESSELLA_GAMES."""
 
 import importlib
-import importlib.util
 import os
 import pkgutil
 import sys
 from functools import cache
+from hashlib import sha256
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
+from importlib.util import spec_from_file_location
+from itertools import pairwise
 from pathlib import Path
 
 from tessella import games
@@ -27,11 +31,14 @@ class BrokenGame(ImportError):
 
 @cache
 def catalogue() -> dict[str, Game]:
-    """Every game by name, in alphabetical order."""
-    found = [load(f"{games.__name__}.{module.name}") for module in pkgutil.iter_modules(games.__path__)]
-    found += [entry.load() for entry in entry_points(group="tessella.games")]
-    found += [load_folder(folder) for folder in folders()]
-    return {game.name: game for game in sorted(found, key=lambda game: game.name)}
+    """Every game by name, in alphabetical order; raises BrokenGame."""
+    ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
+    installed = [entry.module for entry in entry_points(group="tessella.games")]
+    found = sorted(map(load, [*ours, *installed, *map(known, folders())]), key=lambda game: game.name)
+    for one, other in pairwise(found):
+        if one.name == other.name:
+            raise BrokenGame(f"Two games are named {one.name!r}; a name must be unique.")
+    return {game.name: game for game in found}
 
 
 def find(name: str) -> Game:
@@ -43,31 +50,48 @@ def find(name: str) -> Game:
 
 
 def folders() -> list[Path]:
-    """The folders of games inside the folders of TESSELLA_GAMES."""
-    named = filter(None, os.environ.get("TESSELLA_GAMES", "").split(os.pathsep))
-    return [init.parent for folder in named for init in sorted(Path(folder).resolve().glob("*/__init__.py"))]
+    """The folders of games inside the folders of TESSELLA_GAMES; raises BrokenGame."""
+    named = [Path(name).resolve() for name in os.environ.get("TESSELLA_GAMES", "").split(os.pathsep) if name]
+    for folder in named:
+        if not folder.is_dir():
+            raise BrokenGame(f"TESSELLA_GAMES names {folder}, which is no folder.")
+    return [init.parent for folder in named for init in sorted(folder.glob("*/__init__.py"))]
 
 
-def load_folder(folder: Path) -> Game:
-    """Import a game's folder as a package of its own; raises BrokenGame."""
-    name = f"tessella_game_{folder.name}"
-    init = folder / "__init__.py"
-    spec = importlib.util.spec_from_file_location(name, init, submodule_search_locations=[str(folder)])
-    if spec is None or spec.loader is None:
-        raise BrokenGame(f"{init} is no Python package.")
-    if name not in sys.modules:
-        sys.modules[name] = importlib.util.module_from_spec(spec)
-        try:
-            spec.loader.exec_module(sys.modules[name])
-        except Exception as error:
-            del sys.modules[name]
-            raise BrokenGame(f"The game in {folder} cannot be loaded: {error}") from error
-    return load(name)
+def known(folder: Path) -> str:
+    """The name under which Python can import a game's folder from now on."""
+    package = f"tessella_game_{folder.name}_{sha256(bytes(folder)).hexdigest()[:8]}"
+    if package not in sys.modules:
+        FOLDERS[package] = folder
+    return package
+
+
+FOLDERS: dict[str, Path] = {}
+"""The folders of TESSELLA_GAMES by the names of their packages."""
+
+
+class FolderFinder(MetaPathFinder):
+    """Tells Python's import where the packages in FOLDERS lie."""
+
+    def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        """Where a package lies; None if it is none of ours."""
+        folder = FOLDERS.get(fullname)
+        if folder is None:
+            return None
+        init = folder / "__init__.py"
+        return spec_from_file_location(fullname, init, submodule_search_locations=[str(folder)])
+
+
+sys.meta_path.append(FolderFinder())
 
 
 def load(package: str) -> Game:
     """The GAME of a package; raises BrokenGame."""
-    game = getattr(importlib.import_module(package), "GAME", None)
+    try:
+        game = getattr(importlib.import_module(package), "GAME", None)
+    except Exception as error:
+        raise BrokenGame(f"The game in {FOLDERS.get(package, package)} cannot be loaded: {error}") from error
     if not isinstance(game, Game):
-        raise BrokenGame(f"The package {package} has no GAME, which its __init__.py must make.")
+        where = FOLDERS.get(package, package)
+        raise BrokenGame(f"The game in {where} has no GAME, which its __init__.py must make.")
     return game

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Choice = bool | int | str
 """The value of an option."""
+WORDS = {True: ("yes", "on"), False: ("no", "off")}
+"""How people write a choice between two."""
 
 
 class OptionError(ValueError):
@@ -38,30 +40,25 @@ class Option:
 
     def read(self, value: object) -> Choice:
         """The choice meant by a value or by its text ("yes", "no", "7"); raises OptionError."""
-        text = {
-            "yes": "True",
-            "on": "True",
-            "true": "True",
-            "no": "False",
-            "off": "False",
-            "false": "False",
-        }.get(str(value).lower(), str(value))
+        text = str(value).lower()
         for choice in self.choices:
-            if str(choice) == text:
+            if text == str(choice).lower() or (isinstance(choice, bool) and text in WORDS[choice]):
                 return choice
         allowed = ", ".join(self.show(choice) for choice in self.choices)
         raise OptionError(f"{self.label} ({self.name}) takes one of: {allowed}; not {value!r}.")
 
     @staticmethod
     def show(choice: Choice) -> str:
-        return {True: "yes", False: "no"}[choice] if isinstance(choice, bool) else str(choice)
+        """A choice as players read it."""
+        return WORDS[choice][0] if isinstance(choice, bool) else str(choice)
 
 
 class Rules(Protocol):
     """rules.py, the only statement of the rules in code: data, and compiled functions over one record, `state`.
 
     STATE is the record's dtype; a game whose sizes depend on its options has state_for(options) -> dtype instead, and
-    its functions are compiled for each dtype when it is first used. It begins with ply (actions played, int) and mover (the seat to act, CHANCE or OVER).
+    its functions are compiled for each dtype when it is first used. The record begins with ply (actions played, int)
+    and mover (the seat to act, CHANCE or OVER).
     Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
     equality does not see), derived (DERIVED names them; refresh recomputes them from the others), scratch (the rest).
 
@@ -82,10 +79,12 @@ class Rules(Protocol):
         roll(s, rng)            plays a random legal action (chance by its odds, players uniformly): where there is a
                                 cheaper way than listing them
         odds(s, out)            the weights of chance's actions, in legal's order; without it they are equal
-        hide(s, seat)           blanks what that seat, or WATCHER, must not know, and refreshes what would tell
+        hide(s, seat)           blanks what that seat, or WATCHER, must not know, scratch included, and refreshes
+                                what would tell
         fill(s, seat, rng)      draws the blanks anew, consistently with all that the seat has seen
         visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
-        evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on
+        evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on;
+                                they add up to 1 unless the game is co-operative
     """
 
     IDENTITY: Sequence[str]
@@ -94,13 +93,14 @@ class Rules(Protocol):
     """Actions are the integers 0..ACTIONS-1; ACTIONS + seat means that this seat leaves."""
     MAX_LEGAL: int
     MAX_PLY: int
+    """Actions in the longest game, seats that leave included."""
 
     def setup(self, options: Mapping[str, Choice]) -> Any:
         """A record with what start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
 class Notation(Protocol):
-    """notation.py: moves as text that a person can type; in one position no two actions share a text."""
+    """notation.py: moves as text that a person can type, without blanks; in a position each action has its own."""
 
     def write(self, position: "Position", action: int) -> str: ...
 
@@ -134,7 +134,7 @@ class Board(Protocol):
         """The ids to click, in order, for a legal action; never the beginning of another action's path."""
 
     def attempts(self, position: "Position", path: Sequence[str]) -> Sequence[int]:
-        """The actions, legal or not, that these clicks may have been meant for."""
+        """The actions, legal or not, that these clicks may have been meant for; none for ids that nobody drew."""
 
 
 class Evaluation(Protocol):

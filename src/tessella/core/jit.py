@@ -2,26 +2,36 @@
 
 Numba's own `cache=True` never hits for functions made by a factory, or hits another game's code, and does not see edits
 in imported files. Here a cache file is named by a digest of all that the machine code was made from: the sources that
-the function reaches by imports within its own packages, what it closes over, its signature and the compiler's switches.
+the function reaches by imports within its own packages, the values it holds, its signature and the compiler's switches.
 There is no index, so processes that compile at the same time cannot mix their code up.
+
+Symbols inside machine code are numbered by Numba from 1 in every process, functions and record types alike, so code
+that two processes compiled may use one name for two things, and a third process that loads both would run either for
+both. Here the numbers begin at random, far from those of any other process.
 """
 
 import ast
 import hashlib
+import itertools
 import os
 import pickle
+import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
+from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
 from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 from numba import config, njit
+from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps
+
+FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
 Compiled = Callable[..., Any]
 """A compiled function: called like a plain one; its types are inferred from the arguments."""
@@ -55,7 +65,7 @@ class SourceCache(FunctionCache):  # type: ignore[misc]
 
     def __init__(self, function: Compiled) -> None:
         super().__init__(function)
-        self._cache_file = CodeFiles(Path(self._cache_path), function.__name__, fingerprint(function))
+        self._cache_file = CodeFiles(Path(self._cache_path), function)
 
     def _index_key(self, sig: Any, codegen: Any) -> str:
         return repr((sig, codegen.magic_tuple()))
@@ -64,12 +74,17 @@ class SourceCache(FunctionCache):  # type: ignore[misc]
 class CodeFiles:
     """One file of machine code for each signature of one function."""
 
-    def __init__(self, folder: Path, name: str, made_from: str) -> None:
-        self.folder, self.name, self.made_from = folder, name, made_from
+    def __init__(self, folder: Path, function: Compiled) -> None:
+        self.folder, self.function = folder, function
+
+    @cached_property
+    def made_from(self) -> str:
+        """The fingerprint, taken when code is first needed: by then all that the function refers to is there."""
+        return fingerprint(self.function)
 
     def path(self, key: str) -> Path:
         digest = hashlib.sha256((self.made_from + key).encode()).hexdigest()[:32]
-        return self.folder / f"{self.name}-{digest}.kernel"
+        return self.folder / f"{self.function.__name__}-{digest}.kernel"
 
     def load(self, key: str) -> Any:
         """The code saved under key; None where there is none that can be read."""
@@ -87,31 +102,43 @@ class CodeFiles:
 
     def flush(self) -> None:
         """Forget the code of all signatures."""
-        for path in self.folder.glob(f"{self.name}-*.kernel"):
+        for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
             path.unlink(missing_ok=True)
 
 
 def fingerprint(function: Compiled) -> str:
     """A digest of what the machine code of function depends on, the same in every process."""
-    modules: set[str] = set()
-    made_of = describe(function, modules)
+    made_of, modules = describe_function(function)
     sources = [(name, digest_of(name)) for name in sorted(modules)]
     versions = (numba.__version__, np.__version__, sys.version_info[:2])
     return digest(repr((made_of, sources, versions, config.BOUNDSCHECK, config.OPT)).encode())
 
 
-def describe(value: Any, modules: set[str]) -> str:
-    """A name for a value that compiled code holds; adds the modules it comes from."""
-    function = getattr(value, "py_func", value)
-    if callable(function) and hasattr(function, "__code__"):
-        modules |= reachable(function.__module__)
-        cells = [describe(cell.cell_contents, modules) for cell in function.__closure__ or ()]
-        return f"{function.__module__}.{function.__qualname__}{cells}"
+@cache
+def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
+    """A name for a function with all that it holds from outside, and the modules that this comes from."""
+    names = function.__code__.co_names
+    held = {name: function.__globals__[name] for name in names if name in function.__globals__}
+    held |= getclosurevars(function).nonlocals
+    parts, modules = [f"{function.__module__}.{function.__qualname__}"], set(reachable(function.__module__))
+    for name, value in sorted(held.items()):
+        inner = getattr(value, "py_func", value)
+        if isfunction(inner) and inner is not function:
+            described, others = describe_function(inner)
+            parts.append(digest(described.encode()))
+            modules |= others
+        elif not (isfunction(inner) or ismodule(value) or isclass(value) or isbuiltin(value)):
+            parts.append(f"{name}={describe(value)}")
+    return repr(parts), frozenset(modules)
+
+
+def describe(value: object) -> str:
+    """What tells a value from others that compiled code may hold."""
     if isinstance(value, np.ndarray):
         return f"{value.dtype}{value.shape}{digest(value.tobytes())}"
     if isinstance(value, int | float | str | bool | tuple | np.generic | np.dtype | None):
         return repr(value)
-    raise TypeError(f"Compiled code cannot close over a {type(value).__name__}: its cache could not name it.")
+    raise TypeError(f"Compiled code cannot hold a {type(value).__name__}: its cache could not name it.")
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from random import Random
 from typing import Any
 
@@ -151,11 +152,10 @@ class Position:
                 return self.game.notation.read(self, move)
             except ValueError as error:
                 raise IllegalMove(str(error)) from None
-        if not 0 <= move < self.game.rules.ACTIONS:
-            raise IllegalMove(
-                f"{self.game.title} has no action {move}: they go from 0 to {self.game.rules.ACTIONS - 1}."
-            )
-        return int(move)
+        action, last = index(move), self.game.rules.ACTIONS - 1
+        if not 0 <= action <= last:
+            raise IllegalMove(f"{self.game.title} has no action {action}: they go from 0 to {last}.")
+        return action
 
     def roll(self, rng: Random) -> "Position":
         """The position after one random move: a player's uniformly, chance's by its odds; itself when over."""
@@ -183,7 +183,7 @@ class Position:
     # Hidden things
 
     def view(self, seat: int) -> "Position":
-        """What a seat, or WATCHER, may know of this position: the rest is blank. Raises ValueError for another's view."""
+        """What a seat, or WATCHER, may know of this position, the rest blank; raises ValueError for another's view."""
         if not self.game.kernel.hidden or self.over or self.viewer == seat:
             return self
         if self.viewer is not None:

@@ -20,8 +20,8 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 def document(box: tuple[float, float, float, float], *content: str, title: str) -> str:
     """A whole picture; box is (left, top, width, height) in the drawing's own units.
 
-    Looks belong in presentation attributes (fill, stroke): a page's style sheet may override them by class, a file needs
-    no style sheet, and a strict Content-Security-Policy, which forbids style elements and attributes, does not mind.
+    Looks belong in presentation attributes (fill, stroke): a page's style sheet may override them by class, a file
+    needs no style sheet, and a strict Content-Security-Policy, which forbids style elements, does not mind.
     """
     view = " ".join(show(side) for side in box)
     return tag(

@@ -2,8 +2,10 @@
 
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -37,21 +39,39 @@ def search(
     seed: int = 0,
     stop: Callable[[], bool] = never,
     options: Options = Options(),
+    threads: int = 1,
 ) -> Report:
-    """The best move for the mover of a position without hidden things, which must not be over."""
-    return Search(position, budget, seed, stop, options).deepen()
+    """The best move for the mover of a position without hidden things, which must not be over.
+
+    Threads share the table and nothing else; the first one's report counts.
+    """
+    table, done = np.zeros(1 << options.table_bits, ENTRY), Event()
+    first = Search(position, budget, seed, stop, options, table)
+    others = [Search(position, budget, seed + i, done.is_set, options, table) for i in range(1, threads)]
+    with ThreadPoolExecutor(threads) as pool:
+        for other in others:
+            pool.submit(other.deepen)
+        report = first.deepen()
+        done.set()
+    return report
 
 
 class Search:
-    """The memory of one search."""
+    """One thread's search; table is an array of ENTRY, its length a power of two."""
 
     def __init__(
-        self, position: Position, budget: Budget, seed: int, stop: Callable[[], bool], options: Options
+        self,
+        position: Position,
+        budget: Budget,
+        seed: int,
+        stop: Callable[[], bool],
+        options: Options,
+        table: Any,
     ) -> None:
         rules = position.game.rules
         self.position, self.budget = position, budget
         self.run, self.slices = kernel_of(position.game), Slices(budget, stop)
-        self.table = np.zeros(1 << options.table_bits, ENTRY)
+        self.table = table
         self.states = np.zeros(DEEPEST + 1, position.state().dtype)
         self.states[0] = position.state()
         self.context = blank(context_type(rules.MAX_LEGAL, rules.ACTIONS, position.seats))

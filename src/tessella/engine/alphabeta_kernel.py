@@ -19,7 +19,15 @@ DEEPEST = 64
 """Plies that a search can look ahead."""
 EXACT, LOWER, UPPER = 1, 2, 3
 
-ENTRY = record([("key", "u8"), ("value", "i4"), ("best", "i4"), ("left", "i2"), ("bound", "i2")])
+ENTRY = record(
+    [
+        (
+            "lock",
+            "u8",
+        ),  # key ^ data: a half-written entry of another thread does not fit (Hyatt and Mann 2002)
+        ("data", "u8"),  # value + WIN (21 bits), action + 1 (33), depth left (8), bound (2)
+    ]
+)
 FRAME = record(
     [
         ("alpha", "i4"),  # the window in which the value matters
@@ -64,6 +72,22 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
 def slot_of(table, key):
     """Where a key's entry would be."""
     return np.int64(key & np.uint64(len(table) - 1))
+
+
+@jit
+def pack(value, action, left, bound):
+    """The data of an entry."""
+    high = np.uint64(value + WIN) << np.uint64(43) | np.uint64(action + 1) << np.uint64(10)
+    return high | np.uint64(left << 2 | bound)
+
+
+@jit
+def unpack(data):
+    """Value, action, depth left and bound."""
+    value = np.int64(data >> np.uint64(43)) - WIN
+    action = np.int64(data >> np.uint64(10) & np.uint64((1 << 33) - 1)) - 1
+    rest = np.int64(data & np.uint64(1023))
+    return value, action, rest >> 2, rest & 3
 
 
 @jit
@@ -129,18 +153,16 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
     def known(x, table, s, f, ply):
         """Does the table settle the node? Else it may recommend an action."""
         e = table[slot_of(table, key(s))]
+        lock, data = e.lock, e.data
         f.first = -1
-        if e.bound == 0 or e.key != key(s):
+        if data == 0 or lock ^ data != key(s):
             return False
-        f.first = e.best
-        value = from_root(e.value, ply)
-        if e.left < f.left or ply == 0:
+        stored, f.first, left, bound = unpack(data)
+        value = from_root(stored, ply)
+        if left < f.left or ply == 0:
             return False
-        if (
-            e.bound == EXACT
-            or (e.bound == LOWER and value >= f.beta)
-            or (e.bound == UPPER and value <= f.alpha)
-        ):
+        exact = bound == EXACT
+        if exact or (bound == LOWER and value >= f.beta) or (bound == UPPER and value <= f.alpha):
             f.best = value
             x.cut |= abs(value) <= SURE  # the entry may rest on a guess
             return True
@@ -210,14 +232,14 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
     @jit
     def file(table, s, f, ply):
         """Keeps a finished node in the table."""
-        e = table[slot_of(table, key(s))]
-        value = from_root(f.best, -ply)
-        e.key, e.value, e.best, e.left = key(s), value, f.move, f.left
-        e.bound = EXACT
+        bound = EXACT
         if f.sense != 0 and f.best <= f.low:
-            e.bound = UPPER
+            bound = UPPER
         elif f.sense != 0 and f.best >= f.high:
-            e.bound = LOWER
+            bound = LOWER
+        e = table[slot_of(table, key(s))]
+        data = pack(from_root(f.best, -ply), f.move, f.left, bound)
+        e.lock, e.data = key(s) ^ data, data
 
     @jit
     def run(x, table, states, nodes):

@@ -1,5 +1,6 @@
 """Players and their levels, for any game."""
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
@@ -15,7 +16,7 @@ class Level:
     """How well the engine plays; help is a sentence for players.
 
     depth is how far it looks ahead where a game has an evaluation (options says in what), iterations how many games it
-    plays out where it has none; seconds bounds both.
+    plays out where it has none; seconds bounds both; threads share the work.
     """
 
     name: str
@@ -25,12 +26,15 @@ class Level:
     iterations: int
     seconds: float
     options: alphabeta.Options = alphabeta.Options()
+    threads: int = 1
 
 
+SPARE = max(1, (os.cpu_count() or 1) - 1)
+"""Threads that leave a core to everything else."""
 LEVELS = (
     Level("easy", "Easy", "Sees what wins or loses at once, and no more: for first games.", 0, 16, 1.0),
     Level("medium", "Medium", "Looks three turns ahead.", 3, 1000, 2.0, alphabeta.Options(whole_turns=True)),
-    Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0),
+    Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0, threads=SPARE),
 )
 
 
@@ -67,14 +71,21 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
     if len(moves) == 1:
         return Report(moves[0], 0.5, 0, 0)
     if not plain(position):
-        return mcts.search(position, Budget(plan.seconds, plan.iterations), seed, stop)
+        return mcts.search(position, Budget(plan.seconds, plan.iterations), seed, stop, plan.threads)
     if position.game.kernel.evaluate is not None and plan.depth > 0:
-        return alphabeta.search(position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options)
+        return alphabeta.search(
+            position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options, plan.threads
+        )
     sound = sound_moves(position, stop)
     if plan.depth == 0 or len(sound) == 1:
         return Report(Random(seed).choice(sound), 0.5, 0, 1)
     return mcts.search(
-        position, Budget(plan.seconds, plan.iterations), seed, stop, among={move.action for move in sound}
+        position,
+        Budget(plan.seconds, plan.iterations),
+        seed,
+        stop,
+        plan.threads,
+        {move.action for move in sound},
     )
 
 

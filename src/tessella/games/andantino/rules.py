@@ -37,7 +37,7 @@ NOWHERE = 65535  # not a cell
 TILES = 50
 LAST_TURN = 100  # of the moving phase, A6
 ACTIONS = 1 << 16
-MAX_LEGAL = 256  # 50 tiles have at most 4 * 50 + 2 empty neighbours
+MAX_LEGAL = 300  # cells beside one tile of 49 (A5 in A6), none of which need touch another: 6 * 49
 MAX_PLY = 48 + 2 * LAST_TURN + 1
 
 MOVER_KEYS = random_keys(4, seed=2)  # by mover + 2

@@ -1,0 +1,33 @@
+"""What all tests share: the toys in the catalogue, and parameters over every game there is."""
+
+import os
+from pathlib import Path
+
+os.environ["TESSELLA_GAMES"] = str(
+    Path(__file__).parent / "toys"
+)  # before the catalogue looks; subprocesses inherit it
+
+from hypothesis import settings
+
+settings.register_profile("tessella", deadline=None)
+settings.load_profile("tessella")
+
+
+def pytest_configure(config):
+    """The marks that are ours."""
+    config.addinivalue_line("markers", "where(holds): of the games, take those for which holds(game) is true")
+
+
+def pytest_generate_tests(metafunc):
+    """`game` runs over every game, `variant` over every game with some of its option combinations."""
+    if not {"game", "variant"} & set(metafunc.fixturenames):
+        return
+    from contract.variants import variants
+    from tessella import catalogue
+
+    marks = list(metafunc.definition.iter_markers("where"))
+    games = [game for game in catalogue().values() if all(mark.kwargs["holds"](game) for mark in marks)]
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", games, ids=lambda game: game.name)
+    if "variant" in metafunc.fixturenames:
+        metafunc.parametrize("variant", [each for each in variants() if each.game in games], ids=str)

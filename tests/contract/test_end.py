@@ -1,0 +1,134 @@
+"""How games end: in time, with a sentence, with a result that adds up; and what leaving does (G3)."""
+
+from math import isfinite
+from random import Random
+
+import numpy as np
+import pytest
+
+from tessella import OVER, IllegalMove
+from tessella.core.jit import copy_of
+from tessella.core.rng import new_rng
+
+from .sentences import is_ruling
+from .states import known
+from .variants import random_game
+
+
+def assert_result_adds_up(position):
+    """Utilities between loss and win; one win to share, or everybody's alike."""
+    assert all(0 <= share <= 1 for share in position.utility)
+    if position.game.cooperative:
+        assert len(set(position.utility)) == 1
+    else:
+        assert sum(position.utility) == pytest.approx(1)
+
+
+def test_random_play_ends_within_the_bounds(variant):
+    """By the kernel's own roll, seeds by the dozen."""
+    kernel, rules = variant.game.kernel, variant.game.rules
+    first, out = variant.new().state(), np.empty(rules.MAX_LEGAL, np.int32)
+    for seed in range(20):
+        state, rng = copy_of(first), new_rng(seed)
+        while state.mover != OVER:
+            assert state.ply < rules.MAX_PLY
+            assert 0 < kernel.legal(state, out) <= rules.MAX_LEGAL
+            kernel.roll(state, rng)
+
+
+def test_the_end_is_told_in_one_sentence(variant):
+    """With the clause that decided, and only at the end."""
+    assert all(is_ruling(position.ending) for position in variant.finished)
+    assert all(position.ending is None for position in variant.undecided)
+
+
+def test_results_add_up(variant):
+    """One utility and one score for each seat."""
+    for position in variant.finished:
+        assert len(position.utility) == len(position.score) == position.seats
+        assert_result_adds_up(position)
+
+
+def test_scores_are_finite(variant):
+    """At any time."""
+    assert all(isfinite(points) for position in variant.positions for points in position.score)
+
+
+@pytest.mark.where(holds=lambda game: game.kernel.evaluate)
+def test_an_evaluation_is_an_expected_utility(variant):
+    """Between loss and win, and as much in sum as there is to win."""
+    for position in variant.undecided:
+        out = np.full(position.seats, np.nan)
+        variant.game.kernel.evaluate(position.state(), out)
+        assert all(0 <= share <= 1 for share in out)
+        assert variant.game.cooperative or sum(out) == pytest.approx(1)
+
+
+def leavings(variant):
+    """Every position with each seat that may leave it, and the position after."""
+    for position in variant.undecided:
+        for seat in range(position.seats):
+            yield position, seat, position.leave(seat)
+
+
+def test_leaving_is_an_action_like_any_other(variant):
+    """It counts as a ply, stands in the history, and is replayed. (G3)"""
+    for position, seat, after in leavings(variant):
+        assert after.ply == position.ply + 1 <= variant.game.rules.MAX_PLY
+        assert after.history[-1].action == variant.game.rules.ACTIONS + seat
+        assert after.history[-1].seat == seat
+        assert after == variant.new().replay(move.action for move in after.history) != position
+
+
+def test_leaving_keeps_incremental_fields_and_key_true(variant):
+    """As any action does."""
+    for _, _, after in leavings(variant):
+        fresh = after.state()
+        variant.game.kernel.refresh(fresh)
+        assert known(after, fresh) == known(after, after.state())
+
+
+def test_who_leaves_has_lost(variant):
+    """Whatever the others do then; and the seat never acts again. (G3)"""
+    for position, seat, after in leavings(variant):
+        rest = list(random_game(after, Random(position.ply)))
+        assert all(later.mover != seat for later in rest)
+        assert rest[-1].utility[seat] == 0
+        assert_result_adds_up(rest[-1])
+        assert is_ruling(rest[-1].ending)
+
+
+@pytest.mark.where(holds=lambda game: game.cooperative)
+def test_all_lose_a_cooperative_game_that_one_leaves(variant):
+    """At once. (G3)"""
+    assert all(set(after.utility) == {0} and after.over for _, _, after in leavings(variant))
+
+
+def leave_all(position, seats):
+    """The position after the seats left, one by one while it is not over."""
+    for seat in seats:
+        position = position if position.over else position.leave(seat)
+    return position
+
+
+@pytest.mark.where(holds=lambda game: not game.cooperative)
+def test_the_last_one_left_wins(variant):
+    """The others leave one after another, as long as the game goes on. (G3)"""
+    for position in variant.undecided:
+        last = position.ply % position.seats
+        quitters = [seat for seat in range(position.seats) if seat != last]
+        after = leave_all(position, quitters)
+        assert after.over
+        if after.history[-1].action == variant.game.rules.ACTIONS + quitters[-1]:
+            assert after.utility[last] == 1
+
+
+def test_nobody_leaves_after_the_end(variant):
+    """Nor does a seat that is not there."""
+    for position, seat in [
+        (variant.finished[0], 0),
+        (variant.new(), -1),
+        (variant.new(), variant.new().seats),
+    ]:
+        with pytest.raises(IllegalMove, match=r"\.$"):
+            position.leave(seat)

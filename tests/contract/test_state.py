@@ -1,0 +1,123 @@
+"""The state record and the position around it: incremental fields, keys, and values that nothing changes."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+from tessella import WATCHER, Position
+
+from .states import fields, known
+
+
+def test_the_record_begins_with_ply_and_mover(variant):
+    """And its blocks name fields that there are."""
+    names, rules = variant.game.state_type(dict(variant.choices)).names, variant.game.rules
+    assert names[:2] == ("ply", "mover")
+    assert "mover" in rules.IDENTITY
+    assert {*rules.IDENTITY, *rules.DERIVED} <= set(names)
+
+
+def test_incremental_fields_and_key_equal_recomputed_ones(variant):
+    """refresh needs none of the fields that it recomputes, and changes no other."""
+    for position in variant.positions:
+        stale = position.state()
+        for name in variant.game.rules.DERIVED:
+            stale[name] = 0
+        variant.game.kernel.refresh(stale)
+        assert known(position, stale) == known(position, position.state())
+
+
+def test_equal_positions_have_equal_keys(variant):
+    """The key is a hash of the identity: equal for equal positions, and as good as never for others."""
+    keys = {}
+    for position in (position for played in variant.random_games for position in played):
+        identity = fields(position.state(), variant.game.rules.IDENTITY)
+        keys.setdefault(identity, set()).add(int(variant.game.kernel.key(position.state())))
+    assert all(len(found) == 1 for found in keys.values())
+    assert len(set.union(*keys.values())) == len(keys)
+
+
+def test_ply_counts_actions(variant):
+    """One by one, chance's included."""
+    for played in variant.random_games:
+        assert [position.ply for position in played] == list(range(len(played)))
+        assert all(len(position.history) == position.ply for position in played)
+
+
+def test_nothing_changes_a_position(variant):
+    """Not playing, listing, drawing, explaining, viewing, leaving or pickling."""
+    for position in variant.positions:
+        before, history = position.state().tobytes(), position.history
+        use(position)
+        assert position.state().tobytes() == before
+        assert position.history == history
+
+
+def use(position: Position) -> None:
+    """Do with a position all that can be done."""
+    moves = [position.play(move) for move in position.moves()]
+    leavings = [position.leave(seat) for seat in range(position.seats) if not position.over]
+    views = [position.view(seat) for seat in range(WATCHER, position.seats)]
+    told = position.svg(), repr(position), position.score, position.utility, position.ending
+    assert moves or leavings or views or told
+    pickle.dumps(position)
+
+
+def test_what_a_position_hands_out_is_a_copy(variant):
+    """Writing to it leaves the position as it was."""
+    position = variant.turns[-1]
+    before = position.state().tobytes()
+    state = position.state()
+    state.ply += 1
+    assert state.tobytes() != before
+    for name in state.dtype.names:
+        value = position.field(name)
+        if isinstance(value, np.ndarray):
+            value[...] = 7
+    assert position.state().tobytes() == before
+
+
+def test_a_replayed_game_is_the_same_game(variant):
+    """A record is the actions alone; no random numbers are needed. (G1)"""
+    for position in variant.positions:
+        again = variant.new().replay(move.action for move in position.history)
+        assert again == position
+        assert hash(again) == hash(position)
+        assert again.history == position.history
+        assert again.state().tobytes() == position.state().tobytes()
+
+
+def test_positions_differ_after_a_move(variant):
+    """And from another game's, and from what is no position."""
+    for position in variant.undecided:
+        assert position != position.play(position.actions[0])
+        assert position != "a position"
+
+
+@pytest.mark.where(holds=lambda game: game.options)
+def test_other_options_make_another_position(game):
+    """Though the board may look the same."""
+    for option in game.options:
+        firsts = {game.new(**{option.name: choice}) for choice in option.choices}
+        assert len(firsts) == len(option.choices)
+
+
+@pytest.mark.where(holds=lambda game: not game.kernel.hidden)
+def test_everybody_sees_all_of_an_open_game(variant):
+    """A view is the position itself."""
+    for position in variant.positions:
+        assert all(position.view(seat) is position for seat in range(WATCHER, position.seats))
+
+
+def test_pickle_round_trip(variant):
+    """Equal, with the same past and the same future."""
+    for position in variant.positions:
+        again = pickle.loads(pickle.dumps(position))
+        assert again == position
+        assert (again.history, again.moves(), again.score) == (
+            position.history,
+            position.moves(),
+            position.score,
+        )
+        assert again.state().tobytes() == position.state().tobytes()

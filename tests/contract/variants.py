@@ -1,0 +1,112 @@
+"""Games with option combinations, and random games of them, along which the laws are tested."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from random import Random
+
+from numba import config
+
+from tessella import Game, Option, Position, catalogue
+
+GAMES_PLAYED = 3 if config.DISABLE_JIT else 12
+KEPT_OF_A_GAME = 4 if config.DISABLE_JIT else 10
+FEW_ACTIONS = 100
+"""So many actions are all tried in every position, of more a sample."""
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with a choice for each of its options."""
+
+    game: Game
+    choices: tuple[tuple[str, object], ...]
+
+    def __str__(self) -> str:
+        return " ".join([self.game.name, *(f"{name}={choice}" for name, choice in self.choices)])
+
+    def new(self) -> Position:
+        """The first position."""
+        return self.game.new(**dict(self.choices))
+
+    def rng(self) -> Random:
+        """Random numbers of the variant's own, the same in every run."""
+        return Random(str(self))
+
+    @cached_property
+    def random_games(self) -> list[list[Position]]:
+        """Games by random moves, each from its first position to its last."""
+        rng = self.rng()
+        return [list(random_game(self.new(), rng)) for _ in range(GAMES_PLAYED)]
+
+    @cached_property
+    def positions(self) -> list[Position]:
+        """Positions from all over the random games, beginnings and ends included."""
+        return [position for played in self.random_games for position in spread(played, KEPT_OF_A_GAME)]
+
+    @cached_property
+    def undecided(self) -> list[Position]:
+        """Those of the positions where somebody, or chance, is to act."""
+        return [position for position in self.positions if not position.over]
+
+    @cached_property
+    def turns(self) -> list[Position]:
+        """Those of the positions where a seat is to act."""
+        return [position for position in self.undecided if position.mover >= 0]
+
+    @cached_property
+    def finished(self) -> list[Position]:
+        """The last positions of the random games."""
+        return [played[-1] for played in self.random_games]
+
+    @cached_property
+    def common_actions(self) -> list[int]:
+        """The actions that are legal somewhere in the positions."""
+        return sorted({action for position in self.positions for action in position.actions})
+
+    def candidates(self, position: Position) -> list[int]:
+        """Actions to try: all, or the legal ones, those just played, some legal elsewhere, and any."""
+        most, rng = self.game.rules.ACTIONS, self.rng()
+        if most <= FEW_ACTIONS:
+            return list(range(most))
+        just_played = [move.action for move in position.history[-3:]]
+        elsewhere = rng.sample(self.common_actions, min(20, len(self.common_actions)))
+        return sorted({*position.actions, *just_played, *elsewhere, *rng.sample(range(most), 10)})
+
+
+def random_game(position: Position, rng: Random) -> Iterator[Position]:
+    """The position and those that random moves lead to; fails if they exceed the game's bounds."""
+    yield position
+    while not position.over:
+        assert position.ply < position.game.rules.MAX_PLY, "a random game is longer than MAX_PLY"
+        position = position.roll(rng)
+        yield position
+
+
+def spread(positions: Sequence[Position], most: int) -> list[Position]:
+    """At most so many of the positions, evenly, the first and the last among them."""
+    steps = min(most, len(positions)) - 1
+    return [positions[step * (len(positions) - 1) // steps] for step in range(steps + 1)]
+
+
+def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
+    """The default of every option; each other choice alone; every option changed."""
+    default = {option.name: option.default for option in options}
+    changed = {
+        option.name: [choice for choice in option.choices if choice != option.default] for option in options
+    }
+    yield default
+    for name, others in changed.items():
+        yield from ({**default, name: choice} for choice in others[:3])
+    if len(options) > 1:
+        yield {name: others[-1] for name, others in changed.items()}
+
+
+@cache
+def variants() -> list[Variant]:
+    """Every game of the catalogue with some of its option combinations."""
+    return [
+        Variant(game, tuple(choices.items()))
+        for game in catalogue().values()
+        for choices in choices_of(game.options)
+    ]

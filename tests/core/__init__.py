@@ -1,0 +1,1 @@
+"""Tests of what a game is, without any game of the house."""

@@ -1,0 +1,46 @@
+"""What a game is made of: options and kernel."""
+
+import pytest
+
+from tessella import Option, OptionError, find
+
+FLAG = Option("gate", "Gate", "Is there a gate (X1)?", False)
+SIZE = Option("size", "Size", "How wide the board is (X2).", 9, (7, 9, 11))
+STYLE = Option("deal", "Deal", "How tiles are dealt (X3).", "open", ("open", "any"))
+
+
+@pytest.mark.parametrize("text", [True, "True", "true", "yes", "YES", "on"])
+def test_a_flag_may_be_set_in_many_ways(text):
+    assert FLAG.read(text) is True
+
+
+@pytest.mark.parametrize("text", [False, "False", "false", "no", "No", "off"])
+def test_a_flag_may_be_unset_in_many_ways(text):
+    assert FLAG.read(text) is False
+
+
+def test_numbers_and_words_are_read():
+    assert SIZE.read("11") == SIZE.read(11) == 11
+    assert STYLE.read("any") == "any"
+
+
+def test_a_wrong_choice_lists_the_right_ones():
+    with pytest.raises(OptionError, match=r"^Size \(size\) takes one of: 7, 9, 11; not 8\.$"):
+        SIZE.read(8)
+    with pytest.raises(OptionError, match=r"^Gate \(gate\) takes one of: no, yes; not 'maybe'\.$"):
+        FLAG.read("maybe")
+
+
+def test_an_unknown_option_lists_those_there_are():
+    with pytest.raises(OptionError, match=r"^Trio has no option 'size'; its options are: players\.$"):
+        find("trio").new(size=3)
+    with pytest.raises(OptionError, match="its options are: none"):
+        find("tictactoe").new(size=3)
+
+
+def test_the_kernel_knows_what_a_game_has():
+    kernels = {name: find(name).kernel for name in ("tictactoe", "trio", "peek", "duet")}
+    assert [name for name, kernel in kernels.items() if kernel.chance] == ["peek"]
+    assert [name for name, kernel in kernels.items() if kernel.hidden] == ["peek"]
+    assert [name for name, kernel in kernels.items() if kernel.evaluate] == ["trio"]
+    assert kernels["trio"].roll is find("trio").rules.roll

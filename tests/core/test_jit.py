@@ -1,0 +1,80 @@
+"""Compiled functions and records."""
+
+import numpy as np
+import pytest
+from numba import config
+
+from tessella.core.jit import blank, copy_of, fingerprint, jit, record
+
+PAIR = record([("small", "i1"), ("wide", "u8"), ("cells", "i4", (2, 3))])
+
+
+@jit
+def grow(s, by):
+    """Writes to a record."""
+    s.small += by
+    s.wide = np.uint64(7)
+    s.cells[1, 2] = by
+
+
+def test_records_give_their_fields_as_attributes():
+    """The same way in compiled and in plain code."""
+    pair = blank(PAIR)
+    grow(pair, 3)
+    assert (pair.small, pair.wide, pair.cells[1, 2], pair.cells.sum()) == (3, 7, 3, 3)
+
+
+def test_a_blank_record_is_all_zeros():
+    assert blank(PAIR).tobytes() == bytes(PAIR.itemsize)
+
+
+def test_a_copy_is_a_record_of_its_own():
+    pair = blank(PAIR)
+    other = copy_of(pair)
+    grow(other, 3)
+    assert pair.tobytes() == bytes(PAIR.itemsize)
+    assert type(other) is type(pair)
+    assert other.dtype == PAIR
+
+
+def test_a_copy_has_the_same_bytes_between_its_fields_too():
+    """Else equal positions would pickle differently, and carry off what memory held before."""
+    used = [np.full(PAIR.itemsize, 255, np.uint8) for _ in range(1000)]
+    del used
+    pair = blank(PAIR)
+    assert {copy_of(pair).tobytes() for _ in range(1000)} == {bytes(PAIR.itemsize)}
+
+
+def make(value):
+    """A compiled function that closes over a value."""
+
+    def inner():
+        return value
+
+    return inner
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (1, 2),
+        (1, 1.0),
+        (np.zeros(2), np.ones(2)),
+        (np.zeros(4), np.zeros((2, 2))),
+        (make(1), make(2)),
+        ("a", "b"),
+    ],
+)
+def test_code_with_other_values_has_another_fingerprint(one, other):
+    assert fingerprint(make(one)) != fingerprint(make(other))
+    assert fingerprint(make(one)) == fingerprint(make(one))
+
+
+def test_code_cannot_close_over_what_has_no_name():
+    with pytest.raises(TypeError, match="cannot hold a dict"):
+        fingerprint(make({}))
+
+
+@pytest.mark.skipif(config.DISABLE_JIT, reason="Nothing is compiled.")
+def test_compiled_code_lets_other_threads_run():
+    assert grow.targetoptions["nogil"]

@@ -1,0 +1,14 @@
+"""What a seat of Trio may expect: its share of the points so far, everybody credited with one."""
+
+from tessella.core.jit import jit
+
+
+@jit
+def evaluate(s, out):
+    """Shares of the points; nothing for a seat that left."""
+    total = 0.0
+    for seat in range(len(out)):
+        out[seat] = 0.0 if s.gone[seat] else s.points[seat] + 1.0
+        total += out[seat]
+    for seat in range(len(out)):
+        out[seat] /= total
