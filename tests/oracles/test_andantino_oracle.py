@@ -96,7 +96,7 @@ def test_play_leaves_the_position_alone() -> None:
     assert oracle.play("0,1").mover == RED
     assert oracle.mover == WHITE and len(oracle.table) == 2
     for text in ("5,5", "0,0", "2,0", "2,0*", "0,0^", "1,-1*", "", "pass"):
-        with pytest.raises(ValueError):
+        with pytest.raises(ValueError, match="not a legal move"):
             oracle.play(text)
 
 

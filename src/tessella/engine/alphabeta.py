@@ -26,7 +26,11 @@ def kernel_of(game: Game) -> Compiled:
 
 @dataclass(frozen=True)
 class Options:
-    """whole_turns: depth counts turns, not plies. blind: unfinished games are worth a half, the evaluation is not asked."""
+    """How to search.
+
+    whole_turns: depth counts turns, not plies. blind: unfinished games are worth a half, the evaluation is not asked.
+    table_bits: the binary logarithm of the transposition table's length.
+    """
 
     whole_turns: bool = False
     blind: bool = False

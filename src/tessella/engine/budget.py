@@ -17,8 +17,8 @@ def never() -> bool:
 class Budget:
     """Limits of a search; it ends at the first that is reached.
 
-    seconds of time; nodes (iterations, in a tree search); depth in plies. With nodes or depth alone, and one thread, equal
-    seeds give equal results.
+    seconds of time; nodes (iterations, in a tree search); depth in plies. With nodes or depth alone, and one thread,
+    equal seeds give equal results.
     """
 
     seconds: float = float("inf")

@@ -34,7 +34,7 @@ def search(
     threads: int = 1,
     among: Collection[int] | None = None,
 ) -> Report:
-    """The most visited move for the mover of a position, seen by that seat alone; among limits the actions to choose from.
+    """The most visited move for the mover of a position, from what that seat sees; among limits the choice.
 
     budget.nodes counts iterations, of each thread.
     """

@@ -1,9 +1,9 @@
 """Monte Carlo tree search (UCT), made for the rules of one game.
 
-Each iteration walks down the tree, adds a node, plays the game out at random, and credits every node with the utility of
-the seat that chose it (so more than two seats play max^n). Where hands are hidden, an iteration first fills in what the
-root's seat does not know, an edge is what that seat may see of an action, and only edges that are legal this time count
-(single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
+Each iteration walks down the tree, adds a node, plays the game out at random, and credits every node with the utility
+of the seat that chose it (so more than two seats play max^n). Where hands are hidden, an iteration first fills in what
+the root's seat does not know, an edge is what that seat may see of an action, and only edges that are legal this time
+count (single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
 """
 
 from math import log, sqrt

@@ -11,6 +11,10 @@ from .budget import Budget, never
 from .report import Report
 
 
+PLIES, TURNS = alphabeta.Options(), alphabeta.Options(whole_turns=True)
+"""What an evaluated search's depth counts."""
+
+
 @dataclass(frozen=True)
 class Level:
     """How well the engine plays; help is a sentence for players.
@@ -25,7 +29,7 @@ class Level:
     depth: int
     iterations: int
     seconds: float
-    options: alphabeta.Options = alphabeta.Options()
+    options: alphabeta.Options = PLIES
     threads: int = 1
 
 
@@ -33,7 +37,7 @@ SPARE = max(1, (os.cpu_count() or 1) - 1)
 """Threads that leave a core to everything else."""
 LEVELS = (
     Level("easy", "Easy", "Sees what wins or loses at once, and no more: for first games.", 0, 16, 1.0),
-    Level("medium", "Medium", "Looks three turns ahead.", 3, 1000, 2.0, alphabeta.Options(whole_turns=True)),
+    Level("medium", "Medium", "Looks three turns ahead.", 3, 1000, 2.0, TURNS),
     Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0, threads=SPARE),
 )
 

@@ -3,7 +3,6 @@
 import time
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -17,7 +16,10 @@ from ..core.rng import new_rng
 
 @dataclass(frozen=True)
 class Tally:
-    """What many random games came to: wins by seat (a co-operative win counts for seat 0), and games nobody won alone."""
+    """What many random games came to.
+
+    wins by seat (a co-operative win counts for seat 0); shared: games that nobody won alone; seconds they took.
+    """
 
     games: int
     plies: int
@@ -48,7 +50,7 @@ def make_playouts(kernel: Kernel) -> Compiled:
 
     @jit
     def playouts(root, work, rng, count, utility, outcomes):
-        """Plays count games from root in work; outcomes[seat] counts wins, the last entry the rest. Returns the plies."""
+        """Plays count games from root in work; outcomes[seat] counts wins, the last entry the rest; gives the plies."""
         plies, seats = 0, len(utility)
         for _ in range(count):
             work[0] = root[0]

@@ -7,7 +7,10 @@ from ..core.position import Move
 
 @dataclass(frozen=True)
 class Report:
-    """move is the best found; value the utility (0..1) its mover may expect; nodes the work; depth the plies looked ahead."""
+    """The best move found, and what it rests on.
+
+    value: the utility (0..1) that its mover may expect; nodes: the work; depth: how far the search looked ahead.
+    """
 
     move: Move
     value: float
