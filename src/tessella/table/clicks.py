@@ -1,0 +1,47 @@
+"""From clicks and typed words to actions, as the mover sees the position."""
+
+from collections.abc import Sequence
+
+from ..core.position import IllegalMove, Position
+
+Path = Sequence[str]
+"""The ids of the elements clicked so far, in order."""
+
+
+def marks(view: Position, path: Path = ()) -> list[str]:
+    """The ids that continue a legal action's path after these clicks; sorted."""
+    done = tuple(path)
+    return sorted(
+        {ids[len(done)] for ids in paths(view) if ids[: len(done)] == done and len(ids) > len(done)}
+    )
+
+
+def meant(view: Position, path: Path) -> int | None:
+    """The legal action that these clicks make; None while more clicks are needed. Raises IllegalMove."""
+    action = paths(view).get(tuple(path))
+    if action is None and not marks(view, path):
+        raise IllegalMove(refusal(view, path))
+    return action
+
+
+def typed(view: Position, text: str) -> int:
+    """The legal action that a text means; raises IllegalMove."""
+    action = view.action(text)
+    sentence = view.why(action)
+    if sentence:
+        raise IllegalMove(sentence)
+    return action
+
+
+def paths(view: Position) -> dict[tuple[str, ...], int]:
+    """Every legal action by its path."""
+    return {tuple(view.game.board.paths(view, action)): action for action in view.actions}
+
+
+def refusal(view: Position, path: Path) -> str:
+    """Why these clicks make no legal action: one sentence."""
+    try:
+        sentences = [view.why(action) for action in view.game.board.attempts(view, path)]
+    except ValueError as error:  # an id that is no place of this board
+        return str(error)
+    return next(filter(None, sentences), "These clicks make no move here.")

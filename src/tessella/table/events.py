@@ -1,0 +1,68 @@
+"""What can happen at a table. The list of a table's events, its log, is the truth; all else is folded from it.
+
+open     {game, options, players: [{name, level}], games}      people have level null
+action   {move}                                                in the game's notation; chance moves like a player
+undo     {kept}                                                how many moves stand
+resign   {seat}
+next     {}                                                    the next game of the series, seats rotated
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ..core.catalogue import find
+from ..engine.player import LEVELS
+
+LONGEST_NAME = 30
+LONGEST_SERIES = 20
+
+
+class Refused(ValueError):
+    """Something that cannot be done at this table now; one sentence."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """Somebody at the table: a person, or the engine at a level."""
+
+    name: str
+    level: str | None = None
+
+    @property
+    def is_person(self) -> bool:
+        return self.level is None
+
+
+@dataclass(frozen=True)
+class Event:
+    """One entry of a log; its payload is plain data, as JSON holds it."""
+
+    kind: str
+    payload: Mapping[str, Any]
+
+
+def opened(game: str, options: Mapping[str, object], players: Sequence[Player], games: int = 1) -> Event:
+    """The first event of a log; players beyond the game's seats stay away.
+
+    Raises UnknownGame, OptionError or Refused.
+    """
+    chosen = find(game).choose(options)
+    seats = find(game).new(**chosen).seats
+    if len(players) < seats:
+        raise Refused(f"{find(game).title} needs {seats} players, not {len(players)}.")
+    if not 1 <= games <= LONGEST_SERIES:
+        raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
+    seated = [asdict(checked(player)) for player in players[:seats]]
+    return Event("open", {"game": game, "options": chosen, "players": seated, "games": games})
+
+
+def checked(player: Player) -> Player:
+    """The player with a tidy name; raises Refused."""
+    levels = [level.name for level in LEVELS]
+    if player.level is not None and player.level not in levels:
+        raise Refused(f"The engine has no level {player.level!r}; its levels are: {', '.join(levels)}.")
+    name = " ".join(player.name.split())
+    if not name or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Refused(f"A player's name has 1 to {LONGEST_NAME} printable characters.")
+    return Player(name, player.level)

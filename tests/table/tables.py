@@ -1,0 +1,30 @@
+"""Tables for tests."""
+
+from random import Random
+
+from tessella import CHANCE
+from tessella.table.events import Player, opened
+from tessella.table.table import Table
+
+ANN, BOB = Player("Ann"), Player("Bob")
+ENGINE = Player("Engine", "easy")
+
+
+def table(game="tictactoe", players=(ANN, BOB), games=1, **options):
+    """A new table; chance has acted."""
+    return settled(Table.fold([opened(game, options, players, games)]))
+
+
+def settled(table, seed=0):
+    """The table once a player is to act."""
+    random = Random(seed)
+    while table.position.mover == CHANCE:
+        table = table.after(table.chance(random))
+    return table
+
+
+def typed(table, *texts):
+    """The table after moves, whoever plays them."""
+    for text in texts:
+        table = table.after(table.move(table.position.action(text)))
+    return table

@@ -1,0 +1,90 @@
+"""Laws that hold at any table, along random logs of every game."""
+
+import json
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tessella import CHANCE
+from tessella.table.events import Event, Player, Refused, opened
+from tessella.table.table import Table
+
+WISHES = ("act", "act", "act", "act", "undo", "resign", "next", "engine")
+
+
+def wander(game, seed, steps):
+    """A random log, the tables along it, and the log as storage gives it back."""
+    random = Random(seed)
+    players = [Player(f"P{seat}", random.choice([None, None, "easy"])) for seat in range(len(game.sides))]
+    log = [opened(game.name, {}, players, games=3)]
+    tables = [Table.fold(log)]
+    for _ in range(steps):
+        event = wish(tables[-1], random)
+        if event is not None:
+            log.append(event)
+            tables.append(tables[-1].after(event))
+    stored = [
+        Event(kind, payload) for kind, payload in json.loads(json.dumps([[e.kind, e.payload] for e in log]))
+    ]
+    return stored, tables
+
+
+def wish(table, random):
+    """What chance, or somebody at the table, does next; None if it is refused."""
+    if table.position.mover == CHANCE:
+        return table.chance(random)
+    kind = random.choice(WISHES)
+    try:
+        if kind == "act":
+            return click(table, random)
+        if kind == "engine":
+            engine_acts = table.mover is not None and not table.mover.is_person
+            return table.move(random.choice(table.position.actions)) if engine_acts else None
+        return getattr(table, kind)()
+    except Refused:
+        return None
+
+
+def click(table, random):
+    """The event that clicks on marked elements make, one after another."""
+    path = []
+    while marks := table.marks(path):
+        path.append(random.choice(marks))
+        event = table.act(path)
+        if event is not None:
+            return event
+    return None
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
+def test_a_stored_log_folds_to_the_same_table(game, seed, steps):
+    log, tables = wander(game, seed, steps)
+    assert Table.fold(log) == tables[-1]
+    assert Table.fold(log).position.history == tables[-1].position.history
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
+def test_a_person_to_act_has_something_to_click_and_nobody_else_has(game, seed, steps):
+    for table in wander(game, seed, steps)[1]:
+        assert bool(table.marks()) == (table.mover is not None and table.mover.is_person)
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
+def test_undo_gives_a_person_the_turn_back_and_takes_no_chance_back(game, seed, steps):
+    for table in wander(game, seed, steps)[1]:
+        if table.kept_by_undo is not None:
+            back = table.after(table.undo())
+            gone = table.position.history[back.position.ply :]
+            assert back.position.mover in back.people or gone[0].action >= game.rules.ACTIONS
+            assert back.position.history == table.position.history[: back.position.ply]
+            assert all(move.seat != CHANCE for move in gone)
+            assert gone
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
+def test_everybody_sits_somewhere_in_every_game_of_a_series(game, seed, steps):
+    for table in wander(game, seed, steps)[1]:
+        seated = [table.player_at(seat) for seat in range(table.position.seats)]
+        assert sorted(map(repr, seated)) == sorted(map(repr, table.players))
+        assert seated == list(table.seating(table.number))

@@ -1,0 +1,58 @@
+"""A table in words."""
+
+from tessella.table.story import last_move, points, turns, verdict
+
+from .tables import ANN, BOB, ENGINE, table, typed
+
+
+def test_moves_are_grouped_by_turns():
+    duet = table("duet")
+    while duet.position.mover == 0:
+        duet = duet.after(duet.move(duet.position.actions[0]))
+    duet = duet.after(duet.move(duet.position.actions[0]))
+    grouped = turns(duet.position)
+    assert [turn.seat for turn in grouped] == [0, 1]
+    assert sum(len(turn.moves) for turn in grouped) == duet.position.ply
+
+
+def test_the_draws_of_chance_are_a_turn():
+    assert [turn.seat for turn in turns(table("peek").position)] == [-1]
+
+
+def test_verdicts():
+    assert verdict(table()) is None
+    assert verdict(typed(table(), "a1", "b1", "a2", "b2", "a3")) == "Cross wins"
+    assert verdict(typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")) == "A draw"
+    duet = table("duet")
+    assert verdict(duet.after(duet.resign())) == "Lost together"
+
+
+def test_a_win_can_be_shared_by_some():
+    trio = table("trio", players=(ANN, BOB, ENGINE))
+    endings = {verdict(end) for end in every_end(trio, 40)}
+    assert any(" share the win" in ending for ending in endings)
+    assert any(ending.endswith(" wins") for ending in endings)
+
+
+def every_end(table, most):
+    """Some finished games, the first moves tried in turn."""
+    ends, open_tables = [], [table]
+    while open_tables and len(ends) < most:
+        now = open_tables.pop()
+        if now.position.over:
+            ends.append(now)
+        open_tables += [now.after(now.move(action)) for action in now.position.actions]
+    return ends
+
+
+def test_the_last_move_is_said():
+    start = table()
+    after = typed(start, "b2")
+    left = after.after(after.resign())
+    assert last_move(start, start.view) == ""
+    assert last_move(after, after.view) == "Cross: b2."
+    assert last_move(left, left.view) == "Nought resigns."
+
+
+def test_points_are_written_without_needless_decimals():
+    assert [points(12.0), points(0.0), points(2.5)] == ["12", "0", "2.5"]

@@ -1,0 +1,207 @@
+"""A table is the fold of its log."""
+
+import pytest
+
+from tessella import IllegalMove
+from tessella.table.events import Event, Refused, opened
+from tessella.table.table import Table
+
+from .tables import ANN, BOB, ENGINE, settled, table, typed
+
+
+def test_a_click_becomes_an_event_and_the_event_a_position():
+    before = table()
+    event = before.act(["b2"])
+    after = before.after(event)
+    assert event == Event("action", {"move": "b2"})
+    assert (before.position.ply, after.position.ply) == (0, 1)
+    assert (before.seq, after.seq) == (1, 2)
+
+
+def test_a_typed_move_is_the_same_event():
+    assert table().type(" B2") == table().act(["b2"])
+
+
+def test_a_first_click_of_two_is_no_event_yet():
+    duet = table("duet")
+    pawn = next(start for start in duet.marks() if duet.marks([start]))
+    assert duet.act([pawn]) is None
+
+
+def test_an_illegal_move_is_refused_with_the_games_sentence():
+    after = typed(table(), "b2")
+    with pytest.raises(IllegalMove, match="T1"):
+        after.act(["b2"])
+    with pytest.raises(IllegalMove, match="T1"):
+        after.type("b2")
+
+
+def test_nobody_plays_for_the_engine():
+    waiting = typed(table(players=(ANN, ENGINE)), "b2")
+    with pytest.raises(Refused, match="not your turn: Nought is to play"):
+        waiting.act(["a1"])
+    assert waiting.marks() == []
+
+
+def test_nobody_plays_when_the_game_is_over():
+    with pytest.raises(Refused, match=r"The game is over: Cross has three"):
+        typed(table(), "a1", "b1", "a2", "b2", "a3").type("c3")
+
+
+def test_chance_is_settled_with_the_odds_and_recorded():
+    peek = table("peek")
+    assert [move.seat for move in peek.position.history] == [-1, -1]
+    assert peek.seq == 3
+
+
+# Undo
+
+
+def test_undo_takes_back_the_last_decision_of_a_person():
+    before = typed(table(), "b2")
+    after = typed(before, "a1")
+    assert after.after(after.undo()).position == before.position
+
+
+def test_undo_against_the_engine_takes_its_reply_back_too():
+    start = table(players=(ANN, ENGINE))
+    after = typed(start, "b2", "a1")
+    assert after.after(after.undo()).position == start.position
+    thinking = typed(start, "b2")
+    assert thinking.after(thinking.undo()).position == start.position
+
+
+def test_undo_steps_over_the_engines_first_move_to_nothing():
+    with pytest.raises(Refused, match="no move of yours"):
+        typed(table(players=(ENGINE, ANN)), "b2").undo()
+
+
+def test_undo_takes_a_finished_game_up_again():
+    over = typed(table(), "a1", "b1", "a2", "b2", "a3")
+    assert not over.after(over.undo()).position.over
+
+
+def test_undo_takes_back_one_action_of_a_composite_turn():
+    duet = table("duet")
+    once = duet.after(duet.move(duet.position.actions[0]))
+    twice = once.after(once.move(once.position.actions[0]))
+    assert twice.after(twice.undo()).position == once.position
+
+
+def test_undo_never_crosses_chance():
+    dealt = typed(Table.fold([opened("peek", {}, [ANN, BOB])]), "draw1", "draw2")
+    with pytest.raises(Refused):
+        dealt.undo()
+    swapped = typed(dealt, "swap1")
+    assert swapped.undo() == Event("undo", {"kept": 2})
+    with pytest.raises(Refused):
+        settled(swapped).undo()
+
+
+# Resigning, by clause G3
+
+
+def test_the_person_to_act_resigns():
+    after = typed(table(), "b2")
+    over = after.after(after.resign())
+    assert over.position.utility == (1, 0)
+    assert "Nought resigned" in over.position.ending
+
+
+def test_the_only_person_resigns_while_the_engine_thinks():
+    thinking = typed(table(players=(ANN, ENGINE)), "b2")
+    assert thinking.resign() == Event("resign", {"seat": 0})
+
+
+def test_nobody_resigns_for_the_engines():
+    with pytest.raises(Refused, match="Nobody here"):
+        table(players=(ENGINE, ENGINE)).resign()
+
+
+def test_nobody_resigns_a_finished_game():
+    over = table().after(table().resign())
+    with pytest.raises(Refused, match="is over"):
+        over.resign()
+
+
+def test_with_three_seats_the_others_play_on_and_who_left_cannot_leave_again():
+    trio = table("trio", players=(ANN, BOB, ENGINE))
+    one_left = trio.after(trio.resign())
+    assert not one_left.position.over
+    assert one_left.resigner == 1
+    assert one_left.after(one_left.undo()).position == trio.position
+
+
+# The series, by clause A7
+
+
+def play_series():
+    first = table(games=2)
+    first = typed(first, "a1", "b1", "a2", "b2", "a3")
+    second = first.after(first.next())
+    return first, second
+
+
+def test_seats_rotate_with_every_game():
+    first, second = play_series()
+    assert (first.player_at(0), second.player_at(0)) == (ANN, BOB)
+    assert second.position.ply == 0
+    assert (second.number, second.games) == (2, 2)
+
+
+def test_three_players_rotate_through_all_seats():
+    trio = table("trio", players=(ANN, BOB, ENGINE), games=3)
+    assert [trio.seating(number)[0] for number in (1, 2, 3, 4)] == [ANN, ENGINE, BOB, ANN]
+    assert trio.seating(1) == (ANN, BOB, ENGINE)
+
+
+def test_the_points_of_all_games_add_up_by_player():
+    first, second = play_series()
+    assert first.totals == (1, 0)
+    assert second.totals == (1, 0)
+    won_by_bob = typed(second, "a1", "b1", "a2", "b2", "a3")
+    assert won_by_bob.totals == (1, 1)
+
+
+def test_the_next_game_waits_for_the_end_of_this_one():
+    with pytest.raises(Refused, match="not over"):
+        table(games=2).next()
+
+
+def test_a_series_ends():
+    over = typed(table(), "a1", "b1", "a2", "b2", "a3")
+    with pytest.raises(Refused, match="complete"):
+        over.next()
+
+
+def test_undo_does_not_reach_into_the_game_before():
+    _, second = play_series()
+    with pytest.raises(Refused):
+        second.undo()
+
+
+# What people at the table may know
+
+
+def test_people_look_from_the_seat_that_acts_and_keep_their_eyes_while_the_engine_thinks():
+    assert table("peek").eyes == 0
+    alone = table("peek", players=(ANN, ENGINE))
+    assert alone.eyes == 0
+    assert table("peek", players=(ENGINE, ANN)).eyes == 1
+    assert table("peek", players=(ENGINE, ENGINE)).eyes == -1
+
+
+def test_the_view_of_the_people_hides_what_the_seat_must_not_know():
+    peek = table("peek")
+    assert "?" in " ".join(move.text for move in peek.view.history)
+    assert "?" not in " ".join(move.text for move in peek.position.history)
+
+
+def test_a_log_folds_to_the_same_table_again():
+    log = [Event("open", {"game": "tictactoe", "options": {}, "games": 1, "players": PLAYERS})]
+    folded = Table.fold([*log, Event("action", {"move": "b2"}), Event("undo", {"kept": 0})])
+    assert folded.position == table().position
+    assert folded.seq == 3
+
+
+PLAYERS = [{"name": "Ann", "level": None}, {"name": "Bob", "level": None}]
