@@ -1,0 +1,54 @@
+"""The web application, put together."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+from anyio import to_thread
+from fastapi import Depends, FastAPI
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from . import calls, errors, pages
+from .guard import SmallBodies, StrictHeaders, same_origin
+from .live import Hall
+from .store import Store, default_url
+from .templating import STATIC, STATIC_FOLDER
+from .thinking import Thinker, Workers
+
+
+def create_app(database_url: str | None = None, thinker: Callable[[], Thinker] = Workers) -> FastAPI:
+    """The application over a database (by default one in the user's data directory).
+
+    thinker makes the engine's side when the application starts. Raises StoreError.
+    """
+    store = Store(database_url or default_url())
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        minds = thinker()
+        app.state.hall = Hall(store, minds)
+        yield
+        app.state.hall.close()
+        minds.close()
+        await to_thread.run_sync(store.close)
+
+    app = FastAPI(title="Tessella", lifespan=lifespan, openapi_url=None, dependencies=[Depends(same_origin)])
+    app.include_router(pages.router)
+    app.include_router(calls.router)
+    app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
+    errors.install(app)
+    for middleware in (SmallBodies, GZipMiddleware, StrictHeaders):
+        app.add_middleware(middleware)
+    return app
+
+
+class KeptFiles(StaticFiles):
+    """Static files under an address of their own version: browsers need never ask again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The file, to be kept for a year."""
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response

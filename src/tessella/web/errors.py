@@ -1,0 +1,84 @@
+"""Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
+
+from http import HTTPStatus
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse, Response
+
+from ..core.catalogue import UnknownGame
+from ..core.game import OptionError
+from ..table.events import Refused
+from .guard import HEADERS
+from .store import StaleLog, UnknownTable
+from .templating import render
+from .thinking import EngineBusy
+
+STATUS: dict[type[Exception], int] = {
+    UnknownGame: 404,
+    UnknownTable: 404,
+    Refused: 409,
+    StaleLog: 409,
+    OptionError: 422,
+    EngineBusy: 503,
+}
+
+PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
+"""What the framework says in one word, as a sentence."""
+
+
+def install(app: FastAPI) -> None:
+    """Answer every exception that can leave a route."""
+    for kind in STATUS:
+        app.exception_handler(kind)(on_known)
+    app.exception_handler(HTTPException)(on_http)
+    app.exception_handler(RequestValidationError)(on_malformed)
+    app.exception_handler(SQLAlchemyError)(on_store)
+    app.exception_handler(Exception)(on_bug)
+
+
+async def on_known(request: Request, error: Exception) -> Response:
+    """An exception whose message is a sentence."""
+    return answer(request, STATUS[type(error)], str(error))
+
+
+async def on_http(request: Request, error: HTTPException) -> Response:
+    """The framework's refusals, and ours that name a status."""
+    plain = error.detail == HTTPStatus(error.status_code).phrase
+    sentence = PLAIN.get(error.status_code, f"{error.detail}.") if plain else error.detail
+    return answer(request, error.status_code, sentence)
+
+
+async def on_malformed(request: Request, error: RequestValidationError) -> Response:
+    """A body that is not what the route takes."""
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    return answer(
+        request, 422, f"This request is not understood: {f'{where}: ' if where else ''}{first['msg']}."
+    )
+
+
+async def on_store(request: Request, _: Exception) -> Response:
+    """The database failed: the disk is full, say."""
+    return answer(request, 503, "The table could not be stored, so nothing was played; please try again.")
+
+
+async def on_bug(request: Request, _: Exception) -> Response:
+    """Our fault."""
+    return answer(
+        request, 500, "Something went wrong here. Everything you have played is kept; please try again."
+    )
+
+
+def answer(request: Request, status: int, sentence: str) -> Response:
+    """A page for people, JSON for scripts."""
+    if "text/html" in request.headers.get("accept", ""):
+        response = render(
+            "error.html", status, title=HTTPStatus(status).phrase, code=status, sentence=sentence
+        )
+    else:
+        response = JSONResponse({"error": sentence}, status)
+    response.headers.update(HEADERS)
+    return response

@@ -1,0 +1,86 @@
+"""What every request and response goes through: no foreign origins, no big bodies, strict headers."""
+
+from collections.abc import Awaitable, Callable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+BIGGEST_BODY = 64 * 1024
+"""Bytes; a form or a call needs a fraction of it."""
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+class StrictHeaders:
+    """Adds HEADERS to every response, and keeps pages and calls out of caches."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_strictly if scope["type"] == "http" else send)
+
+
+class SmallBodies:
+    """Stops reading a request whose body is bigger than BIGGEST_BODY (413)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.app(scope, counted(receive) if scope["type"] == "http" else receive, send)
+
+
+def counted(receive: Receive) -> Callable[[], Awaitable[Message]]:
+    """receive, which raises once more than BIGGEST_BODY has come in."""
+    total = 0
+
+    async def receive_some() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > BIGGEST_BODY:
+            raise HTTPException(413, "This request is too big.")
+        return message
+
+    return receive_some
+
+
+async def same_origin(request: Request) -> None:
+    """Refuses what another site's page sends in the name of this browser (403)."""
+    if request.method in ("GET", "HEAD"):
+        return
+    site, origin = request.headers.get("sec-fetch-site"), request.headers.get("origin")
+    foreign = site not in (None, "same-origin", "none")
+    if foreign or (origin is not None and urlsplit(origin).netloc != request.headers.get("host")):
+        raise HTTPException(403, "This request came from another site.")

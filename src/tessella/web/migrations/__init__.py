@@ -1,0 +1,1 @@
+"""The steps that make the database, and Alembic's hook."""

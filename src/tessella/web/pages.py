@@ -1,0 +1,161 @@
+"""The pages: the catalogue, a new game, its rules, a table."""
+
+from functools import cache
+from typing import Any
+
+from fastapi import APIRouter, Request
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+
+from ..core.catalogue import catalogue, find
+from ..core.game import Game, Option
+from ..engine.player import LEVELS
+from ..table.events import LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
+from .browser import digest, new_secret, owner_of, remember, secret_of
+from .live import Hall, LiveTable
+from .rules_page import picture_of, rules_file, rules_html
+from .templating import render, trusted
+
+PERSON = "person"
+"""The value of a seat's field that stands for a person here; the others are engine levels."""
+
+router = APIRouter()
+
+
+@router.get("/")
+def show_catalogue() -> Response:
+    """A card for each game."""
+    cards = [(game, card_picture(game.name)) for game in catalogue().values()]
+    return render("catalogue.html", cards=cards)
+
+
+@router.get("/games/{name}")
+def show_new_game(name: str) -> Response:
+    """Options, seats and the length of the series."""
+    game = find(name)
+    return render(
+        "new.html",
+        game=game,
+        picture=card_picture(name),
+        emblems=emblems(name),
+        has_rules=rules_file(game).exists(),
+        levels=LEVELS,
+        longest_name=LONGEST_NAME,
+        longest_series=LONGEST_SERIES,
+    )
+
+
+@router.get("/games/{name}/rules")
+def show_rules(name: str) -> Response:
+    """The game's rules for players."""
+    game, html = find(name), rules_html(name)
+    if html is None:
+        raise HTTPException(404, f"{game.title} has no page of rules yet.")
+    return render("rules.html", game=game, rules=trusted(html))
+
+
+@router.post("/tables")
+async def open_table(request: Request) -> Response:
+    """A new table, owned by this browser."""
+    try:
+        first = read_form(await request.form())
+    except Refused as refused:
+        raise HTTPException(422, str(refused)) from None
+    secret = secret_of(request) or new_secret()
+    hall: Hall = request.app.state.hall
+    response = RedirectResponse(f"/tables/{await hall.open(digest(secret), first)}", 303)
+    remember(response, secret)
+    return response
+
+
+@router.get("/tables/{table_id}")
+async def show_table(request: Request, table_id: str) -> Response:
+    """The board, and everything beside it."""
+    live: LiveTable = await request.app.state.hall.find(table_id)
+    state = live.state_for(owner_of(request))
+    table, game = live.table, live.table.position.game
+    return render(
+        "table.html",
+        game=game,
+        table_id=table_id,
+        emblems=emblems(game.name),
+        board=trusted(state["svg"]),
+        state={key: value for key, value in state.items() if key != "svg"},
+        has_rules=rules_file(game).exists(),
+        agreed=agreed(table.position.game, dict(table.position.options)),
+        rematch=rematch_fields(live),
+    )
+
+
+@cache
+def card_picture(name: str) -> Markup:
+    """The game's sample, drawn."""
+    game = find(name)
+    return trusted(picture_of(game.new(), game.sample))
+
+
+@cache
+def emblems(name: str) -> list[Markup]:
+    """A small picture of each side's sign, where the game's board draws them."""
+    game = find(name)
+    draw = getattr(game.board, "emblem", None)
+    return [trusted(draw(seat)) for seat in range(len(game.sides))] if draw else []
+
+
+def agreed(game: Game, options: dict[str, Any]) -> list[str]:
+    """The options that differ from the usual, in words."""
+    return [
+        option.label
+        if options[option.name] is True
+        else f"{option.label}: {option.show(options[option.name])}"
+        for option in game.options
+        if options[option.name] != option.default
+    ]
+
+
+def read_form(form: FormData) -> Event:
+    """The first event of a table from the fields of the new-game page.
+
+    Raises UnknownGame, OptionError or Refused.
+    """
+    game = find(text_of(form, "game"))
+    options = {option.name: chosen(form, option) for option in game.options}
+    seats = [text_of(form, f"seat.{seat}", PERSON) for seat in range(len(game.sides))]
+    seats = seats[: game.new(**options).seats]
+    players = [named(form, seats, seat) for seat in range(len(seats))]
+    games = text_of(form, "games", "1")
+    if not games.isdecimal():
+        raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games!r}.")
+    return opened(game.name, options, players, int(games))
+
+
+def chosen(form: FormData, option: Option) -> str:
+    """An option's field; a box that is not ticked sends none."""
+    unticked = "no" if isinstance(option.default, bool) else str(option.default)
+    return text_of(form, f"option.{option.name}", unticked)
+
+
+def named(form: FormData, seats: list[str], seat: int) -> Player:
+    """The player of a seat, under the name given or the usual one."""
+    if seats[seat] != PERSON:
+        return Player("Engine", seats[seat])
+    usual = "You" if seats.count(PERSON) == 1 else f"Player {seats[: seat + 1].count(PERSON)}"
+    return Player(text_of(form, f"name.{seat}").strip() or usual)
+
+
+def text_of(form: FormData, field: str, default: str = "") -> str:
+    """A field of a form that is no file."""
+    value = form.get(field, default)
+    return value if isinstance(value, str) else default
+
+
+def rematch_fields(live: LiveTable) -> dict[str, str]:
+    """The new-game form of one more series between the same players, seats rotated."""
+    table = live.table
+    fields = {"game": table.position.game.name, "games": str(table.games)}
+    fields |= {f"option.{name}": Option.show(value) for name, value in table.position.options.items()}
+    for seat, player in enumerate(table.seating(table.games + 1)):
+        fields |= {f"seat.{seat}": player.level or PERSON, f"name.{seat}": player.name}
+    return fields

@@ -1,0 +1,104 @@
+"""Starting the server: a port, the application, the address."""
+
+import errno
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+
+import uvicorn
+
+from .app import create_app
+
+PORTS_TRIED = 20
+
+
+class CannotServe(RuntimeError):
+    """An address that cannot be served on; one sentence."""
+
+
+def announce(address: str) -> None:
+    """Print where the server is; whoever started it waits for that."""
+    print(f"Tessella is at {address} (Ctrl-C ends it)", flush=True)  # noqa: T201
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database_url: str | None = None,
+    open_browser: bool = False,
+    on_ready: Callable[[str], None] = announce,
+) -> None:
+    """Serve until Ctrl-C. If the port is taken, the next free one is used.
+
+    on_ready is told the address once pages are served. Raises CannotServe or store.StoreError.
+    """
+    listener = listen(host, port)
+    address = f"http://{in_url(host)}:{listener.getsockname()[1]}"
+    config = uvicorn.Config(
+        create_app(database_url), log_level="warning", timeout_graceful_shutdown=2, server_header=False
+    )
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
+        Announcing(config, address, open_browser, on_ready).run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket on the first free port from port on; raises CannotServe."""
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
+        try:
+            return bound(host, candidate)
+        except OSError as error:
+            if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                raise CannotServe(f"Cannot serve on {host}: {error.strerror}.") from error
+    raise CannotServe(f"No port from {port} on is free on {host}; name another.")
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A socket bound to one port; raises OSError."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":  # elsewhere this would share a port that is in use
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen()
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def in_url(host: str) -> str:
+    """The host as an address for a browser."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
+    return f"[{shown}]" if ":" in shown else shown
+
+
+class Announcing(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(
+        self, config: uvicorn.Config, address: str, open_browser: bool, on_ready: Callable[[str], None]
+    ) -> None:
+        super().__init__(config)
+        self._address, self._open_browser, self._on_ready = address, open_browser, on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then tell."""
+        await super().startup(sockets)
+        self._on_ready(self._address)
+        if self._open_browser:
+            Thread(target=show_in_browser, args=(self._address,), daemon=True).start()
+
+
+def show_in_browser(address: str) -> None:
+    """Open a browser with windows, if there is one; one in the terminal would hide the server."""
+    with suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if type(browser) is not webbrowser.GenericBrowser:
+            browser.open(address)

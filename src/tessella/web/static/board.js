@@ -1,0 +1,173 @@
+// The board: shows a drawing, marks what can be clicked, and lets arrow keys walk over it.
+
+const GROWING = 300; // milliseconds in which the view follows a board that has grown
+const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
+const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+export class Board {
+  constructor(home, { onPlace, onCancel }) {
+    this.home = home;
+    this.marks = new Set();
+    this.chosen = [];
+    this.here = null; // the place where the keyboard stands
+    this.column = null; // where up and down started, so that they do not drift
+    this.prepare();
+    home.addEventListener("click", ({ target }) => {
+      const place = target.closest("[data-at]");
+      if (!place) return;
+      this.column = null;
+      this.stand(place, false);
+      onPlace(place.dataset.at);
+    });
+    home.addEventListener("focusin", ({ target }) => this.stand(target, false));
+    home.addEventListener("keydown", (event) => this.onKey(event, onPlace, onCancel));
+  }
+
+  get svg() {
+    return this.home.querySelector("svg");
+  }
+
+  get places() {
+    return [...this.home.querySelectorAll("[data-at]")];
+  }
+
+  place(id) {
+    return this.home.querySelector(`[data-at="${CSS.escape(id)}"]`);
+  }
+
+  show(drawing) {
+    const fresh = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    const hadFocus = this.home.contains(document.activeElement);
+    const before = this.svg.getAttribute("viewBox");
+    this.svg.replaceWith(document.importNode(fresh, true));
+    this.follow(before, this.svg.getAttribute("viewBox"));
+    this.prepare();
+    if (hadFocus) this.home.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  // Every place is a button with the name that its title gives it; one of them is in the tab order.
+  prepare() {
+    for (const place of this.places) {
+      place.setAttribute("role", "button");
+      place.setAttribute("tabindex", "-1");
+    }
+    this.mark([...this.marks], this.chosen);
+    (this.place(this.here ?? "") ?? this.places[0])?.setAttribute("tabindex", "0");
+  }
+
+  mark(marks, chosen = []) {
+    this.marks = new Set(marks);
+    this.chosen = chosen;
+    for (const place of this.places) {
+      const legal = this.marks.has(place.dataset.at);
+      place.classList.toggle("legal", legal);
+      dot(place, legal);
+      place.classList.toggle("chosen", chosen.includes(place.dataset.at));
+      place.classList.remove("hinted");
+      const name = place.querySelector("title")?.textContent ?? place.dataset.at;
+      place.setAttribute("aria-label", legal ? `${name}, possible` : name);
+    }
+  }
+
+  hint(path) {
+    for (const id of path) this.place(id)?.classList.add("hinted");
+  }
+
+  stand(place, withFocus = true) {
+    if (!place?.dataset?.at) return;
+    for (const old of this.home.querySelectorAll('[tabindex="0"]')) old.setAttribute("tabindex", "-1");
+    place.setAttribute("tabindex", "0");
+    this.here = place.dataset.at;
+    if (withFocus) place.focus({ preventScroll: true });
+  }
+
+  focus() {
+    this.home.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+  }
+
+  onKey(event, onPlace, onCancel) {
+    const place = event.target.closest("[data-at]");
+    if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = WAYS[event.key];
+    if (way) this.walk(place, way);
+    else if (event.key === "Enter" || event.key === " ") onPlace(place.dataset.at);
+    else if (event.key === "Escape") onCancel();
+    else return;
+    event.preventDefault();
+  }
+
+  walk(from, way) {
+    const here = centre(from);
+    if (way.x) this.column = null;
+    else this.column ??= here.x;
+    const start = way.y ? { x: this.column, y: here.y } : here;
+    const best = this.places
+      .filter((place) => place !== from)
+      .map((place) => ({ place, cost: effort(here, start, centre(place), way) }))
+      .reduce((least, one) => (one.cost < least.cost ? one : least), { place: null, cost: Infinity });
+    if (best.place) this.stand(best.place);
+  }
+
+  // The next or previous place that can be played, in reading order, around the end.
+  jump(step) {
+    const legal = this.places.filter((place) => this.marks.has(place.dataset.at)).sort(readingOrder);
+    if (!legal.length) return;
+    const at = legal.findIndex((place) => place.dataset.at === this.here);
+    const next = at < 0 ? (step > 0 ? 0 : -1) : at + step;
+    this.column = null;
+    this.stand(legal.at(next % legal.length));
+  }
+
+  follow(before, after) {
+    if (before === after || still.matches) return;
+    const svg = this.svg;
+    const [from, to] = [before, after].map((box) => box.split(/[ ,]+/).map(Number));
+    const began = performance.now();
+    const step = (now) => {
+      const t = Math.min(1, (now - began) / GROWING);
+      const eased = t * t * (3 - 2 * t);
+      svg.setAttribute("viewBox", from.map((side, i) => side + (to[i] - side) * eased).join(" "));
+      if (t < 1 && svg.isConnected) requestAnimationFrame(step);
+      else svg.setAttribute("viewBox", after);
+    };
+    step(began);
+  }
+}
+
+// A place that can be played gets a dot in its middle, whatever the game draws there.
+function dot(place, legal) {
+  const old = place.querySelector(":scope > .dot");
+  if (!legal || old) return legal || old?.remove();
+  const { x, y, width, height } = place.getBBox();
+  const round = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  round.setAttribute("class", "dot");
+  round.setAttribute("cx", x + width / 2);
+  round.setAttribute("cy", y + height / 2);
+  round.setAttribute("r", Math.min(width, height) * DOT);
+  place.append(round);
+}
+
+const WAYS = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+function centre(place) {
+  const box = place.getBoundingClientRect();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// How far a place lies in a direction; Infinity if it lies elsewhere.
+function effort(here, start, there, way) {
+  const along = (there.x - here.x) * way.x + (there.y - here.y) * way.y;
+  const aside = Math.abs((there.x - here.x) * way.y) + Math.abs((there.y - here.y) * way.x);
+  const astray = Math.abs((there.x - start.x) * way.y) + Math.abs((there.y - start.y) * way.x);
+  return along < 1 || aside > along * 1.3 ? Infinity : along + astray;
+}
+
+function readingOrder(one, other) {
+  const [a, b] = [centre(one), centre(other)];
+  return Math.abs(a.y - b.y) > 2 ? a.y - b.y : a.x - b.x;
+}

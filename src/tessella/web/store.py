@@ -1,0 +1,133 @@
+"""Where the logs of tables are kept: appended to, read back, never changed."""
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from platformdirs import user_data_dir
+from sqlalchemy import Connection, create_engine, event, insert, select
+from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+
+from ..table.events import Event
+from .schema import events, tables
+
+
+class StoreError(RuntimeError):
+    """A database that cannot be used; one sentence."""
+
+
+class UnknownTable(LookupError):
+    """An id that no table has; one sentence."""
+
+
+class StaleLog(RuntimeError):
+    """Somebody else has appended meanwhile; one sentence."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """A table's log, and the digest of the browser that owns the table."""
+
+    owner: str
+    events: Sequence[Event]
+
+
+def default_url() -> str:
+    """The database in the user's data directory; raises StoreError."""
+    folder = Path(user_data_dir("tessella", appauthor=False))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The data directory {folder} cannot be made: {error.strerror}.") from error
+    return f"sqlite:///{folder / 'tessella.db'}"
+
+
+class Store:
+    """The logs in a database; its calls block, and may come from any thread."""
+
+    def __init__(self, url: str) -> None:
+        """Opens the database and brings its tables up to date; raises StoreError."""
+        try:
+            self._engine = create_engine(url)
+            if self._engine.dialect.name == "sqlite":
+                event.listen(self._engine, "connect", make_durable)
+            with self._engine.begin() as connection:
+                migrate(connection)
+        except (ArgumentError, ImportError, SQLAlchemyError) as error:
+            raise StoreError(f"The database {url} cannot be used: {first_line(error)}") from error
+        except CommandError as error:
+            raise StoreError(f"The database {url} was made by a newer Tessella.") from error
+
+    def open(self, owner: str, log: Sequence[Event]) -> str:
+        """A new table with its first events; its id is 96 random bits, safe in a URL."""
+        table_id, now = secrets.token_urlsafe(12), utc_now()
+        with self._engine.begin() as connection:
+            game = log[0].payload["game"]
+            connection.execute(insert(tables).values(id=table_id, game=game, owner=owner, opened_at=now))
+            connection.execute(insert(events), rows(table_id, 0, log))
+        return table_id
+
+    def append(self, table_id: str, seq: int, log: Sequence[Event]) -> None:
+        """Add events after the first seq ones, all or none, on disk when it returns; raises StaleLog."""
+        try:
+            with self._engine.begin() as connection:
+                connection.execute(insert(events), rows(table_id, seq, log))
+        except IntegrityError as error:
+            raise StaleLog("The table has changed meanwhile; look again.") from error
+
+    def read(self, table_id: str) -> Log:
+        """A table's whole log; raises UnknownTable."""
+        with self._engine.connect() as connection:
+            owner = connection.scalar(select(tables.c.owner).where(tables.c.id == table_id))
+            if owner is None:
+                raise UnknownTable("There is no such table.")
+            in_order = select(events.c.kind, events.c.payload).where(events.c.table_id == table_id)
+            found = connection.execute(in_order.order_by(events.c.seq))
+            return Log(owner, [Event(kind, payload) for kind, payload in found])
+
+    def close(self) -> None:
+        """Let go of the database."""
+        self._engine.dispose()
+
+
+def rows(table_id: str, seq: int, log: Iterable[Event]) -> list[dict[str, Any]]:
+    """Events as rows, numbered from seq + 1."""
+    now = utc_now()
+    return [
+        {"table_id": table_id, "seq": number, "kind": entry.kind, "payload": dict(entry.payload), "at": now}
+        for number, entry in enumerate(log, seq + 1)
+    ]
+
+
+def make_durable(connection: Any, _: object) -> None:
+    """Every SQLite connection: readers do not wait for writers, and what is acknowledged is on disk."""
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def migrate(connection: Connection) -> None:
+    """Bring the database's tables up to date."""
+    command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic needs to know, without a file."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    return config
+
+
+def first_line(error: Exception) -> str:
+    """The gist of a database driver's message, as a sentence."""
+    return str(error).splitlines()[0].rstrip(".") + "."
+
+
+def utc_now() -> datetime:
+    """Now, in UTC, without a time zone as databases keep it."""
+    return datetime.now(UTC).replace(tzinfo=None)

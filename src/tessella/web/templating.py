@@ -1,0 +1,48 @@
+"""Pages from templates, and the address of static files."""
+
+import json
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+from starlette.responses import HTMLResponse, Response
+
+HERE = Path(__file__).parent
+STATIC_FOLDER = HERE / "static"
+
+
+def static_address() -> str:
+    """Where static files are served: the address changes when any of them does, so browsers may keep them."""
+    contents = b"".join(file.read_bytes() for file in sorted(STATIC_FOLDER.iterdir()))
+    return f"/static/{sha256(contents).hexdigest()[:12]}"
+
+
+STATIC = static_address()
+
+
+def trusted(markup: str) -> Markup:
+    """Markup that our own code has made, with all foreign text in it escaped."""
+    return Markup(markup)  # noqa: S704
+
+
+def data_block(value: Any) -> Markup:
+    """JSON that can stand inside a script element."""
+    return trusted(json.dumps(value).replace("<", "\\u003c"))
+
+
+PAGES = Environment(
+    loader=PackageLoader("tessella.web"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+PAGES.globals["static"] = STATIC
+PAGES.filters["data_block"] = data_block
+
+
+def render(template: str, status: int = 200, **values: Any) -> Response:
+    """A page."""
+    return HTMLResponse(PAGES.get_template(template).render(values), status)

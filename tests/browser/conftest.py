@@ -1,0 +1,141 @@
+"""Real Chromium against a real server; any page that complains or looks elsewhere fails its test."""
+
+import shutil
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+from web.process import RunningServer
+
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"width": 360, "height": 740}
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The machine's own Chromium, or Playwright's."""
+    with sync_playwright() as playwright:
+        path = shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if path else [])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    with RunningServer(tmp_path_factory.mktemp("server") / "test.db") as server:
+        yield server
+
+
+@pytest.fixture
+def new_page(chromium, server):
+    """Pages of browsers of their own, watched for complaints and for requests to other origins."""
+    contexts, complaints = [], []
+
+    def make(**wishes):
+        context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})
+        context.set_default_timeout(8_000)
+        contexts.append(context)
+        context.on("console", lambda said: said.type in ("error", "warning") and complaints.append(said.text))
+        context.on("weberror", lambda thrown: complaints.append(str(thrown.error)))
+        context.on(
+            "request", lambda asked: asked.url.startswith(server.address) or complaints.append(asked.url)
+        )
+        return context.new_page()
+
+    make.complaints = complaints
+    yield make
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def page(new_page):
+    return new_page()
+
+
+class TablePage:
+    """What a player does and sees at a table."""
+
+    def __init__(self, page, game, opponent="person", options=(), games=1):
+        self.page = page
+        page.goto(f"/games/{game}")
+        for seat in range(1, page.get_by_label("Played by").count()):
+            page.locator(f'[name="seat.{seat}"]').select_option(opponent)
+        for option in options:
+            page.get_by_label(option).check()
+        page.get_by_label("Games in the series").fill(str(games))
+        page.get_by_role("button", name="Play").click()
+        page.wait_for_url("**/tables/*")
+
+    def place(self, name):
+        return self.page.locator(f'#board [data-at="{name}"]')
+
+    def click(self, name):
+        """Click and wait until the move stands."""
+        before = self.plies
+        self.place(name).click()
+        self.wait_for(before + 1)
+
+    def wait_for(self, plies):
+        """Wait until at least so many moves, each a turn of its own, stand in the list."""
+        self.page.locator(".moved").nth(plies - 1).wait_for(state="attached")
+
+    def wait_for_exactly(self, plies):
+        expect(self.page.locator(".moved")).to_have_count(plies)
+
+    @property
+    def plies(self):
+        return self.page.locator(".moved").count()
+
+    @property
+    def moves(self):
+        return [text.split(": ")[1] for text in self.page.locator(".moved").all_text_contents()]
+
+    def status(self, text):
+        self.page.locator("#status", has_text=text).wait_for()
+
+    def message(self, text):
+        self.page.locator("#message", has_text=text).wait_for()
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def to_board(self):
+        """Tab until the keyboard stands on the board."""
+        for _ in range(20):
+            if self.standing is not None:
+                return
+            self.press("Tab")
+        raise AssertionError("Tab does not lead to the board.")
+
+    @property
+    def standing(self):
+        """The id of the place with the keyboard's focus."""
+        return self.page.evaluate("document.activeElement.dataset.at ?? null")
+
+    def boxes(self):
+        """Where things are: the board's frame, the message, every button."""
+        return self.page.evaluate(
+            """[...document.querySelectorAll('#board, #board > svg, #message, button, .button, #text, #moves')]
+               .filter((node) => node.checkVisibility())
+               .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
+        )
+
+
+@pytest.fixture
+def sit(page):
+    """A table that this test's browser opens."""
+    return lambda game="tictactoe", **wishes: TablePage(page, game, **wishes)
+
+
+def faults(page):
+    """What axe finds wrong with a page."""
+    found = Axe().run(page).response["violations"]
+    return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]

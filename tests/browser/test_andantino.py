@@ -1,0 +1,91 @@
+"""The first game, played to the end."""
+
+from random import Random
+
+import pytest
+
+from tessella import new
+
+from .conftest import TablePage
+
+
+@pytest.fixture(scope="module")
+def line():
+    """A whole game: the texts of its moves, and how it ends."""
+    position, random = new("andantino"), Random(7)
+    while not position.over:
+        position = position.roll(random)
+    return [move.text for move in position.history], position.ending
+
+
+def test_a_whole_game_by_mouse(sit, line):
+    moves, ending = line
+    table = sit("andantino")
+    for move in moves:
+        table.click(move)
+    assert table.moves == moves
+    assert table.page.locator("#ending").inner_text() == ending
+
+
+def test_a_whole_game_by_keyboard(sit, line):
+    moves, ending = line
+    table = sit("andantino")
+    table.to_board()
+    for plies, move in enumerate(moves):
+        for _ in range(60):
+            if table.standing == move:
+                break
+            table.press("n")
+        table.press("Enter")
+        table.wait_for(plies + 1)
+    assert table.moves == moves
+    assert table.page.locator("#ending").inner_text() == ending
+
+
+def test_arrows_walk_over_hexagons_without_drifting(sit):
+    table = sit("andantino")
+    table.place("0,0").focus()
+    table.press("ArrowRight")
+    assert table.standing == "1,0"
+    table.press("ArrowLeft", "ArrowLeft")
+    assert table.standing == "-1,0"
+    table.press("ArrowRight", "ArrowUp", "ArrowUp")
+    assert table.standing == "1,-2"
+    table.press("ArrowDown", "ArrowDown")
+    assert table.standing == "0,0"
+
+
+def test_the_board_grows_with_the_game_and_keeps_its_frame(new_page, line):
+    page = new_page(reduced_motion="reduce")
+    table = TablePage(page, "andantino")
+    frame = page.locator("#board > svg").bounding_box()
+    first = page.locator("#board > svg").get_attribute("viewBox")
+    for move in line[0]:
+        table.click(move)
+    assert page.locator("#board > svg").get_attribute("viewBox") != first
+    assert page.locator("#board > svg").bounding_box() == frame
+
+
+def test_an_illegal_click_names_the_clause(sit):
+    table = sit("andantino")
+    before = table.boxes()
+    table.place("0,0").click()
+    table.message("A0")
+    assert table.boxes() == before
+
+
+def test_lifting_and_the_exception_are_options_of_the_new_game_page(sit):
+    table = sit("andantino", options=("Second-player exception", "Moving phase"))
+    agreed = table.page.locator(".agreed").inner_text()
+    assert agreed == "Second-player exception, Moving phase"
+    table.place("0,1").click()
+    table.wait_for(1)
+    assert table.page.locator("#board .legal").count() > 5
+
+
+def test_the_engine_answers(sit):
+    table = sit("andantino", opponent="easy")
+    for plies in (0, 2, 4):
+        table.status("your turn")
+        table.page.locator("#board .legal").first.click()
+        table.wait_for(plies + 2)

@@ -1,0 +1,76 @@
+"""Reloads, restarts, several tabs, and who watches."""
+
+from web.process import RunningServer
+
+from .conftest import TablePage
+
+
+def test_a_reload_in_mid_game_loses_nothing(sit):
+    table = sit()
+    table.click("b2")
+    table.click("a1")
+    table.page.reload()
+    assert table.moves == ["b2", "a1"]
+    table.click("c3")
+    assert table.plies == 3
+
+
+def test_a_move_in_one_tab_shows_in_another(sit):
+    table = sit()
+    other = table.page.context.new_page()
+    other.goto(table.page.url)
+    table.click("b2")
+    other.get_by_role("button", name="b2: Cross").wait_for()
+    other.locator('#board [data-at="a1"]').click()
+    table.wait_for(2)
+
+
+def test_tabs_at_different_tables_hear_of_their_own(sit, new_page):
+    first = sit()
+    tab = first.page.context.new_page()
+    second = TablePage(tab, "tictactoe")
+    second.click("a1")
+    assert first.plies == 0
+    watcher = new_page()
+    watcher.goto(first.page.url)
+    first.click("c3")
+    watcher.get_by_role("button", name="c3: Cross").wait_for()
+
+
+def test_another_browser_watches(sit, new_page):
+    table = sit()
+    watcher = new_page()
+    watcher.goto(table.page.url)
+    assert watcher.locator("#board .legal").count() == 0
+    assert watcher.get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
+    watcher.locator('#board [data-at="b2"]').click()
+    watcher.locator("#message", has_text="You are watching this table.").wait_for()
+    table.click("b2")
+    watcher.get_by_role("button", name="b2: Cross").wait_for()
+
+
+def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
+    page.add_init_script("delete window.SharedWorker")
+    table = TablePage(page, "tictactoe", opponent="easy")
+    table.click("b2")
+    table.wait_for(2)
+
+
+def test_kill_9_in_mid_game_loses_nothing_and_the_page_goes_on(chromium, tmp_path):
+    with RunningServer(tmp_path / "test.db") as server:
+        context = chromium.new_context(base_url=server.address)
+        table = TablePage(context.new_page(), "tictactoe")
+        table.click("b2")
+        table.click("a1")
+        server.kill()
+        table.message("The connection is lost; trying again")
+        table.place("c3").click()
+        table.message("The server does not answer; please try again.")
+        server.start()
+        tab = context.new_page()
+        tab.goto(table.page.url)
+        assert tab.locator(".moved").count() == 2
+        tab.locator('#board [data-at="c3"]').click()
+        table.wait_for(3)  # without a reload
+        assert table.moves == ["b2", "a1", "c3"]
+        context.close()

@@ -1,0 +1,222 @@
+"""Playing in a browser: by mouse, by keyboard, by typing; against people and the engine."""
+
+import re
+
+import pytest
+
+from .conftest import TablePage
+
+
+def test_a_whole_game_by_mouse(sit):
+    table = sit()
+    table.status("Cross to play")
+    for cell in ("a1", "b1", "a2", "b2", "a3"):
+        table.click(cell)
+    table.status("Cross wins")
+    assert table.page.locator("#ending").inner_text() == "Cross has three in a row and wins (T2)."
+    assert table.moves == ["a1", "b1", "a2", "b2", "a3"]
+
+
+def test_a_whole_game_by_keyboard(sit):
+    table = sit()
+    table.to_board()
+    assert table.standing == "a1"
+    for way in (["Enter"], ["ArrowRight", " "], ["ArrowDown", "ArrowLeft", "Enter"], ["ArrowRight", "Enter"]):
+        plies = table.plies
+        table.press(*way)
+        table.wait_for(plies + 1)
+    assert table.moves == ["a1", "b1", "a2", "b2"]
+    table.press("ArrowLeft", "ArrowDown", "Enter")
+    table.status("Cross wins")
+    assert table.standing == "a3"
+
+
+def test_a_game_against_the_engine(sit):
+    table = sit(opponent="easy")
+    table.status("Cross to play: your turn")
+    while "to play" in table.page.locator("#status").inner_text():
+        plies = table.plies
+        table.page.locator("#board .legal").first.click()
+        table.wait_for(plies + 1)
+        table.page.locator("#status", has_text=re.compile("your turn|wins|draw")).wait_for()
+    assert table.page.locator("#ending").inner_text().endswith(").")
+
+
+def test_typed_moves(sit):
+    table = sit()
+    field = table.page.get_by_label("Move", exact=True)
+    field.fill("B2")
+    field.press("Enter")
+    table.wait_for(1)
+    assert field.input_value() == ""
+    field.fill("b2")
+    field.press("Enter")
+    table.message("Cell b2 is taken")
+    assert field.input_value() == "b2"
+    field.fill("A1")
+    table.page.get_by_role("button", name="Play", exact=True).click()
+    table.wait_for(2)
+    assert table.moves == ["b2", "a1"]
+
+
+def test_a_move_of_two_clicks(sit):
+    table = sit("duet")
+    table.place("a1").click()
+    table.page.locator("#board .chosen").wait_for()
+    assert table.page.locator("#board .chosen").get_attribute("data-at") == "a1"
+    goals = table.page.locator("#board .legal")
+    assert 0 < goals.count() < 4
+    table.press("Escape")
+    assert table.page.locator("#board .chosen").count() == 0
+    table.place("a1").click()
+    table.page.locator("#board .chosen").wait_for()
+    goals.first.click()
+    table.wait_for(1)
+
+
+def test_an_illegal_click_is_explained_and_moves_nothing(sit):
+    table = sit()
+    table.click("b2")
+    before = table.boxes()
+    table.place("b2").click()
+    table.message("Cell b2 is taken; a mark goes on an empty cell (T1).")
+    assert table.boxes() == before
+    assert table.plies == 1
+
+
+def test_nothing_moves_from_the_first_move_to_the_last(sit):
+    table = sit()
+    before = table.boxes()
+    for cell in ("a1", "b1", "a2", "b2"):
+        table.click(cell)
+        assert table.boxes() == before
+    table.click("a3")
+    stayed = [box for box in table.boxes() if box in before]
+    assert stayed == before
+
+
+def test_undo_by_button_and_key(sit):
+    table = sit()
+    table.click("b2")
+    table.click("a1")
+    table.button("Undo").click()
+    table.wait_for_exactly(1)
+    table.press("u")
+    table.wait_for_exactly(0)
+    assert table.button("Undo").get_attribute("aria-disabled") == "true"
+
+
+def test_resigning_asks_first(sit):
+    table = sit()
+    table.click("b2")
+    table.button("Resign").click()
+    table.button("Keep playing").click()
+    table.status("Nought to play")
+    table.button("Resign").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    table.status("Cross wins")
+
+
+@pytest.mark.parametrize("ask", ["button", "key"])
+def test_a_hint_is_said_and_shown(sit, ask):
+    table = sit()
+    if ask == "button":
+        table.button("Hint").click()
+    else:
+        table.press("h")
+    table.message("Hint: ")
+    hinted = table.page.locator("#board .hinted")
+    assert table.page.locator("#message").inner_text() == f"Hint: {hinted.get_attribute('data-at')}."
+
+
+def test_a_series_changes_seats_and_adds_points_up(sit):
+    table = sit(games=2)
+    for cell in ("a1", "b1", "a2", "b2", "a3"):
+        table.click(cell)
+    table.button("Next game").click()
+    table.wait_for_exactly(0)
+    rows = table.page.locator(".player").all_inner_texts()
+    assert [row.split() for row in rows] == [
+        ["▸", "Cross", "Player", "2", "0", "points", ",", "to", "play"],
+        ["Nought", "Player", "1", "1", "points"],
+    ]
+
+
+def test_after_a_game_the_players_can_play_again(sit):
+    table = sit()
+    table.press("h")
+    table.button("Resign").click()
+    table.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+    address = table.page.url
+    table.button("Play again").click()
+    table.page.wait_for_url(lambda url: url != address)
+    assert "Player 2" in table.page.locator(".player").first.inner_text()
+
+
+def test_question_mark_lists_the_keys(sit):
+    table = sit()
+    table.press("?")
+    table.page.get_by_role("dialog", name="Keys").wait_for()
+    table.press("Escape")
+    assert table.page.get_by_role("dialog").count() == 0
+
+
+def test_keys_typed_into_the_field_are_text(sit):
+    table = sit()
+    table.click("b2")
+    field = table.page.get_by_label("Move", exact=True)
+    field.press_sequentially("u?h")
+    assert field.input_value() == "u?h"
+    assert table.plies == 1
+
+
+def test_n_and_p_walk_over_what_can_be_played(sit):
+    table = sit()
+    table.click("a1")
+    table.press("n")
+    first = table.standing
+    table.press("n", "p")
+    assert first == table.standing == "b1"
+    table.press("p")
+    assert table.standing == "c3"
+
+
+def test_every_move_turn_and_result_is_said_aloud(sit):
+    table = sit()
+    aloud = table.page.locator("#aloud")
+    for cell, said in (
+        ("a1", "Cross: a1. Nought to play"),
+        ("b1", "Nought: b1. Cross to play"),
+        ("a2", "Cross: a2. Nought to play"),
+        ("b2", "Nought: b2. Cross to play"),
+        ("a3", "Cross: a3. Cross has three in a row and wins (T2)."),
+    ):
+        table.click(cell)
+        assert aloud.inner_text() == said
+    assert aloud.get_attribute("aria-live") == "polite"
+
+
+def test_places_are_named_to_screen_readers(sit):
+    table = sit()
+    table.click("b2")
+    assert table.page.get_by_role("button", name="b2: Cross", exact=True).count() == 1
+    assert table.page.get_by_role("button", name="a1: empty, possible", exact=True).count() == 1
+
+
+def test_a_touch_plays(new_page):
+    page = new_page(has_touch=True, is_mobile=True, viewport={"width": 360, "height": 740})
+    table = TablePage(page, "tictactoe")
+    table.place("b2").tap()
+    table.wait_for(1)
+
+
+def test_secret_hands_stay_behind_a_curtain_until_their_owner_looks(sit):
+    table = sit("peek")
+    curtain = table.page.locator("#curtain").get_by_text("Pass the screen to Player 1 (Left).")
+    curtain.wait_for()
+    assert not table.page.locator("#board").is_visible()
+    table.button("Show my hand").click()
+    assert table.page.locator("#board").is_visible()
+    table.page.locator("#board .legal").first.click()
+    table.page.locator("#curtain").get_by_text("Pass the screen to Player 2 (Right).").wait_for()
+    assert not table.page.locator("#board").is_visible()

@@ -1,0 +1,68 @@
+"""The application against a database of its own, with a thinker that answers at once."""
+
+import asyncio
+import json
+import re
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tessella.web.app import create_app
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")  # Starlette would rather have httpx2
+    from starlette.testclient import TestClient
+
+PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
+TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
+PAGE = {"Accept": "text/html"}
+
+
+class FirstMove:
+    """An engine that plays the first legal action."""
+
+    async def think(self, view, level):
+        return view.actions[0]
+
+    def close(self):
+        """Nothing to stop."""
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path / 'test.db'}"
+
+
+@pytest.fixture
+def client(url):
+    with TestClient(create_app(url, FirstMove)) as client:
+        yield client
+
+
+def run_async(main):
+    """Run a coroutine function in a thread of its own: Playwright keeps a loop running in the tests' thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(lambda: asyncio.run(main())).result()
+
+
+def open_table(client, **fields):
+    """The address of a new table."""
+    response = client.post("/tables", data={**TWO_PEOPLE, **fields}, follow_redirects=False)
+    assert response.status_code == 303, response.text
+    return response.headers["location"]
+
+
+def act(client, table, seq, *path, **more):
+    """The answer to clicks."""
+    return client.post(f"{table}/act", json={"seq": seq, "path": list(path), **more})
+
+
+def sentence_of(page):
+    """What an error page says."""
+    return re.search(r"<h1>(.*?)</h1>", page)[1]
+
+
+def state_in(page):
+    """The data that a table's page begins with."""
+    return json.loads(re.search(r'id="state">(.*?)</script>', page)[1])

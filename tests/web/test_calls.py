@@ -1,0 +1,198 @@
+"""Playing through calls: every answer, and every refusal."""
+
+import pytest
+
+from tessella.web.app import create_app
+
+from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in
+
+
+def test_a_click_plays_and_answers_with_the_new_state(client):
+    state = act(client, open_table(client), 1, "b2").json()["state"]
+    assert state["seq"] == 2
+    assert state["status"] == "Nought to play"
+    assert state["moves"] == [{"seat": 0, "side": "Cross", "moves": ["b2"]}]
+    assert len(state["marks"]) == 8
+    assert "b2: Cross" in state["svg"]
+
+
+def test_a_typed_move_plays(client):
+    table = open_table(client)
+    assert client.post(f"{table}/act", json={"seq": 1, "text": "B2"}).json()["state"]["seq"] == 2
+
+
+def test_a_first_click_of_two_answers_with_the_marks_for_the_second(client):
+    table = open_table(client, game="duet")
+    answer = act(client, table, 1, "a1").json()
+    assert answer["marks"]
+    assert act(client, table, 1, "a1", answer["marks"][0]).json()["state"]["seq"] == 2
+
+
+@pytest.mark.parametrize("move", [{"path": ["b2"]}, {"text": "b2"}, {"path": ["zz"]}, {"text": "castle"}])
+def test_an_illegal_move_answers_with_the_sentence_and_changes_nothing(client, move):
+    table = open_table(client)
+    act(client, table, 1, "b2")
+    answer = client.post(f"{table}/act", json={"seq": 2, **move})
+    assert answer.status_code == 200
+    assert answer.json()["refusal"].endswith(".")
+    assert act(client, table, 2, "a1").json()["state"]["seq"] == 3
+
+
+def test_undo_resign_and_the_next_game(client):
+    table = open_table(client, games="2")
+    act(client, table, 1, "b2")
+    assert client.post(f"{table}/undo", json={"seq": 2}).json()["state"]["moves"] == []
+    over = client.post(f"{table}/resign", json={"seq": 3}).json()["state"]
+    assert over["verdict"] == "Nought wins"
+    assert "resigned" in over["ending"]
+    assert over["can"] == {
+        "act": False,
+        "undo": True,
+        "resign": False,
+        "hint": False,
+        "next": True,
+        "rematch": False,
+    }
+    second = client.post(f"{table}/next", json={"seq": 4}).json()["state"]
+    assert second["series"] == {"number": 2, "games": 2}
+    assert [player["name"] for player in second["players"]] == ["Player 2", "Player 1"]
+    assert [player["points"] for player in second["players"]] == ["1", "0"]
+
+
+def test_after_the_last_game_the_table_offers_a_rematch(client):
+    table = open_table(client)
+    can = client.post(f"{table}/resign", json={"seq": 1}).json()["state"]["can"]
+    assert can["rematch"] and not can["next"]
+
+
+def test_a_hint_is_a_legal_move_with_its_clicks(client):
+    assert client.post(f"{open_table(client)}/hint", json={"seq": 1}).json() == {"text": "a1", "path": ["a1"]}
+
+
+def test_the_engine_answers_by_itself(client):
+    table = open_table(client, **PERSON_AND_ENGINE)
+    state = act(client, table, 1, "b2").json()["state"]
+    assert state["thinking"]
+    assert "Nought: the engine is thinking" in state["status"]
+    undone = client.post(f"{table}/undo", json={"seq": 3}).json()[
+        "state"
+    ]  # the engine's move was the third event
+    assert undone["moves"] == []
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("call", "status", "said"),
+    [
+        (("undo", {"seq": 1}), 409, "no move of yours"),
+        (("next", {"seq": 1}), 409, "not over"),
+        (("undo", {"seq": 7}), 409, "changed meanwhile"),
+        (("hint", {"seq": 7}), 409, "changed meanwhile"),
+        (("act", {"seq": 7, "path": ["b2"]}), 409, "changed meanwhile"),
+        (("act", {"seq": 1}), 422, "either path or text"),
+        (("act", {"seq": 1, "path": ["a1"], "text": "a1"}), 422, "either path or text"),
+        (("act", {"seq": 1, "path": []}), 422, "path: "),
+        (("act", {"seq": 1, "path": ["x" * 65]}), 422, "path.0: "),
+        (("act", {"seq": 1, "text": "x" * 201}), 422, "text: "),
+        (("act", {"seq": 1, "path": "a1"}), 422, "path: "),
+        (("act", {"path": ["a1"]}), 422, "seq: "),
+        (("undo", {"seq": "last"}), 422, "seq: "),
+        (("undo", {"seq": 1, "force": True}), 422, "force: "),
+        (("undo", []), 422, "not understood"),
+        (("dance", {"seq": 1}), 404, "There is no such page."),
+    ],
+)
+def test_what_cannot_be_done_gets_its_status_and_one_sentence(client, call, status, said):
+    name, body = call
+    response = client.post(f"{open_table(client)}/{name}", json=body)
+    assert response.status_code == status
+    error = response.json()["error"]
+    assert said in error
+    assert error.endswith(".") and "\n" not in error
+
+
+def test_a_body_that_is_no_json_gets_one_sentence(client):
+    response = client.post(
+        f"{open_table(client)}/act", content="{seq", headers={"Content-Type": "application/json"}
+    )
+    assert response.status_code == 422
+    assert "not understood" in response.json()["error"]
+
+
+def test_a_call_by_the_wrong_method_gets_one_sentence(client):
+    response = client.get(f"{open_table(client)}/act")
+    assert response.status_code == 405
+    assert response.json()["error"].endswith(".")
+
+
+def test_a_body_that_is_too_big_is_refused(client):
+    response = client.post(f"{open_table(client)}/act", json={"seq": 1, "text": "x" * 70_000})
+    assert response.status_code == 413
+    assert "too big" in response.json()["error"]
+
+
+def test_calls_on_an_unknown_table_are_refused(client):
+    for call in ("act", "undo", "resign", "next", "hint"):
+        body = {"seq": 1, "path": ["a1"]} if call == "act" else {"seq": 1}
+        response = client.post(f"/tables/nowhere/{call}", json=body)
+        assert (response.status_code, response.json()["error"]) == (404, "There is no such table.")
+    assert client.get("/tables/nowhere/events").status_code == 404
+
+
+def test_one_stream_tells_of_some_tables_only(client):
+    assert client.get(f"/tables/{','.join(['x'] * 21)}/events").status_code == 422
+
+
+def test_it_is_nobodys_turn_when_the_engine_thinks(url):
+    class Slow(FirstMove):
+        async def think(self, view, level):
+            import asyncio
+
+            return await asyncio.sleep(60)
+
+    with TestClient(create_app(url, Slow)) as client:
+        table = open_table(client, **PERSON_AND_ENGINE)
+        act(client, table, 1, "b2")
+        assert "not your turn" in act(client, table, 2, "a1").json()["error"]
+        assert "player to act" in client.post(f"{table}/hint", json={"seq": 2}).json()["error"]
+        assert client.post(f"{table}/resign", json={"seq": 2}).json()["state"]["verdict"] == "Nought wins"
+
+
+# Whose table
+
+
+def test_another_browser_watches_and_cannot_act(client):
+    table = open_table(client)
+    stranger = TestClient(client.app)
+    page = stranger.get(table).text
+    assert '"mine": false' in page and '"marks": []' in page
+    for call, body in (("act", {"path": ["b2"]}), ("undo", {}), ("resign", {}), ("next", {}), ("hint", {})):
+        response = stranger.post(f"{table}/{call}", json={"seq": 1, **body})
+        assert response.status_code == 403
+        assert "another browser" in response.json()["error"]
+
+
+def test_a_forged_cookie_owns_nothing(client):
+    table = open_table(client)
+    for forged in ("", "x", "A" * 32):
+        stranger = TestClient(client.app, cookies={"tessella_browser": forged})
+        assert act(stranger, table, 1, "b2").status_code == 403
+
+
+def test_one_browser_owns_all_its_tables(client):
+    first, second = open_table(client), open_table(client)
+    assert act(client, first, 1, "b2").status_code == act(client, second, 1, "b2").status_code == 200
+
+
+def test_hidden_hands_stay_on_the_server(client):
+    table = open_table(client, game="peek")
+    own, watched = (
+        state_in(browser.get(table).text)["state"] for browser in (client, TestClient(client.app))
+    )
+    drawn = own["moves"][0]["moves"]
+    assert drawn[0] in ("draw1", "draw2", "draw3") and drawn[1] == "draw?"
+    assert watched["moves"][0]["moves"] == ["draw?", "draw?"]
+    assert own["eyes"] == 0
+    assert watched["eyes"] is None

@@ -1,0 +1,118 @@
+"""What every request and response goes through."""
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from tessella.web import pages
+from tessella.web.app import create_app
+from tessella.web.store import Store
+from tessella.web.templating import STATIC
+
+from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table
+
+STATIC_FILES = ("style.css", "icon.svg", "table.js", "board.js", "panel.js", "live.js", "live-worker.js")
+
+
+def directives(response):
+    """The Content-Security-Policy of a response, by directive."""
+    policy = response.headers["content-security-policy"]
+    return dict(directive.split(" ", 1) for directive in policy.split("; "))
+
+
+@pytest.mark.parametrize("address", ["/", "/games/tictactoe", "/games/chess", "/tables/nowhere", "/nowhere"])
+def test_every_page_has_strict_headers(client, address):
+    response = client.get(address, headers=PAGE)
+    assert directives(response) == {
+        "default-src": "'none'",
+        "script-src": "'self'",
+        "style-src": "'self'",
+        "img-src": "'self'",
+        "connect-src": "'self'",
+        "worker-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["referrer-policy"] == "same-origin"
+    assert response.headers["cache-control"] == "no-store"
+
+
+def test_a_bug_is_a_friendly_page_with_strict_headers(url, monkeypatch):
+    monkeypatch.setattr(pages, "catalogue", lambda: 1 / 0)
+    with TestClient(create_app(url, FirstMove), raise_server_exceptions=False) as client:
+        response = client.get("/", headers=PAGE)
+    assert response.status_code == 500
+    assert "Something went wrong here." in response.text
+    assert "ZeroDivision" not in response.text
+    assert directives(response)["default-src"] == "'none'"
+
+
+def test_pages_have_nothing_inline_and_nothing_from_elsewhere(client):
+    for address in ("/", "/games/tictactoe", "/nowhere", open_table(client)):
+        page = client.get(address, headers=PAGE).text
+        assert " style=" not in page
+        assert "<style" not in page
+        assert " onclick=" not in page
+        assert 'src="http' not in page and 'href="http' not in page
+        assert page.count("<script") == page.count('<script type="module" src="/') + page.count(
+            '<script type="application/json"'
+        )
+
+
+@pytest.mark.parametrize("file", STATIC_FILES)
+def test_static_files_are_kept_under_the_address_of_their_version(client, file):
+    response = client.get(f"{STATIC}/{file}")
+    assert response.status_code == 200
+    assert "immutable" in response.headers["cache-control"]
+    assert response.headers["x-content-type-options"] == "nosniff"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Origin": "http://elsewhere.example"},
+        {"Origin": "null"},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+    ],
+)
+def test_another_sites_page_cannot_act(client, headers):
+    table = open_table(client)
+    for address, body in ((f"{table}/resign", {"json": {"seq": 1}}), ("/tables", {"data": TWO_PEOPLE})):
+        response = client.post(address, headers=headers, **body)
+        assert response.status_code == 403
+        assert "another site" in response.json()["error"]
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {}])
+def test_our_own_page_can(client, headers):
+    table = open_table(client)
+    assert client.post(f"{table}/resign", headers=headers, json={"seq": 1}).status_code == 200
+
+
+def test_the_browsers_secret_is_out_of_reach_of_scripts_and_other_sites(client):
+    response = client.post("/tables", data=TWO_PEOPLE, follow_redirects=False)
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    again = client.post("/tables", data=TWO_PEOPLE, follow_redirects=False)
+    assert again.cookies["tessella_browser"] == response.cookies["tessella_browser"]
+
+
+def test_big_pages_are_compressed(client):
+    response = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert response.headers["content-encoding"] == "gzip"
+
+
+def test_a_database_that_fails_is_told_and_nothing_is_played(client, monkeypatch):
+    def full(*_):
+        raise OperationalError("insert", {}, Exception("disk full"))
+
+    table = open_table(client)
+    monkeypatch.setattr(Store, "append", full)
+    response = act(client, table, 1, "b2")
+    assert response.status_code == 503
+    assert "nothing was played" in response.json()["error"]
+    monkeypatch.undo()
+    assert act(client, table, 1, "b2").json()["state"]["seq"] == 2

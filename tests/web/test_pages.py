@@ -1,0 +1,132 @@
+"""The pages and the form."""
+
+import re
+
+import pytest
+
+from tessella import catalogue
+
+from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
+
+
+def test_the_catalogue_has_a_card_with_a_drawn_board_for_each_game(client):
+    page = client.get("/").text
+    for game in catalogue().values():
+        assert f'href="/games/{game.name}"' in page
+        assert game.title in page
+    assert page.count("<svg ") == len(catalogue())
+
+
+def test_the_new_game_page_has_every_option_seat_and_level(client, game):
+    page = client.get(f"/games/{game.name}").text
+    for option in game.options:
+        assert f'name="option.{option.name}"' in page
+        assert option.label in page
+    for seat in range(len(game.sides)):
+        assert f'name="seat.{seat}"' in page
+    assert page.count('value="easy" selected') == len(game.sides) - 1
+
+
+def test_a_table_opens_and_shows_its_board(client):
+    page = client.get(open_table(client)).text
+    assert page.count("data-at=") == 9
+    assert state_in(page)["state"]["status"] == "Cross to play"
+    assert "svg" not in state_in(page)["state"]
+
+
+def test_data_inside_the_page_cannot_close_its_element(client):
+    table = open_table(client, **{"name.0": "</script><b>"})
+    page = client.get(table).text
+    assert "</script><b>" not in page
+    assert state_in(page)["state"]["players"][0]["name"] == "</script><b>"
+
+
+def test_players_have_usual_names(client):
+    def names(**fields):
+        page = client.get(open_table(client, **fields)).text
+        return [player["name"] for player in state_in(page)["state"]["players"]]
+
+    assert names() == ["Player 1", "Player 2"]
+    assert names(**{"seat.1": "hard"}) == ["You", "Engine"]
+    assert names(**{"name.0": "Ann"}) == ["Ann", "Player 2"]
+
+
+def test_every_table_has_an_address_of_its_own_that_nobody_guesses(client):
+    addresses = {open_table(client) for _ in range(5)}
+    assert len(addresses) == 5
+    assert all(re.fullmatch(r"/tables/[\w-]{16}", address) for address in addresses)
+
+
+def test_the_rematch_form_has_the_same_players_with_seats_rotated(client):
+    page = client.get(open_table(client, **{"name.0": "Ann", "name.1": "Bob", "seat.1": "hard"})).text
+    fields = dict(re.findall(r'<input type="hidden" name="(.*?)" value="(.*?)">', page))
+    assert fields == {
+        "game": "tictactoe",
+        "games": "1",
+        "seat.0": "hard",
+        "name.0": "Engine",
+        "seat.1": "person",
+        "name.1": "Ann",
+    }
+
+
+@pytest.mark.parametrize(
+    ("fields", "status", "said"),
+    [
+        ({"game": "chess"}, 404, "There is no game"),
+        ({"games": "0"}, 422, "1 to 20 games"),
+        ({"games": "many"}, 422, "1 to 20 games"),
+        ({"seat.1": "divine"}, 422, "no level"),
+        ({"name.0": "x" * 31}, 422, "1 to 30 printable"),
+    ],
+)
+def test_a_wrong_form_gets_one_sentence(client, fields, status, said):
+    response = client.post("/tables", data={**TWO_PEOPLE, **fields}, headers=PAGE)
+    assert response.status_code == status
+    assert said in sentence_of(response.text)
+
+
+def test_a_wrong_option_gets_one_sentence(client):
+    for game in catalogue().values():
+        for option in game.options:
+            fields = {"game": game.name, f"option.{option.name}": "surely not"}
+            response = client.post("/tables", data=fields, headers=PAGE)
+            assert response.status_code == 422
+            assert option.label in sentence_of(response.text)
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/nowhere", "There is no such page."),
+        ("/games/chess", "There is no game"),
+        ("/games/chess/rules", "There is no game"),
+        ("/games/tictactoe/rules", "has no page of rules yet."),
+        ("/tables/nowhere", "There is no such table."),
+        ("/static/0/style.css", "There is no such page."),
+    ],
+)
+def test_what_is_not_there_gets_a_friendly_page_or_json(client, address, said):
+    page = client.get(address, headers=PAGE)
+    assert page.status_code == 404
+    assert said in sentence_of(page.text)
+    call = client.get(address, headers={"Accept": "application/json"})
+    assert call.status_code == 404
+    assert said in call.json()["error"]
+
+
+def test_options_that_differ_from_the_usual_are_shown(client):
+    for game in catalogue().values():
+        for option in game.options:
+            other = next(choice for choice in option.choices if choice != option.default)
+            seats = {f"seat.{seat}": "person" for seat in range(len(game.sides))}
+            table = open_table(
+                client, game=game.name, **seats, **{f"option.{option.name}": option.show(other)}
+            )
+            assert re.search(f'class="agreed quiet">[^<]*{re.escape(option.label)}', client.get(table).text)
+
+
+def test_a_reload_shows_the_game_as_it_stands(client):
+    table = open_table(client)
+    act(client, table, 1, "b2")
+    assert "b2: Cross" in client.get(table).text
