@@ -1,0 +1,1 @@
+"""Tessella in a terminal."""

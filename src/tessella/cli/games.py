@@ -1,0 +1,34 @@
+"""The list of games."""
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from ..core.game import Game, Option
+from .setup import games_named
+
+INDENT = (0, 0, 0, 4)
+
+
+def list_games() -> None:
+    """Print every game with its options."""
+    console = Console(highlight=False)
+    for game in games_named(None):
+        console.print(heading(game))
+        console.print(Padding(Text(game.summary), INDENT))
+        for option in game.options:
+            console.print(Padding(line_of(option), INDENT))
+
+
+def heading(game: Game) -> Text:
+    """The name to type, the title, who made it."""
+    return Text.assemble((game.name, "bold"), f"  {game.title} by {game.designer}")
+
+
+def line_of(option: Option) -> Text:
+    """What to type for an option, and what it does."""
+    values = "|".join(option.show(choice) for choice in option.choices)
+    return Text.assemble(
+        (f"--option {option.name}={values}", "cyan"),
+        f"  {option.help} Usually {option.show(option.default)}.",
+    )

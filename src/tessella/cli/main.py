@@ -1,0 +1,146 @@
+"""What can be typed after `tessella`; a command imports what it needs when it runs, so that help comes at once."""
+
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .mistakes import sentence
+
+app = typer.Typer(
+    name="tessella",
+    help="A home for abstract tile games: play them, look at them, measure them.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+)
+
+OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+
+
+def run() -> None:
+    """The program: a mistake of the user gets one sentence on standard error and the exit status 2."""
+    try:
+        status = app(standalone_mode=False)
+    except Exception as error:
+        told = sentence(error)
+        if told is None:
+            raise
+        typer.echo(f"tessella: {told}", err=True)
+        status = 2
+    sys.exit(status or 0)
+
+
+def show_version(wanted: bool) -> None:
+    """The answer to --version."""
+    if wanted:
+        typer.echo(f"tessella {version('tessella')}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    _version: Annotated[
+        bool,
+        typer.Option("--version", callback=show_version, is_eager=True, help="Print the version and stop."),
+    ] = False,
+) -> None:
+    """A home for abstract tile games: play them, look at them, measure them."""
+
+
+@app.command(epilog="Examples: `tessella play`, `tessella play --against hard --seat 2`")
+def play(
+    game: AnyGame = None,
+    option: Options = None,
+    against: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVEL",
+            help="Who has the other seats: easy, medium or hard; or nobody, and people share the keyboard.",
+        ),
+    ] = "medium",
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="Your seat, 1 moves first in most games. [default: 1]")
+    ] = None,
+) -> None:
+    """Play in the terminal; type `help` there to see what can be typed."""
+    from .play import play_game
+
+    play_game(game, option or [], against, seat)
+
+
+@app.command(epilog="Examples: `tessella serve`, `tessella serve --port 9000 --no-browser`")
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="If it is taken, the next free one is used.")
+    ] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
+        ),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+) -> None:
+    """Play in the browser: start the server and print its address."""
+    from .serve import serve_pages
+
+    serve_pages(host, port, database, browser)
+
+
+@app.command()
+def warm(game: AnyGame = None) -> None:
+    """Compile every game for this machine; needed once, and again after a change of its rules."""
+    from .warm import warm_games
+
+    warm_games(game)
+
+
+@app.command(epilog="Examples: `tessella bench`, `tessella bench GAME --option NAME=VALUE`")
+def bench(game: AnyGame = None, option: Options = None) -> None:
+    """Count the random games per second, in one thread, of one game or of every game."""
+    from .bench import bench_games
+
+    bench_games(game, option or [])
+
+
+@app.command()
+def games() -> None:
+    """List the games and their options."""
+    from .games import list_games
+
+    list_games()
+
+
+@app.command(
+    context_settings={"ignore_unknown_options": True},  # a move may begin with a minus sign
+    epilog="Examples: `tessella picture GAME -o game.svg`, `tessella picture GAME c4 d5 > game.svg`",
+)
+def picture(
+    game: OneGame,
+    moves: Annotated[
+        list[str] | None,
+        typer.Argument(help="The moves so far; without moves and options, the game's sample."),
+    ] = None,
+    option: Options = None,
+    output: Annotated[
+        Path | None,
+        typer.Option("--output", "-o", metavar="FILE.svg", help="Where to write. [default: standard output]"),
+    ] = None,
+) -> None:
+    """Draw a position as an SVG picture."""
+    from .picture import draw_picture
+
+    draw_picture(game, moves or [], option or [], output)

@@ -1,0 +1,56 @@
+"""A game in the terminal, from the choice of the game on."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from ..core.game import Game
+from ..engine.player import LEVELS
+from ..table.events import Player, opened
+from .mistakes import Mistake
+from .setup import first_position, games_named, pairs
+from .sitting import Sitting
+from .terminal import Terminal
+
+NOBODY = "nobody"
+
+
+def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None) -> None:
+    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises Mistake or OptionError."""
+    console = Console(highlight=False)
+    try:
+        game = pick(games_named(name), console)
+        players = seated(game.title, first_position(game, options).seats, against, seat)
+        Terminal(Sitting(opened(game.name, pairs(options), players)), console).run()
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nThe game stops here.")
+
+
+def pick(games: Sequence[Game], console: Console) -> Game:
+    """The only game, or the one that is chosen by its number."""
+    if len(games) == 1:
+        return games[0]
+    for number, game in enumerate(games, 1):
+        console.print(f"{number:3}  {game.title}: {game.summary}", markup=False)
+    while True:
+        answer = input("Which game, by its number? ").strip()
+        if answer.isdecimal() and 1 <= int(answer) <= len(games):
+            return games[int(answer) - 1]
+        console.print(f"Type a number from 1 to {len(games)}.")
+
+
+def seated(title: str, seats: int, against: str, seat: int | None) -> list[Player]:
+    """Who has each seat; seat, counted from 1, is the person's. Raises Mistake."""
+    levels = [*(level.name for level in LEVELS), NOBODY]
+    if against not in levels:
+        raise Mistake(f"--against takes one of: {', '.join(levels)}; not {against!r}.")
+    if against == NOBODY and seat is not None:
+        raise Mistake("--seat needs an engine to play against; with --against nobody people have every seat.")
+    if against == NOBODY:
+        return [Player("Person")] * seats
+    if (seat or 1) > seats:
+        raise Mistake(f"{title} has {seats} seats here, so there is no seat {seat}.")
+    return [
+        Player("Person") if place == (seat or 1) else Player("Engine", against)
+        for place in range(1, seats + 1)
+    ]

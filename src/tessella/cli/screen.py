@@ -1,0 +1,27 @@
+"""How a position looks in a terminal."""
+
+from rich.console import Console
+from rich.text import Text
+
+from ..core.position import Position
+
+
+def board(position: Position) -> Text:
+    """The game's own text; a board that has STYLES, a Rich style for each sign, gets its colours."""
+    drawn = Text(position.game.board.text(position), no_wrap=True, overflow="ignore")
+    for sign, style in getattr(position.game.board, "STYLES", {}).items():
+        drawn.highlight_words([sign], style)
+    return drawn
+
+
+def points(position: Position) -> str:
+    """The points of every seat."""
+    by_seat = zip(position.game.sides, position.score, strict=False)
+    return ", ".join(f"{side} {points:g}" for side, points in by_seat)
+
+
+def wipe(console: Console) -> None:
+    """Clear a terminal and what can be scrolled back to, so that the next player sees no other hand."""
+    if console.is_terminal:
+        console.clear()
+        console.out("\x1b[3J", end="", highlight=False)

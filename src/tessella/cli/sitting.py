@@ -1,0 +1,45 @@
+"""A table whose people share one keyboard, with somebody to move for chance and for the engine."""
+
+from random import Random, SystemRandom
+
+from ..core.mover import CHANCE
+from ..core.position import Move, Position
+from ..engine.player import choose
+from ..table.events import Event
+from ..table.table import Table
+
+
+class Sitting:
+    """A table as it goes on; its log is not kept."""
+
+    def __init__(self, opening: Event, random: Random | None = None) -> None:
+        """Sit down; random deals, draws and seeds the engine."""
+        self.table = Table.fold([opening])
+        self._random = random or SystemRandom()
+
+    @property
+    def position(self) -> Position:
+        """What stands on the table, hidden things included."""
+        return self.table.position
+
+    @property
+    def finished(self) -> bool:
+        """Is the game over, or has everybody at the keyboard left it?"""
+        leaving = self.position.game.rules.ACTIONS
+        left = {move.seat for move in self.position.history if move.action >= leaving}
+        return self.position.over or left.issuperset(self.table.people)
+
+    def do(self, event: Event) -> None:
+        """Let an event that the table allows happen."""
+        self.table = self.table.after(event)
+
+    def step(self) -> None:
+        """One move of chance or of the engine, if it is their turn."""
+        if self.position.mover == CHANCE:
+            self.do(self.table.chance(self._random))
+        elif self.table.mover and self.table.mover.level:
+            self.do(self.table.move(self.advice(self.table.mover.level).action))
+
+    def advice(self, level: str) -> Move:
+        """The engine's move for the mover, from what that seat may see."""
+        return choose(self.position, level, self._random.getrandbits(32)).move

@@ -1,0 +1,156 @@
+"""People at one keyboard: typed moves, and a few words beside them."""
+
+from collections import Counter
+from collections.abc import Callable
+from contextlib import suppress
+
+from rich.console import Console
+
+from ..core.position import IllegalMove, Position
+from ..engine.player import LEVELS
+from ..table.events import Refused
+from . import screen
+from .mistakes import Mistake
+from .sitting import Sitting
+
+with suppress(ImportError):
+    import readline  # noqa: F401  gives input() its line editing; Windows has its own
+
+
+class Terminal:
+    """The people at one keyboard, asked in turn."""
+
+    def __init__(self, sitting: Sitting, console: Console) -> None:
+        """Nothing is shown before run."""
+        self.sitting, self.console = sitting, console
+        self.shown: Counter[int] = Counter()  # how many moves each seat has been shown
+        self.last: int | None = None  # the seat that looked at the screen last
+
+    def run(self) -> None:
+        """Play until the game is over or everybody here has left it; raises EOFError when the input ends."""
+        self.greet()
+        while not self.sitting.finished:
+            if self.sitting.table.mover and self.sitting.table.mover.is_person:
+                self.turn()
+            else:
+                self.step()
+        self.close()
+
+    def greet(self) -> None:
+        """Which game, and who has which seat."""
+        game, table = self.sitting.position.game, self.sitting.table
+        yours = ", ".join(table.side(seat) for seat in table.people)
+        self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
+
+    def step(self) -> None:
+        """Chance or the engine moves."""
+        mover = self.sitting.table.side(self.sitting.position.mover)
+        with self.console.status(f"{mover} is thinking (the very first move takes longer) ..."):
+            self.sitting.step()
+
+    def turn(self) -> None:
+        """Show a seat what it may see, and take lines from it until one of them changes the position."""
+        before = self.sitting.table
+        self.hand_over(before.position.mover)
+        self.look()
+        while self.sitting.table is before:
+            self.obey(input(f"{before.side(before.position.mover)}> ").strip())
+
+    def hand_over(self, seat: int) -> None:
+        """Where hands are hidden, let people change places before the next hand is shown."""
+        table = self.sitting.table
+        if table.position.game.kernel.hidden and len(table.people) > 1 and seat != self.last:
+            screen.wipe(self.console)
+            input(f"{table.side(seat)}, press Enter when nobody else can see the screen. ")
+        self.last = seat
+
+    def obey(self, line: str) -> None:
+        """Carry out one typed line; a mistake is answered with its sentence and changes nothing."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word == "why":
+                self.why(rest)
+            elif line in WORDS:
+                WORDS[line](self)
+            else:
+                self.sitting.do(self.sitting.table.type(line))
+        except (IllegalMove, Mistake, Refused) as refusal:
+            self.console.print(str(refusal), style="yellow", markup=False)
+
+    def close(self) -> None:
+        """The last position, and how the game ended."""
+        position = self.sitting.position
+        if position.over:
+            self.news(position)
+            self.console.print(screen.board(position), soft_wrap=True)
+            self.console.print(position.ending, style="bold", markup=False)
+            self.console.print(f"Points: {screen.points(position)}.")
+        else:
+            self.console.print("Nobody is left at this keyboard; the game stops here.")
+
+    def news(self, view: Position) -> None:
+        """The moves since the seat at the screen last looked."""
+        seat = self.last or 0
+        for move in view.history[self.shown[seat] :]:
+            self.console.print(
+                f"{self.sitting.table.side(move.seat)}: {move.text}", style="dim", markup=False
+            )
+        self.shown[seat] = len(view.history)
+
+    # What can be typed beside moves; the first line of each docstring is its help.
+
+    def look(self) -> None:
+        """Show the board again."""
+        view = self.sitting.table.view
+        self.news(view)
+        self.console.print(screen.board(view), soft_wrap=True)
+        if any(view.score):
+            self.console.print(f"Points: {screen.points(view)}.")
+
+    def hint(self) -> None:
+        """Ask the engine for a good move."""
+        with self.console.status("Thinking ..."):
+            move = self.sitting.advice(LEVELS[-1].name)
+        self.console.print(f"You could play {move.text}.", markup=False)
+
+    def undo(self) -> None:
+        """Take your last move back."""
+        self.sitting.do(self.sitting.table.undo())
+        length = len(self.sitting.position.history)
+        self.shown = Counter({seat: min(count, length) for seat, count in self.shown.items()})
+
+    def why(self, move: str = "") -> None:
+        """Say why a move is not allowed: why MOVE."""
+        if not move.strip():
+            raise Mistake("Type the move after it: why MOVE.")
+        self.console.print(self.sitting.table.view.why(move) or f"{move} is allowed.", markup=False)
+
+    def moves(self) -> None:
+        """List every move that is allowed."""
+        self.console.print(" ".join(move.text for move in self.sitting.table.view.moves()), markup=False)
+
+    def resign(self) -> None:
+        """Leave the game and lose it."""
+        self.sitting.do(self.sitting.table.resign())
+
+    def help(self) -> None:
+        """Show this list."""
+        for word, command in WORDS.items():
+            self.console.print(f"{word or 'Enter':>8}  {command.__doc__}")
+
+    def quit(self) -> None:
+        """Stop; the game is not kept."""
+        raise EOFError  # as if the input had ended here
+
+
+WORDS: dict[str, Callable[[Terminal], None]] = {
+    "": Terminal.look,
+    "hint": Terminal.hint,
+    "undo": Terminal.undo,
+    "why": Terminal.why,
+    "moves": Terminal.moves,
+    "resign": Terminal.resign,
+    "help": Terminal.help,
+    "quit": Terminal.quit,
+}
+"""What can be typed instead of a move."""

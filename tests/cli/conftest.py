@@ -1,0 +1,34 @@
+"""Run the program inside this process, as a terminal would."""
+
+import io
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+from tessella.cli.main import run
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the program left behind."""
+
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def tessella(monkeypatch, capsys):
+    """Call with the words of a command line, and with the lines that are typed then."""
+
+    def call(*words, typed=()):
+        monkeypatch.setattr(sys, "argv", ["tessella", *words])
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in typed)))
+        with pytest.raises(SystemExit) as ended:
+            run()
+        printed = capsys.readouterr()
+        return Outcome(ended.value.code, printed.out, printed.err)
+
+    monkeypatch.setenv("COLUMNS", "200")
+    return call

@@ -1,0 +1,46 @@
+"""Help, version and the list of games."""
+
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from tessella import catalogue
+
+
+def test_version(tessella):
+    assert tessella("--version").out == f"tessella {version('tessella')}\n"
+
+
+@pytest.mark.parametrize("command", ["play", "serve", "warm", "bench", "games", "picture"])
+def test_every_command_explains_itself(tessella, command):
+    assert command in tessella("--help").out
+    help_text = tessella(command, "--help")
+    assert help_text.status == 0
+    assert "Usage: tessella" in help_text.out
+
+
+def test_no_command_is_a_call_for_help(tessella):
+    assert "Usage: tessella" in tessella().out
+
+
+def test_games_are_listed_with_their_options(tessella):
+    listed = tessella("games").out
+    for game in catalogue().values():
+        assert f"{game.name}  {game.title} by {game.designer}\n" in listed
+        for option in game.options:
+            assert f"--option {option.name}=" in listed
+
+
+def test_help_and_version_load_neither_the_web_nor_the_engine():
+    script = (
+        "import sys; from tessella.cli import main; sys.argv = ['tessella', '--version']\n"
+        "try: main.run()\n"
+        "except SystemExit: print(*sys.modules)"
+    )
+    loaded = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert "tessella.cli.main" in loaded
+    assert not {"fastapi", "sqlalchemy", "tessella.engine", "tessella.table", "tessella.web"} & set(loaded)

@@ -1,0 +1,45 @@
+"""A mistake gets one sentence on standard error and the exit status 2: no traceback, and nothing is lost."""
+
+import pytest
+
+MISTAKES = {
+    "play no-such-game": "There is no game 'no-such-game'; there are: ",
+    "play tictactoe --seat 3": "Tic-tac-toe has 2 seats here, so there is no seat 3.",
+    "play tictactoe --seat 0": "Invalid value for '--seat': ",
+    "play tictactoe --seat two": "Invalid value for '--seat': ",
+    "play tictactoe --seat 1 --against nobody": "--seat needs an engine to play against",
+    "play tictactoe --against grandmaster": "--against takes one of: easy, medium, hard, nobody; not 'grandmaster'.",
+    "play tictactoe --option size": "--option takes NAME=VALUE, not 'size'.",
+    "play tictactoe --option size=3": "Tic-tac-toe has no option 'size'; its options are: none.",
+    "play tictactoe --option self=3": "Tic-tac-toe has no option 'self'",
+    "play trio --option players=9": "(players) takes one of: ",
+    "play --bord": "No such option: --bord",
+    "bench no-such-game": "There is no game 'no-such-game'",
+    "warm no-such-game": "There is no game 'no-such-game'",
+    "picture": "Missing argument 'GAME'; tessella picture --help tells more.",
+    "picture tictactoe b2 b2": "Cell b2 is taken; a mark goes on an empty cell (T1).",
+    "picture tictactoe -1,2": "'-1,2' is no cell: write a1 to c3.",
+    "picture tictactoe b2 -o /no/such/folder/b2.svg": "/no/such/folder/b2.svg cannot be written: ",
+    "serve --port 70000": "Invalid value for '--port': ",
+    "sere": "No such command 'sere'",
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES)
+def test_one_sentence_on_standard_error_and_status_2(tessella, line):
+    outcome = tessella(*line.split())
+    assert outcome.status == 2
+    assert MISTAKES[line] in outcome.err
+    assert outcome.err.startswith("tessella: ")
+    assert outcome.err.endswith(".\n")
+    assert outcome.err.count("\n") == 1
+    assert outcome.out == ""
+
+
+def test_an_error_of_ours_is_not_hidden(tessella, monkeypatch):
+    def fail():
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("tessella.cli.games.list_games", fail)
+    with pytest.raises(ZeroDivisionError):
+        tessella("games")
