@@ -121,7 +121,8 @@ class Explain(Protocol):
 class Board(Protocol):
     """board.py: what a position looks like, and which clicks make a move.
 
-    Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader.
+    Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader. A page may
+    mark the elements of its own accord, by id; `draw` marks them for pictures.
     """
 
     def draw(self, position: "Position", marks: Iterable[str] = ()) -> str:

@@ -1,0 +1,69 @@
+# Every target sets itself up. Python 3.11 or newer is all that must be there before.
+
+IS_NEW_ENOUGH := -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' 2>/dev/null
+PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3.12 python3.11; \
+	do $$python $(IS_NEW_ENOUGH) && echo $$python && break; done)
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+WITH_TOYS := TESSELLA_GAMES=tests/toys
+
+.PHONY: play test bench soak docs format clean
+
+play: .venv/installed  # play in the browser
+	@$(BIN)/tessella warm
+	@$(BIN)/tessella serve
+
+test: .venv/developing .venv/chromium  # everything that has to hold
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(WITH_TOYS) $(BIN)/tessella warm
+	$(BIN)/pytest -n auto
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto tests/contract tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto tests/contract tests/games
+
+bench: .venv/developing  # random games per second, beside plain C++ where there is a compiler
+	@$(BIN)/tessella warm
+	@$(BIN)/tessella bench
+	@$(BIN)/python tests/twins/compare.py
+
+soak: .venv/developing  # the tests that take long
+	$(BIN)/pytest -m soak
+
+docs: .venv/installed  # the pictures that the texts show
+	$(BIN)/tessella picture andantino --output docs/images/andantino.svg
+
+format: .venv/developing  # code in our shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:  # all that was made here goes
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" && $(PYTHON) $(IS_NEW_ENOUGH) || { echo "Tessella needs Python 3.11 or newer with its venv" \
+		"module (on Debian: apt install python3-venv); if it has another name: make PYTHON=name." >&2; exit 1; }
+	@$(PYTHON) -m venv --clear .venv
+
+.venv/installed: pyproject.toml | .venv/bin/python
+	@echo "Installing Tessella into .venv ..."
+	@$(PIP) install --editable .
+	@touch $@
+
+.venv/developing: pyproject.toml | .venv/bin/python
+	@echo "Installing Tessella and its tools into .venv ..."
+	@$(PIP) install --editable '.[dev]'
+	@touch $@ .venv/installed
+
+.venv/chromium: | .venv/developing
+	@if command -v chromium >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium for the browser's tests ..."; \
+		apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null; \
+	else \
+		echo "Fetching Chromium for the browser's tests ..."; \
+		$(BIN)/playwright install chromium; \
+	fi
+	@touch $@

@@ -1,0 +1,116 @@
+"""Our random games beside a twin in plain C++, in one run: python tests/twins/compare.py
+
+Each repetition runs both, one right after the other and in changing order, so that a processor that slows down or is
+shared slows both. The ratio is the median of the repetitions' ratios.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+from rich.console import Console
+from rich.table import Table
+
+import tessella
+from tessella.engine.playout import playouts
+
+HERE = Path(__file__).parent
+LONG_ENOUGH = 0.5  # seconds for one run
+REPETITIONS = 9
+
+
+@dataclass(frozen=True)
+class Run:
+    """What one of the two did."""
+
+    games: int
+    plies: int
+    seconds: float
+
+    @property
+    def speed(self) -> float:
+        """Games per second."""
+        return self.games / self.seconds
+
+
+Runner = Callable[[int, int], Run]
+"""Plays a number of games from a seed."""
+
+
+def main() -> None:
+    compiler = shutil.which("g++") or shutil.which("clang++")
+    if compiler is None:
+        sys.exit("There is no C++ compiler here (g++ or clang++), so there are no twins to compare with.")
+    table = Table(
+        "game", "ours: games / s", "twin: games / s", "ratio", "ours: plies / game", "twin: plies / game"
+    )
+    with TemporaryDirectory() as folder:
+        for source in sorted(HERE.glob("*.cpp")):
+            table.add_row(
+                source.stem, *compare(kernel_of(source.stem), build(compiler, source, Path(folder)))
+            )
+    Console().print(table)
+
+
+def build(compiler: str, source: Path, folder: Path) -> Runner:
+    """The twin, compiled."""
+    program = folder / source.stem
+    subprocess.run([compiler, "-O3", "-std=c++20", source, "-o", program], check=True)
+
+    def run(count: int, seed: int) -> Run:
+        printed = subprocess.run([program, str(count), str(seed)], check=True, capture_output=True).stdout
+        told = json.loads(printed)
+        return Run(told["games"], told["plies"], told["seconds"])
+
+    return run
+
+
+def kernel_of(name: str) -> Runner:
+    """The game of the catalogue."""
+    position = tessella.new(name)
+
+    def run(count: int, seed: int) -> Run:
+        tally = playouts(position, count, seed)
+        return Run(tally.games, tally.plies, tally.seconds)
+
+    return run
+
+
+def compare(ours: Runner, twin: Runner) -> list[str]:
+    """A row of the table."""
+    count = enough(ours)
+    pairs = [pair(ours, twin, count, seed) for seed in range(1, REPETITIONS + 1)]
+    mine, theirs = zip(*pairs, strict=True)
+    ratio = median(a.speed / b.speed for a, b in pairs)
+    speeds = [f"{median(run.speed for run in runs):,.0f}" for runs in (mine, theirs)]
+    lengths = [
+        f"{sum(run.plies for run in runs) / sum(run.games for run in runs):.2f}" for runs in (mine, theirs)
+    ]
+    return [*speeds, f"{ratio:.2f}", *lengths]
+
+
+def pair(ours: Runner, twin: Runner, count: int, seed: int) -> tuple[Run, Run]:
+    """Both once; who goes first changes with the seed."""
+    if seed % 2:
+        return ours(count, seed), twin(count, seed)
+    second = twin(count, seed)
+    return ours(count, seed), second
+
+
+def enough(run: Runner) -> int:
+    """A number of games that runs for long enough."""
+    count = 1
+    run(count, 0)  # compiles
+    while run(count, 0).seconds < LONG_ENOUGH:
+        count *= 2
+    return count
+
+
+if __name__ == "__main__":
+    main()
