@@ -1,0 +1,18 @@
+"""The code blocks of our texts."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def blocks(text, language):
+    """The bodies of a text's blocks in a language."""
+    return [body for name, body in BLOCK.findall(text.read_text("utf-8")) if name == language]
+
+
+def every(language):
+    """(file, body) for the blocks of all texts."""
+    return [(text, body) for text in TEXTS for body in blocks(text, language)]

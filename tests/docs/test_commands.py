@@ -1,0 +1,95 @@
+"""Every command that our texts tell readers to type works. The long ones are bounded: make says what it would run,
+pip builds but does not install, pytest collects, the server answers once."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from docs.blocks import ROOT, every
+
+COMMANDS = sorted({line for _, body in every("sh") for line in body.splitlines()})
+SERVERS = [line for line in COMMANDS if "tessella serve" in line]
+BOUNDED = {
+    r"^make ": "make --dry-run ",
+    r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
+    r"^pytest ": "pytest --collect-only --quiet ",
+}
+
+
+@pytest.fixture
+def reader(tmp_path):
+    """A reader's environment: our programs first on the path, an empty home, no traces of a make that runs us."""
+    own = {
+        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+    }
+    path = f"{Path(sys.executable).parent}{os.pathsep}{own['PATH']}"
+    return {**own, "PATH": path, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path)}
+
+
+def bounded(command, folder):
+    for pattern, instead in BOUNDED.items():
+        command = re.sub(pattern, instead, command)
+    return command.replace("--wheel-dir wheels", f"--wheel-dir {folder}")
+
+
+def test_readme_tells_how_to_begin():
+    assert {"make play", "make test", "pip install .", "tessella serve"} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("command", [line for line in COMMANDS if line not in SERVERS])
+def test_a_command_runs(command, reader, tmp_path):
+    ended = subprocess.run(
+        ["sh", "-c", bounded(command, tmp_path)],
+        cwd=ROOT,
+        env=reader,
+        input="quit\n",
+        text=True,
+        capture_output=True,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("command", SERVERS)
+def test_a_server_serves(command, reader):
+    words = [*command.split(), "--port", "0", "--no-browser"]
+    server = subprocess.Popen(words, cwd=ROOT, env=reader, stdout=subprocess.PIPE, text=True)
+    try:
+        address = re.search(r"http://\S+", server.stdout.readline()).group()
+        assert b"Tessella" in urlopen(address, timeout=30).read()
+        server.send_signal(signal.SIGINT)
+        assert server.wait(timeout=30) == 0
+    finally:
+        server.kill()
+        server.stdout.close()
+
+
+def test_make_play_compiles_then_serves(reader):
+    told = subprocess.run(
+        ["make", "--dry-run", "play"], cwd=ROOT, env=reader, text=True, capture_output=True, check=True
+    )
+    assert [line for line in told.stdout.splitlines() if "bin/tessella" in line] == [
+        ".venv/bin/tessella warm",
+        ".venv/bin/tessella serve",
+    ]
+
+
+def test_an_installed_tessella_is_whole(reader, tmp_path):
+    """The wheel holds every file of ours: pages, styles, migrations, rules."""
+    command = bounded("pip install .", tmp_path)
+    subprocess.run(["sh", "-c", command], cwd=ROOT, env=reader, check=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    source = ROOT / "src"
+    ours = {
+        file.relative_to(source).as_posix() for file in (source / "tessella").rglob("*") if file.is_file()
+    }
+    assert {file for file in ours if "__pycache__" not in file} == {
+        name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("tessella/")
+    }

@@ -1,0 +1,24 @@
+"""The Python in our texts is what it says it is."""
+
+import doctest
+
+import pytest
+
+from docs.blocks import ROOT, TEXTS, every
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
+def test_examples_do_what_they_show(text):
+    assert doctest.testfile(str(text), module_relative=False).failed == 0
+
+
+def test_readme_has_an_example():
+    assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).attempted >= 5
+
+
+@pytest.mark.parametrize(("text", "body"), every("python"), ids=lambda value: getattr(value, "name", ""))
+def test_quoted_code_stands_in_its_file(text, body):
+    """The first line of a quotation names the file."""
+    comment, _, quoted = body.partition("\n")
+    assert quoted.strip()
+    assert quoted in (ROOT / comment.removeprefix("# ")).read_text("utf-8")
