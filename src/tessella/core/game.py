@@ -122,7 +122,8 @@ class Board(Protocol):
     """board.py: what a position looks like, and which clicks make a move.
 
     Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader. A page may
-    mark the elements of its own accord, by id; `draw` marks them for pictures.
+    mark the elements of its own accord, by id; `draw` marks them for pictures. A board may also have emblem(seat), a
+    small SVG of what tells a seat's pieces, and STYLES, from the signs of `text` to Rich styles.
     """
 
     def draw(self, position: "Position", marks: Iterable[str] = ()) -> str:
