@@ -10,7 +10,6 @@ from . import alphabeta, mcts
 from .budget import Budget, never
 from .report import Report
 
-
 PLIES, TURNS = alphabeta.Options(), alphabeta.Options(whole_turns=True)
 """What an evaluated search's depth counts."""
 
