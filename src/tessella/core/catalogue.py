@@ -60,7 +60,7 @@ def folders() -> list[Path]:
 
 def known(folder: Path) -> str:
     """The name under which Python can import a game's folder from now on."""
-    package = f"tessella_game_{folder.name}_{sha256(bytes(folder)).hexdigest()[:8]}"
+    package = f"tessella_game_{sha256(bytes(folder)).hexdigest()[:8]}_{folder.name}"
     if package not in sys.modules:
         FOLDERS[package] = folder
     return package
