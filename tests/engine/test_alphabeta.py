@@ -73,7 +73,7 @@ def test_the_table_finds_what_it_filed_and_nothing_else():
     table = np.zeros(16, ENTRY)
     search = alphabeta.Search(position, Budget(depth=9), 0, lambda: False, alphabeta.Options(), table)
     assert search.deepen().value == 0.5  # sixteen entries are overwritten all the time
-    assert np.count_nonzero(table["data"]) == 16
+    assert np.count_nonzero(table["word"]) == 16
 
 
 @pytest.mark.parametrize(

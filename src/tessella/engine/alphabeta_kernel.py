@@ -25,7 +25,7 @@ ENTRY = record(
             "lock",
             "u8",
         ),  # key ^ data: a half-written entry of another thread does not fit (Hyatt and Mann 2002)
-        ("data", "u8"),  # value + WIN (21 bits), action + 1 (33), depth left (8), bound (2)
+        ("word", "u8"),  # value + WIN (21 bits), action + 1 (33), depth left (8), bound (2)
     ]
 )
 FRAME = record(
@@ -76,17 +76,17 @@ def slot_of(table, key):
 
 @jit
 def pack(value, action, left, bound):
-    """The data of an entry."""
+    """The word of an entry."""
     high = np.uint64(value + WIN) << np.uint64(43) | np.uint64(action + 1) << np.uint64(10)
     return high | np.uint64(left << 2 | bound)
 
 
 @jit
-def unpack(data):
+def unpack(word):
     """Value, action, depth left and bound."""
-    value = np.int64(data >> np.uint64(43)) - WIN
-    action = np.int64(data >> np.uint64(10) & np.uint64((1 << 33) - 1)) - 1
-    rest = np.int64(data & np.uint64(1023))
+    value = np.int64(word >> np.uint64(43)) - WIN
+    action = np.int64(word >> np.uint64(10) & np.uint64((1 << 33) - 1)) - 1
+    rest = np.int64(word & np.uint64(1023))
     return value, action, rest >> 2, rest & 3
 
 
@@ -153,11 +153,11 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
     def known(x, table, s, f, ply):
         """Does the table settle the node? Else it may recommend an action."""
         e = table[slot_of(table, key(s))]
-        lock, data = e.lock, e.data
+        lock, word = e.lock, e.word
         f.first = -1
-        if data == 0 or lock ^ data != key(s):
+        if word == 0 or lock ^ word != key(s):
             return False
-        stored, f.first, left, bound = unpack(data)
+        stored, f.first, left, bound = unpack(word)
         value = from_root(stored, ply)
         if left < f.left or ply == 0:
             return False
@@ -238,8 +238,8 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         elif f.sense != 0 and f.best >= f.high:
             bound = LOWER
         e = table[slot_of(table, key(s))]
-        data = pack(from_root(f.best, -ply), f.move, f.left, bound)
-        e.lock, e.data = key(s) ^ data, data
+        word = pack(from_root(f.best, -ply), f.move, f.left, bound)
+        e.lock, e.word = key(s) ^ word, word
 
     @jit
     def run(x, table, states, nodes):

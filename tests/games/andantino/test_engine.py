@@ -4,10 +4,13 @@ import time
 from random import Random
 
 import pytest
+from numba import config
 
 import tessella
 from tessella import Position
 from tessella.engine.player import choose
+
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="plain Python searches too slowly")
 
 LEVELS = ["easy", "medium", "hard"]
 
