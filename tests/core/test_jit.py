@@ -78,3 +78,9 @@ def test_code_cannot_close_over_what_has_no_name():
 @pytest.mark.skipif(config.DISABLE_JIT, reason="Nothing is compiled.")
 def test_compiled_code_lets_other_threads_run():
     assert grow.targetoptions["nogil"]
+
+
+@pytest.mark.parametrize("name", ["data", "sum", "size"])
+def test_a_field_cannot_hide_behind_an_attribute_of_records(name):
+    with pytest.raises(ValueError, match=f"cannot be named '{name}'"):
+        record([("ply", "i4"), (name, "i4")])

@@ -46,7 +46,15 @@ def jit(function: Compiled) -> Compiled:
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A structured dtype whose elements give their fields as attributes, compiled or not."""
+    """A structured dtype whose elements give their fields as attributes, compiled or not.
+
+    Raises ValueError for a name that NumPy's records use themselves: without the compiler it would mean that.
+    """
+    for name, *_ in fields:
+        if hasattr(np.record, name):
+            raise ValueError(
+                f"A field cannot be named {name!r}: NumPy's records have an attribute of that name."
+            )
     return np.dtype((np.record, np.dtype(fields, align=True)))
 
 

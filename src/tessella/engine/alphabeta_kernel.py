@@ -21,10 +21,7 @@ EXACT, LOWER, UPPER = 1, 2, 3
 
 ENTRY = record(
     [
-        (
-            "lock",
-            "u8",
-        ),  # key ^ data: a half-written entry of another thread does not fit (Hyatt and Mann 2002)
+        ("lock", "u8"),  # key ^ word: what two threads wrote half each does not fit (Hyatt and Mann 2002)
         ("word", "u8"),  # value + WIN (21 bits), action + 1 (33), depth left (8), bound (2)
     ]
 )
@@ -42,7 +39,7 @@ FRAME = record(
         ("next", "i4"),  # how many of them have been tried
         ("left", "i4"),  # depth left to search
         ("sense", "i4"),  # 1 maximises, -1 minimises, 0 averages
-        ("sum", "f8"),  # of weighted values, for averages
+        ("gathered", "f8"),  # of weighted values, for averages
         ("weight", "f8"),
     ]
 )
@@ -184,7 +181,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         f.low, f.high, f.next, f.move = f.alpha, f.beta, 0, -1
         f.count = legal(s, x.actions[ply])
         if s.mover == CHANCE:
-            f.sense, f.sum, f.weight, f.best = 0, 0.0, 0.0, 0
+            f.sense, f.gathered, f.weight, f.best = 0, 0.0, 0.0, 0
             odds(s, x.odds[ply])
         else:
             f.sense = 1 if cooperative or s.mover == x.team else -1
@@ -212,9 +209,9 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         """Takes the value of the child just searched into its node."""
         f = x.frame[ply]
         if f.sense == 0:
-            f.sum += value * x.odds[ply, f.next - 1]
+            f.gathered += value * x.odds[ply, f.next - 1]
             f.weight += x.odds[ply, f.next - 1]
-            f.best = round(f.sum / f.weight)
+            f.best = round(f.gathered / f.weight)
         elif (value - f.best) * f.sense > 0 or f.move < 0:
             f.best, f.move = value, f.tried
             if f.sense == 1:
