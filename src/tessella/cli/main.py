@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from . import record
 from .mistakes import sentence
 
 app = typer.Typer(
@@ -17,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
+app.add_typer(record.app, name="record")
 
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]

@@ -100,7 +100,10 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    """notation.py: moves as text that a person can type, without blanks; in a position each action has its own."""
+    """notation.py: moves as text that a person can type; in a position each action has its own.
+
+    Records need texts without blanks and ( ) { } < >, that are no bare number with a full stop, nor only ! and ?.
+    """
 
     def write(self, position: "Position", action: int) -> str: ...
 

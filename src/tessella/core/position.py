@@ -229,7 +229,7 @@ class Position:
         return Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
 
     def _after(self, state: Any, move: Move) -> "Position":
-        return Position(self.game, self.options, self._setup, state, (*self.history, move))
+        return Position(self.game, self.options, self._setup, state, (*self.history, move), self.viewer)
 
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()

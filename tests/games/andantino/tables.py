@@ -8,30 +8,28 @@ import tessella
 from tessella.core.position import Position
 from tessella.games.andantino import rules
 from tessella.games.andantino.tiles import action_of
+from tessella.record import parse
 
 RECORDS = Path(__file__).parent / "records"
-RESIGNS = "resigns"
 
 
 def played(moves="", **options):
     """The position after moves as text, with blanks between."""
     position = tessella.new("andantino", **options)
     for move in moves.split():
-        position = position.leave(position.mover) if move == RESIGNS else position.play(move)
+        position = position.play(move)
     return position
 
 
-def read_record(name):
-    """The options, the moves and the ending of a recorded game."""
-    options, *moves, ending = (RECORDS / f"{name}.txt").read_text("utf-8").splitlines()
-    return dict(option.split("=") for option in options.split()), " ".join(moves).split(), ending
-
-
 @cache
+def record_of(name):
+    """A recorded game."""
+    return parse((RECORDS / f"{name}.txt").read_text("utf-8"))
+
+
 def recorded(name, plies=None):
     """The position of a recorded game after so many plies, or at its end."""
-    options, moves, _ = read_record(name)
-    return played(" ".join(moves[:plies]), **options)
+    return record_of(name).position(plies)
 
 
 def random_game(seed, plies=None, **options):

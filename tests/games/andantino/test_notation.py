@@ -5,7 +5,7 @@ import pytest
 from tessella import IllegalMove
 from tessella.games.andantino.tiles import action_of, cell_of
 
-from .tables import laid_out, played, read_record, recorded, scattered
+from .tables import laid_out, played, record_of, recorded, scattered
 
 
 def cells_read(position, text):
@@ -97,8 +97,7 @@ def test_A6_a_caret_is_refused_where_a_tile_is_to_be_placed(position):
 
 
 def test_A5_A6_a_star_in_the_moving_phase():
-    _, moves, _ = read_record("exception-in-moving-phase")
-    lift, star = moves[50:52]
+    lift, star = (move.text for move in record_of("exception-in-moving-phase").moves[50:52])
     lifted = recorded("exception-in-moving-phase", 50).play(lift.rstrip("^"))
     assert lifted.play(star.rstrip("*")).history[-1].text == star
     assert (lift[-1], star[-1]) == ("^", "*")

@@ -1,14 +1,11 @@
-"""Recorded games, one for each way to end, replayed by the kernel and by the oracle side by side.
-
-A record's first line has the options, its last the ending, and the moves stand between.
-"""
+"""Recorded games, one for each way to end, replayed by the kernel and by the oracle side by side."""
 
 import pytest
 
 from oracles.andantino import Oracle
 from tessella.games.andantino import rules
 
-from .tables import RESIGNS, played, read_record, recorded
+from .tables import record_of, recorded
 
 REASONS = {
     "line": (rules.LINE, "A1"),
@@ -38,26 +35,25 @@ def test_A1_A2_A3_A4_A6_every_way_to_end_is_recorded():
 
 
 def test_A1_A2_A3_A4_A6_A7_a_record_ends_as_it_says(record):
-    end, (_, _, ending) = recorded(record), read_record(record)
+    end, headers = recorded(record), record_of(record).headers
     reason, clause = REASONS[record]
     assert end.over
     assert end.field("reason") == reason
-    assert end.ending == ending
-    assert f"({clause})" in ending
+    assert end.ending == headers["Ending"]
+    assert f"({clause})" in headers["Ending"]
 
 
 def test_A0_A5_A6_kernel_and_oracle_agree_on_every_ply(record):
-    options, moves, _ = read_record(record)
-    position = played("", **options)
-    oracle = Oracle(position.options)
-    for move in moves:
+    *undecided, end = record_of(record).positions()
+    oracle = Oracle(end.options)
+    for position, move in zip(undecided, end.history, strict=True):
         assert position.mover == oracle.mover
         assert {legal.text for legal in position.moves()} == oracle.moves()
-        if move == RESIGNS:
+        if move.action >= rules.ACTIONS:
             return
-        position, oracle = position.play(move), oracle.play(move)
-    assert SAID_BY_ORACLE[position.field("reason")] == oracle.reason
-    assert (position.score, position.utility) == (oracle.score, oracle.utility)
+        oracle = oracle.play(move.text)
+    assert SAID_BY_ORACLE[end.field("reason")] == oracle.reason
+    assert (end.score, end.utility) == (oracle.score, oracle.utility)
 
 
 def test_A2_the_gap_of_the_trap_with_a_gap():
@@ -67,8 +63,8 @@ def test_A2_the_gap_of_the_trap_with_a_gap():
 
 @pytest.mark.parametrize(("record_name", "first"), [("exception", 1), ("exception-in-moving-phase", 49)])
 def test_A5_the_exception_is_used_once_as_late_as_Red_likes(record_name, first):
-    _, moves, _ = read_record(record_name)
-    stars = [ply for ply, move in enumerate(moves, start=1) if move.endswith("*")]
+    moves = record_of(record_name).moves
+    stars = [ply for ply, move in enumerate(moves, start=1) if move.text.endswith("*")]
     assert len(stars) == 1
     assert stars[0] >= first
     assert recorded(record_name).history[stars[0] - 1].seat == rules.RED

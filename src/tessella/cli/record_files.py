@@ -1,0 +1,129 @@
+"""Files of records, for the commands that read them."""
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from typing import TextIO
+
+import typer
+
+from ..record import Record, RecordError, decoded, read, scan, write, write_json
+from .mistakes import Mistake
+
+STANDARD = "-"
+FORMS: dict[str, Callable[[Iterable[Record], TextIO], None]] = {"text": write, "json": write_json}
+
+
+def check_files(names: Sequence[str]) -> None:
+    """Print how many games each file has, and what is wrong with them; raises typer.Exit if something is."""
+    right = [check_file(name) for name in names]
+    if not all(right):
+        raise typer.Exit(2)
+
+
+def check_file(name: str) -> bool:
+    """Is a file of records all right? Tells what is wrong with it, and how many games it has."""
+    try:
+        return check_games(name) == 0
+    except Mistake as mistake:
+        typer.echo(f"tessella: {mistake.message}", err=True)
+        return False
+
+
+def check_games(name: str) -> int:
+    """The number of broken games in a file, after telling all about them; raises Mistake."""
+    games = broken = 0
+    with opened(name) as file:
+        for found in scan(file):
+            games += 1
+            if isinstance(found, RecordError):
+                broken += 1
+                tell(name, found)
+    if games == 0:
+        raise Mistake(f"{name} holds no game.")
+    typer.echo(f"{name}: {count(games)}, {f'{broken} broken' if broken else 'all right'}")
+    return broken
+
+
+def count(games: int) -> str:
+    """A number of games in words."""
+    return "1 game" if games == 1 else f"{games} games"
+
+
+def one_game(name: str, number: int) -> Record:
+    """One game of a file, counted from 1; raises Mistake or typer.Exit."""
+    with opened(name) as file, told(name):
+        games = list(islice(scan(file), number - 1, number))
+        if not games:
+            raise Mistake(f"{name} has no game {number}.")
+        if isinstance(games[0], RecordError):
+            raise games[0]
+        return games[0]
+
+
+def convert_file(name: str, form: str, output: Path | None) -> None:
+    """Write the games of a file in a form; raises Mistake or typer.Exit."""
+    if form not in FORMS:
+        raise Mistake(f"--to takes one of {', '.join(FORMS)}, not {form!r}.")
+    with opened(name) as file, told(name), target(output) as to:
+        FORMS[form](read(file), to)
+
+
+@contextmanager
+def opened(name: str) -> Iterator[TextIO]:
+    """A file of records; raises Mistake if it cannot be read."""
+    try:
+        if name == STANDARD:
+            yield decoded(sys.stdin.buffer)
+        else:
+            with Path(name).open("rb") as file:
+                yield decoded(file)
+    except OSError as error:
+        raise Mistake(f"{name} cannot be read: {error.strerror}.") from None
+
+
+@contextmanager
+def target(output: Path | None) -> Iterator[TextIO]:
+    """Where to write text; raises Mistake if that cannot be done. After a mistake the file is as it was."""
+    if output is None or str(output) == STANDARD:
+        yield from standard_output()
+        return
+    part = output.with_name(f"{output.name}.part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            yield file
+        part.replace(output)
+    except OSError as error:
+        raise Mistake(f"{output} cannot be written: {error.strerror}.") from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def standard_output() -> Iterator[TextIO]:
+    """Standard output; if its reader goes away, as `head` does, the program ends without a word."""
+    try:
+        yield sys.stdout
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # for the last flush of the interpreter
+        raise typer.Exit(1) from None
+
+
+@contextmanager
+def told(name: str) -> Iterator[None]:
+    """Tell what is wrong with a file's record and stop there."""
+    try:
+        yield
+    except RecordError as error:
+        tell(name, error)
+        raise typer.Exit(2) from None
+
+
+def tell(name: str, error: RecordError) -> None:
+    """File, line, column, and the sentence."""
+    typer.echo(f"{name}:{error.line}:{error.column}: {error.sentence}", err=True)

@@ -1,0 +1,150 @@
+"""From the JSON form of a record to the record; whatever is read here fits docs/schema/record.schema.json."""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn, TypeVar
+
+from ..core.catalogue import UnknownGame
+from ..core.game import OptionError
+from ..core.position import IllegalMove, Position
+from . import play
+from .errors import RecordError, Unrecordable
+from .json_writer import FORMAT
+from .record import DEEPEST, Entry, Line, Record
+from .results import check_result
+from .tidy import quoted
+
+STEPS: dict[str, Callable[[Position, str], Position]] = {
+    "move": play.move,
+    "chance": play.chance,
+    "resigns": play.leave,
+}
+"""The members that say what was done, and how that is played."""
+KINDS: Mapping[type, str] = {str: "a text", dict: "an object", list: "a list"}
+Kind = TypeVar("Kind")
+
+
+class Unfit(ValueError):
+    """JSON that is no record; one sentence that names the member."""
+
+
+def record_from_json(text: str, number: int = 1) -> Record:
+    """The record on the line of a file that has this number; raises RecordError."""
+    try:
+        return from_data(json.loads(text.rstrip(), object_pairs_hook=once, parse_constant=refuse_constant))
+    except json.JSONDecodeError as error:
+        raise RecordError(
+            f"This is no JSON with one game on a line: {error.msg}.", number, error.colno
+        ) from None
+    except RecursionError:
+        raise RecordError("This JSON is nested too deeply.", number, 1) from None
+    except (Unfit, Unrecordable) as error:
+        raise RecordError(str(error), number, 1) from None
+    except ValueError:
+        raise RecordError("This JSON holds a number of thousands of digits.", number, 1) from None
+
+
+def once(members: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object; raises Unfit if a member is there twice."""
+    made = dict(members)
+    if len(made) < len(members):
+        raise Unfit("A member stands twice in one object.")
+    return made
+
+
+def refuse_constant(name: str) -> NoReturn:
+    """NaN and its kin are no JSON."""
+    raise Unfit(f"{name} is no JSON.")
+
+
+def from_data(data: object) -> Record:
+    """The record that objects, lists and texts describe; raises Unfit or Unrecordable."""
+    optional = ("options", "headers", "result", "comment")
+    record = members(data, "The record", ("format", "game", "moves"), optional)
+    if record["format"] != FORMAT:
+        raise Unfit(f"format is {FORMAT!r}, not {quoted(str(record['format']))}.")
+    start = start_of(record)
+    line, end = line_from(start, record["moves"], "moves", 0)
+    if "result" in record:
+        check_result(typed(record["result"], str, "result"), end)
+    headers = typed(record.get("headers", {}), dict, "headers")
+    for name, value in headers.items():
+        typed(value, str, f"headers.{quoted(name)}")
+    comment = typed(record.get("comment", ""), str, "comment")
+    return Record(start.game, start.options, headers, comment, line)
+
+
+def start_of(record: Mapping[str, Any]) -> Position:
+    """The first position of the game; raises Unfit."""
+    options = typed(record.get("options", {}), dict, "options")
+    for name, value in options.items():
+        if not isinstance(value, bool | int | str):
+            raise Unfit(f"options.{quoted(name)} is a text, a whole number, true or false.")
+    try:
+        return play.game_named(typed(record["game"], str, "game")).new(**options)
+    except (UnknownGame, OptionError) as error:
+        raise Unfit(str(error)) from None
+
+
+def line_from(position: Position, data: object, path: str, depth: int) -> tuple[Line, Position]:
+    """Entries that follow each other, and the position behind them; raises Unfit or Unrecordable."""
+    if depth > DEEPEST:
+        raise Unfit(f"Variations may stand at most {DEEPEST} deep in each other.")
+    line: list[Entry] = []
+    for index, each in enumerate(typed(data, list, path)):
+        entry, position = entry_from(position, each, f"{path}[{index}]", depth)
+        line.append(entry)
+    return tuple(line), position
+
+
+def entry_from(position: Position, data: object, path: str, depth: int) -> tuple[Entry, Position]:
+    """An entry and the position after its move."""
+    step = members(data, path, (), (*STEPS, "annotation", "comment", "variations"))
+    after = played(position, step, path)
+    lines = typed(step.get("variations", []), list, f"{path}.variations")
+    variations = [
+        variation_from(position, each, f"{path}.variations[{index}]", depth + 1)
+        for index, each in enumerate(lines)
+    ]
+    annotation, comment = (
+        typed(step.get(name, ""), str, f"{path}.{name}") for name in ("annotation", "comment")
+    )
+    return Entry(after.history[-1], annotation, comment, tuple(variations)), after
+
+
+def variation_from(position: Position, data: object, path: str, depth: int) -> Line:
+    """At least one entry; raises Unfit."""
+    line, _ = line_from(position, data, path, depth)
+    if not line:
+        raise Unfit(f"{path}: a variation has at least one move.")
+    return line
+
+
+def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
+    """The position after what an entry says was done; raises Unfit."""
+    done = [kind for kind in STEPS if kind in step]
+    if len(done) != 1:
+        raise Unfit(f"{path} has exactly one of the members {', '.join(STEPS)}.")
+    try:
+        return STEPS[done[0]](position, typed(step[done[0]], str, f"{path}.{done[0]}"))
+    except IllegalMove as error:
+        raise Unfit(f"{path}: {error}") from None
+
+
+def members(data: object, path: str, needed: tuple[str, ...], optional: tuple[str, ...]) -> dict[str, Any]:
+    """An object that has what it needs and nothing unknown; raises Unfit."""
+    made = typed(data, dict, path)
+    for name in needed:
+        if name not in made:
+            raise Unfit(f"{path} has no member {name!r}.")
+    for name in made:
+        if name not in (*needed, *optional):
+            raise Unfit(f"{path} has an unknown member {quoted(name)}.")
+    return made
+
+
+def typed(value: object, kind: type[Kind], path: str) -> Kind:
+    """The value, if it is of that kind; raises Unfit."""
+    if not isinstance(value, kind):
+        raise Unfit(f"{path} is {KINDS[kind]}.")
+    return value

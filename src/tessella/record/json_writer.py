@@ -1,0 +1,55 @@
+"""The JSON form of a record, which docs/schema/record.schema.json describes."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from ..core.game import Game
+from ..core.mover import CHANCE
+from .record import Entry, Record
+
+FORMAT = "tessella-record-1"
+
+
+def json_of(record: Record) -> str:
+    """One line of JSON."""
+    return json.dumps(as_data(record), ensure_ascii=False)
+
+
+def as_data(record: Record) -> dict[str, Any]:
+    """The record as objects, lists and texts."""
+    return {
+        "format": FORMAT,
+        "game": record.game.name,
+        "options": dict(record.options),
+        "headers": dict(record.headers),
+        "result": record.result,
+        **given(comment=record.comment),
+        "moves": line_data(record.game, record.line),
+    }
+
+
+def line_data(game: Game, line: Iterable[Entry]) -> list[dict[str, Any]]:
+    """Entries that follow each other."""
+    return [entry_data(game, entry) for entry in line]
+
+
+def entry_data(game: Game, entry: Entry) -> dict[str, Any]:
+    """One entry, without what is empty."""
+    variations = [line_data(game, line) for line in entry.variations]
+    return {
+        **step_data(game, entry),
+        **given(annotation=entry.annotation, comment=entry.comment, variations=variations),
+    }
+
+
+def step_data(game: Game, entry: Entry) -> dict[str, str]:
+    """What was done."""
+    if entry.move.action >= game.rules.ACTIONS:
+        return {"resigns": game.sides[entry.move.seat]}
+    return {"chance" if entry.move.seat == CHANCE else "move": entry.move.text}
+
+
+def given(**members: object) -> dict[str, object]:
+    """The members that are not empty."""
+    return {name: value for name, value in members.items() if value}

@@ -1,0 +1,113 @@
+"""Pictures of a game: a board as SVG or PNG, and all its boards one after the other as an animation."""
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from io import BytesIO
+
+import numpy as np
+from PIL import Image
+from resvg_py import svg_to_bytes
+
+from ..core.position import Position
+from ..core.svg import document, show
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in a drawing's own units."""
+
+VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
+PAPER = "#ffffff"
+SIDE = 800
+"""Pixels of a picture's longer side."""
+ANIMATED_SIDE = 480
+STEP, REST = 700, 3000
+"""Milliseconds that a board of an animation stands, and that the last one does."""
+COLOURS = 256
+PACKED = np.array([1 << 16, 1 << 8, 1], np.int64)
+"""Red, green and blue as one number."""
+FONTS = ("Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Segoe UI", "Verdana")
+FAMILIES = ("font_family", "sans_serif_family", "serif_family", "monospace_family")
+"""What the renderer calls a drawing's usual font and the general kinds of fonts."""
+SAMPLE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
+    '<text x="5" y="30" font-size="20">8</text></svg>'
+)
+
+
+def png(svg: str, side: int = SIDE) -> bytes:
+    """A drawing on white paper; its longer side has so many pixels."""
+    _, _, width, height = box_of(svg)
+    scale = side / max(width, height)
+    return svg_to_bytes(
+        svg_string=svg,
+        width=round(width * scale),
+        height=round(height * scale),
+        background=PAPER,
+        **dict.fromkeys(FAMILIES, font()),
+    )
+
+
+@cache
+def font() -> str | None:
+    """A font of this machine, which the renderer does not look for itself; None if it has none that we know."""
+    nothing = svg_to_bytes(svg_string=SAMPLE, font_family="")
+    return next(
+        (name for name in FONTS if svg_to_bytes(svg_string=SAMPLE, font_family=name) != nothing), None
+    )
+
+
+def frames(positions: Sequence[Position]) -> list[str]:
+    """The positions as SVG in one frame that has room for all: a board that grows does not jump."""
+    drawings = [position.svg() for position in positions]
+    box = around([box_of(svg) for svg in drawings])
+    return [document(box, placed(svg), title=f"Ply {ply}") for ply, svg in enumerate(drawings)]
+
+
+def gif(positions: Sequence[Position]) -> bytes:
+    """The positions one after the other, endlessly."""
+    drawings = frames(positions)
+    palette = pixels(drawings[-1]).quantize(COLOURS)  # one for all, of the fullest board: nothing flickers
+    pictures = (in_colours(palette, pixels(svg)) for svg in drawings)
+    times = [STEP] * (len(positions) - 1) + [REST]
+    file = BytesIO()
+    next(pictures).save(file, "GIF", save_all=True, append_images=pictures, duration=times, loop=0)
+    return file.getvalue()
+
+
+def pixels(svg: str) -> Image.Image:
+    """A drawing in the size that it has in an animation."""
+    return Image.open(BytesIO(png(svg, ANIMATED_SIDE))).convert("RGB")
+
+
+def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
+    """The picture in the nearest colours of a palette; Pillow's own search is coarse and turns white to grey."""
+    had = np.asarray(palette.getpalette(), np.int64).reshape(-1, 3)
+    found, where = np.unique(np.asarray(picture).reshape(-1, 3) @ PACKED, return_inverse=True)
+    apart = ((found[:, None, None] // PACKED % 256 - had) ** 2).sum(axis=2)
+    nearest = apart.argmin(axis=1).astype(np.uint8)
+    made = Image.fromarray(nearest[where].reshape(picture.height, picture.width))
+    made.putpalette(palette.getpalette() or [])
+    return made
+
+
+def box_of(svg: str) -> Box:
+    """The view box of a drawing."""
+    found = VIEW_BOX.search(svg)
+    left, top, width, height = map(float, found[1].split()) if found else (0.0, 0.0, 1.0, 1.0)
+    return left, top, width, height
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of them."""
+    lefts, tops, widths, heights = zip(*boxes, strict=True)
+    left, top = min(lefts), min(tops)
+    right = max(map(sum, zip(lefts, widths, strict=True)))
+    bottom = max(map(sum, zip(tops, heights, strict=True)))
+    return left, top, right - left, bottom - top
+
+
+def placed(svg: str) -> str:
+    """A drawing, to be put into another one that has the same units, at its own place there."""
+    names = ("x", "y", "width", "height")
+    place = " ".join(f'{name}="{show(value)}"' for name, value in zip(names, box_of(svg), strict=True))
+    return svg.replace("<svg ", f"<svg {place} ", 1)

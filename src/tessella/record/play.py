@@ -1,0 +1,49 @@
+"""One step along a record: what is written there, played."""
+
+from ..core.catalogue import catalogue, find
+from ..core.game import Game
+from ..core.mover import CHANCE
+from ..core.position import IllegalMove, Position
+
+
+def game_named(name: str) -> Game:
+    """The game of that name, however it is spelled; raises UnknownGame."""
+    return find(next((known for known in catalogue() if known.casefold() == name.casefold()), name))
+
+
+def move(position: Position, text: str) -> Position:
+    """The position after the mover's move; raises IllegalMove."""
+    if position.mover == CHANCE:
+        raise IllegalMove(f"Chance is to act here, which is written in angle brackets: {examples(position)}.")
+    return position.play(text)
+
+
+def chance(position: Position, text: str) -> Position:
+    """The position after an action of chance; raises IllegalMove."""
+    if position.mover >= 0:
+        side = position.game.sides[position.mover]
+        raise IllegalMove(f"Angle brackets are for what chance does, but {side} is to act.")
+    return position.play(text)
+
+
+def leave(position: Position, side: str) -> Position:
+    """The position after a side resigned; raises IllegalMove."""
+    seat = seat_of(position, side)
+    if any(move.action == position.game.rules.ACTIONS + seat for move in position.history):
+        raise IllegalMove(f"{position.game.sides[seat]} has left this game already.")
+    return position.leave(seat)
+
+
+def seat_of(position: Position, side: str) -> int:
+    """The seat that a side has; raises IllegalMove."""
+    sides = position.game.sides[: position.seats]
+    for seat, name in enumerate(sides):
+        if name.casefold() == side.casefold():
+            return seat
+    raise IllegalMove(f"{side!r} does not play in this game; its sides are: {', '.join(sides)}.")
+
+
+def examples(position: Position) -> str:
+    """Some of what chance may do, as records have it."""
+    texts = [f"<{move.text}>" for move in position.moves()[:3]]
+    return " or ".join(texts)

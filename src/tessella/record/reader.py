@@ -1,0 +1,85 @@
+"""From the text of one game to its record; docs/records.md has the grammar."""
+
+from collections.abc import Mapping
+
+from ..core.catalogue import UnknownGame
+from ..core.game import Choice, Game
+from ..core.position import Position
+from .errors import Unrecordable
+from .headers import OWN
+from .moves import read_moves
+from .play import game_named
+from .record import Record
+from .results import check_result
+from .source import Header, Source
+from .tidy import quoted
+
+
+def record_from(text: str, number: int) -> Record:
+    """The game that a text holds, its first line having a number in the file; raises RecordError."""
+    source = Source(text, number)
+    source.check_characters()
+    headers, body = source.headers()
+    game = game_of(source, headers)
+    options = options_of(source, headers, game)
+    comment, line, end = read_moves(source, body, Position.first(game, options))
+    check_given(source, headers, end)
+    others = {name: each.value for name, each in headers.items() if name.casefold() not in RESERVED}
+    try:
+        return Record(game, options, others, comment, line)
+    except Unrecordable as error:
+        raise source.error(str(error), 0) from None
+
+
+RESERVED = {name.casefold() for name in OWN}
+
+
+def own(headers: Mapping[str, Header], name: str) -> Header | None:
+    """One of the headers that a record makes itself, however it is spelled."""
+    return next((each for given, each in headers.items() if given.casefold() == name.casefold()), None)
+
+
+def game_of(source: Source, headers: Mapping[str, Header]) -> Game:
+    """The game that is named first; raises RecordError."""
+    named = own(headers, "Game")
+    if named is None or named.start != 0:
+        raise source.error('A game begins with a line such as "Game: NAME".', 0)
+    try:
+        return game_named(named.value)
+    except UnknownGame as error:
+        raise source.error(str(error), named.value_start) from None
+
+
+def options_of(source: Source, headers: Mapping[str, Header], game: Game) -> dict[str, Choice]:
+    """The value of every option; raises RecordError."""
+    named = own(headers, "Options")
+    if named is None or not named.value:
+        return game.choose({})
+    try:
+        return game.choose(pairs(named.value))
+    except ValueError as error:
+        raise source.error(str(error), named.value_start) from None
+
+
+def pairs(text: str) -> dict[str, str]:
+    """Names and values; raises ValueError."""
+    made: dict[str, str] = {}
+    for part in text.split(","):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals or name in made:
+            raise ValueError(
+                f"Options are written NAME=VALUE, NAME=VALUE, each name once; not {quoted(part)}."
+            )
+        made[name] = value
+    return made
+
+
+def check_given(source: Source, headers: Mapping[str, Header], end: Position) -> None:
+    """The header Result, if it is there, says what the moves say; raises RecordError."""
+    named = own(headers, "Result")
+    if named is None:
+        return
+    try:
+        check_result(named.value, end)
+    except Unrecordable as error:
+        raise source.error(str(error), named.value_start) from None

@@ -1,0 +1,108 @@
+"""A game as it was played: headers, and moves with what people had to say about them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TypeAlias
+
+from ..core.game import Choice, Game
+from ..core.position import IllegalMove, Move, Position
+from .errors import Unrecordable
+from .headers import folded, tidy_headers
+from .results import result_of
+from .tidy import quoted, tidy_comment
+
+ANNOTATIONS = ("!", "?", "!!", "??", "!?", "?!")
+DEEPEST = 20
+"""So many variations may stand inside each other."""
+
+Line: TypeAlias = tuple["Entry", ...]
+"""Moves that follow each other."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A move with what was said about it; each variation begins with a move instead of this one.
+
+    annotation is one of ANNOTATIONS or empty. Raises Unrecordable.
+    """
+
+    move: Move
+    annotation: str = ""
+    comment: str = ""
+    variations: tuple[Line, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.annotation not in ("", *ANNOTATIONS):
+            raise Unrecordable(f"{quoted(self.annotation)} is no annotation: {' '.join(ANNOTATIONS)} are.")
+        object.__setattr__(self, "comment", tidy_comment(self.comment))
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game: its options, its headers in their order, a comment before the first move, and the main line.
+
+    A header is named by a side for who played it, or is called Date, Place, Ending or what you like; Game, Options and
+    Result are made from the rest. Raises Unrecordable. Equal records are written alike.
+    """
+
+    game: Game
+    options: Mapping[str, Choice]
+    headers: Mapping[str, str] = field(default_factory=dict)
+    comment: str = ""
+    line: Line = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "headers", tidy_headers(self.game, self.headers))
+        object.__setattr__(self, "comment", tidy_comment(self.comment))
+
+    @classmethod
+    def of(cls, position: Position, headers: Mapping[str, str] | None = None) -> "Record":
+        """The record of what was played up to a position; a finished game gets its Ending unless headers have one.
+
+        What one seat sees of a game cannot be replayed: raises Unrecordable for a view that hides something. The
+        position itself may be recorded at any time; who hands that record out tells everything.
+        """
+        if position.viewer is not None or not replays(position):
+            raise Unrecordable(
+                "Only a whole game can be recorded, from its beginning and with nothing hidden."
+            )
+        line = tuple(Entry(move) for move in position.history)
+        known = dict(headers or {})
+        if position.ending and "ending" not in folded(known):
+            known["Ending"] = position.ending
+        return cls(position.game, position.options, known, line=line)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the main line."""
+        return tuple(entry.move for entry in self.line)
+
+    @cached_property
+    def result(self) -> str:
+        """Who won, or "*"."""
+        return result_of(self.position())
+
+    def position(self, ply: int | None = None) -> Position:
+        """The position after so many moves of the main line, or after all; raises IndexError beyond it."""
+        if ply is not None and not 0 <= ply <= len(self.line):
+            raise IndexError(f"The game has {len(self.line)} moves; there is no ply {ply}.")
+        start = Position.first(self.game, self.options)
+        return start.replay(move.action for move in self.moves[:ply])
+
+    def positions(self) -> Iterator[Position]:
+        """The position before the first move, and those after each move of the main line."""
+        position = Position.first(self.game, self.options)
+        yield position
+        for move in self.moves:
+            position = position.replay([move.action])
+            yield position
+
+
+def replays(position: Position) -> bool:
+    """Does the history of a position lead to it?"""
+    start = Position.first(position.game, position.options)
+    try:
+        return start.replay(move.action for move in position.history) == position
+    except IllegalMove:
+        return False

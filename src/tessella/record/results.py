@@ -1,0 +1,27 @@
+"""How a game ended, in the words of the header Result."""
+
+from ..core.position import Position
+from .errors import Unrecordable
+from .tidy import quoted
+
+UNFINISHED = "*"
+
+
+def result_of(position: Position) -> str:
+    """The words for a position: "*" while the game goes on, else who won."""
+    if not position.over:
+        return UNFINISHED
+    utility, sides = position.utility, position.game.sides
+    if position.game.cooperative:
+        return "Won together" if utility[0] == 1 else "Lost together"
+    best = [sides[seat] for seat, got in enumerate(utility) if got == max(utility)]
+    if len(best) == len(utility) > 1:
+        return "Draw"
+    return f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} share the win"
+
+
+def check_result(given: str, end: Position) -> None:
+    """Raises Unrecordable if the result that is given is not that of the moves."""
+    result = result_of(end)
+    if given.casefold() != result.casefold():
+        raise Unrecordable(f"The result is given as {quoted(given)}, but by the moves it is {result!r}.")

@@ -1,0 +1,39 @@
+"""Texts that people add to a record: headers and comments."""
+
+import re
+
+from .errors import Unrecordable
+
+LONGEST_SHOWN = 30
+BYTE_ORDER_MARK = "\ufeff"
+UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
+"""Control characters, which could steer a terminal, and halves of characters; what counts as a blank is allowed."""
+
+
+def tidy(text: str) -> str:
+    """The text on one line, single blanks between its words; raises Unrecordable."""
+    words = " ".join(text.replace(BYTE_ORDER_MARK, "").split())
+    found = UNPRINTABLE.search(words)
+    if found:
+        raise Unrecordable(f"A record cannot hold {describe(found[0])}.")
+    return words
+
+
+def tidy_comment(text: str) -> str:
+    """A comment on one line; raises Unrecordable."""
+    if "{" in text or "}" in text:
+        raise Unrecordable("A comment cannot hold braces, which begin and end it.")
+    return tidy(text)
+
+
+def describe(character: str) -> str:
+    """What an unprintable character is."""
+    code = ord(character)
+    if 0xDC80 <= code <= 0xDCFF:  # what Python makes of a byte that is no UTF-8
+        return f"the byte 0x{code - 0xDC00:02x}, which is not UTF-8"
+    return f"the character U+{code:04X}"
+
+
+def quoted(text: str) -> str:
+    """A piece of a text for an error message, shortened."""
+    return repr(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")

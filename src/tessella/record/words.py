@@ -1,0 +1,58 @@
+"""The words of a record's moves, and where they stand."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+STUCK = {
+    "{": "This comment has no closing brace before the next opening one or the end of the game.",
+    "}": "This closing brace has no comment before it.",
+    "<": "This angle bracket opens no action of chance, which is written like <draw>, without blanks.",
+    ">": "This angle bracket closes no action of chance, which is written like <draw>, without blanks.",
+}
+
+
+@dataclass(frozen=True)
+class Word:
+    """A piece of text: its kind, what it says, and the index of its first character."""
+
+    kind: str
+    text: str
+    start: int
+
+
+@cache
+def pattern(sides: Sequence[str]) -> re.Pattern[str]:
+    """The words there are in records of a game with these sides."""
+    names = "|".join(re.escape(side) for side in sorted(sides, key=len, reverse=True))
+    end = r"(?=[\s(){}<>]|\Z)"
+    return re.compile(
+        r"\s*(?:"
+        r"\{(?P<comment>[^{}]*)\}"
+        r"|(?P<opening>\()"
+        r"|(?P<closing>\))"
+        r"|<(?P<chance>[^\s(){}<>]+)>"
+        rf"|(?P<leaving>{names})\s+resigns{end}"
+        rf"|(?P<number>[0-9]{{1,9}})\.{end}"
+        rf"|(?P<annotation>[!?]{{1,2}}){end}"
+        r"|(?P<move>[^\s(){}<>]+)"
+        r"|(?P<end>\Z)"
+        r"|(?P<stuck>.)"
+        r")",
+        re.IGNORECASE,
+    )
+
+
+def words(text: str, start: int, sides: Sequence[str]) -> Iterator[Word]:
+    """The words from an index on, at last one of kind "end"."""
+    for found in pattern(tuple(sides)).finditer(text, start):
+        kind = found.lastgroup or ""
+        yield Word(kind, found[kind], beginning(found, kind))
+        if kind == "end":
+            return
+
+
+def beginning(found: re.Match[str], kind: str) -> int:
+    """The index of a word, its bracket included."""
+    return found.start(kind) - (kind in ("comment", "chance"))

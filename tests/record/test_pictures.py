@@ -1,0 +1,98 @@
+"""Pictures: boards in one frame, PNG, animation."""
+
+import re
+import xml.etree.ElementTree as ET
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+import tessella
+from contract.variants import random_game
+from tessella.core.svg import document, tag
+from tessella.record.pictures import REST, SIDE, STEP, around, box_of, font, frames, gif, png
+
+from .games import seeded
+
+
+def some_game(game):
+    """Positions from all over a random game, the first and the last among them."""
+    positions = list(random_game(game.new(), seeded(game.name)))
+    return [positions[0], *positions[1:-1:8], positions[-1]]
+
+
+def test_all_frames_have_one_size_and_room_for_every_board(game):
+    positions = some_game(game)
+    boxes = {box_of(frame) for frame in frames(positions)}
+    (box,) = boxes
+    assert box == pytest.approx(around([box_of(position.svg()) for position in positions]), abs=0.01)
+
+
+def test_a_board_stands_at_its_own_place_in_the_frame(game):
+    """In the units that it is drawn in, so that a cell is where it was when the board grows."""
+    for position, frame in zip(some_game(game), frames(some_game(game)), strict=True):
+        inner = ET.fromstring(frame).find("{http://www.w3.org/2000/svg}svg")
+        own = [float(inner.get(name)) for name in ("x", "y", "width", "height")]
+        assert own == [float(side) for side in inner.get("viewBox").split()]
+        inner_text = re.sub(r'<svg x="[^>]*?height="[^"]*" ', "<svg ", frame)
+        assert position.svg() in inner_text
+
+
+def test_the_box_around_boxes():
+    assert around([(0, 0, 10, 10), (-5, 2, 3, 20)]) == (-5, 0, 15, 22)
+
+
+def pixels_of(picture, place):
+    image = Image.open(BytesIO(picture)).convert("RGB")
+    return image.size, image.getpixel(place)
+
+
+def test_a_png_is_as_large_as_it_should_be_and_on_white(game):
+    svg = game.new().svg()
+    _, _, width, height = box_of(svg)
+    (wide, high), corner = pixels_of(png(svg), (0, 0))
+    assert max(wide, high) == SIDE
+    assert wide / high == pytest.approx(width / height, rel=0.01)
+    assert corner == (255, 255, 255)
+
+
+def test_a_png_shows_what_stands_on_the_board():
+    empty, marked = (Image.open(BytesIO(png(position.svg()))) for position in (start(), start().play("0,1")))
+    assert empty.tobytes() != marked.tobytes()
+
+
+def start():
+    """A board of shapes, which need no font."""
+    return tessella.new("andantino")
+
+
+def test_a_font_is_found_where_there_is_one():
+    written = document((0, 0, 9, 9), tag("text", "8", y=8, font_family="sans-serif"), title="A figure")
+    drawn = len(Image.open(BytesIO(png(written))).convert("L").getcolors()) > 1
+    assert drawn == (font() is not None)
+
+
+def test_an_animation_shows_every_position_and_rests_on_the_last(game):
+    positions = some_game(game)
+    moving = Image.open(BytesIO(gif(positions)))
+    times = []
+    for frame in range(moving.n_frames):
+        moving.seek(frame)
+        times.append(moving.info["duration"])
+    assert sum(times) == STEP * (len(positions) - 1) + REST  # equal boards may share a frame
+    assert times[-1] >= REST
+    assert moving.info["loop"] == 0
+    assert moving.convert("RGB").getpixel((0, 0)) == (255, 255, 255)
+
+
+def test_the_last_frame_is_the_last_position():
+    positions = list(random_game(start(), seeded("gif")))
+    moving = Image.open(BytesIO(gif(positions)))
+    moving.seek(moving.n_frames - 1)
+    still = Image.open(BytesIO(png(positions[-1].svg(), 480))).convert("RGB")
+    apart = [abs(a - b) for a, b in zip(moving.convert("RGB").tobytes(), still.tobytes(), strict=True)]
+    assert max(apart) <= 40
+
+
+def test_a_record_of_no_move_has_a_picture_too():
+    assert Image.open(BytesIO(gif([start()]))).n_frames == 1
