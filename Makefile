@@ -7,7 +7,7 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 
-.PHONY: play test bench soak docs format clean
+.PHONY: play test bench measure soak docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella warm
@@ -27,6 +27,11 @@ bench: .venv/developing  # random games per second, beside plain C++ where there
 	@$(BIN)/tessella warm
 	@$(BIN)/tessella bench
 	@$(BIN)/python tests/twins/compare.py
+
+measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
+	@$(BIN)/tessella warm
+	@$(BIN)/python tests/web/measure.py
+	@$(BIN)/python tests/browser/measure.py
 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak

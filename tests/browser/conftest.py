@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 from web.process import RunningServer
 
 DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 360, "height": 740}
+PHONE = {"width": 360, "height": 640}
 
 
 @pytest.fixture(scope="session")
@@ -103,6 +103,10 @@ class TablePage:
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)
 
+    def resign(self):
+        self.button("Resign").click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
+
     def press(self, *keys):
         for key in keys:
             self.page.keyboard.press(key)
@@ -121,10 +125,10 @@ class TablePage:
         return self.page.evaluate("document.activeElement.dataset.at ?? null")
 
     def boxes(self):
-        """Where things are: the board's frame, the message, every button."""
+        """Where things are: the board's frame, the line of words, every button outside the list of moves."""
         return self.page.evaluate(
-            """[...document.querySelectorAll('#board, #board > svg, #message, button, .button, #text, #moves')]
-               .filter((node) => node.checkVisibility())
+            """[...document.querySelectorAll('#board, #board > svg, .line, #slot, button:not(.move), #moves')]
+               .filter((node) => node.checkVisibility() && !node.closest("#slot > *"))
                .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
         )
 

@@ -5,7 +5,7 @@ import pytest
 from .conftest import PHONE, TablePage, faults
 
 SCHEMES = ["light", "dark"]
-PAGES = ["/", "/games/tictactoe", "/games/andantino", "/games/andantino/rules"]
+PAGES = ["/", "/games/tictactoe", "/games/andantino", "/games/andantino/rules", "/records"]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -28,6 +28,34 @@ def test_axe_finds_nothing_at_a_table(new_page, scheme, viewport):
     assert faults(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     table.status("wins")
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_finds_nothing_in_the_past_and_in_dialogs(new_page, scheme):
+    page = new_page(color_scheme=scheme)
+    table = TablePage(page, "andantino")
+    page.locator("#board .legal").first.click()
+    table.wait_for(1)
+    table.place("0,0").click()
+    table.message("A0")
+    assert faults(page) == []
+    table.press(",")
+    table.status("After move 0 of 1")
+    assert faults(page) == []
+    table.button("More").click()
+    assert faults(page) == []
+    table.button("Keys").click()
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_axe_finds_nothing_in_the_sandbox(new_page, scheme):
+    page = new_page(color_scheme=scheme)
+    page.goto("/games/andantino/rules")
+    page.locator("#board .legal").first.wait_for()
+    page.locator('#board [data-at="0,0"]').click()
+    page.locator("#message", has_text="A0").wait_for()
     assert faults(page) == []
 
 
@@ -59,6 +87,42 @@ def test_on_a_phone_pages_do_not_scroll_sideways(new_page, address):
     page = new_page(viewport=PHONE)
     page.goto(address)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_paper_shows_the_board_and_the_moves_only(new_page):
+    page = new_page()
+    table = TablePage(page, "andantino")
+    page.locator("#board .legal").first.click()
+    table.wait_for(1)
+    page.emulate_media(media="print")
+    assert page.locator("#board > svg").is_visible()
+    assert page.locator(".moved").is_visible()
+    assert not any(button.is_visible() for button in page.locator(".controls :is(button, input), .dot").all())
+
+
+def test_moves_are_animated_unless_the_player_wants_them_still(new_page):
+    page = new_page()
+    page.add_init_script(
+        "let count = 0; const { animate } = Element.prototype;"
+        "Element.prototype.animate = function (...how) { count++; return animate.apply(this, how); };"
+        "window.animations = () => count;"
+    )
+    table = TablePage(page, "tictactoe")
+    table.click("b2")
+    assert page.evaluate("() => animations()") > 0
+    table.button("More").click()
+    page.get_by_label("Animate moves").uncheck()
+    table.button("Close").click()
+    before = page.evaluate("() => animations()")
+    table.click("a1")
+    assert page.evaluate("() => animations()") == before
+    page.get_by_role("dialog").wait_for(state="hidden")
+    page.emulate_media(reduced_motion="reduce")
+    table.button("More").click()
+    page.get_by_label("Animate moves").check()
+    table.button("Close").click()
+    table.click("c3")
+    assert page.evaluate("() => animations()") == before
 
 
 def test_everything_to_press_is_big_enough_for_a_finger(new_page):

@@ -24,6 +24,18 @@ def test_after_a_first_click_the_marks_are_its_continuations():
             assert clicks.meant(position, [start, goal]) in position.actions
 
 
+@pytest.mark.parametrize("name", ["tictactoe", "duet"])
+def test_the_ends_are_the_marks_that_complete_a_path(name):
+    position = find(name).new()
+    for path in ([], *([mark] for mark in clicks.marks(position))):
+        complete = [mark for mark in clicks.marks(position, path) if [*path, mark] in as_lists(position)]
+        assert clicks.ends(position, path) == complete
+
+
+def as_lists(position):
+    return [list(position.game.board.paths(position, action)) for action in position.actions]
+
+
 def test_a_complete_path_has_no_marks():
     assert clicks.marks(find("tictactoe").new(), ["b2"]) == []
 

@@ -3,14 +3,17 @@
 import json
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tessella import CHANCE
+from tessella.table import draws
 from tessella.table.events import Event, Player, Refused, opened
+from tessella.table.story import verdict
 from tessella.table.table import Table
 
-WISHES = ("act", "act", "act", "act", "undo", "resign", "next", "engine")
+WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "offer_draw", "answer", "rename")
 
 
 def wander(game, seed, steps):
@@ -39,11 +42,22 @@ def wish(table, random):
         if kind == "act":
             return click(table, random)
         if kind == "engine":
-            engine_acts = table.mover is not None and not table.mover.is_person
-            return table.move(random.choice(table.position.actions)) if engine_acts else None
+            return engine_event(table, random)
+        if kind == "answer":
+            return table.answer(random.random() < 0.3)
+        if kind == "rename":
+            return table.rename(random.randrange(len(table.players)), f"N{random.randrange(9)}")
         return getattr(table, kind)()
     except Refused:
         return None
+
+
+def engine_event(table, random):
+    """What an engine does next; None if it has nothing to do."""
+    if draws.engine_asked(table) is not None:
+        return draws.answer(table, random.random() < 0.3)
+    engine_acts = table.mover is not None and not table.mover.is_person
+    return table.move(random.choice(table.position.actions)) if engine_acts else None
 
 
 def click(table, random):
@@ -88,3 +102,22 @@ def test_everybody_sits_somewhere_in_every_game_of_a_series(game, seed, steps):
         seated = [table.player_at(seat) for seat in range(table.position.seats)]
         assert sorted(map(repr, seated)) == sorted(map(repr, table.players))
         assert seated == list(table.seating(table.number))
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
+def test_a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, seed, steps):
+    for table in wander(game, seed, steps)[1]:
+        assert table.over == (table.ending is not None) == (verdict(table) is not None)
+        assert not (table.over and (table.mover or table.answerer is not None or table.marks()))
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
+def test_a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(game, seed, steps):
+    for table in wander(game, seed, steps)[1]:
+        if draws.objection(table):
+            with pytest.raises(Refused):
+                table.offer_draw()
+        else:
+            offered = table.after(table.offer_draw())
+            assert offered.answerer == 1 - table.speaker
+            assert draws.objection(offered)

@@ -1,6 +1,6 @@
 """A table in words."""
 
-from tessella.table.story import last_move, points, turns, verdict
+from tessella.table.story import example, last_move, note, outlook, points, turns, verdict
 
 from .tables import ANN, BOB, ENGINE, table, typed
 
@@ -49,10 +49,44 @@ def test_the_last_move_is_said():
     start = table()
     after = typed(start, "b2")
     left = after.after(after.resign())
-    assert last_move(start, start.view) == ""
-    assert last_move(after, after.view) == "Cross: b2."
-    assert last_move(left, left.view) == "Nought resigns."
+    assert last_move(start.view) == ""
+    assert last_move(after.view) == "Cross: b2."
+    assert last_move(left.view) == "Nought resigns."
 
 
 def test_points_are_written_without_needless_decimals():
     assert [points(12.0), points(0.0), points(2.5)] == ["12", "0", "2.5"]
+
+
+def test_events_that_are_no_moves_are_told():
+    played = typed(table(games=2), "a1", "b2")
+    offered = played.after(played.offer_draw())
+    drawn = offered.after(offered.answer(True))
+    renamed = played.after(played.rename(1, " Bea "))
+    tables = [
+        played,
+        offered,
+        offered.after(offered.answer(False)),
+        drawn,
+        played.after(played.undo()),
+        renamed,
+    ]
+    assert [note(each) for each in [*tables, drawn.after(drawn.next())]] == [
+        "",
+        "Cross offers a draw.",
+        "Nought declines the draw.",
+        "Nought accepts the draw.",
+        "Taken back: 1 move left.",
+        "Nought is now called Bea.",
+        "Game 2 of 2 begins.",
+    ]
+
+
+def test_the_outlook_says_who_is_to_play_or_how_it_ended():
+    assert outlook(table().view) == "Cross to play."
+    assert outlook(typed(table(), "a1", "b1", "a2", "b2", "a3").view).startswith("Cross has three")
+
+
+def test_an_example_is_a_legal_move_while_there_is_one():
+    assert example(table().view) == "a1"
+    assert example(typed(table(), "a1", "b1", "a2", "b2", "a3").view) == ""

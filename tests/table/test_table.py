@@ -4,7 +4,7 @@ import pytest
 
 from tessella import IllegalMove
 from tessella.table.events import Event, Refused, opened
-from tessella.table.table import Table
+from tessella.table.table import NoSuchPly, Table
 
 from .tables import ANN, BOB, ENGINE, settled, table, typed
 
@@ -128,7 +128,7 @@ def test_with_three_seats_the_others_play_on_and_who_left_cannot_leave_again():
     trio = table("trio", players=(ANN, BOB, ENGINE))
     one_left = trio.after(trio.resign())
     assert not one_left.position.over
-    assert one_left.resigner == 1
+    assert one_left.speaker == 1
     assert one_left.after(one_left.undo()).position == trio.position
 
 
@@ -205,3 +205,45 @@ def test_a_log_folds_to_the_same_table_again():
 
 
 PLAYERS = [{"name": "Ann", "level": None}, {"name": "Bob", "level": None}]
+
+
+# Names
+
+
+def test_a_person_is_renamed_for_the_whole_series():
+    _, second = play_series()
+    event = second.rename(0, "  Rob  Roy ")
+    assert event == Event("rename", {"player": 1, "name": "Rob Roy"})  # Bob has moved to seat 0
+    assert [player.name for player in second.after(event).players] == ["Ann", "Rob Roy"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "name", "said"),
+    [
+        (0, " ", "1 to 30 printable"),
+        (0, "x" * 31, "1 to 30 printable"),
+        (2, "Cay", "no seat 2"),
+        (-1, "Cay", "no seat -1"),
+        (1, "Deep", "engine keeps its name"),
+    ],
+)
+def test_a_name_that_cannot_be_given_is_refused(seat, name, said):
+    with pytest.raises(Refused, match=said):
+        table(players=(ANN, ENGINE)).rename(seat, name)
+
+
+# Earlier plies
+
+
+def test_a_table_as_it_stood_earlier():
+    over = typed(table(), "a1", "b1", "a2", "b2", "a3")
+    assert over.at(5) is over
+    earlier = over.at(2)
+    assert earlier.position == typed(table(), "a1", "b1").position
+    assert not earlier.over
+
+
+@pytest.mark.parametrize("ply", [-1, 3])
+def test_a_ply_that_the_game_has_not_reached_is_refused(ply):
+    with pytest.raises(NoSuchPly, match=rf"has 2 moves; there is no move {ply}\."):
+        typed(table(), "a1", "b2").at(ply)

@@ -20,10 +20,13 @@ PAGE = {"Accept": "text/html"}
 
 
 class FirstMove:
-    """An engine that plays the first legal action."""
+    """An engine that plays the first legal action, and takes a draw."""
 
     async def think(self, view, level):
         return view.actions[0]
+
+    async def accepts_draw(self, view, seat):
+        return True
 
     def close(self):
         """Nothing to stop."""

@@ -24,7 +24,7 @@ def test_a_typed_move_plays(client):
 def test_a_first_click_of_two_answers_with_the_marks_for_the_second(client):
     table = open_table(client, game="duet")
     answer = act(client, table, 1, "a1").json()
-    assert answer["marks"]
+    assert answer["marks"] == answer["ends"] != []
     assert act(client, table, 1, "a1", answer["marks"][0]).json()["state"]["seq"] == 2
 
 
@@ -45,14 +45,7 @@ def test_undo_resign_and_the_next_game(client):
     over = client.post(f"{table}/resign", json={"seq": 3}).json()["state"]
     assert over["verdict"] == "Nought wins"
     assert "resigned" in over["ending"]
-    assert over["can"] == {
-        "act": False,
-        "undo": True,
-        "resign": False,
-        "hint": False,
-        "next": True,
-        "rematch": False,
-    }
+    assert {name for name, can in over["can"].items() if can} == {"undo", "next", "rename", "branch"}
     second = client.post(f"{table}/next", json={"seq": 4}).json()["state"]
     assert second["series"] == {"number": 2, "games": 2}
     assert [player["name"] for player in second["players"]] == ["Player 2", "Player 1"]
@@ -80,6 +73,54 @@ def test_the_engine_answers_by_itself(client):
     assert undone["moves"] == []
 
 
+def test_a_call_that_comes_too_late_is_told_how_the_table_stands(client):
+    table = open_table(client)
+    act(client, table, 1, "b2")
+    again = act(client, table, 1, "b2")
+    assert again.status_code == 409
+    assert again.json()["error"] == "The table has changed meanwhile; look again."
+    assert (again.json()["state"]["seq"], again.json()["state"]["mine"]) == (2, True)
+
+
+# Draws and names
+
+
+def test_a_draw_is_offered_and_declined_and_accepted(client):
+    table = open_table(client)
+    act(client, table, 1, "b2")
+    assert not act(client, table, 2, "a1").json()["state"]["can"]["answer"]
+    asked = client.post(f"{table}/offer", json={"seq": 3}).json()["state"]
+    assert (asked["offer"], asked["note"]) == (0, "Cross offers a draw.")
+    assert asked["can"]["answer"] and not asked["can"]["draw"]
+    declined = client.post(f"{table}/answer", json={"seq": 4, "accept": False}).json()["state"]
+    assert (declined["offer"], declined["note"]) == (None, "Nought declines the draw.")
+    act(client, table, 5, "c3")
+    client.post(f"{table}/offer", json={"seq": 6})
+    over = client.post(f"{table}/answer", json={"seq": 7, "accept": True}).json()["state"]
+    assert (over["verdict"], over["turn"]) == ("A draw", -2)
+    assert over["ending"] == "Both sides agreed on a draw."
+    assert not over["can"]["act"] and over["marks"] == []
+
+
+def test_the_engine_answers_an_offer(client):
+    table = open_table(client, **PERSON_AND_ENGINE)
+    act(client, table, 1, "b2")
+    asked = client.post(f"{table}/offer", json={"seq": 3}).json()["state"]
+    assert asked["status"] == "Nought: the engine considers the draw…"
+    assert asked["thinking"] and not asked["can"]["answer"]
+    state = client.post(f"{table}/act", json={"seq": 4, "text": "c3"}).json()["state"]
+    assert state["verdict"] == "A draw"
+
+
+def test_a_person_takes_another_name(client):
+    table = open_table(client, **PERSON_AND_ENGINE)
+    state = client.post(f"{table}/rename", json={"seq": 1, "seat": 0, "name": " Ann  Lee"}).json()["state"]
+    assert [(player["name"], player["person"]) for player in state["players"]] == [
+        ("Ann Lee", True),
+        ("Engine", False),
+    ]
+
+
 # Refusals
 
 
@@ -101,6 +142,15 @@ def test_the_engine_answers_by_itself(client):
         (("undo", {"seq": "last"}), 422, "seq: "),
         (("undo", {"seq": 1, "force": True}), 422, "force: "),
         (("undo", []), 422, "not understood"),
+        (("offer", {"seq": 1}), 409, "once both sides have moved"),
+        (("answer", {"seq": 1, "accept": True}), 409, "no draw offer"),
+        (("answer", {"seq": 1}), 422, "accept: "),
+        (("answer", {"seq": 7, "accept": True}), 409, "changed meanwhile"),
+        (("rename", {"seq": 1, "seat": 0, "name": " "}), 409, "1 to 30 printable"),
+        (("rename", {"seq": 1, "seat": 5, "name": "Cay"}), 409, "no seat 5"),
+        (("rename", {"seq": 1, "seat": 0, "name": "x" * 201}), 422, "name: "),
+        (("branch", {"ply": 1}), 404, "no move 1"),
+        (("branch", {"ply": "last"}), 422, "ply: "),
         (("dance", {"seq": 1}), 404, "There is no such page."),
     ],
 )
@@ -128,7 +178,7 @@ def test_a_call_by_the_wrong_method_gets_one_sentence(client):
 
 
 def test_a_body_that_is_too_big_is_refused(client):
-    response = client.post(f"{open_table(client)}/act", json={"seq": 1, "text": "x" * 70_000})
+    response = client.post(f"{open_table(client)}/act", json={"seq": 1, "text": "x" * 300_000})
     assert response.status_code == 413
     assert "too big" in response.json()["error"]
 

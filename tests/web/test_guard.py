@@ -6,11 +6,11 @@ from sqlalchemy.exc import OperationalError
 from tessella.web import pages
 from tessella.web.app import create_app
 from tessella.web.store import Store
-from tessella.web.templating import STATIC
+from tessella.web.templating import STATIC, STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table
 
-STATIC_FILES = ("style.css", "icon.svg", "table.js", "board.js", "panel.js", "live.js", "live-worker.js")
+STATIC_FILES = sorted(file.name for file in STATIC_FOLDER.iterdir())
 
 
 def directives(response):
@@ -113,6 +113,7 @@ def test_a_database_that_fails_is_told_and_nothing_is_played(client, monkeypatch
     monkeypatch.setattr(Store, "append", full)
     response = act(client, table, 1, "b2")
     assert response.status_code == 503
+    assert response.headers["retry-after"] == "1"
     assert "nothing was played" in response.json()["error"]
     monkeypatch.undo()
     assert act(client, table, 1, "b2").json()["state"]["seq"] == 2

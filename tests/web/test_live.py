@@ -178,6 +178,23 @@ def test_what_another_process_has_written_is_taken_up(url):
     run(url, play)
 
 
+def test_of_two_engines_in_two_processes_one_moves_and_the_other_takes_it_up(url):
+    async def play(store):
+        quick, slow = Patient(), Patient()
+        _, live = await seated(store, quick, AGAINST_ENGINE)
+        await live.change(1, lambda table: table.act(["b2"]))
+        elsewhere = await Hall(store, slow).find(live.id)
+        await until(lambda: quick.asked and slow.asked)
+        quick.go.set()
+        await until(lambda: live.table.seq == 3)
+        slow.go.set()
+        await until(lambda: elsewhere.table.seq == 3)
+        assert elsewhere.table == live.table
+        assert elsewhere.snapshot.trouble == ""
+
+    run(url, play)
+
+
 def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
     monkeypatch.setattr("tessella.web.live.KEPT", 2)
 
@@ -189,6 +206,64 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
         unwatched = [await hall.find(address) for address in addresses[1:]]
         assert await hall.find(addresses[0]) is watched
         assert await hall.find(addresses[1]) is not unwatched[0]
+
+    run(url, play)
+
+
+# Draws and names
+
+
+async def offered(store, thinker, players, game="tictactoe"):
+    """A table on which White, to move, has just offered a draw after a move of each side."""
+    _, live = await seated(store, thinker, players, game)
+    await live.change(live.table.seq, lambda table: table.move(table.position.actions[0]))
+    await until(lambda: live.table.position.mover == 0)
+    await live.change(live.table.seq, lambda table: table.offer_draw())
+    return live
+
+
+@pytest.mark.parametrize("accepts", [True, False])
+def test_the_engine_answers_a_draw_offer_by_itself(url, accepts):
+    class Decided(FirstMove):
+        async def accepts_draw(self, view, seat):
+            assert (view.ply, seat) == (2, 1)
+            return accepts
+
+    async def play(store):
+        live = await offered(store, Decided(), AGAINST_ENGINE)
+        await until(lambda: live.table.last.kind in ("accept", "decline"))
+        assert live.table.over is accepts
+        assert live.table.answerer is None
+
+    run(url, play)
+
+
+def test_an_offer_that_waits_is_answered_after_a_restart(url):
+    class Undecided(FirstMove):
+        async def accepts_draw(self, view, seat):
+            await asyncio.sleep(60)
+
+    async def play(store):
+        live = await offered(store, Undecided(), AGAINST_ENGINE)
+        assert live.state_for("owner")["thinking"]
+        live.stop()
+        woken = await Hall(store, FirstMove()).find(live.id)
+        await until(lambda: woken.table.over)
+
+    run(url, play)
+
+
+def test_a_new_name_does_not_disturb_the_engine(url):
+    async def play(store):
+        thinker = Patient()
+        _, live = await seated(store, thinker, AGAINST_ENGINE)
+        await live.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: thinker.asked)
+        await live.change(2, lambda table: table.rename(0, "Bea"))
+        thinker.go.set()
+        await until(lambda: live.table.seq == 4)
+        assert (len(thinker.asked), thinker.cancelled) == (1, 0)
+        assert live.table.position.ply == 2
 
     run(url, play)
 

@@ -24,8 +24,9 @@ plain
 def test_a_board_block_becomes_a_figure_with_the_drawn_position_and_its_caption():
     html = to_html(find("tictactoe"), BOARD)
     assert "<h1>Rules</h1>" in html
-    assert html.count("<figure>") == 1
+    assert html.count("<figure ") == 1
     assert "a1: Cross" in html and "b2: Nought" in html
+    assert '<figure data-moves="a1 b2" data-options="{}">' in html
     assert "<figcaption>Cross in a corner &amp; Nought &lt;in&gt; the middle.</figcaption>" in html
 
 
@@ -55,5 +56,12 @@ def test_the_rules_of_every_game_that_has_some_are_a_page(client):
     for game in with_rules:
         page = client.get(f"/games/{game.name}/rules")
         assert page.status_code == 200
-        assert page.text.count("<figure>") == rules_file(game).read_text("utf-8").count("```board")
+        assert page.text.count("<figure ") == rules_file(game).read_text("utf-8").count("```board")
         assert f'href="/games/{game.name}/rules"' in client.get(f"/games/{game.name}").text
+
+
+def test_a_heading_that_begins_with_a_clause_can_be_linked_to():
+    html = to_html(find("tictactoe"), "# Rules\n\n## A3 Who wins\n\n### T12\n\n## Apart\n")
+    assert '<h2 id="A3">A3 Who wins</h2>' in html
+    assert '<h3 id="T12">' in html
+    assert "<h1>Rules</h1>" in html and "<h2>Apart</h2>" in html

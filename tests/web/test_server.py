@@ -41,8 +41,10 @@ def told(stream):
 
 def test_a_move_is_told_to_everybody_who_looks(server, browser):
     table = open_table(browser, server)
-    with httpx.stream("GET", f"{table}/events", timeout=SECONDS) as stream:
+    gzip = {"Accept-Encoding": "gzip"}
+    with httpx.stream("GET", f"{table}/events", timeout=SECONDS, headers=gzip) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
+        assert "content-encoding" not in stream.headers  # compressed, it would come late
         assert "content-security-policy" in stream.headers
         states = told(stream)
         assert next(states)["moves"] == []

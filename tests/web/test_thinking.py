@@ -34,6 +34,7 @@ def test_thoughts_in_a_process_of_their_own():
 async def finds_a_legal_move(workers):
     view = first_decision(find("tictactoe"))
     assert await workers.think(view, "easy") in view.actions
+    assert await workers.accepts_draw(view.play("b2"), 1) is True
 
 
 async def stops_when_cancelled(workers):

@@ -16,6 +16,12 @@ def marks(view: Position, path: Path = ()) -> list[str]:
     )
 
 
+def ends(view: Position, path: Path = ()) -> list[str]:
+    """Those of the marks whose click completes an action; sorted."""
+    done = tuple(path)
+    return sorted(ids[-1] for ids in paths(view) if ids[:-1] == done)
+
+
 def meant(view: Position, path: Path) -> int | None:
     """The legal action that these clicks make; None while more clicks are needed. Raises IllegalMove."""
     action = paths(view).get(tuple(path))

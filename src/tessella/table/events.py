@@ -1,10 +1,15 @@
 """What can happen at a table. The list of a table's events, its log, is the truth; all else is folded from it.
 
-open     {game, options, players: [{name, level}], games}      people have level null
-action   {move}                                                in the game's notation; chance moves like a player
-undo     {kept}                                                how many moves stand
-resign   {seat}
-next     {}                                                    the next game of the series, seats rotated
+open      {game, options, players: [{name, level}], games}     people have level null
+action    {move}                                               in the game's notation; chance moves like a player
+undo      {kept}                                               a player's own last actions go; how many moves stand
+takeback  {kept}                                               the same, where others have acted since
+resign    {seat}
+offer     {seat}                                               a draw, open until it is answered or played on
+accept    {seat}                                               the other side agrees: the game is over
+decline   {seat}
+rename    {player, name}                                       a player by number, whatever the seat
+next      {}                                                   the next game of the series, seats rotated
 """
 
 from collections.abc import Mapping, Sequence
@@ -62,7 +67,12 @@ def checked(player: Player) -> Player:
     levels = [level.name for level in LEVELS]
     if player.level is not None and player.level not in levels:
         raise Refused(f"The engine has no level {player.level!r}; its levels are: {', '.join(levels)}.")
-    name = " ".join(player.name.split())
+    return Player(tidy_name(player.name), player.level)
+
+
+def tidy_name(text: str) -> str:
+    """A player's name as it is kept; raises Refused."""
+    name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(f"A player's name has 1 to {LONGEST_NAME} printable characters.")
-    return Player(name, player.level)
+    return name

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..core.position import Position
-from .table import Table
+from .table import Table, side_of
 
 
 @dataclass
@@ -27,9 +27,9 @@ def turns(view: Position) -> list[Turn]:
 
 def verdict(table: Table) -> str | None:
     """Who won, in a few words; None while the game goes on."""
-    if not table.position.over:
+    if not table.over:
         return None
-    utility = table.position.utility
+    utility = table.utility
     if table.position.game.cooperative:
         return "Won together" if utility[0] == 1 else "Lost together"
     best = [table.side(seat) for seat in range(len(utility)) if utility[seat] == max(utility)]
@@ -38,14 +38,46 @@ def verdict(table: Table) -> str | None:
     return f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} share the win"
 
 
-def last_move(table: Table, view: Position) -> str:
+def note(table: Table) -> str:
+    """The last event as a sentence, if it is none of those that the moves tell; else empty."""
+    kind, payload = table.last.kind, table.last.payload
+    if kind in ("offer", "accept", "decline"):
+        verb = {"offer": "offers", "accept": "accepts", "decline": "declines"}[kind]
+        return f"{table.side(payload['seat'])} {verb} {'a' if kind == 'offer' else 'the'} draw."
+    if kind in ("undo", "takeback"):
+        return f"Taken back: {payload['kept']} {'move' if payload['kept'] == 1 else 'moves'} left."
+    if kind == "rename":
+        return f"{table.side(table.seat_of(payload['player']))} is now called {payload['name']}."
+    return f"Game {table.number} of {table.games} begins." if kind == "next" else ""
+
+
+def status(table: Table) -> str:
+    """Whose turn it is, or who won."""
+    if table.mover is None:
+        return verdict(table) or "Chance decides."
+    side = table.side(table.position.mover)
+    if not table.mover.is_person:
+        return f"{side}: the engine is thinking…"
+    return f"{side} to play: your turn" if len(table.people) == 1 else f"{side} to play"
+
+
+def last_move(view: Position) -> str:
     """The last move as a sentence to be read aloud; empty at the start."""
     if not view.history:
         return ""
     move = view.history[-1]
-    if move.action >= view.game.rules.ACTIONS:
-        return f"{table.side(move.seat)} resigns."
-    return f"{table.side(move.seat)}: {move.text}."
+    side = side_of(view.game, move.seat)
+    return f"{side} resigns." if move.action >= view.game.rules.ACTIONS else f"{side}: {move.text}."
+
+
+def outlook(view: Position) -> str:
+    """Who is to play, or how it ended, as a sentence."""
+    return view.ending or f"{side_of(view.game, view.mover)} to play."
+
+
+def example(view: Position) -> str:
+    """A move that could be typed; empty when the game is over."""
+    return view.game.notation.write(view, view.actions[0]) if view.actions else ""
 
 
 def points(number: float) -> str:

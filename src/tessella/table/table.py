@@ -1,16 +1,23 @@
 """A table as the fold of its log: an immutable value that says what stands, and what may happen next."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from random import Random
 from typing import Any
 
 from ..core.catalogue import find
+from ..core.game import Game
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
-from . import clicks
-from .events import Event, Player, Refused
+from . import clicks, draws
+from .draws import Offer
+from .events import Event, Player, Refused, tidy_name
+from .steps import STEPS
+
+
+class NoSuchPly(LookupError):
+    """A move number that the game has not reached; one sentence."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +25,8 @@ class Table:
     """A series of games between the same players, all of whose people share one screen.
 
     number counts the games of the series from 1; earlier holds each player's points from the games before this one;
-    seq is how many events were folded.
+    seq is how many events were folded, last the last of them. offer is the latest draw offer of this game; agreed says
+    whether the game has ended by one.
     """
 
     players: tuple[Player, ...]
@@ -27,22 +35,33 @@ class Table:
     number: int
     earlier: tuple[float, ...]
     seq: int
+    last: Event
+    offer: Offer | None = None
+    agreed: bool = False
 
     @classmethod
     def fold(cls, log: Iterable[Event]) -> "Table":
         """The table that a log made."""
         first, *rest = log
-        return reduce(cls.after, rest, cls.opening(first.payload))
+        return reduce(cls.after, rest, cls.opening(first))
 
     @classmethod
-    def opening(cls, payload: Mapping[str, Any]) -> "Table":
+    def opening(cls, event: Event) -> "Table":
+        payload: Mapping[str, Any] = event.payload
         players = tuple(Player(**player) for player in payload["players"])
         position = find(payload["game"]).new(**payload["options"])
-        return cls(players, payload["games"], position, 1, (0.0,) * len(players), 1)
+        return cls(players, payload["games"], position, 1, (0.0,) * len(players), 1, event)
 
     def after(self, event: Event) -> "Table":
         """The table after an event that was allowed when it was logged."""
-        return replace(STEPS[event.kind](self, event.payload), seq=self.seq + 1)
+        return replace(self, **STEPS[event.kind](self, event.payload), seq=self.seq + 1, last=event)
+
+    def at(self, ply: int) -> "Table":
+        """The table as it stood after so many moves of this game; raises NoSuchPly."""
+        played = self.position.history
+        if not 0 <= ply <= len(played):
+            raise NoSuchPly(f"This game has {len(played)} moves; there is no move {ply}.")
+        return self if ply == len(played) else replace(self, **STEPS["undo"](self, {"kept": ply}))
 
     # Who sits where
 
@@ -53,9 +72,13 @@ class Table:
     def index_at(self, seat: int) -> int:
         return (seat - (self.number - 1)) % len(self.players)
 
+    def seat_of(self, player: int) -> int:
+        """The seat of a player in this game."""
+        return (player + self.number - 1) % len(self.players)
+
     def side(self, seat: int) -> str:
         """The game's name for a seat."""
-        return "Chance" if seat == CHANCE else self.position.game.sides[seat]
+        return side_of(self.position.game, seat)
 
     @property
     def people(self) -> list[int]:
@@ -65,14 +88,28 @@ class Table:
     @property
     def mover(self) -> Player | None:
         """Who is to act; None when the game is over or chance is to act."""
-        return self.player_at(self.position.mover) if self.position.mover >= 0 else None
+        return None if self.over or self.position.mover < 0 else self.player_at(self.position.mover)
+
+    @property
+    def over(self) -> bool:
+        """Whether this game has ended, by its rules or by agreement."""
+        return self.position.over or self.agreed
+
+    @property
+    def answerer(self) -> int | None:
+        """The seat whose answer an open draw offer waits for."""
+        return draws.answerer(self)
 
     # What people see
 
     @property
     def view(self) -> Position:
         """What the people at the table may know: the hand of the one who is to act, or who acted last."""
-        return self.position.view(self.eyes)
+        return self.seen_from(self.eyes)
+
+    def seen_from(self, seat: int) -> Position:
+        """What a seat, or WATCHER, may know; all of it once the game is over."""
+        return self.position if self.over else self.position.view(seat)
 
     @property
     def eyes(self) -> int:
@@ -107,12 +144,17 @@ class Table:
         """The ids that a person may click next; none while it is nobody's turn here."""
         return clicks.marks(self.view, path) if self.mover and self.mover.is_person else []
 
+    def ends(self, path: clicks.Path = ()) -> list[str]:
+        """Those of the marks whose click makes the move."""
+        return clicks.ends(self.view, path) if self.mover and self.mover.is_person else []
+
     def undo(self) -> Event:
         """Back to the last decision of a person; raises Refused."""
         kept = self.kept_by_undo
         if kept is None:
             raise Refused("There is no move of yours to take back.")
-        return Event("undo", {"kept": kept})
+        by_others = {move.seat for move in self.position.history[kept:]} - {self.position.history[kept].seat}
+        return Event("takeback" if by_others else "undo", {"kept": kept})
 
     @property
     def kept_by_undo(self) -> int | None:
@@ -126,45 +168,70 @@ class Table:
 
     def resign(self) -> Event:
         """The person to act gives up, or, while others act, the only person here; raises Refused (G3)."""
-        if self.resigner is None:
-            raise Refused("The game is over." if self.position.over else "Nobody here can resign now.")
-        return Event("resign", {"seat": self.resigner})
+        if self.speaker is None:
+            raise Refused("The game is over." if self.over else "Nobody here can resign now.")
+        return Event("resign", {"seat": self.speaker})
 
     @property
-    def resigner(self) -> int | None:
-        """The seat that would resign."""
-        gone = {
-            move.seat for move in self.position.history if move.action >= self.position.game.rules.ACTIONS
-        }
-        playing = [] if self.position.over else [seat for seat in self.people if seat not in gone]
-        return (
-            self.position.mover
-            if self.position.mover in playing
-            else playing[0]
-            if len(playing) == 1
-            else None
-        )
+    def speaker(self) -> int | None:
+        """The seat for which a resignation or an offer counts: the person's to act, or the only person's here."""
+        last = self.position.game.rules.ACTIONS
+        gone = {move.seat for move in self.position.history if move.action >= last}
+        playing = [] if self.over else [seat for seat in self.people if seat not in gone]
+        if self.position.mover in playing:
+            return self.position.mover
+        return playing[0] if len(playing) == 1 else None
+
+    def offer_draw(self) -> Event:
+        """A draw is offered; raises Refused."""
+        return draws.offer(self)
+
+    def answer(self, accepts: bool) -> Event:
+        """The person who was offered a draw answers; raises Refused."""
+        if self.answerer is not None and not self.player_at(self.answerer).is_person:
+            raise Refused("The engine answers for itself.")
+        return draws.answer(self, accepts)
+
+    def rename(self, seat: int, name: str) -> Event:
+        """The person at a seat takes another name, for the whole series; raises Refused."""
+        if not 0 <= seat < len(self.players):
+            raise Refused(f"There is no seat {seat} at this table.")
+        if not self.player_at(seat).is_person:
+            raise Refused("The engine keeps its name.")
+        return Event("rename", {"player": self.index_at(seat), "name": tidy_name(name)})
 
     def next(self) -> Event:
         """The next game of the series; raises Refused."""
-        if not self.position.over:
+        if not self.over:
             raise Refused("This game is not over.")
         if self.number == self.games:
             raise Refused("The series is complete.")
         return Event("next", {})
 
     def _expect_a_person(self) -> None:
-        if self.position.over:
-            raise Refused(f"The game is over: {self.position.ending}")
+        if self.over:
+            raise Refused(f"The game is over: {self.ending}")
         if self.mover is None or not self.mover.is_person:
             raise Refused(f"It is not your turn: {self.side(self.position.mover)} is to play.")
+
+    # How it ended
+
+    @property
+    def ending(self) -> str | None:
+        """One sentence on how the game ended; None while it goes on."""
+        return draws.AGREED if self.agreed else self.position.ending
+
+    @property
+    def utility(self) -> tuple[float, ...]:
+        """What each seat got, 1 for a win to 0 for a loss; only of a game that is over."""
+        return (0.5, 0.5) if self.agreed else self.position.utility
 
     # The series
 
     @property
     def totals(self) -> tuple[float, ...]:
         """Each player's points in the series, the game on the table included once it is over."""
-        if not self.position.over:
+        if not self.over:
             return self.earlier
         score = self.position.score
         return tuple(
@@ -178,28 +245,6 @@ class Table:
         return tuple(self.players[(seat - (number - 1)) % len(seats)] for seat in seats)
 
 
-def played(table: Table, payload: Mapping[str, Any]) -> Table:
-    return replace(table, position=table.position.play(str(payload["move"])))
-
-
-def undone(table: Table, payload: Mapping[str, Any]) -> Table:
-    start = Position.first(table.position.game, table.position.options)
-    kept = table.position.history[: payload["kept"]]
-    return replace(table, position=start.replay(move.action for move in kept))
-
-
-def resigned(table: Table, payload: Mapping[str, Any]) -> Table:
-    return replace(table, position=table.position.leave(payload["seat"]))
-
-
-def moved_on(table: Table, _: Mapping[str, Any]) -> Table:
-    start = Position.first(table.position.game, table.position.options)
-    return replace(table, position=start, number=table.number + 1, earlier=table.totals)
-
-
-STEPS: dict[str, Callable[[Table, Mapping[str, Any]], Table]] = {
-    "action": played,
-    "undo": undone,
-    "resign": resigned,
-    "next": moved_on,
-}
+def side_of(game: Game, seat: int) -> str:
+    """The game's name for a seat."""
+    return "Chance" if seat == CHANCE else game.sides[seat]

@@ -10,9 +10,10 @@ from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from . import calls, errors, pages
+from . import calls, errors, pages, records, sandbox, stepping
 from .guard import SmallBodies, StrictHeaders, same_origin
 from .live import Hall
+from .rate import Limit
 from .store import Store, default_url
 from .templating import STATIC, STATIC_FOLDER
 from .thinking import Thinker, Workers
@@ -34,9 +35,14 @@ def create_app(database_url: str | None = None, thinker: Callable[[], Thinker] =
         minds.close()
         await to_thread.run_sync(store.close)
 
-    app = FastAPI(title="Tessella", lifespan=lifespan, openapi_url=None, dependencies=[Depends(same_origin)])
-    app.include_router(pages.router)
-    app.include_router(calls.router)
+    app = FastAPI(
+        title="Tessella",
+        lifespan=lifespan,
+        openapi_url=None,
+        dependencies=[Depends(Limit()), Depends(same_origin)],
+    )
+    for part in (pages, calls, stepping, records, sandbox):
+        app.include_router(part.router)
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     for middleware in (SmallBodies, GZipMiddleware, StrictHeaders):

@@ -51,6 +51,19 @@ class Act(Call):
         return table.act(self.path) if self.path is not None else table.type(self.text or "")
 
 
+class Reply(Call):
+    """An answer to a draw offer."""
+
+    accept: bool
+
+
+class Rename(Call):
+    """A seat, and the name that its player takes."""
+
+    seat: int
+    name: str = Field(max_length=200)
+
+
 @router.post("/{table_id}/act")
 async def act(request: Request, table_id: str, call: Act) -> Answer:
     """The new state; or the marks for the next click; or the sentence why the move is illegal."""
@@ -60,7 +73,8 @@ async def act(request: Request, table_id: str, call: Act) -> Answer:
             return {"state": live.state_for(live.owner)}
     except IllegalMove as illegal:
         return {"refusal": str(illegal)}
-    return {"marks": live.table.marks(call.path or ())}
+    clicked = call.path or ()
+    return {"marks": live.table.marks(clicked), "ends": live.table.ends(clicked)}
 
 
 @router.post("/{table_id}/undo")
@@ -73,6 +87,24 @@ async def undo(request: Request, table_id: str, call: Call) -> Answer:
 async def resign(request: Request, table_id: str, call: Call) -> Answer:
     """The person to act gives up."""
     return await change(request, table_id, call, Table.resign)
+
+
+@router.post("/{table_id}/offer")
+async def offer(request: Request, table_id: str, call: Call) -> Answer:
+    """A draw is offered; an engine that is asked answers by itself."""
+    return await change(request, table_id, call, Table.offer_draw)
+
+
+@router.post("/{table_id}/answer")
+async def answer(request: Request, table_id: str, call: Reply) -> Answer:
+    """The person who was offered a draw accepts or declines."""
+    return await change(request, table_id, call, lambda table: table.answer(call.accept))
+
+
+@router.post("/{table_id}/rename")
+async def rename(request: Request, table_id: str, call: Rename) -> Answer:
+    """A person takes another name."""
+    return await change(request, table_id, call, lambda table: table.rename(call.seat, call.name))
 
 
 @router.post("/{table_id}/next")

@@ -11,6 +11,8 @@ from starlette.responses import JSONResponse, Response
 from ..core.catalogue import UnknownGame
 from ..core.game import OptionError
 from ..table.events import Refused
+from ..table.table import NoSuchPly
+from .browser import owner_of
 from .guard import HEADERS
 from .store import StaleLog, UnknownTable
 from .templating import render
@@ -19,8 +21,8 @@ from .thinking import EngineBusy
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
     UnknownTable: 404,
+    NoSuchPly: 404,
     Refused: 409,
-    StaleLog: 409,
     OptionError: 422,
     EngineBusy: 503,
 }
@@ -33,6 +35,7 @@ def install(app: FastAPI) -> None:
     """Answer every exception that can leave a route."""
     for kind in STATUS:
         app.exception_handler(kind)(on_known)
+    app.exception_handler(StaleLog)(on_stale)
     app.exception_handler(HTTPException)(on_http)
     app.exception_handler(RequestValidationError)(on_malformed)
     app.exception_handler(SQLAlchemyError)(on_store)
@@ -44,19 +47,28 @@ async def on_known(request: Request, error: Exception) -> Response:
     return answer(request, STATUS[type(error)], str(error))
 
 
+async def on_stale(request: Request, error: Exception) -> Response:
+    """A call about a state that is past, or one that comes a second time: with the state as it is now."""
+    live = await request.app.state.hall.find(request.path_params["table_id"])
+    return JSONResponse({"error": str(error), "state": live.state_for(owner_of(request))}, 409)
+
+
 async def on_http(request: Request, error: HTTPException) -> Response:
-    """The framework's refusals, and ours that name a status."""
+    """The framework's refusals, and ours that name a status; their headers go along."""
     plain = error.detail == HTTPStatus(error.status_code).phrase
     sentence = PLAIN.get(error.status_code, f"{error.detail}.") if plain else error.detail
-    return answer(request, error.status_code, sentence)
+    response = answer(request, error.status_code, sentence)
+    response.headers.update(error.headers or {})
+    return response
 
 
 async def on_malformed(request: Request, error: RequestValidationError) -> Response:
     """A body that is not what the route takes."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"] if part != "body")
+    where = ".".join(str(part) for part in first["loc"][1:])
+    what = "link" if request.method == "GET" else "request"
     return answer(
-        request, 422, f"This request is not understood: {f'{where}: ' if where else ''}{first['msg']}."
+        request, 422, f"This {what} is not understood: {f'{where}: ' if where else ''}{first['msg']}."
     )
 
 
@@ -81,4 +93,6 @@ def answer(request: Request, status: int, sentence: str) -> Response:
     else:
         response = JSONResponse({"error": sentence}, status)
     response.headers.update(HEADERS)
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        response.headers["Retry-After"] = "1"
     return response

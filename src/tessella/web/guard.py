@@ -8,8 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-BIGGEST_BODY = 64 * 1024
-"""Bytes; a form or a call needs a fraction of it."""
+BIGGEST_BODY = 256 * 1024
+"""Bytes; a record of a long game with many words needs a fraction of it."""
 
 POLICY = "; ".join(
     (

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from random import SystemRandom
 from typing import Any
 
@@ -11,10 +11,11 @@ from anyio import to_thread
 
 from ..core.mover import CHANCE
 from ..engine.player import LEVELS
+from ..table import draws
 from ..table.events import Event, Refused
 from ..table.table import Table
 from .snapshot import Snapshot
-from .store import StaleLog, Store
+from .store import Log, StaleLog, Store
 from .thinking import EngineBusy, Thinker
 
 KEPT = 256
@@ -24,14 +25,16 @@ KEPT = 256
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
-    def __init__(self, table_id: str, owner: str, table: Table, store: Store, thinker: Thinker) -> None:
-        self.id, self.owner, self.table = table_id, owner, table
-        self.snapshot = Snapshot(table)
+    def __init__(self, table_id: str, log: Log, store: Store, thinker: Thinker) -> None:
+        self.id, self.owner, self.opened_at = table_id, log.owner, log.opened_at
+        self.table = Table.fold(log.events)
+        self.snapshot = Snapshot(self.table)
         self.listeners: set[asyncio.Event] = set()
         self._store, self._thinker = store, thinker
         self._lock = asyncio.Lock()
         self._thoughts: set[asyncio.Task[None]] = set()
         self._hints: set[asyncio.Task[int]] = set()
+        self._thought_about: Table | None = None
 
     def state_for(self, owner: str) -> dict[str, Any]:
         """What a browser may see."""
@@ -97,8 +100,10 @@ class LiveTable:
             self._changed()
 
     def _changed(self) -> None:
-        self.stop()
-        self._ask_engine()
+        if self._thought_about is None or self.snapshot.trouble or not same(self._thought_about, self.table):
+            self._thought_about = self.table
+            self.stop()
+            self._ask_engine()
         self._show()
 
     def _show(self, trouble: str = "") -> None:
@@ -107,22 +112,46 @@ class LiveTable:
             listener.set()
 
     def _ask_engine(self) -> None:
-        mover = self.table.mover
-        if mover is not None and mover.level is not None:
-            task = asyncio.create_task(self._let_engine_move(self.table, mover.level))
-            self._thoughts.add(task)
-            task.add_done_callback(self._thoughts.discard)
+        """An offer is answered before the next move is thought about."""
+        table, asked = self.table, draws.engine_asked(self.table)
+        if asked is not None:
+            self._begin(self._answer, table, asked)
+        elif table.mover is not None and (level := table.mover.level):
+            self._begin(self._move, table, level)
 
-    async def _let_engine_move(self, table: Table, level: str) -> None:
+    def _begin(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
+        task = asyncio.create_task(self._guarded(think, *about))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    async def _guarded(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
         try:
-            action = await self._thinker.think(table.position.view(table.position.mover), level)
+            await think(*about)
+        except StaleLog:
+            pass  # another process was quicker; its moves are shown now
         except EngineBusy as busy:
             self._show(str(busy))
         except Exception:
             logging.getLogger(__name__).exception("The engine failed at table %s.", self.id)
             self._show("The engine has stopped; undo, or load the page again, to wake it.")
-        else:
-            await self.change(table.seq, lambda now: now.move(action))
+
+    async def _move(self, table: Table, level: str) -> None:
+        action = await self._thinker.think(table.position.view(table.position.mover), level)
+        await self._conclude(table, table.move(action))
+
+    async def _answer(self, table: Table, seat: int) -> None:
+        accepts = await self._thinker.accepts_draw(table.position.view(seat), seat)
+        await self._conclude(table, draws.answer(table, accepts))
+
+    async def _conclude(self, table: Table, event: Event) -> None:
+        async with self._lock:
+            if same(table, self.table):
+                await self._append(event)
+
+
+def same(before: Table, now: Table) -> bool:
+    """Whether the engine has nothing new to think about: somebody may have changed a name."""
+    return before.position is now.position and before.offer is now.offer and before.agreed == now.agreed
 
 
 def settled(table: Table) -> tuple[list[Event], Table]:
@@ -142,10 +171,10 @@ class Hall:
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._lock = asyncio.Lock()
 
-    async def open(self, owner: str, first: Event) -> str:
-        """A new table's id, with the events of chance that begin its game."""
-        events, _ = settled(Table.fold([first]))
-        return await to_thread.run_sync(self._store.open, owner, [first, *events])
+    async def open(self, owner: str, *log: Event) -> str:
+        """A new table's id; chance acts at once where it is to act."""
+        events, _ = settled(Table.fold(log))
+        return await to_thread.run_sync(self._store.open, owner, [*log, *events])
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable."""
@@ -166,7 +195,7 @@ class Hall:
 
     async def _wake(self, table_id: str) -> LiveTable:
         log = await to_thread.run_sync(self._store.read, table_id)
-        live = LiveTable(table_id, log.owner, Table.fold(log.events), self._store, self._thinker)
+        live = LiveTable(table_id, log, self._store, self._thinker)
         await live.begin()
         return live
 

@@ -71,9 +71,11 @@ async def open_table(request: Request) -> Response:
 
 
 @router.get("/tables/{table_id}")
-async def show_table(request: Request, table_id: str) -> Response:
-    """The board, and everything beside it."""
+async def show_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+    """The board, and everything beside it; a link to a ply is refused where the game has none such."""
     live: LiveTable = await request.app.state.hall.find(table_id)
+    if ply is not None:
+        live.table.at(ply)
     state = live.state_for(owner_of(request))
     table, game = live.table, live.table.position.game
     return render(

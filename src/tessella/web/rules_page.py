@@ -6,14 +6,18 @@ Caption: a sentence
 ```
 """
 
+import json
+import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from ..core.catalogue import find
@@ -21,6 +25,7 @@ from ..core.game import Game
 from ..core.position import Position
 
 CAPTION = "Caption:"
+CLAUSE = re.compile(r"[A-Z]\d+\b")
 
 
 def rules_file(game: Game) -> Path:
@@ -46,15 +51,25 @@ def to_html(game: Game, text: str) -> str:
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.add_render_rule("fence", fence)
+    markdown.core.ruler.push("clauses", link_clauses)
     return str(markdown.render(text))
 
 
+def link_clauses(state: StateCore) -> None:
+    """A heading that begins with the number of a clause has it as its id, for links such as rules#A3."""
+    for heading, words in pairwise(state.tokens):
+        clause = CLAUSE.match(words.content) if heading.type == "heading_open" else None
+        if clause:
+            heading.attrSet("id", clause[0])
+
+
 def figure(game: Game, options: Mapping[str, str], body: str) -> str:
-    """A drawn position with its caption."""
+    """A drawn position with its caption; its data is what the sandbox needs to set it up."""
     moves, _, caption = body.partition(CAPTION)
     picture = picture_of(game.new(**options), moves)
     shown = f"<figcaption>{escape(caption.strip())}</figcaption>" if caption.strip() else ""
-    return f'<figure><div class="picture" aria-hidden="true">{picture}</div>{shown}</figure>\n'
+    data = f'data-moves="{escape(" ".join(moves.split()))}" data-options="{escape(json.dumps(options))}"'
+    return f'<figure {data}><div class="picture" aria-hidden="true">{picture}</div>{shown}</figure>\n'
 
 
 def picture_of(position: Position, moves: str) -> str:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from ..core.mover import CHANCE, WATCHER
+from ..core.mover import OVER, WATCHER
 from ..core.position import Position
 from ..engine.player import LEVELS
-from ..table.story import last_move, points, turns, verdict
+from ..table import draws
+from ..table.branch import nothing_is_hidden
+from ..table.story import example, last_move, note, points, status, turns, verdict
 from ..table.table import Table
 
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
@@ -30,41 +32,55 @@ class Snapshot:
         return self._facts(table.view) | {
             "mine": True,
             "marks": table.marks(),
-            "example": self._example(table.view) if self._person_to_act else "",
-            "can": {
-                "act": self._person_to_act,
-                "undo": table.kept_by_undo is not None,
-                "resign": table.resigner is not None,
-                "hint": self._person_to_act,
-                "next": table.position.over and table.number < table.games,
-                "rematch": table.position.over and table.number == table.games,
-            },
+            "ends": table.ends(),
+            "example": example(table.view) if self._person_to_act else "",
+            "can": self._can,
             "eyes": table.eyes if self._hands_are_secret else None,
         }
 
     @cached_property
     def for_watchers(self) -> dict[str, Any]:
-        nothing = dict.fromkeys(("act", "undo", "resign", "hint", "next", "rematch"), False)
-        facts = self._facts(self.table.position.view(WATCHER))
-        return facts | {"mine": False, "marks": [], "example": "", "can": nothing, "eyes": None}
+        can = dict.fromkeys(self._can, False) | {"branch": self._can["branch"]}
+        facts = self._facts(self.table.seen_from(WATCHER))
+        return facts | {"mine": False, "marks": [], "ends": [], "example": "", "can": can, "eyes": None}
+
+    @cached_property
+    def _can(self) -> dict[str, bool]:
+        """What the people at the table may do now."""
+        table = self.table
+        return {
+            "act": self._person_to_act,
+            "undo": table.kept_by_undo is not None,
+            "resign": table.speaker is not None,
+            "draw": draws.objection(table) is None,
+            "answer": table.answerer in table.people,
+            "rename": bool(table.people),
+            "hint": self._person_to_act,
+            "next": table.over and table.number < table.games,
+            "rematch": table.over and table.number == table.games,
+            "branch": nothing_is_hidden(table),
+        }
 
     def _facts(self, view: Position) -> dict[str, Any]:
         table = self.table
         return {
             "seq": table.seq,
             "svg": view.svg(),
-            "turn": view.mover,
+            "ply": len(view.history),
+            "turn": OVER if table.over else view.mover,
             "status": self._status(),
-            "thinking": self._engine_to_act and not self.trouble,
+            "offer": None if table.answerer is None else 1 - table.answerer,
+            "thinking": self._engine_is_at_work and not self.trouble,
             "trouble": self.trouble,
             "players": [self._player(seat) for seat in range(len(table.players))],
             "moves": [
                 {"seat": turn.seat, "side": table.side(turn.seat), "moves": turn.moves}
                 for turn in turns(view)
             ],
-            "said": last_move(table, view),
+            "said": last_move(view),
+            "note": note(table),
             "verdict": verdict(table),
-            "ending": table.position.ending,
+            "ending": table.ending,
             "series": {"number": table.number, "games": table.games},
         }
 
@@ -73,6 +89,7 @@ class Snapshot:
         return {
             "side": table.side(seat),
             "name": player.name,
+            "person": player.is_person,
             "level": LEVEL_TITLES.get(player.level or ""),
             "points": points(table.totals[table.index_at(seat)]),
         }
@@ -80,26 +97,20 @@ class Snapshot:
     @property
     def _hands_are_secret(self) -> bool:
         """Whether people who share a screen must not see each other's view."""
-        position = self.table.position
-        return position.game.kernel.hidden and not position.over and len(self.table.people) > 1
+        table = self.table
+        return table.position.game.kernel.hidden and not table.over and len(table.people) > 1
 
     @property
     def _person_to_act(self) -> bool:
         return self.table.mover is not None and self.table.mover.is_person
 
     @property
-    def _engine_to_act(self) -> bool:
-        return self.table.mover is not None and not self.table.mover.is_person
+    def _engine_is_at_work(self) -> bool:
+        engine_to_act = self.table.mover is not None and not self.table.mover.is_person
+        return engine_to_act or draws.engine_asked(self.table) is not None
 
     def _status(self) -> str:
-        table, seat = self.table, self.table.position.mover
-        if table.mover is None:
-            return verdict(table) or "Chance decides."
-        side = table.side(seat)
-        if not table.mover.is_person:
-            return f"{side}: the engine is thinking…"
-        return f"{side} to play: your turn" if len(table.people) == 1 else f"{side} to play"
-
-    @staticmethod
-    def _example(view: Position) -> str:
-        return view.game.notation.write(view, view.actions[0]) if view.mover != CHANCE else ""
+        asked = draws.engine_asked(self.table)
+        if asked is not None:
+            return f"{self.table.side(asked)}: the engine considers the draw…"
+        return status(self.table)

@@ -32,9 +32,10 @@ class StaleLog(RuntimeError):
 
 @dataclass(frozen=True)
 class Log:
-    """A table's log, and the digest of the browser that owns the table."""
+    """A table's log, the digest of the browser that owns the table, and when it was opened (UTC)."""
 
     owner: str
+    opened_at: datetime
     events: Sequence[Event]
 
 
@@ -84,12 +85,13 @@ class Store:
     def read(self, table_id: str) -> Log:
         """A table's whole log; raises UnknownTable."""
         with self._engine.connect() as connection:
-            owner = connection.scalar(select(tables.c.owner).where(tables.c.id == table_id))
-            if owner is None:
+            about = select(tables.c.owner, tables.c.opened_at).where(tables.c.id == table_id)
+            opened = connection.execute(about).one_or_none()
+            if opened is None:
                 raise UnknownTable("There is no such table.")
             in_order = select(events.c.kind, events.c.payload).where(events.c.table_id == table_id)
             found = connection.execute(in_order.order_by(events.c.seq))
-            return Log(owner, [Event(kind, payload) for kind, payload in found])
+            return Log(opened.owner, opened.opened_at, [Event(kind, payload) for kind, payload in found])
 
     def close(self) -> None:
         """Let go of the database."""

@@ -4,7 +4,7 @@ import asyncio
 import os
 import signal
 from collections import deque
-from collections.abc import MutableSequence
+from collections.abc import Callable, MutableSequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context, parent_process
@@ -12,14 +12,16 @@ from multiprocessing.connection import wait
 from random import Random
 from secrets import randbits
 from threading import Thread
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from ..core.catalogue import catalogue
 from ..core.game import Game
 from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.player import LEVELS, choose
+from ..table.opinion import accepts_draw
 
+T = TypeVar("T")
 SLOTS = 64
 """How many thoughts can be under way or waiting at once."""
 CLOSED = SLOTS
@@ -41,6 +43,9 @@ class Thinker(Protocol):
     async def think(self, view: Position, level: str) -> int:
         """The action chosen for the mover; cancelling the task stops the thought."""
 
+    async def accepts_draw(self, view: Position, seat: int) -> bool:
+        """Whether a seat takes the draw that it is offered; view is what it sees."""
+
     def close(self) -> None:
         """Stop all work."""
 
@@ -57,11 +62,11 @@ class Workers:
 
     async def think(self, view: Position, level: str) -> int:
         """A thought in some process, once more if the process died; raises EngineBusy."""
-        try:
-            return await self._submit(view, level)
-        except BrokenProcessPool:
-            self._pool = self._new_pool()
-            return await self._submit(view, level)
+        return await self._twice(find_move, view, level)
+
+    async def accepts_draw(self, view: Position, seat: int) -> bool:
+        """The same for a draw that is offered."""
+        return await self._twice(find_answer, view, seat)
 
     def close(self) -> None:
         """End the processes, whatever they do."""
@@ -76,16 +81,23 @@ class Workers:
         workers = max(1, (os.cpu_count() or 1) - 1)
         return ProcessPoolExecutor(workers, self._context, initializer=settle_in, initargs=(self._flags,))
 
-    async def _submit(self, view: Position, level: str) -> int:
+    async def _twice(self, find: Callable[..., T], *about: object) -> T:
+        try:
+            return await self._submit(find, *about)
+        except BrokenProcessPool:
+            self._pool = self._new_pool()
+            return await self._submit(find, *about)
+
+    async def _submit(self, find: Callable[..., T], *about: object) -> T:
         if not self._free:
             raise EngineBusy("The engine has too many games to think about; try again in a moment.")
         slot = self._free.popleft()
         self._flags[slot] = 0
-        future = self._pool.submit(find_move, view, level, randbits(63), slot)
+        future = self._pool.submit(find, *about, randbits(63), slot)
         future.add_done_callback(lambda _: self._free.append(slot))
         return await self._result(future, slot)
 
-    async def _result(self, future: Future[int], slot: int) -> int:
+    async def _result(self, future: Future[T], slot: int) -> T:
         try:
             return await asyncio.wrap_future(future)
         except asyncio.CancelledError:
@@ -120,6 +132,11 @@ def leave_with_server() -> None:
 def find_move(view: Position, level: str, seed: int, slot: int) -> int:
     """The action that the engine chooses, any if it is told to stop."""
     return choose(view, level, seed, lambda: bool(flags[slot])).move.action
+
+
+def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
+    """Whether the engine accepts a draw."""
+    return accepts_draw(view, seat, seed, lambda: bool(flags[slot]))
 
 
 def warm_up() -> None:

@@ -1,16 +1,18 @@
 // The board: shows a drawing, marks what can be clicked, and lets arrow keys walk over it.
 
-const GROWING = 300; // milliseconds in which the view follows a board that has grown
+import { Camera } from "./camera.js";
+import { drawing } from "./drawing.js";
+import { settle } from "./motion.js";
+
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
-const still = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Board {
   constructor(home, { onPlace, onCancel }) {
     this.home = home;
     this.marks = new Set();
-    this.chosen = [];
     this.here = null; // the place where the keyboard stands
     this.column = null; // where up and down started, so that they do not drift
+    this.camera = new Camera(home);
     this.prepare();
     home.addEventListener("click", ({ target }) => {
       const place = target.closest("[data-at]");
@@ -19,7 +21,10 @@ export class Board {
       this.stand(place, false);
       onPlace(place.dataset.at);
     });
-    home.addEventListener("focusin", ({ target }) => this.stand(target, false));
+    home.addEventListener("focusin", ({ target }) => {
+      this.stand(target, false);
+      if (target.matches(":focus-visible")) this.camera.reveal([target]);
+    });
     home.addEventListener("keydown", (event) => this.onKey(event, onPlace, onCancel));
   }
 
@@ -35,38 +40,62 @@ export class Board {
     return this.home.querySelector(`[data-at="${CSS.escape(id)}"]`);
   }
 
-  show(drawing) {
-    const fresh = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+  show(markup) {
+    const before = this.looks;
     const hadFocus = this.home.contains(document.activeElement);
-    const before = this.svg.getAttribute("viewBox");
-    this.svg.replaceWith(document.importNode(fresh, true));
-    this.follow(before, this.svg.getAttribute("viewBox"));
+    this.svg.replaceWith(drawing(markup));
     this.prepare();
-    if (hadFocus) this.home.querySelector('[tabindex="0"]')?.focus({ preventScroll: true });
+    const changed = this.places.filter(({ dataset: { at } }) => before.has(at) && before.get(at) !== this.looks.get(at));
+    this.camera.follow(changed);
+    settle(changed);
+    if (hadFocus) this.focus();
   }
 
   // Every place is a button with the name that its title gives it; one of them is in the tab order.
   prepare() {
+    this.looks = new Map(this.places.map((place) => [place.dataset.at, look(place)]));
     for (const place of this.places) {
       place.setAttribute("role", "button");
       place.setAttribute("tabindex", "-1");
+      place.setAttribute("aria-label", nameOf(place));
     }
-    this.mark([...this.marks], this.chosen);
+    this.marks.clear();
     (this.place(this.here ?? "") ?? this.places[0])?.setAttribute("tabindex", "0");
   }
 
   mark(marks, chosen = []) {
     this.marks = new Set(marks);
-    this.chosen = chosen;
+    for (const added of this.home.querySelectorAll(".dot, .held")) added.remove();
     for (const place of this.places) {
       const legal = this.marks.has(place.dataset.at);
       place.classList.toggle("legal", legal);
-      dot(place, legal);
       place.classList.toggle("chosen", chosen.includes(place.dataset.at));
       place.classList.remove("hinted");
-      const name = place.querySelector("title")?.textContent ?? place.dataset.at;
-      place.setAttribute("aria-label", legal ? `${name}, possible` : name);
+      place.setAttribute("aria-label", legal ? `${nameOf(place)}, possible` : nameOf(place));
     }
+    this.addDots();
+  }
+
+  // A place that can be played gets a dot in its middle, whatever the game draws there.
+  addDots() {
+    const legal = this.places.filter((place) => this.marks.has(place.dataset.at));
+    const boxes = legal.map((place) => place.getBBox()); // all before the first change: one layout
+    legal.forEach((place, index) => place.append(dot(boxes[index])));
+  }
+
+  choose(id) {
+    this.place(id)?.classList.add("chosen");
+  }
+
+  // What a move would put on a place, before it is played.
+  hold(id, emblem) {
+    this.choose(id);
+    const place = this.place(id);
+    if (!place || !emblem) return;
+    const { x, y, width, height } = place.getBBox();
+    const picture = drawing(emblem);
+    for (const [name, value] of Object.entries({ x, y, width, height, class: "held" })) picture.setAttribute(name, value);
+    place.append(picture);
   }
 
   hint(path) {
@@ -117,34 +146,24 @@ export class Board {
     this.column = null;
     this.stand(legal.at(next % legal.length));
   }
-
-  follow(before, after) {
-    if (before === after || still.matches) return;
-    const svg = this.svg;
-    const [from, to] = [before, after].map((box) => box.split(/[ ,]+/).map(Number));
-    const began = performance.now();
-    const step = (now) => {
-      const t = Math.min(1, (now - began) / GROWING);
-      const eased = t * t * (3 - 2 * t);
-      svg.setAttribute("viewBox", from.map((side, i) => side + (to[i] - side) * eased).join(" "));
-      if (t < 1 && svg.isConnected) requestAnimationFrame(step);
-      else svg.setAttribute("viewBox", after);
-    };
-    step(began);
-  }
 }
 
-// A place that can be played gets a dot in its middle, whatever the game draws there.
-function dot(place, legal) {
-  const old = place.querySelector(":scope > .dot");
-  if (!legal || old) return legal || old?.remove();
-  const { x, y, width, height } = place.getBBox();
+function nameOf(place) {
+  return place.querySelector("title")?.textContent ?? place.dataset.at;
+}
+
+// A place's shapes as text, to tell which places a move has changed.
+function look(place) {
+  return [...place.children].map((shape) => (shape.localName === "title" ? "" : shape.outerHTML)).join("");
+}
+
+function dot({ x, y, width, height }) {
   const round = document.createElementNS("http://www.w3.org/2000/svg", "circle");
   round.setAttribute("class", "dot");
   round.setAttribute("cx", x + width / 2);
   round.setAttribute("cy", y + height / 2);
   round.setAttribute("r", Math.min(width, height) * DOT);
-  place.append(round);
+  return round;
 }
 
 const WAYS = {

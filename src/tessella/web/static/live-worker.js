@@ -19,6 +19,7 @@ function listen() {
   const tables = [...new Set(tabs.values())];
   source = tables.length ? new EventSource(`/tables/${tables.join(",")}/events`) : null;
   if (!source) return;
+  source.onopen = () => tell({ found: true });
   source.onmessage = (event) => tell(JSON.parse(event.data));
   source.onerror = () => {
     tell({ lost: true });

@@ -1,22 +1,42 @@
 // States of a table as the server tells them. Browsers allow few connections to one host, so all tabs share one
 // stream where there are shared workers; elsewhere each tab has its own.
 
-export function follow(table, { onState, onLost }) {
-  if (window.SharedWorker) share(table, onState, onLost);
-  else hear(table, onState, onLost);
-}
+const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
 
-function share(table, onState, onLost) {
-  const worker = new SharedWorker(new URL("./live-worker.js", import.meta.url), "tessella");
-  const join = () => worker.port.postMessage({ join: table });
-  worker.port.onmessage = ({ data }) => (data.lost ? onLost() : data.table === table && onState(data.state));
+// onState is called with a state, onLink with whether the stream stands.
+export function follow(table, { onState, onLink }) {
+  const join = window.SharedWorker ? share(table, onState, onLink) : hear(table, onState, onLink);
   join();
-  window.addEventListener("pagehide", () => worker.port.postMessage({ leave: table }));
+  window.addEventListener("online", join);
   window.addEventListener("pageshow", (event) => event.persisted && join());
+  whenAwake(join);
 }
 
-function hear(table, onState, onLost) {
-  const source = new EventSource(`/tables/${table}/events`);
-  source.onmessage = (event) => onState(JSON.parse(event.data).state);
-  source.onerror = onLost;
+function share(table, onState, onLink) {
+  const worker = new SharedWorker(new URL("./live-worker.js", import.meta.url), "tessella");
+  worker.port.onmessage = ({ data }) => {
+    if (data.table === table) onState(data.state);
+    if (data.lost || data.found) onLink(Boolean(data.found));
+  };
+  window.addEventListener("pagehide", () => worker.port.postMessage({ leave: table }));
+  return () => worker.port.postMessage({ join: table });
+}
+
+function hear(table, onState, onLink) {
+  let source = null;
+  return () => {
+    source?.close();
+    source = new EventSource(`/tables/${table}/events`);
+    source.onopen = () => onLink(true);
+    source.onmessage = (event) => onState(JSON.parse(event.data).state);
+    source.onerror = () => onLink(false);
+  };
+}
+
+function whenAwake(join) {
+  let hidden = 0;
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") hidden = Date.now();
+    else if (Date.now() - hidden > NAP) join();
+  });
 }

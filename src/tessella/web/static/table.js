@@ -1,42 +1,119 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
 
 import { Board } from "./board.js";
+import { allowed, cited, open, prepareDialogs } from "./dialogs.js";
 import { follow } from "./live.js";
-import { showPanel } from "./panel.js";
+import { markMove, showMoves } from "./moves.js";
+import { Players } from "./players.js";
+import { Post } from "./post.js";
+import { Slot } from "./slot.js";
+import { Stepper } from "./stepper.js";
+import { connect, isOn } from "./switches.js";
 
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
+const rules = element("rules-link")?.href;
 
-let state = first.state;
+let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
 let path = []; // the ids clicked so far
-let busy = false;
+let next = state; // what may be clicked next, and which clicks complete a move
+let held = null; // a move that waits to be confirmed, as a path
 let looker = null; // the seat that has lifted the curtain, where hands are secret and people share this screen
+const waiting = { link: false, late: false }; // for the stream, for an answer
 
-const board = new Board(element("board"), { onPlace: click, onCancel: startOver });
+const board = new Board(element("board"), { onPlace: click, onCancel: stepBack });
+const players = new Players(element("players"), {
+  emblems: first.emblems,
+  onRename: (seat, name) => change("rename", { seat, name }),
+});
+const slot = new Slot(element("slot"), () => board.focus());
+const stepper = new Stepper(first.table, { onShow: look, onTrouble: say });
+const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
+
+// What the server tells
 
 function update(fresh) {
-  if (fresh.seq < state.seq) return;
-  if (element("message").textContent.startsWith("The connection")) say("");
-  if (fresh.seq === state.seq && fresh.trouble === state.trouble) return;
   const moved = fresh.seq !== state.seq;
+  if (fresh.seq < state.seq || (!moved && fresh.trouble === state.trouble)) return;
   state = fresh;
-  if (moved) path = [];
-  board.show(state.svg);
+  stepper.setGame(state.series.number, movesOf(state));
+  if (moved) forget();
+  if (stepper.ply === null) board.show(state.svg);
   show();
-  say(state.trouble);
-  const news = covered() ? [element("pass").textContent] : [state.said, state.ending ?? state.status];
-  element("aloud").textContent = news.filter(Boolean).join(" ");
+  showMoves(element("moves"), state, stepper.here);
+  say(news());
+  element("aloud").textContent = covered() ? element("pass").textContent : heard();
+}
+
+const movesOf = ({ moves }) => moves.flatMap((turn) => turn.moves);
+const news = () => state.trouble || state.note; // said in the line of words, which is heard as well
+
+function heard() {
+  return [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ");
+}
+
+function forget() {
+  path = [];
+  held = null;
+  next = { ...state };
+}
+
+// What is shown
+
+function show() {
+  mark();
+  element("board").classList.toggle("open", state.can.act && stepper.ply === null);
+  players.show(state);
+  showStanding();
+  showCurtain();
+  slot.show(stage());
+  for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
+    enable(button, stepper.ply === null && state.can[button.dataset.needs ?? button.dataset.call]);
+  }
+  showSteps();
+}
+
+function mark() {
+  if (stepper.ply !== null) return board.mark([]);
+  board.mark(next.marks, path);
+  if (held) board.hold(held.at(-1), first.emblems[state.turn]);
+}
+
+function showStanding() {
+  const back = stepper.ply !== null;
+  element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
+  element("status").classList.toggle("thinking", state.thinking && !back);
+  element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
+  element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
+  element("text").readOnly = !state.can.act;
+  element("text").placeholder = state.example ? `such as ${state.example}` : "";
+}
+
+function stage() {
+  if (stepper.ply !== null) return "back";
+  if (held) return "confirm";
+  if (state.can.answer) return "answer";
+  if (state.can.next) return "next";
+  if (state.can.rematch) return "again";
+  return state.mine ? "typed" : "watching";
+}
+
+function showSteps() {
+  element("ply").textContent = `${stepper.here} / ${stepper.last}`;
+  for (const button of document.querySelectorAll("[data-step]")) {
+    enable(button, Number(button.dataset.step) < 0 ? stepper.here > 0 : stepper.here < stepper.last);
+  }
+  enable(document.querySelector('[data-do="branch"]'), state.can.branch);
+  element("downloads").hidden = !state.can.branch;
+  for (const link of document.querySelectorAll(".picture-link")) link.search = stepper.ply === null ? "" : `ply=${stepper.ply}`;
+}
+
+function enable(button, can) {
+  button.setAttribute("aria-disabled", String(!can));
 }
 
 function covered() {
   return state.eyes !== null && state.eyes !== looker;
-}
-
-function show() {
-  board.mark(state.marks);
-  element("board").classList.toggle("open", state.can.act);
-  showPanel(state, first.emblems);
-  showCurtain();
 }
 
 function showCurtain() {
@@ -47,91 +124,137 @@ function showCurtain() {
 }
 
 function say(sentence) {
-  element("message").textContent = sentence;
+  element("message").replaceChildren(...cited(sentence, rules));
+}
+
+function wait(change) {
+  Object.assign(waiting, change);
+  element("wait").textContent = waiting.link ? "Reconnecting…" : waiting.late ? "Sending…" : "";
+}
+
+// A position of the past, or null for the game as it stands.
+function look(position) {
+  forget();
+  board.show(position ? position.svg : state.svg);
+  show();
+  markMove(element("moves"), stepper.here);
+  say(position ? position.sentence : news());
+  element("aloud").textContent = `${element("status").textContent}.`;
+  history.replaceState(null, "", position ? `?ply=${stepper.ply}` : location.pathname);
 }
 
 // Moves
 
 function click(id) {
+  if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");
   if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
+  if (held) return id === held.at(-1) ? confirm() : reconsider(id);
   if (id === path.at(-1)) return startOver();
-  return act({ path: [...path, id] });
+  const clicked = [...path, id];
+  return isOn("confirm") && next.ends.includes(id) ? hold(clicked) : act({ path: clicked });
+}
+
+function hold(clicked) {
+  held = clicked;
+  say("");
+  mark();
+  slot.show(stage());
+}
+
+function confirm() {
+  const move = { path: held };
+  held = null;
+  slot.show(stage());
+  return act(move);
+}
+
+// Another place instead of the one that waits.
+function reconsider(id) {
+  held = null;
+  mark();
+  slot.show(stage());
+  if (id !== undefined) click(id);
 }
 
 function startOver() {
-  path = [];
+  forget();
   say("");
-  board.mark(state.marks);
+  mark();
+}
+
+function stepBack() {
+  if (post.failing) post.drop();
+  else if (held) reconsider();
+  else if (stepper.ply !== null) stepper.leave();
+  else startOver();
 }
 
 async function act(move) {
+  const before = next;
+  if (next.marks.includes(move.path?.at(-1))) board.choose(move.path.at(-1));
   const answer = await change("act", move);
-  if (answer?.marks) {
+  if (answer?.marks && next === before) {
     path = move.path ?? [];
+    next = answer;
     say("");
-    board.mark(answer.marks, path);
   }
+  if (!answer?.state) mark();
   if (answer?.refusal) say(answer.refusal);
+  return answer;
+}
+
+// The server's answer; its state or its error are shown.
+async function change(name, body) {
+  const answer = await post.change(name, { seq: state.seq, ...body });
+  if (answer?.state) {
+    update(answer.state);
+    say(news());
+  }
+  if (answer?.error && !(answer.resent && answer.state)) say(answer.error); // what was sent again had arrived before
   return answer;
 }
 
 async function hint() {
   say("Thinking of a hint…");
   const asked = state.seq;
-  const answer = await call("hint");
-  if (!answer?.text || state.seq !== asked) return;
+  const answer = await post.ask("hint", { seq: asked });
+  if (state.seq !== asked) return;
+  if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
   say(`Hint: ${answer.text}.`);
   board.hint(answer.path);
 }
 
-// A new state is shown, an error is said. One change at a time; a hint may take its time meanwhile.
-async function change(name, body) {
-  if (busy) return null;
-  busy = true;
-  const answer = await call(name, body);
-  busy = false;
-  return answer;
+async function branch() {
+  const answer = await post.ask("branch", { ply: stepper.here });
+  if (answer.table) location.assign(`/tables/${answer.table}`);
+  else say(answer.error ?? "The server does not answer; please try again.");
 }
-
-async function call(name, body = {}) {
-  try {
-    const response = await fetch(`/tables/${first.table}/${name}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ seq: state.seq, ...body }),
-    });
-    const answer = await response.json();
-    if (answer.error) say(answer.error);
-    else if (answer.state) {
-      say("");
-      update(answer.state);
-    }
-    return answer.error ? null : answer;
-  } catch {
-    say("The server does not answer; please try again.");
-    return null;
-  }
-}
-
-element("look").addEventListener("click", () => {
-  looker = state.eyes;
-  showCurtain();
-  board.focus();
-});
 
 // Buttons, keys, typed moves
 
-const CALLS = { undo: () => change("undo"), next: () => change("next"), hint };
-const allowed = (button) => button.getAttribute("aria-disabled") !== "true";
+const CALLS = { undo: () => change("undo"), next: () => change("next"), offer: () => change("offer"), hint };
+const DEEDS = {
+  accept: () => change("answer", { accept: true }),
+  decline: () => change("answer", { accept: false }),
+  back: () => stepper.leave(),
+  branch,
+  confirm,
+  reconsider: () => reconsider(),
+  closer: () => board.camera.closer(),
+  farther: () => board.camera.farther(),
+};
+const press = (selector) => document.querySelector(selector).click();
 
-for (const button of document.querySelectorAll("[data-call]")) {
-  button.addEventListener("click", () => allowed(button) && CALLS[button.dataset.call]());
-}
-
-for (const button of document.querySelectorAll("[data-opens]")) {
-  button.addEventListener("click", () => allowed(button) && element(button.dataset.opens).showModal());
-}
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-call], [data-do], [data-step], [data-ply]");
+  if (!button || !allowed(button)) return;
+  const { call, do: deed, step, ply } = button.dataset;
+  if (call) CALLS[call]();
+  if (deed) DEEDS[deed]();
+  if (step) stepper.by(Number(step));
+  if (ply) stepper.go(Number(ply));
+});
 
 element("resigning").addEventListener("close", ({ target }) => {
   if (target.returnValue === "yes") change("resign");
@@ -143,27 +266,30 @@ element("typed").addEventListener("submit", async (event) => {
   const input = element("text");
   if (!input.value.trim()) return;
   const answer = await act({ text: input.value });
-  if (answer?.state) input.value = "";
+  if (answer?.state && !answer.error) input.value = "";
 });
 
-element("rules-link")?.addEventListener("click", async (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const text = element("reading-text");
-  if (!text.childElementCount) {
-    const page = await (await fetch(event.target.href)).text();
-    text.append(...new DOMParser().parseFromString(page, "text/html").getElementById("rules").children);
-  }
-  element("reading").showModal();
+element("look").addEventListener("click", () => {
+  looker = state.eyes;
+  showCurtain();
+  board.focus();
 });
 
 const KEYS = {
-  "?": () => element("keys").showModal(),
-  u: () => document.querySelector('[data-call="undo"]').click(),
-  h: () => document.querySelector('[data-call="hint"]').click(),
+  "?": () => open("keys"),
+  u: () => press('[data-call="undo"]'),
+  h: () => press('[data-call="hint"]'),
   n: () => board.jump(1),
   p: () => board.jump(-1),
-  Escape: startOver,
+  ",": () => stepper.by(-1),
+  ".": () => stepper.by(1),
+  Home: () => stepper.go(0),
+  End: () => stepper.leave(),
+  "+": () => board.camera.closer(),
+  "=": () => board.camera.closer(),
+  "-": () => board.camera.farther(),
+  0: () => board.camera.all(),
+  Escape: stepBack,
 };
 
 document.addEventListener("keydown", (event) => {
@@ -175,5 +301,31 @@ document.addEventListener("keydown", (event) => {
   action();
 });
 
+// To begin with
+
+function linkedPly() {
+  const ply = new URLSearchParams(location.search).get("ply");
+  if (ply !== null) stepper.go(Number(ply));
+}
+
+function sendAgain() {
+  const { unsent } = post;
+  if (unsent?.body.seq === state.seq) change(unsent.name, unsent.body);
+  else post.keep(null);
+}
+
+prepareDialogs();
+connect(document.querySelectorAll("[data-switch]"), () => reconsider());
+stepper.setGame(state.series.number, movesOf(state));
 show();
-follow(first.table, { onState: update, onLost: () => say("The connection is lost; trying again…") });
+showMoves(element("moves"), state, stepper.here);
+say(news());
+linkedPly();
+sendAgain();
+follow(first.table, {
+  onState: update,
+  onLink: (stands) => {
+    wait({ link: !stands });
+    if (stands) post.wake();
+  },
+});

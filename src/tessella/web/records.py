@@ -1,0 +1,134 @@
+"""Games taken away and brought along: records and pictures to download, records to open as a table."""
+
+from collections.abc import Callable
+
+from anyio import to_thread
+from fastapi import APIRouter, Request
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+
+from ..core.position import Position
+from ..record import Record, RecordError, json_of, parse, text_of
+from ..table.branch import events_of, nothing_is_hidden
+from ..table.draws import AGREED, known_to
+from ..table.events import LONGEST_NAME, Event, Player, Refused, opened
+from .browser import digest, new_secret, remember, secret_of
+from .live import LiveTable
+from .templating import render
+
+router = APIRouter()
+
+
+@router.get("/tables/{table_id}/record.{form}")
+async def download_record(request: Request, table_id: str, form: str) -> Response:
+    """The game on the table as a record; form is txt or json."""
+    if form not in RECORDS:
+        raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
+    live = await open_table(request, table_id)
+    kind, write = RECORDS[form]
+    return attached(live, form, kind, await to_thread.run_sync(write, record_of(live)))
+
+
+@router.get("/tables/{table_id}/picture.{form}")
+async def download_picture(request: Request, table_id: str, form: str, ply: int | None = None) -> Response:
+    """The board, now or as it stood after a ply; form is svg or png."""
+    if form not in PICTURES:
+        raise HTTPException(404, f"Pictures are drawn as {' or '.join(PICTURES)}, not as {form}.")
+    live = await open_table(request, table_id)
+    position = (live.table if ply is None else live.table.at(ply)).position
+    kind, draw = PICTURES[form]
+    return attached(live, form, kind, await to_thread.run_sync(draw, position))
+
+
+@router.get("/records")
+def show_upload() -> Response:
+    """Where a record is typed in or chosen."""
+    return render("upload.html", sentence="", text="")
+
+
+@router.post("/records")
+async def upload(request: Request) -> Response:
+    """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
+    text = await text_in(request)
+    try:
+        log = log_of(await to_thread.run_sync(parse, text))
+    except (RecordError, Refused) as error:
+        readable = text.encode("utf-8", "replace").decode()
+        return render("upload.html", 422, sentence=str(error), text=readable)
+    secret = secret_of(request) or new_secret()
+    response = RedirectResponse(f"/tables/{await request.app.state.hall.open(digest(secret), *log)}", 303)
+    remember(response, secret)
+    return response
+
+
+async def text_in(request: Request) -> str:
+    """The file of the form, or what was typed; bytes that are no UTF-8 stay in it, for the reader to point at."""
+    async with request.form() as form:
+        file, typed = form.get("file"), form.get("text", "")
+        sent = await file.read() if isinstance(file, UploadFile) else b""
+    return sent.decode("utf-8", "surrogateescape") if sent else str(typed)
+
+
+def log_of(record: Record) -> list[Event]:
+    """The log of a table on which a record's main line was played, by people; raises Refused."""
+    position = record.position()
+    names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
+    players = [Player(name or f"Player {number}") for number, name in enumerate(names, 1)]
+    log = [opened(record.game.name, record.options, players), *events_of(position)]
+    return log + agreement(position) if record.headers.get("Ending") == AGREED else log
+
+
+def agreement(position: Position) -> list[Event]:
+    """The events by which a game that is not decided ends in a draw."""
+    if position.mover < 0 or not known_to(position):
+        return []
+    return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]
+
+
+def record_of(live: LiveTable) -> Record:
+    """The game on a table, with who plays it and the day on which the table was opened."""
+    table = live.table
+    headers = {"Date": f"{live.opened_at:%Y-%m-%d}"}
+    headers |= {table.side(seat): in_words(table.player_at(seat)) for seat in range(table.position.seats)}
+    if table.ending:
+        headers["Ending"] = table.ending
+    return Record.of(table.position, headers)
+
+
+def in_words(player: Player) -> str:
+    """A player's name, with the level of an engine."""
+    return f"{player.name} ({player.level})" if player.level else player.name
+
+
+async def open_table(request: Request, table_id: str) -> LiveTable:
+    """A table of which everything may be told; raises UnknownTable or Refused."""
+    live: LiveTable = await request.app.state.hall.find(table_id)
+    if not nothing_is_hidden(live.table):
+        raise Refused("A game with hidden hands can be downloaded once it is over.")
+    return live
+
+
+def attached(live: LiveTable, form: str, kind: str, content: str | bytes) -> Response:
+    """A file that the browser saves."""
+    name = f"{live.table.position.game.name}-{live.id[:6]}.{form}"
+    return Response(
+        content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+def png_of(position: Position) -> bytes:
+    """The board as PNG."""
+    from ..record.pictures import png  # noqa: PLC0415 - a server starts quicker without the renderer
+
+    return png(position.svg())
+
+
+RECORDS: dict[str, tuple[str, Callable[[Record], str]]] = {
+    "txt": ("text/plain", text_of),
+    "json": ("application/json", json_of),
+}
+PICTURES: dict[str, tuple[str, Callable[[Position], str | bytes]]] = {
+    "svg": ("image/svg+xml", Position.svg),
+    "png": ("image/png", png_of),
+}

@@ -1,0 +1,52 @@
+// Dialogs, and the rules at hand: a clause that a sentence names leads to it.
+
+const element = (id) => document.getElementById(id);
+const CLAUSE = /\(([A-Z]\d+)\)/;
+
+export const allowed = (button) => button.getAttribute("aria-disabled") !== "true";
+
+export function prepareDialogs() {
+  for (const button of document.querySelectorAll("[data-opens]")) {
+    button.addEventListener("click", () => allowed(button) && open(button.dataset.opens));
+  }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("#rules-link, a.clause");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    read(link.href);
+  });
+}
+
+// One dialog at a time.
+export function open(id) {
+  document.querySelector("dialog[open]")?.close();
+  element(id).showModal();
+}
+
+async function read(address) {
+  const text = element("reading-text");
+  try {
+    if (!text.childElementCount) text.append(...(await rules(address)));
+  } catch {
+    return window.open(address);
+  }
+  open("reading");
+  text.querySelector(new URL(address).hash || "h1")?.scrollIntoView();
+}
+
+async function rules(address) {
+  const page = await (await fetch(address)).text();
+  return new DOMParser().parseFromString(page, "text/html").getElementById("rules").children;
+}
+
+// A sentence whose clauses are links to the rules at this address, where there are any.
+export function cited(sentence, address) {
+  return sentence.split(CLAUSE).flatMap((part, index) => (index % 2 ? ["(", clause(part, address), ")"] : [part]));
+}
+
+function clause(name, address) {
+  if (!address) return name;
+  const link = document.createElement("a");
+  Object.assign(link, { className: "clause", href: `${address}#${name}`, textContent: name });
+  return link;
+}

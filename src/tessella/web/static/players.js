@@ -1,0 +1,67 @@
+// The players: sides, names, points, whose turn it is; a person's name is changed where it stands.
+
+import { made, sign } from "./made.js";
+
+export class Players {
+  constructor(home, { emblems, onRename }) {
+    Object.assign(this, { home, emblems, onRename });
+    this.editing = false;
+    home.addEventListener("click", ({ target }) => {
+      const name = target.closest("button[data-seat]");
+      if (name) this.edit(name);
+    });
+  }
+
+  show(state) {
+    this.state = state;
+    if (this.editing) return; // a name that is being written must not vanish
+    this.home.replaceChildren(...state.players.map((player, seat) => this.row(player, seat)));
+  }
+
+  row(player, seat) {
+    const acts = this.state.turn === seat;
+    const row = made("div", acts ? "player acts" : "player", made("span", "turn", acts ? "▸" : ""));
+    if (this.emblems[seat]) row.append(sign(this.emblems[seat]));
+    row.append(made("span", "side", player.side), this.name(player, seat));
+    if (this.state.series.games > 1) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
+    if (acts) row.append(made("span", "unseen", ", to play"));
+    return row;
+  }
+
+  name({ name, level, person }, seat) {
+    if (!person || !this.state.can.rename) {
+      return made("span", "name quiet", level ? `${name}, ${level.toLowerCase()}` : name);
+    }
+    const button = made("button", "name quiet", name);
+    button.type = "button";
+    button.dataset.seat = seat;
+    button.title = "Change the name";
+    return button;
+  }
+
+  edit(button) {
+    const seat = Number(button.dataset.seat);
+    const input = made("input", "name");
+    Object.assign(input, { value: button.textContent, autocomplete: "off" });
+    input.setAttribute("aria-label", `Name of ${this.state.players[seat].side}`);
+    this.editing = true;
+    button.replaceWith(input);
+    input.select();
+    input.addEventListener("blur", () => this.done(seat, input, true));
+    input.addEventListener("keydown", (event) => {
+      if (event.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+      event.preventDefault(); // the key must not press the button that comes back
+      this.done(seat, input, event.key === "Enter");
+    });
+  }
+
+  done(seat, input, keep) {
+    if (!this.editing) return;
+    this.editing = false;
+    const name = input.value.trim();
+    const hadFocus = document.activeElement === input;
+    this.show(this.state);
+    if (hadFocus) this.home.querySelector(`[data-seat="${seat}"]`)?.focus();
+    if (keep && name && name !== this.state.players[seat].name) this.onRename(seat, name);
+  }
+}

@@ -1,0 +1,83 @@
+// Changes go to the server one at a time, each with the seq of the log that it is meant for. One that is not answered
+// is sent again until it is, even after a reload; its seq sees to it that it counts once.
+
+const LATE = 300; // milliseconds after which waiting is shown
+const FIRST_PAUSE = 500; // milliseconds between two tries, twice as many each time
+const LONGEST_PAUSE = 8000;
+const UNANSWERED = "The server does not answer; what you did is kept and sent again (Esc drops it).";
+
+export class Post {
+  constructor(table, { onLate, onUnanswered }) {
+    Object.assign(this, { onLate, onUnanswered });
+    this.address = `/tables/${table}`;
+    this.key = `tessella.unsent.${table}`;
+    this.sending = false; // until an answer comes
+    this.failing = false; // since a try has failed
+    this.dropped = false;
+    this.wake = () => {};
+  }
+
+  // The answer to a change, {resent} if it took more than one try; null if another change is on its way, or if this
+  // one was dropped.
+  async change(name, body) {
+    if (this.sending) return null;
+    this.sending = true;
+    this.dropped = false;
+    this.keep({ name, body });
+    const late = setTimeout(() => this.onLate(true), LATE);
+    const answer = await this.insist(name, body);
+    clearTimeout(late);
+    this.onLate(false);
+    this.keep(null);
+    this.sending = this.failing = false;
+    return answer;
+  }
+
+  async insist(name, body) {
+    for (let pause = FIRST_PAUSE; !this.dropped; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+      const answer = await this.ask(name, body);
+      if (!answer.lost) return { ...answer, resent: this.failing };
+      this.failing = true;
+      this.onUnanswered(answer.error ?? UNANSWERED);
+      await this.rest(answer.patience ?? pause);
+    }
+    return null;
+  }
+
+  // One question; {lost} if it may be asked again, after so many milliseconds of patience if the server says so.
+  async ask(name, body) {
+    try {
+      const response = await fetch(`${this.address}/${name}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        body: JSON.stringify(body),
+      });
+      const seconds = Number(response.headers.get("Retry-After"));
+      return { ...(await response.json()), ...(seconds && { lost: true, patience: 1000 * seconds }) };
+    } catch {
+      return { lost: true };
+    }
+  }
+
+  rest(pause) {
+    return new Promise((resolve) => {
+      this.wake = resolve;
+      setTimeout(resolve, pause);
+    });
+  }
+
+  drop() {
+    this.dropped = true;
+    this.wake();
+  }
+
+  // The change that the page was left with: {name, body}, or null.
+  get unsent() {
+    return JSON.parse(sessionStorage.getItem(this.key));
+  }
+
+  keep(change) {
+    if (change) sessionStorage.setItem(this.key, JSON.stringify(change));
+    else sessionStorage.removeItem(this.key);
+  }
+}

@@ -1,0 +1,123 @@
+// The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
+
+import { Board } from "./board.js";
+
+const element = (id) => document.getElementById(id);
+const home = element("sandbox");
+const options = [...home.querySelectorAll(".options input, .options select")];
+const board = new Board(element("board"), { onPlace: click, onCancel: startMoveOver });
+
+let position = { moves: [], marks: [] };
+let path = []; // the ids clicked so far
+let asked = 0; // questions so far: only the answer to the last one is shown
+
+// The position after these moves, with one more that is clicked or typed; null if there is no such position.
+async function ask(moves, more = {}) {
+  const question = ++asked;
+  try {
+    const response = await fetch(`/games/${home.dataset.game}/sandbox`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Accept: "application/json" },
+      body: JSON.stringify({ options: agreed(), moves, ...more }),
+    });
+    const answer = await response.json();
+    if (question !== asked) return null;
+    if (!answer.error) return answer;
+    say(answer.error);
+  } catch {
+    say("The server does not answer; please try again.");
+  }
+  return null;
+}
+
+async function play(moves, more) {
+  const answer = await ask(moves, more);
+  if (answer) show(answer, answer.refusal ? path : (more?.path ?? []));
+  return answer;
+}
+
+function agreed() {
+  return Object.fromEntries(options.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : one.value]));
+}
+
+function show(answer, clicked) {
+  const moved = answer.moves.join(" ") !== position.moves.join(" ") || !position.svg;
+  position = answer;
+  path = moved ? [] : clicked;
+  if (moved) board.show(answer.svg);
+  if (!answer.refusal) board.mark(answer.marks, path);
+  say(answer.refusal || answer.ending || "");
+  element("status").textContent = answer.ending ? "The game is over" : answer.status;
+  element("board").classList.toggle("open", !answer.ending);
+  element("text").placeholder = answer.example ? `such as ${answer.example}` : "";
+  element("moves").value = answer.moves.join(" ");
+}
+
+function say(sentence) {
+  element("message").textContent = sentence;
+}
+
+function click(id) {
+  if (id === path.at(-1)) return startMoveOver();
+  return play(position.moves, { path: [...path, id] });
+}
+
+function startMoveOver() {
+  return play(position.moves);
+}
+
+// One move back, and what chance has done since.
+async function undo() {
+  const { moves } = position;
+  for (let kept = moves.length - 1; kept >= 0; kept--) {
+    const answer = await ask(moves.slice(0, kept));
+    if (!answer) return;
+    if (answer.moves.length < moves.length) return show(answer, []);
+  }
+}
+
+element("undo").addEventListener("click", undo);
+element("over").addEventListener("click", () => play([]));
+for (const option of options) option.addEventListener("change", () => play([]));
+
+element("typed").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const input = element("text");
+  if (!input.value.trim()) return;
+  const answer = await play(position.moves, { text: input.value });
+  if (answer && !answer.refusal) input.value = "";
+});
+
+element("setting").addEventListener("submit", (event) => {
+  event.preventDefault();
+  play(element("moves").value.split(/\s+/).filter(Boolean));
+});
+
+// The pictures among the rules can be played on; their clauses can be linked to.
+
+function setUp({ moves, options: wanted }) {
+  const choices = JSON.parse(wanted);
+  for (const option of options) {
+    const choice = choices[option.name];
+    if (option.type === "checkbox") option.checked = choice === undefined ? option.defaultChecked : choice === "yes";
+    else option.value = choice ?? option.querySelector("[selected]").value;
+  }
+  play(moves.split(/\s+/).filter(Boolean));
+  home.scrollIntoView({ block: "nearest" });
+}
+
+for (const figure of document.querySelectorAll("#rules figure[data-moves]")) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", textContent: "Try it" });
+  button.addEventListener("click", () => setUp(figure.dataset));
+  figure.append(button);
+}
+
+for (const heading of document.querySelectorAll("#rules :is(h2, h3)[id]")) {
+  const link = document.createElement("a");
+  Object.assign(link, { className: "anchor", href: `#${heading.id}`, textContent: "#" });
+  link.setAttribute("aria-label", `Link to ${heading.id}`);
+  heading.append(" ", link);
+}
+
+play([]);

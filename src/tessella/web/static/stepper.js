@@ -1,0 +1,71 @@
+// Going through a game: which of its positions is seen. null is the game itself, as it stands.
+
+export class Stepper {
+  constructor(table, { onShow, onTrouble }) {
+    Object.assign(this, { table, onShow, onTrouble });
+    this.ply = null;
+    this.wanted = null;
+    this.seen = new Map(); // a position of the past, by the moves that led to it
+    this.setGame(1, []);
+  }
+
+  // The game's number in the series and its moves, as texts.
+  setGame(number, moves) {
+    Object.assign(this, { number, moves });
+    if (this.ply !== null && this.ply > this.last) this.leave();
+  }
+
+  get last() {
+    return this.moves.length;
+  }
+
+  get here() {
+    return this.ply ?? this.last;
+  }
+
+  by(step) {
+    return this.go((this.wanted ?? this.last) + step);
+  }
+
+  // Shows the position after so many moves; the last one is the game itself.
+  async go(ply) {
+    this.wanted = Math.min(Math.max(ply, 0), this.last);
+    if (this.wanted === this.last) return this.leave();
+    const asked = this.wanted;
+    const position = await this.position(asked);
+    if (this.wanted !== asked) return;
+    if (position.error) return this.refuse(position.error);
+    this.ply = asked;
+    this.onShow(position);
+    for (const near of [asked - 1, asked + 1]) if (near >= 0 && near < this.last) this.position(near);
+  }
+
+  refuse(sentence) {
+    this.wanted = this.ply;
+    this.onTrouble(sentence);
+  }
+
+  leave() {
+    const was = this.ply;
+    this.ply = this.wanted = null;
+    if (was !== null) this.onShow(null);
+  }
+
+  // {svg, move, sentence}, or {error}; asked for once.
+  position(ply) {
+    const key = `${this.number}: ${this.moves.slice(0, ply).join(" ")}`;
+    if (!this.seen.has(key)) this.seen.set(key, this.fetch(ply, key));
+    return this.seen.get(key);
+  }
+
+  async fetch(ply, key) {
+    try {
+      const response = await fetch(`/tables/${this.table}/plies/${ply}`, { headers: { Accept: "application/json" } });
+      if (!response.ok) this.seen.delete(key);
+      return await response.json();
+    } catch {
+      this.seen.delete(key);
+      return { error: "The server does not answer; please try again." };
+    }
+  }
+}

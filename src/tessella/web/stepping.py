@@ -1,0 +1,80 @@
+"""The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
+
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict
+from starlette.responses import JSONResponse, Response
+
+from ..core.game import Choice, Game
+from ..core.mover import WATCHER
+from ..core.position import Position
+from ..table.branch import branch
+from ..table.story import last_move, outlook
+from .browser import digest, new_secret, owner_of, remember, secret_of
+from .live import LiveTable
+
+KEPT = 512
+"""Drawn positions, of all tables."""
+
+router = APIRouter(prefix="/tables")
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A position drawn; the move that led to it as text, empty at the start; and both in words."""
+
+    svg: str
+    move: str
+    sentence: str
+
+
+@lru_cache(KEPT)
+def frame(
+    game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int | None
+) -> Frame:
+    """What a seat, or WATCHER, sees after these actions; None sees all."""
+    position = Position.first(game, dict(options)).replay(actions)
+    view = position if seat is None else position.view(seat)
+    move = view.history[-1].text if actions else ""
+    return Frame(view.svg(), move, " ".join(filter(None, (last_move(view), outlook(view)))))
+
+
+def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
+    """What a browser may see of the game on a table after so many moves; raises NoSuchPly."""
+    table = live.table
+    position, eyes = table.at(ply).position, table.eyes if owner == live.owner else WATCHER
+    hidden = position.game.kernel.hidden and not table.over
+    actions = tuple(move.action for move in position.history)
+    return frame(position.game, tuple(position.options.items()), actions, eyes if hidden else None)
+
+
+@router.get("/{table_id}/plies/{ply}")
+async def show_ply(request: Request, table_id: str, ply: int) -> Response:
+    """The position after so many moves. Browsers may keep it, but ask each time: moves can be taken back."""
+    live: LiveTable = await request.app.state.hall.find(table_id)
+    response = JSONResponse(asdict(frame_at(live, ply, owner_of(request))))
+    headers = {"ETag": f'"{sha256(response.body).hexdigest()[:24]}"', "Cache-Control": "private, no-cache"}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    response.headers.update(headers)
+    return response
+
+
+class Branch(BaseModel):
+    """The moves to start with."""
+
+    model_config = ConfigDict(extra="forbid")
+    ply: int
+
+
+@router.post("/{table_id}/branch", status_code=201)
+async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> dict[str, Any]:
+    """A new table with the same players, owned by this browser, that begins with the first moves of this one."""
+    live: LiveTable = await request.app.state.hall.find(table_id)
+    secret = secret_of(request) or new_secret()
+    remember(response, secret)
+    return {"table": await request.app.state.hall.open(digest(secret), *branch(live.table, call.ply))}

@@ -1,0 +1,98 @@
+"""Milliseconds from a click to the painted board, and the bytes of a first visit, in Chromium.
+
+python tests/browser/measure.py [GAME]      (people on one screen, so that no engine is at work)
+"""
+
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+
+from playwright.sync_api import sync_playwright
+from rich.console import Console
+
+from tessella import new
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from web.process import RunningServer
+
+GAMES = 5
+"""Random games that are timed, after one that warms up."""
+SETTLED = 500
+"""Milliseconds after which a page has asked for all that it needs."""
+MARKS = """() => {
+  const board = document.getElementById("board");
+  board.addEventListener("click", () => performance.mark("click"), { capture: true });
+  new MutationObserver((changes) => {
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some(({ localName }) => localName === "svg"))) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => performance.measure("painted", "click");
+      port2.postMessage(null);
+    });
+  }).observe(board, { childList: true });
+}"""
+"""A task that is posted in the frame after the change runs once that frame is painted."""
+
+
+def open_table(page, game):
+    page.goto(f"/games/{game}")
+    page.locator('[name="seat.1"]').select_option("person")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+    page.wait_for_timeout(SETTLED)
+
+
+def time_game(page, game, seed):
+    """The milliseconds of every move of a random game."""
+    open_table(page, game)
+    page.evaluate(MARKS)
+    position, random = new(game), Random(seed)
+    while not position.over:
+        action = random.choice(position.actions)
+        for place in position.game.board.paths(position, action):
+            page.locator(f'#board [data-at="{place}"]').click()
+        position = position.play(action)
+        page.wait_for_function(
+            "count => performance.getEntriesByName('painted').length >= count", arg=position.ply
+        )
+    return page.evaluate("() => performance.getEntriesByName('painted').map(({ duration }) => duration)")
+
+
+def report_times(page, game):
+    times = [took for seed in range(GAMES + 1) for took in time_game(page, game, seed) if seed > 0]
+    percent = quantiles(times, n=100)
+    yield f"click to painted board: p50 {percent[49]:.0f} ms, p95 {percent[94]:.0f} ms ({len(times)} moves)"
+
+
+def report_bytes(page, game):
+    """On the wire, headers included; each page after those before it."""
+    sizes = []
+    network = page.context.new_cdp_session(page)
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda loaded: sizes.append(loaded["encodedDataLength"]))
+    for address in ("/", f"/games/{game}", f"/games/{game}/rules"):
+        page.goto(address)
+        page.wait_for_timeout(SETTLED)
+        yield f"up to {address}: {sum(sizes) / 1000:.1f} kB"
+    open_table(page, game)
+    yield f"up to the table: {sum(sizes) / 1000:.1f} kB"
+
+
+def main(game="andantino"):
+    path, console = shutil.which("chromium"), Console(highlight=False)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        RunningServer(Path(folder) / "measure.db") as server,
+        sync_playwright() as playwright,
+        playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if path else []) as browser,
+    ):
+        for report in (report_bytes, report_times):  # each in a browser that was never here
+            for line in report(browser.new_page(base_url=server.address), game):
+                console.print(line)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

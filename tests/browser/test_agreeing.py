@@ -1,0 +1,83 @@
+"""What players agree on besides moves: draws, and their names."""
+
+
+def test_a_draw_is_offered_and_accepted(sit):
+    table = sit()
+    assert table.page.get_by_role("button", name="Offer a draw").get_attribute("aria-disabled") == "true"
+    table.click("b2")
+    table.click("a1")
+    before = table.boxes()
+    table.page.get_by_role("button", name="Offer a draw").click()
+    table.message("offers a draw")
+    assert table.boxes() == before
+    table.button("Accept the draw").click()
+    table.status("A draw")
+    assert table.page.locator("#ending").inner_text() != ""
+    assert table.boxes() == before
+    table.button("Play again").wait_for()
+
+
+def test_a_draw_is_declined_and_the_game_goes_on(sit):
+    table = sit()
+    table.click("b2")
+    table.click("a1")
+    table.page.get_by_role("button", name="Offer a draw").click()
+    table.button("Decline").click()
+    table.message("declines")
+    table.click("c3")
+
+
+def test_the_engine_answers_an_offer(sit):
+    table = sit("andantino", opponent="easy")
+    for plies in (2, 4):
+        table.status("your turn")
+        table.page.locator("#board .legal").first.click()
+        table.wait_for(plies)
+    table.page.get_by_role("button", name="Offer a draw").click()
+    table.page.locator("#message, #status", has_text="draw").first.wait_for()
+    table.page.locator("#status", has_text="considers").wait_for(state="hidden")
+
+
+def test_a_name_is_changed_where_it_stands(sit):
+    table = sit()
+    table.click("b2")
+    name = table.page.get_by_role("button", name="Player 1", exact=True)
+    name.focus()
+    table.press("Enter")
+    field = table.page.get_by_label("Name of Cross")
+    field.fill("Ada")
+    field.press("Enter")
+    table.page.get_by_role("button", name="Ada", exact=True).wait_for()
+    assert table.page.locator(".player").first.inner_text().split() == ["Cross", "Ada"]
+    table.page.reload()
+    table.page.get_by_role("button", name="Ada", exact=True).wait_for()
+    assert table.moves == ["b2"]
+
+
+def test_escape_leaves_the_name_alone(sit):
+    table = sit()
+    table.page.get_by_role("button", name="Player 2", exact=True).click()
+    field = table.page.get_by_label("Name of Nought")
+    field.fill("Bob")
+    field.press("Escape")
+    table.page.get_by_role("button", name="Player 2", exact=True).wait_for()
+
+
+def test_a_name_being_written_survives_a_move_elsewhere(sit):
+    table = sit()
+    tab = table.page.context.new_page()
+    tab.goto(table.page.url)
+    table.page.get_by_role("button", name="Player 2", exact=True).click()
+    field = table.page.get_by_label("Name of Nought")
+    field.fill("Bo")
+    tab.locator('#board [data-at="b2"]').click()
+    table.wait_for(1)
+    field.press_sequentially("b")
+    field.press("Enter")
+    table.page.get_by_role("button", name="Bob", exact=True).wait_for()
+
+
+def test_the_engine_keeps_its_name(sit):
+    table = sit(opponent="easy")
+    assert table.page.get_by_role("button", name="You", exact=True).count() == 1
+    assert table.page.locator("#players button").count() == 1

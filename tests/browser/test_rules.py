@@ -1,0 +1,106 @@
+"""The page of rules: clauses to link to, and the sandbox."""
+
+import pytest
+
+
+@pytest.fixture
+def rules(page):
+    page.goto("/games/andantino/rules")
+    page.locator("#status", has_text="White to play").wait_for()
+    return page
+
+
+def place(page, name):
+    return page.locator(f'#board [data-at="{name}"]')
+
+
+def moves(page, *expected):
+    page.wait_for_function("text => document.getElementById('moves').value === text", arg=" ".join(expected))
+
+
+def test_a_link_to_a_clause_leads_there(page):
+    page.goto("/games/andantino/rules#A3")
+    assert page.locator("h2:target").inner_text().startswith("A3 ")
+    assert page.locator("h2:target").is_visible()
+
+
+def test_clauses_offer_their_links(rules):
+    rules.get_by_role("link", name="Link to A2").click()
+    assert rules.url.endswith("#A2")
+
+
+def test_the_sandbox_plays_for_both_sides_and_takes_back(rules):
+    assert rules.locator("#board .legal").count() == 2
+    place(rules, "0,1").click()
+    rules.locator("#status", has_text="Red to play").wait_for()
+    place(rules, "1,1").click()
+    moves(rules, "0,1", "1,1")
+    rules.get_by_role("button", name="Undo").click()
+    moves(rules, "0,1")
+    rules.get_by_role("button", name="Start over").click()
+    moves(rules)
+
+
+def test_the_sandbox_says_why_not(rules):
+    place(rules, "0,0").click()
+    rules.locator("#message", has_text="A0").wait_for()
+    field = rules.get_by_label("Move", exact=True)
+    field.fill("9,9")
+    field.press("Enter")
+    rules.locator("#message", has_text="9,9").wait_for()
+    assert field.input_value() == "9,9"
+    field.fill("0,1")
+    field.press("Enter")
+    moves(rules, "0,1")
+    assert rules.locator("#message").inner_text() == ""
+
+
+def test_an_option_changes_what_is_legal(rules):
+    place(rules, "0,1").click()
+    moves(rules, "0,1")
+    usual = rules.locator("#board .legal").count()
+    rules.get_by_label("Second-player exception").check()
+    moves(rules)
+    place(rules, "0,1").click()
+    moves(rules, "0,1")
+    assert rules.locator("#board .legal").count() > usual
+
+
+def test_moves_are_set_up_from_text(rules, new_page):
+    line = "1,-1 0,1 -1,1 2,-1 2,-2 3,-2 3,-3"
+    rules.get_by_label("Moves so far").fill(line)
+    rules.get_by_role("button", name="Set these moves up").click()
+    rules.locator("#status", has_text="The game is over").wait_for()
+    assert "A1" in rules.locator("#message").inner_text()
+    rules.get_by_label("Moves so far").fill("1,-1 9,9")
+    rules.get_by_role("button", name="Set these moves up").click()
+    rules.locator("#message", has_text="Move 2").wait_for()
+    assert rules.get_by_label("Moves so far").input_value() == "1,-1 9,9"
+    assert all("422" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+
+
+def test_the_pictures_can_be_played_on(rules):
+    rules.locator("figure", has_text="Red has used the exception").get_by_role(
+        "button", name="Try it"
+    ).click()
+    moves(rules, "0,1", "2,0*")
+    assert rules.get_by_label("Second-player exception").is_checked()
+    rules.locator("figure").first.get_by_role("button", name="Try it").click()
+    moves(rules)
+    assert not rules.get_by_label("Second-player exception").is_checked()
+
+
+def test_the_sandbox_goes_by_keyboard(rules):
+    place(rules, "0,1").focus()
+    rules.keyboard.press("Enter")
+    moves(rules, "0,1")
+
+
+def test_clauses_at_a_table_lead_to_the_rules_at_hand(sit):
+    table = sit("andantino")
+    table.place("0,0").click()
+    table.page.get_by_role("link", name="A0").click()
+    heading = table.page.get_by_role("dialog").get_by_role("heading", name="A0")
+    heading.wait_for()
+    assert heading.is_visible()

@@ -1,0 +1,146 @@
+"""Going through a game: buttons, keys, the list of moves, links; and playing on from the past."""
+
+import pytest
+
+from web.process import RunningServer
+
+from .conftest import TablePage
+
+CELLS = ("b2", "a1", "c3", "c1")
+
+
+@pytest.fixture
+def table(sit):
+    table = sit()
+    for cell in CELLS:
+        table.click(cell)
+    return table
+
+
+def seen(table):
+    """The cells with a mark, as the board shows them."""
+    names = table.page.locator("#board [data-at]").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    return {name.split(":")[0] for name in names if "Cross" in name or "Nought" in name}
+
+
+def at(table, ply):
+    table.page.locator("#ply", has_text=f"{ply} / ").wait_for()
+    assert seen(table) == set(CELLS[:ply])
+
+
+def test_buttons_step_and_the_page_says_where_it_is(table):
+    table.button("Previous move").click()
+    at(table, 3)
+    table.status("After move 3 of 4")
+    table.message("Cross: c3.")
+    table.button("First position").click()
+    at(table, 0)
+    table.button("Next move").click()
+    at(table, 1)
+    table.button("Last move").click()
+    at(table, 4)
+    table.status("Cross to play")
+
+
+def test_keys_step(table):
+    table.press(",", ",")
+    at(table, 2)
+    table.press("Home")
+    at(table, 0)
+    table.press(".")
+    at(table, 1)
+    table.press("End")
+    at(table, 4)
+    table.press(",")
+    at(table, 3)
+    table.press("Escape")
+    at(table, 4)
+
+
+def test_a_click_on_a_move_shows_the_position_after_it(table):
+    table.page.get_by_role("button", name="a1", exact=True).click()
+    at(table, 2)
+    assert table.page.locator("[aria-current]").inner_text() == "a1"
+    table.button("Back to the game").click()
+    at(table, 4)
+
+
+def test_the_past_cannot_be_played_on_and_stepping_is_said_aloud(table):
+    table.press(",")
+    at(table, 3)
+    assert table.page.locator("#board .legal").count() == 0
+    assert table.page.locator("#aloud").inner_text() == "After move 3 of 4."
+    table.place("a3").click()
+    table.message("This is the past; go back to the game to play.")
+    assert table.button("Undo").get_attribute("aria-disabled") == "true"
+    assert table.plies == 4
+
+
+def test_the_address_is_a_link_to_the_ply(table, new_page):
+    table.press(",", ",")
+    at(table, 2)
+    assert table.page.url.endswith("?ply=2")
+    other = new_page()
+    other.goto(table.page.url)
+    other.locator("#ply", has_text="2 / 4").wait_for()
+    other.get_by_role("button", name="c3: empty", exact=True).wait_for()
+    table.press("End")
+    at(table, 4)
+    assert "?" not in table.page.url
+
+
+def test_nothing_moves_while_stepping(table):
+    before = table.boxes()
+    table.press(",")
+    at(table, 3)
+    assert table.boxes() == before
+
+
+def test_the_game_goes_on_behind_a_stepping_page(table):
+    tab = table.page.context.new_page()
+    tab.goto(table.page.url)
+    table.press(",", ",")
+    at(table, 2)
+    tab.locator('#board [data-at="a3"]').click()
+    table.page.locator("#ply", has_text="2 / 5").wait_for()
+    assert seen(table) == set(CELLS[:2])
+    table.press("End")
+    table.page.get_by_role("button", name="a3: Cross", exact=True).wait_for()
+
+
+def test_moves_taken_back_elsewhere_end_the_stepping_among_them(table):
+    tab = table.page.context.new_page()
+    tab.goto(table.page.url)
+    table.press(",")
+    at(table, 3)
+    for kept in (3, 2):
+        tab.get_by_role("button", name="Undo").click()
+        table.wait_for_exactly(kept)
+    table.page.locator("#ply", has_text="2 / 2").wait_for()
+    assert seen(table) == set(CELLS[:2])
+
+
+def test_playing_on_from_a_ply_opens_a_table_of_its_own(table):
+    address = table.page.url
+    table.press(",", ",")
+    at(table, 2)
+    table.button("Play on from here").click()
+    table.page.wait_for_url(lambda url: url.split("?")[0] != address)
+    table.wait_for_exactly(2)
+    table.click("a3")
+    assert table.moves == ["b2", "a1", "a3"]
+
+
+def test_a_server_that_is_away_leaves_the_page_where_it_was(chromium, tmp_path):
+    with RunningServer(tmp_path / "test.db") as server:
+        table = TablePage(chromium.new_page(base_url=server.address), "tictactoe")
+        for cell in CELLS:
+            table.click(cell)
+        server.kill()
+        table.press("Home")
+        table.message("The server does not answer; please try again.")
+        at(table, 4)
+        server.start()
+        table.press("Home")
+        at(table, 0)
+        table.page.close()

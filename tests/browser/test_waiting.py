@@ -1,0 +1,131 @@
+"""What the network does to a page: slow answers, lost ones, busy servers; nothing is lost, nothing counts twice."""
+
+import json
+
+import pytest
+
+from .conftest import TablePage
+
+
+@pytest.fixture
+def table(sit):
+    return sit()
+
+
+def wait_shows(table, text):
+    table.page.locator("#wait", has_text=text).wait_for()
+
+
+def test_a_slow_answer_is_shown_to_be_awaited(table):
+    answers = []
+    table.page.route("**/act", lambda route: answers.insert(0, route))
+    table.place("b2").click()
+    wait_shows(table, "Sending…")
+    assert table.page.locator("#board .chosen").get_attribute("data-at") == "b2"
+    answers[0].continue_()
+    table.wait_for(1)
+    table.page.locator("#wait:empty").wait_for(state="attached")
+
+
+def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
+    tries = []
+
+    def lose_two(route):
+        tries.append(json.loads(route.request.post_data))
+        route.continue_() if len(tries) > 2 else route.abort()
+
+    table.page.route("**/act", lose_two)
+    table.place("b2").click()
+    table.message("The server does not answer; what you did is kept and sent again")
+    table.wait_for(1)
+    assert tries == [{"seq": 1, "path": ["b2"]}] * 3
+    table.page.unroute("**/act")
+    table.click("a1")
+    assert table.moves == ["b2", "a1"]
+    new_page.complaints.clear()  # Chromium tells of the failed requests
+
+
+def test_an_answer_that_is_lost_on_its_way_counts_once(new_page, table):
+    arrived = []
+
+    def lose_the_first(route):
+        response = route.fetch()
+        arrived.append(response.status)
+        route.fulfill(response=response) if len(arrived) > 1 else route.abort()
+
+    table.page.route("**/act", lose_the_first)
+    table.place("b2").click()
+    table.page.wait_for_function("() => !sessionStorage.length")
+    assert arrived == [200, 409]
+    assert table.moves == ["b2"]
+    assert table.page.locator("#message").inner_text() == ""
+    new_page.complaints.clear()
+
+
+def test_a_reload_in_mid_sending_sends_again(new_page, table):
+    table.page.route("**/act", lambda route: route.abort())
+    table.place("b2").click()
+    table.message("The server does not answer")
+    table.page.unroute("**/act")
+    table.page.reload()
+    table.wait_for(1)
+    assert table.moves == ["b2"]
+    new_page.complaints.clear()
+
+
+def test_escape_drops_what_was_not_answered(new_page, table):
+    table.page.route("**/act", lambda route: route.abort())
+    table.place("b2").click()
+    table.message("The server does not answer")
+    table.press("Escape")
+    table.page.wait_for_function("() => !sessionStorage.length")
+    table.page.unroute("**/act")
+    table.click("a1")
+    assert table.moves == ["a1"]
+    new_page.complaints.clear()
+
+
+def test_a_server_that_asks_for_patience_gets_it(new_page, table):
+    busy = {"status": 429, "headers": {"Retry-After": "1"}, "json": {"error": "That was very much at once."}}
+    table.page.route("**/act", lambda route: route.fulfill(**busy), times=1)
+    table.place("b2").click()
+    table.message("That was very much at once.")
+    table.wait_for(1)
+    new_page.complaints.clear()
+
+
+def test_a_move_on_a_table_that_has_changed_is_not_played(new_page, table):
+    tab = table.page.context.new_page()
+    tab.add_init_script(
+        "delete window.SharedWorker; delete window.EventSource; window.EventSource = EventTarget"
+    )
+    tab.goto(table.page.url)
+    table.click("b2")
+    tab.locator('#board [data-at="a1"]').click()
+    tab.locator("#message", has_text="The table has changed meanwhile").wait_for()
+    assert tab.locator(".moved").count() == table.plies == 1
+    assert all("409" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+
+
+def test_a_browser_that_was_offline_catches_up(chromium, server):
+    context = chromium.new_context(base_url=server.address)
+    table = TablePage(context.new_page(), "tictactoe")
+    tab = context.new_page()
+    tab.add_init_script("delete window.SharedWorker")
+    tab.goto(table.page.url)
+    network = context.new_cdp_session(tab)
+    network.send("Network.enable")
+    shape = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    network.send("Network.emulateNetworkConditions", {"offline": True, **shape})
+    table.click("b2")
+    network.send("Network.emulateNetworkConditions", {"offline": False, **shape})
+    tab.locator(".moved").first.wait_for(state="attached")
+    context.close()
+
+
+def test_thinking_is_visible(sit):
+    table = sit("andantino", opponent="hard")
+    table.page.locator("#board .legal").first.click()
+    table.page.locator("#status.thinking", has_text="the engine is thinking").wait_for()
+    table.wait_for(2)

@@ -1,0 +1,64 @@
+"""Playing on from any move of a game."""
+
+from random import Random
+
+import pytest
+
+from tessella.table.branch import branch, events_of
+from tessella.table.events import Refused, opened
+from tessella.table.table import NoSuchPly, Table
+
+from .tables import ANN, BOB, ENGINE, table, typed
+
+
+def test_a_branch_begins_with_the_first_moves_and_the_same_players():
+    played = typed(table(players=(ANN, ENGINE), games=3), "a1", "b2", "c3")
+    branched = Table.fold(branch(played, 2))
+    assert branched.position.history == played.position.history[:2]
+    assert branched.players == (ANN, ENGINE)
+    assert branched.games == 1
+
+
+def test_a_branch_of_a_later_game_of_a_series_keeps_the_seats():
+    first = typed(table(games=2), "a1", "b1", "a2", "b2", "a3")
+    second = typed(first.after(first.next()), "b2")
+    assert Table.fold(branch(second, 1)).players == (BOB, ANN)
+
+
+def test_a_branch_keeps_names_and_options():
+    named = typed(table(), "a1")
+    named = named.after(named.rename(0, "Cay"))
+    branched = Table.fold(branch(named, 1))
+    assert branched.players[0].name == "Cay"
+    assert branched.position.options == named.position.options
+
+
+def test_a_resignation_is_branched_like_a_move():
+    trio = table("trio", players=(ANN, BOB, ENGINE))
+    left = trio.after(trio.resign())
+    branched = Table.fold(branch(left, 1))
+    assert branched.position == left.position
+    assert Table.fold(branch(left, 0)).position.ply == 0
+
+
+def test_every_game_can_be_branched_anywhere(game):
+    position, random = game.new(), Random(7)
+    while not position.over:
+        position = position.roll(random)
+    seats = [ANN] * len(game.sides)
+    played = Table.fold([opened(game.name, {}, seats), *events_of(position)])
+    for ply in range(position.ply + 1):
+        assert Table.fold(branch(played, ply)).position.history == position.history[:ply]
+
+
+def test_a_game_with_hidden_hands_is_branched_when_it_is_over():
+    peek = table("peek")
+    with pytest.raises(Refused, match="once it is over"):
+        branch(peek, 0)
+    over = peek.after(peek.resign())
+    assert Table.fold(branch(over, 2)).position == peek.position
+
+
+def test_there_is_no_branch_where_the_game_has_not_been():
+    with pytest.raises(NoSuchPly):
+        branch(table(), 1)
