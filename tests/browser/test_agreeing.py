@@ -11,7 +11,7 @@ def test_a_draw_is_offered_and_accepted(sit):
     table.message("offers a draw")
     assert table.boxes() == before
     table.button("Accept the draw").click()
-    table.status("A draw")
+    table.status("Draw")
     assert table.page.locator("#ending").inner_text() != ""
     assert table.boxes() == before
     table.button("Play again").wait_for()

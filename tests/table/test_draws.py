@@ -25,7 +25,7 @@ def test_the_person_to_act_offers_and_the_other_accepts():
     assert over.over and not over.position.over
     assert over.mover is None
     assert over.utility == (0.5, 0.5)
-    assert verdict(over) == "A draw"
+    assert verdict(over) == "Draw"
     assert over.ending == "Both sides agreed on a draw."
     assert over.position.mover != OVER
 

@@ -22,7 +22,7 @@ def test_the_draws_of_chance_are_a_turn():
 def test_verdicts():
     assert verdict(table()) is None
     assert verdict(typed(table(), "a1", "b1", "a2", "b2", "a3")) == "Cross wins"
-    assert verdict(typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")) == "A draw"
+    assert verdict(typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")) == "Draw"
     duet = table("duet")
     assert verdict(duet.after(duet.resign())) == "Lost together"
 

@@ -97,7 +97,7 @@ def test_a_draw_is_offered_and_declined_and_accepted(client):
     act(client, table, 5, "c3")
     client.post(f"{table}/offer", json={"seq": 6})
     over = client.post(f"{table}/answer", json={"seq": 7, "accept": True}).json()["state"]
-    assert (over["verdict"], over["turn"]) == ("A draw", -2)
+    assert (over["verdict"], over["turn"]) == ("Draw", -2)
     assert over["ending"] == "Both sides agreed on a draw."
     assert not over["can"]["act"] and over["marks"] == []
 
@@ -109,7 +109,7 @@ def test_the_engine_answers_an_offer(client):
     assert asked["status"] == "Nought: the engine considers the draw…"
     assert asked["thinking"] and not asked["can"]["answer"]
     state = client.post(f"{table}/act", json={"seq": 4, "text": "c3"}).json()["state"]
-    assert state["verdict"] == "A draw"
+    assert state["verdict"] == "Draw"
 
 
 def test_a_person_takes_another_name(client):

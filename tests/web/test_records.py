@@ -114,7 +114,7 @@ def test_a_draw_by_agreement_is_opened_as_one(client, played):
     client.post(f"{played}/offer", json={"seq": 3})
     client.post(f"{played}/answer", json={"seq": 4, "accept": True})
     state = opened(client, upload(client, client.get(f"{played}/record.txt").text))
-    assert (state["verdict"], state["ending"]) == ("A draw", "Both sides agreed on a draw.")
+    assert (state["verdict"], state["ending"]) == ("Draw", "Both sides agreed on a draw.")
 
 
 def test_where_no_draw_can_be_agreed_an_ending_is_only_a_remark(client):

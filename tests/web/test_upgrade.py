@@ -73,7 +73,7 @@ def test_a_game_between_people_goes_on(owner):
     assert act(owner, table, 8, "a1").json()["state"]["seq"] == 9
     assert owner.post(f"{table}/offer", json={"seq": 9}).json()["state"]["offer"] == 0
     assert (
-        owner.post(f"{table}/answer", json={"seq": 10, "accept": True}).json()["state"]["verdict"] == "A draw"
+        owner.post(f"{table}/answer", json={"seq": 10, "accept": True}).json()["state"]["verdict"] == "Draw"
     )
 
 

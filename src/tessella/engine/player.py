@@ -92,6 +92,13 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
     )
 
 
+def expectation(position: Position, seconds: float, seed: int = 0, stop: Callable[[], bool] = never) -> float:
+    """The utility (0..1) that the mover may expect, from what that seat may see."""
+    if plain(position) and position.game.kernel.evaluate is not None:
+        return alphabeta.search(position, Budget(seconds), seed, stop, TURNS).value
+    return mcts.search(position, Budget(seconds), seed, stop).value
+
+
 def plain(position: Position) -> bool:
     """Is it a game without chance and hidden things, in which two sides or one team play?"""
     kernel = position.game.kernel

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..core.position import Position
+from ..record.results import outcome
 from .table import Table, side_of
 
 
@@ -27,15 +28,7 @@ def turns(view: Position) -> list[Turn]:
 
 def verdict(table: Table) -> str | None:
     """Who won, in a few words; None while the game goes on."""
-    if not table.over:
-        return None
-    utility = table.utility
-    if table.position.game.cooperative:
-        return "Won together" if utility[0] == 1 else "Lost together"
-    best = [table.side(seat) for seat in range(len(utility)) if utility[seat] == max(utility)]
-    if len(best) == len(utility):
-        return "A draw"
-    return f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} share the win"
+    return outcome(table.position.game, table.utility) if table.over else None
 
 
 def note(table: Table) -> str:
