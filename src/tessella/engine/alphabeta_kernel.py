@@ -119,6 +119,30 @@ def begin(x):
     f.alpha, f.beta, f.left, f.count, f.sense = -WIN, WIN, x.depth, -1, 0
 
 
+@jit
+def absorb(x, ply, value):
+    """Takes the value of the child just searched into its node."""
+    f = x.frame[ply]
+    if f.sense == 0:
+        f.gathered += value * x.odds[ply, f.next - 1]
+        f.weight += x.odds[ply, f.next - 1]
+        f.best = round(f.gathered / f.weight)
+    elif (value - f.best) * f.sense > 0 or f.move < 0:
+        f.best, f.move = value, f.tried
+        if f.sense == 1:
+            f.alpha = max(f.alpha, value)
+        else:
+            f.beta = min(f.beta, value)
+        if f.alpha >= f.beta:
+            x.history[f.tried] += f.left * f.left
+
+
+@jit
+def finished(f):
+    """Has a node nothing left to search?"""
+    return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
+
+
 def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
     """run(x, table, states, nodes): carries the search in x on for so many nodes; True when it is done.
 
@@ -203,28 +227,6 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         s = states[ply + 1]
         play(s, np.int64(f.tried))
         g.left = f.left - (1 if x.whole_turns == 0 or s.mover != states[ply].mover else 0)
-
-    @jit
-    def absorb(x, ply, value):
-        """Takes the value of the child just searched into its node."""
-        f = x.frame[ply]
-        if f.sense == 0:
-            f.gathered += value * x.odds[ply, f.next - 1]
-            f.weight += x.odds[ply, f.next - 1]
-            f.best = round(f.gathered / f.weight)
-        elif (value - f.best) * f.sense > 0 or f.move < 0:
-            f.best, f.move = value, f.tried
-            if f.sense == 1:
-                f.alpha = max(f.alpha, value)
-            else:
-                f.beta = min(f.beta, value)
-            if f.alpha >= f.beta:
-                x.history[f.tried] += f.left * f.left
-
-    @jit
-    def finished(f):
-        """Has a node nothing left to search?"""
-        return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
 
     @jit
     def file(table, s, f, ply):
