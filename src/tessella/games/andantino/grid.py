@@ -42,9 +42,15 @@ def put(s, at, seat):
         ways += here == 2  # kept if this is an empty cell's second neighbour; no branch to mispredict
         around |= (here >> (3 + seat) & 1) << k
     s.ways = ways
+    widen(s, at)
+    return around
+
+
+@jit
+def widen(s, at):
+    """Makes the bounding box hold a cell."""
     s.box[0], s.box[1] = min(s.box[0], at & 255), max(s.box[1], at & 255)
     s.box[2], s.box[3] = min(s.box[2], at >> 8), max(s.box[3], at >> 8)
-    return around
 
 
 @jit

@@ -28,6 +28,7 @@ from .grid import (
     mark,
     mark_lines,
     put,
+    widen,
 )
 
 WHITE, RED, DRAW = 0, 1, 2
@@ -347,8 +348,7 @@ def survey(s):
 @jit
 def survey_tile(s, at, seat):
     """Counts one tile in the box and the lines, and lists its open neighbours once."""
-    s.box[0], s.box[1] = min(s.box[0], at & 255), max(s.box[1], at & 255)
-    s.box[2], s.box[3] = min(s.box[2], at >> 8), max(s.box[3], at >> 8)
+    widen(s, at)
     mark_lines(s, at, seat)
     for k in range(6):
         c = at + STEPS[k]
