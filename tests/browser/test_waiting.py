@@ -34,10 +34,11 @@ def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
         tries.append(json.loads(route.request.post_data))
         route.continue_() if len(tries) > 2 else route.abort()
 
+    table.watch("message")
     table.page.route("**/act", lose_two)
     table.place("b2").click()
-    table.message("The server does not answer; what you did is kept and sent again")
     table.wait_for(1)
+    assert "The server does not answer; what you did is kept and sent again (Esc drops it)." in table.watched()
     assert tries == [{"seq": 1, "path": ["b2"]}] * 3
     table.page.unroute("**/act")
     table.click("a1")
@@ -87,10 +88,11 @@ def test_escape_drops_what_was_not_answered(new_page, table):
 
 def test_a_server_that_asks_for_patience_gets_it(new_page, table):
     busy = {"status": 429, "headers": {"Retry-After": "1"}, "json": {"error": "That was very much at once."}}
+    table.watch("message")
     table.page.route("**/act", lambda route: route.fulfill(**busy), times=1)
     table.place("b2").click()
-    table.message("That was very much at once.")
     table.wait_for(1)
+    assert "That was very much at once." in table.watched()
     new_page.complaints.clear()
 
 
@@ -126,6 +128,7 @@ def test_a_browser_that_was_offline_catches_up(chromium, server):
 
 def test_thinking_is_visible(sit):
     table = sit("andantino", opponent="hard")
+    table.watch("status")
     table.page.locator("#board .legal").first.click()
-    table.page.locator("#status.thinking", has_text="the engine is thinking").wait_for()
     table.wait_for(2)
+    assert any("the engine is thinking" in text for text in table.watched())

@@ -30,7 +30,7 @@ def test_ctrl_c_leaves_a_game_without_a_traceback():
     try:
         game.stdin.write("b2\n")
         read_until(game.stdout, "Nought> ")
-        sleep(0.3)  # until it waits for the keyboard: a signal just before is seen only with the next key
+        sleep(1.0)  # until it waits for the keyboard: a signal just before is seen only with the next key
         game.send_signal(signal.SIGINT)
         rest, errors = game.communicate(timeout=30)
     finally:
