@@ -1,26 +1,27 @@
 """How games end: in time, with a sentence, with a result that adds up; and what leaving does (G3)."""
 
+from itertools import pairwise
 from math import isfinite
 from random import Random
 
 import numpy as np
 import pytest
 
-from tessella import OVER, IllegalMove
+from tessella import OVER, WATCHER, IllegalMove
 from tessella.core.jit import copy_of
 from tessella.core.rng import new_rng
 
-from .sentences import is_ruling
+from .sentences import is_ruling, is_sentence
 from .states import known
 from .variants import random_game
 
 
 def assert_result_adds_up(position):
-    """Utilities between loss and win; one win to share, or everybody's alike."""
+    """Utilities between loss and win; one win to share, or everybody's alike, or any where one plays alone."""
     assert all(0 <= share <= 1 for share in position.utility)
     if position.game.cooperative:
         assert len(set(position.utility)) == 1
-    else:
+    elif position.seats > 1:
         assert sum(position.utility) == pytest.approx(1)
 
 
@@ -42,6 +43,29 @@ def test_the_end_is_told_in_one_sentence(variant):
     assert all(position.ending is None for position in variant.undecided)
 
 
+@pytest.mark.where(holds=lambda game: hasattr(game.explain, "manner"))
+def test_the_manner_of_an_end_names_nobody_and_counts_nothing(variant):
+    """A few words, so that statistics can put equal ends together."""
+    for position in variant.finished:
+        manner = variant.game.explain.manner(position)
+        assert 0 < len(manner.split()) <= 6
+        assert not any(letter.isdigit() for letter in manner)
+        assert not any(side in manner for side in variant.game.sides)
+
+
+@pytest.mark.where(holds=lambda game: hasattr(game.explain, "news"))
+def test_news_are_one_sentence_that_everybody_may_know(variant):
+    """At any time, from any seat; something is told of most positions."""
+    told = 0
+    for position in variant.positions:
+        for seat in range(WATCHER, position.seats):
+            news = variant.game.explain.news(position.view(seat))
+            assert news is None or is_sentence(news)
+            assert position.view(seat).over or news == variant.game.explain.news(position.view(WATCHER))
+        told += news is not None
+    assert told > len(variant.positions) / 2
+
+
 def test_results_add_up(variant):
     """One utility and one score for each seat."""
     for position in variant.finished:
@@ -61,7 +85,7 @@ def test_an_evaluation_is_an_expected_utility(variant):
         out = np.full(position.seats, np.nan)
         variant.game.kernel.evaluate(position.state(), out)
         assert all(0 <= share <= 1 for share in out)
-        assert variant.game.cooperative or sum(out) == pytest.approx(1)
+        assert variant.game.cooperative or position.seats == 1 or sum(out) == pytest.approx(1)
 
 
 def leavings(variant):
@@ -98,6 +122,13 @@ def test_who_leaves_has_lost(variant):
         assert is_ruling(rest[-1].ending)
 
 
+def test_who_plays_alone_gets_more_for_more_points(variant):
+    """And nothing else counts."""
+    alone = sorted((end.score, end.utility) for end in variant.finished if end.seats == 1)
+    assert all(less[1] <= more[1] for less, more in pairwise(alone))
+    assert all((less[0] < more[0]) == (less[1] < more[1]) for less, more in pairwise(alone))
+
+
 @pytest.mark.where(holds=lambda game: game.cooperative)
 def test_all_lose_a_cooperative_game_that_one_leaves(variant):
     """At once. (G3)"""
@@ -114,7 +145,7 @@ def leave_all(position, seats):
 @pytest.mark.where(holds=lambda game: not game.cooperative)
 def test_the_last_one_left_wins(variant):
     """The others leave one after another, as long as the game goes on. (G3)"""
-    for position in variant.undecided:
+    for position in variant.undecided if variant.new().seats > 1 else []:
         last = position.ply % position.seats
         quitters = [seat for seat in range(position.seats) if seat != last]
         after = leave_all(position, quitters)

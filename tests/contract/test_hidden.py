@@ -31,11 +31,16 @@ def filled(position, seat, seed):
     return state
 
 
-def with_state(position, state, history=None):
-    """The position with another state, and perhaps another history."""
+def with_state(position, state, history=None, viewer=None):
+    """The position with another state, and perhaps another history, as a view of some seat."""
     setup = position.game.rules.setup(position.options)
     history = position.history if history is None else history
-    return Position(position.game, position.options, setup, state, history)
+    return Position(position.game, position.options, setup, state, history, viewer)
+
+
+def alone(variant):
+    """Whether there is nobody to hide anything from."""
+    return variant.new().seats == 1
 
 
 def views(variant):
@@ -73,7 +78,7 @@ def test_hide_then_fill_keeps_the_view(variant):
 
 def test_filling_draws_other_worlds(variant):
     """So that the laws on worlds can fail."""
-    assert any(world != position for position, _, world in worlds(variant))
+    assert alone(variant) or any(world != position for position, _, world in worlds(variant))
 
 
 def test_a_filled_state_is_a_proper_one(variant):
@@ -138,16 +143,16 @@ def test_actions_that_look_blank_lead_to_one_view(variant):
                     seen[int(look)].add(hidden(after, seat).tobytes())
         assert all(len(views_after) == 1 for views_after in seen.values())
         blanks += len(seen)
-    assert blanks
+    assert blanks or alone(variant)
 
 
 def test_pictures_tell_nothing_hidden(variant):
     """Neither drawing nor text nor what pickle would send to a worker."""
     for position, seat, world in worlds(variant):
         view = position.view(seat)
-        other = with_state(position, hidden(world, seat), view.history)
+        other = with_state(position, hidden(world, seat), view.history, seat)
         assert (other.svg(), repr(other)) == (view.svg(), repr(view))
-        assert pickle.dumps(with_state(view, view.state())) == pickle.dumps(other)
+        assert pickle.dumps(with_state(view, view.state(), viewer=seat)) == pickle.dumps(other)
 
 
 def test_own_actions_are_seen_whole(variant):
@@ -173,7 +178,7 @@ def test_blanked_actions_are_no_moves(variant):
                 text = variant.game.notation.write(position.view(seat), shown)
                 assert text != variant.game.notation.write(position, action)
                 assert position.action(text) == shown
-    assert blanks
+    assert blanks or alone(variant)
 
 
 def test_everything_is_open_at_the_end(variant):

@@ -1,24 +1,42 @@
-"""Counting bits in compiled code."""
+"""Bits of unsigned 64-bit numbers in compiled code."""
 
 import numpy as np
 
-from .jit import jit
+from .jit import inlined, instruction
 
-PAIRS, FOURS, BYTES = (
-    np.uint64(0x5555555555555555),
-    np.uint64(0x3333333333333333),
-    np.uint64(0x0F0F0F0F0F0F0F0F),
-)
+ONE = np.uint64(1)
 
 
-@jit
-def popcount(bits):
-    """How many of 64 bits are set (sums of pairs, fours, bytes, then of all bytes)."""
-    x = np.uint64(bits)
-    x -= x >> np.uint64(1) & PAIRS
-    x = (x & FOURS) + (x >> np.uint64(2) & FOURS)
-    x = x + (x >> np.uint64(4)) & BYTES
-    x += x >> np.uint64(8)
-    x += x >> np.uint64(16)
-    x += x >> np.uint64(32)
-    return np.int64(x & np.uint64(127))
+def count_plainly(bits: int) -> int:
+    return int(bits).bit_count()
+
+
+def lowest_plainly(bits: int) -> int:
+    return (int(bits) & -int(bits)).bit_length() - 1
+
+
+popcount = instruction("ctpop", count_plainly)
+"""How many of 64 bits are set."""
+lowest = instruction("cttz", lowest_plainly)
+"""The place, 0..63, of the lowest bit that is set; there must be one."""
+
+
+@inlined
+def without_lowest(bits):
+    """The other bits than the lowest; 0 of 0."""
+    return bits & (bits - ONE) if bits != 0 else bits
+
+
+@inlined
+def nth_bit(bits, n):
+    """The place, 0..63, of the nth set bit, counted from 0; there must be more than n."""
+    x, place = np.uint64(bits), 0
+    for width in (32, 16, 8):
+        here = popcount(x & (ONE << np.uint64(width)) - ONE)
+        if n >= here:
+            n -= here
+            place += width
+            x >>= np.uint64(width)
+    for _ in range(n):
+        x &= x - ONE
+    return place + lowest(x)

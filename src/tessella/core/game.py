@@ -71,7 +71,7 @@ class Rules(Protocol):
         key(s) -> uint64        a hash of the identity
         score(s, out)           points by seat, into a float64 array
         utility(s, out)         what each seat plays for, once the game is over: 1 win to 0 loss, shared wins split;
-                                a co-operative win is everybody's
+                                a co-operative win is everybody's, and who plays alone gets more for more points
         leave(s, seat)          a seat resigns or runs out of time, at any moment (G3)
 
     Compiled functions that a game has where it needs them:
@@ -84,7 +84,9 @@ class Rules(Protocol):
         fill(s, seat, rng)      draws the blanks anew, consistently with all that the seat has seen
         visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
         evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on;
-                                they add up to 1 unless the game is co-operative
+                                they add up to 1 unless the game is co-operative or for one
+        order(s, actions, n, weights)   in evaluation.py: how good each of the mover's n legal actions looks at once,
+                                greater is better; a tree search looks at the best first, and at more the longer
     """
 
     IDENTITY: Sequence[str]
@@ -112,7 +114,11 @@ class Notation(Protocol):
 
 
 class Explain(Protocol):
-    """explain.py: one sentence each, with its clause."""
+    """explain.py: one sentence each, with its clause.
+
+    It may also have news(position) -> str | None, what the last player's action brought, and manner(position) -> str,
+    in what manner a game ended, in a few words without names and numbers, for statistics.
+    """
 
     def refusal(self, position: "Position", action: int) -> str | None:
         """Why the mover may not play an action; None exactly if it is legal. The game is not over."""

@@ -19,6 +19,7 @@ import secrets
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from dis import get_instructions
 from functools import cache, cached_property
 from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
 from pathlib import Path
@@ -26,10 +27,12 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba import config, njit
+from numba import config, njit, types
+from numba.core import cgutils
 from numba.core.bytecode import FunctionIdentity
 from numba.core.caching import FunctionCache
 from numba.core.serialize import dumps
+from numba.extending import intrinsic
 
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
@@ -39,10 +42,35 @@ Compiled = Callable[..., Any]
 
 def jit(function: Compiled) -> Compiled:
     """Compile function when it is first called; it runs without the interpreter's lock."""
-    compiled: Any = njit(nogil=True, error_model="numpy")(function)
+    return cached(njit(nogil=True, error_model="numpy")(function), function)
+
+
+def inlined(function: Compiled) -> Compiled:
+    """jit for what is called often and is small: its code becomes part of its callers, which take longer to compile."""
+    return cached(njit(nogil=True, error_model="numpy", forceinline=True)(function), function)
+
+
+def cached(compiled: Any, function: Compiled) -> Compiled:
+    """A compiled function with our cache."""
     if not config.DISABLE_JIT:
         compiled._cache = SourceCache(function)
     return compiled  # type: ignore[no-any-return]
+
+
+def instruction(name: str, plain: Callable[[int], int]) -> Compiled:
+    """One of LLVM's instructions on an unsigned 64-bit number, "ctpop" or "cttz"; without the compiler, plain."""
+    if config.DISABLE_JIT:
+        return plain
+
+    def typed(_: Any, bits: Any) -> Any:  # noqa: ARG001 - Numba calls it by this name
+        def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+            return (
+                builder.ctpop(*arguments) if name == "ctpop" else builder.cttz(*arguments, cgutils.true_bit)
+            )
+
+        return types.int64(types.uint64), generate
+
+    return intrinsic(typed)  # type: ignore[no-any-return]
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
@@ -125,12 +153,12 @@ def fingerprint(function: Compiled) -> str:
 @cache
 def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
     """A name for a function with all that it holds from outside, and the modules that this comes from."""
-    names = function.__code__.co_names
+    names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     held = {name: function.__globals__[name] for name in names if name in function.__globals__}
     held |= getclosurevars(function).nonlocals
     parts, modules = [f"{function.__module__}.{function.__qualname__}"], set(reachable(function.__module__))
     for name, value in sorted(held.items()):
-        inner = getattr(value, "py_func", value)
+        inner = getattr(value, "py_func", getattr(value, "_defn", value))  # of a function, of an instruction
         if isfunction(inner) and inner is not function:
             described, others = describe_function(inner)
             parts.append(digest(described.encode()))

@@ -28,6 +28,7 @@ class Kernel:
     fill: Compiled
     visible: Compiled
     evaluate: Compiled | None
+    order: Compiled | None
     hidden: bool
     """Whether seats see different things."""
     chance: bool
@@ -42,6 +43,7 @@ class Kernel:
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
             evaluate=getattr(evaluation, "evaluate", None),
+            order=getattr(evaluation, "order", None),
             hidden=hasattr(rules, "hide"),
             chance=hasattr(rules, "odds"),
         )

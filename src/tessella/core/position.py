@@ -1,7 +1,7 @@
 """A position of a game: the immutable value that users of the library hold."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
 from random import Random
@@ -12,7 +12,7 @@ import numpy as np
 from .catalogue import find
 from .game import Choice, Game
 from .jit import blank, copy_of
-from .mover import CHANCE, OVER
+from .mover import CHANCE, OVER, WATCHER
 
 
 class IllegalMove(ValueError):
@@ -21,15 +21,23 @@ class IllegalMove(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One action of a game as its notation writes it; seat is who acts (CHANCE for a deal or draw)."""
+    """One action of a game as its notation writes it; seat is who acts (CHANCE for a deal or draw).
+
+    looks is how it looks to the watcher and to each seat, empty if all see all of it.
+    """
 
     game: str
     action: int
     text: str
     seat: int
+    looks: tuple["Move", ...] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.text
+
+    def seen_by(self, seat: int) -> "Move":
+        """The move as a seat, or WATCHER, sees it."""
+        return self.looks[seat - WATCHER] if self.looks else self
 
 
 class Position:
@@ -104,6 +112,10 @@ class Position:
         value = self._state[name]
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
+    def with_state(self, state: Any) -> "Position":
+        """A copy of another state of the same game and options, made by compiled functions; without a past."""
+        return Position(self.game, self.options, self._setup, copy_of(state), ())
+
     # Moves
 
     def moves(self) -> list[Move]:
@@ -168,9 +180,12 @@ class Position:
         """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
+        leaving = Move(self.game.name, self.game.rules.ACTIONS + seat, "resigns", seat)
+        if leaving in self.history:
+            raise IllegalMove(f"{self.game.sides[seat]} has left this game already.")
         state = self.state()
         self.game.kernel.leave(state, seat)
-        return self._after(state, Move(self.game.name, self.game.rules.ACTIONS + seat, "resigns", seat))
+        return self._after(state, leaving)
 
     def replay(self, actions: Iterable[int]) -> "Position":
         """The position after several actions, leaving included; raises IllegalMove."""
@@ -188,7 +203,7 @@ class Position:
             return self
         if self.viewer is not None:
             raise ValueError("What one seat sees does not tell what another sees.")
-        return self._hidden_from(seat, self._history_seen_by(seat))
+        return self._hidden_from(seat, tuple(move.seen_by(seat) for move in self.history))
 
     # Pictures
 
@@ -229,22 +244,32 @@ class Position:
         return Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
 
     def _after(self, state: Any, move: Move) -> "Position":
-        return Position(self.game, self.options, self._setup, state, (*self.history, move), self.viewer)
+        history = (*self.history, self._seen(move))
+        return Position(self.game, self.options, self._setup, state, history, self.viewer)
 
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()
         self.game.kernel.hide(state, seat)
         return Position(self.game, self.options, self._setup, state, history, seat)
 
-    def _history_seen_by(self, seat: int) -> tuple[Move, ...]:
-        seen, position = [], Position.first(self.game, self.options)
-        for move in self.history:
-            action = int(self.game.kernel.visible(position.state(), move.action, seat))
-            blind = position._hidden_from(seat, ())
-            text = move.text if action == move.action else self.game.notation.write(blind, action)
-            seen.append(Move(move.game, action, text, move.seat))
-            position = position.replay([move.action])
-        return tuple(seen)
+    def _seen(self, move: Move) -> Move:
+        """The move with its looks, where not all see all of it."""
+        if not self.game.kernel.hidden or self.viewer is not None:
+            return move
+        visible, state = self.game.kernel.visible, self.state()
+        seen = [int(visible(state, move.action, seat)) for seat in range(WATCHER, self.seats)]
+        if set(seen) == {move.action}:
+            return move
+        looks = {look: self._look(move, WATCHER + seen.index(look), look) for look in set(seen)}
+        return replace(move, looks=tuple(looks[look] for look in seen))
+
+    def _look(self, move: Move, seat: int, action: int) -> Move:
+        """A move that looks to a seat like another action."""
+        if action == move.action:
+            return move
+        return replace(
+            move, action=action, text=self.game.notation.write(self._hidden_from(seat, ()), action)
+        )
 
 
 def restore(

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from .jit import jit
+from .jit import inlined, jit
 
 S7, S13, S17, S32 = np.uint64(7), np.uint64(13), np.uint64(17), np.uint64(32)
 GOLDEN = 0x9E3779B97F4A7C15
@@ -28,7 +28,7 @@ def random_keys(*shape: int, seed: int) -> Any:
     return np.random.Generator(np.random.PCG64(seed)).integers(1, 2**64, size=shape, dtype=np.uint64)
 
 
-@jit
+@inlined
 def below(rng, n):
     """A random integer in 0..n-1."""
     x = rng[0]

@@ -1,0 +1,56 @@
+"""Bits, compiled and plain."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tessella.core.bits import count_plainly, lowest, lowest_plainly, nth_bit, popcount, without_lowest
+from tessella.core.jit import inlined, jit
+
+words = st.integers(1, 2**64 - 1)
+
+
+@jit
+def counted(bits):
+    return popcount(bits)
+
+
+@jit
+def first(bits):
+    return lowest(bits)
+
+
+@inlined
+def chosen(bits, n):
+    return nth_bit(bits, n)
+
+
+def places(word):
+    return [place for place in range(64) if word >> place & 1]
+
+
+@given(words)
+def test_bits_are_counted(word):
+    assert counted(np.uint64(word)) == count_plainly(word) == len(places(word))
+
+
+@given(words)
+def test_all_but_the_lowest_bit_are_left(word):
+    assert places(int(without_lowest(np.uint64(word)))) == places(word)[1:]
+    assert without_lowest(np.uint64(0)) == 0
+
+
+@given(words)
+def test_the_lowest_bit_is_found(word):
+    assert first(np.uint64(word)) == lowest_plainly(word) == places(word)[0]
+
+
+@given(words)
+def test_the_nth_bit_is_found(word):
+    assert [chosen(np.uint64(word), n) for n in range(len(places(word)))] == places(word)
+
+
+@pytest.mark.parametrize("bits", [np.uint32(7), np.int64(7), np.uint8(7)])
+def test_other_integers_are_widened(bits):
+    assert counted(bits) == 3
