@@ -16,8 +16,9 @@ from .budget import Budget, Slices, never
 from .mcts_kernel import NODE, context_type, make_mcts, plant
 from .report import Report
 
+TO_THE_END = -1
 EXPLORE = 0.7
-"""Weight of exploration for utilities from 0 to 1."""
+"""Weight of exploration, in standard deviations of what comes back (0.5 where half of the games are won)."""
 
 
 @cache
@@ -33,12 +34,14 @@ def search(
     stop: Callable[[], bool] = never,
     threads: int = 1,
     among: Collection[int] | None = None,
+    horizon: int = TO_THE_END,
 ) -> Report:
     """The most visited move for the mover of a position, from what that seat sees; among limits the choice.
 
-    budget.nodes counts iterations, of each thread.
+    budget.nodes counts iterations, of each thread. Each iteration plays at random from its tree for horizon actions of
+    players and asks the game's evaluation there, where the game has one; else to the end.
     """
-    trees = [Tree(position, mix(seed + thread)) for thread in range(threads)]
+    trees = [Tree(position, mix(seed + thread), horizon) for thread in range(threads)]
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(lambda tree: tree.grow(budget, stop), trees))
     visits: Counter[int] = Counter()
@@ -56,13 +59,15 @@ def search(
 class Tree:
     """The memory of one search on one thread."""
 
-    def __init__(self, position: Position, seed: int, capacity: int = 1 << 19) -> None:
+    def __init__(
+        self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = 1 << 19
+    ) -> None:
         rules, state = position.game.rules, position.view(position.mover).state()
         self.run, self.rng = kernel_of(position.game), new_rng(seed)
         self.tree, self.states = np.zeros(capacity, NODE), np.zeros(2, state.dtype)
         self.states[0] = state
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
-        self.context.seat, self.context.explore = position.mover, EXPLORE
+        self.context.seat, self.context.explore, self.context.horizon = position.mover, EXPLORE, horizon
         self.deepest = 0
         plant(self.context, self.tree)
 

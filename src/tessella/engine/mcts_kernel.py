@@ -1,7 +1,9 @@
 """Monte Carlo tree search (UCT), made for the rules of one game.
 
-Each iteration walks down the tree, adds a node, plays the game out at random, and credits every node with the utility
-of the seat that chose it (so more than two seats play max^n). Where hands are hidden, an iteration first fills in what
+Each iteration walks down the tree, adds a node, plays on at random, to the end or so far that the game's evaluation is
+asked, and credits every node with the utility of the seat that chose it (so more than two seats play max^n). Where the
+game orders its actions, a node's children are known to the search from the best on, more of them with every visit
+(progressive widening: Chaslot et al. 2008). Where hands are hidden, an iteration first fills in what
 the root's seat does not know, an edge is what that seat may see of an action, and only edges that are legal this time
 count (single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
 """
@@ -34,13 +36,20 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("used", "i4"),  # nodes of the tree in use
             ("seat", "i4"),  # the root's
             ("length", "i4"),  # of the path
-            ("explore", "f8"),  # weight of exploration
+            ("explore", "f8"),  # weight of exploration, in standard deviations of what comes back
+            (
+                "results",
+                "f8",
+                3,
+            ),  # how many came back for the root's seat, their sum, the sum of their squares
+            ("horizon", "i4"),  # actions of players from the tree to the evaluation; -1: the end of the game
             ("ticket", "i8"),  # names one visit of one node (hidden games)
             ("path", "i4", plies + 2),
             ("movers", "i4", plies + 2),  # who moved into each node of the path
             ("actions", "i4", most),
             ("edges", "i4", most),
             ("odds", "f8", most),
+            ("weights", "f8", most),  # of the actions, where the game orders them
             (
                 "stamps",
                 "i8",
@@ -55,6 +64,7 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
 def plant(x, tree):
     """An empty tree."""
     x.used, x.ticket = 1, 0
+    x.results[0], x.results[1], x.results[2] = 0.0, 0.0, 0.0
     tree[0].visits, tree[0].total, tree[0].first, tree[0].next = 0, 0.0, 0, 0
 
 
@@ -82,12 +92,27 @@ def child_of(tree, node, edge):
 
 
 @jit
-def best_child(x, tree, node):
-    """The child with the greatest upper confidence bound; one without visits comes first."""
+def deviation(x):
+    """The standard deviation of the results so far, as if a win and a loss had come before."""
+    n = x.results[0] + 2.0
+    mean = (x.results[1] + 1.0) / n
+    return sqrt(max((x.results[2] + 1.0) / n - mean * mean, 1e-6))
+
+
+@jit
+def width(visits):
+    """How many children of an ordered game's node the search looks at after so many visits."""
+    return 3 + int(1.5 * sqrt(visits))
+
+
+@jit
+def best_child(x, tree, node, most):
+    """The child with the greatest upper confidence bound among the first, most of them; one without visits is best."""
     best, best_bound = 0, -1.0
-    spread = x.explore * sqrt(log(max(1.0, tree[node].visits)))
+    spread = x.explore * deviation(x) * sqrt(log(max(1.0, tree[node].visits)))
     child = np.int64(tree[node].first)
-    while child != 0:
+    while child != 0 and most > 0:
+        most -= 1
         t = tree[child]
         if t.visits == 0:
             return child
@@ -100,19 +125,21 @@ def best_child(x, tree, node):
 
 @jit
 def best_offered(x, tree, node):
-    """The known child with the greatest bound among those whose edge is legal now; 0 if there is none."""
-    best, best_bound = 0, -1.0
+    """Of the known children whose edge is legal now, the one with the greatest bound, 0 if none; and their number."""
+    best, best_bound, known = 0, -1.0, 0
+    spread = x.explore * deviation(x)
     child = np.int64(tree[node].first)
     while child != 0:
         t = tree[child]
         if x.stamps[t.edge] == x.ticket:
             x.stamps[t.edge] = x.ticket + 1
             t.offered += 1
-            bound = t.total / t.visits + x.explore * sqrt(log(t.offered) / t.visits)
+            known += 1
+            bound = t.total / t.visits + spread * sqrt(log(t.offered) / t.visits)
             if bound > best_bound:
                 best, best_bound = child, bound
         child = np.int64(t.next)
-    return best
+    return best, known
 
 
 @jit
@@ -128,6 +155,28 @@ def stamped(x, n, rng, stamp):
 
 
 @jit
+def heaviest(x, n, stamp):
+    """The first of the n actions with the greatest weight whose edge bears a stamp; -1 if there is none."""
+    best = -1
+    for i in range(n):
+        if x.stamps[x.edges[i]] == stamp and (best < 0 or x.weights[i] > x.weights[best]):
+            best = i
+    return best
+
+
+@jit
+def action_along(x, n, edge, rng):
+    """A random one of the first n actions that look like an edge."""
+    chosen, met = -1, 0
+    for i in range(n):
+        if x.edges[i] == edge:
+            met += 1
+            if below(rng, met) == 0:
+                chosen = np.int64(x.actions[i])
+    return chosen
+
+
+@jit
 def shuffle(actions, n, rng):
     """Puts the first n actions in a random order."""
     for i in range(n - 1, 0, -1):
@@ -137,7 +186,7 @@ def shuffle(actions, n, rng):
 
 def make_open_choice(kernel: Kernel) -> Compiled:
     """Choices of a seat where everything is in view: a node's children are all its legal actions, made at once."""
-    legal = kernel.legal
+    legal, order, ordered = kernel.legal, kernel.order or kernel.legal, kernel.order is not None
 
     @jit
     def choose(x, tree, s, node, rng):
@@ -147,9 +196,15 @@ def make_open_choice(kernel: Kernel) -> Compiled:
             if x.used + n > len(tree):
                 return 0, 0
             shuffle(x.actions, n, rng)
-            for i in range(n):
-                add_child(x, tree, node, x.actions[i])
-        child = best_child(x, tree, node)
+            if ordered:
+                order(s, x.actions, n, x.weights)
+                for i in np.argsort(x.weights[:n]):  # the last one added is the first child
+                    add_child(x, tree, node, x.actions[i])
+            else:
+                for i in range(n):
+                    add_child(x, tree, node, x.actions[i])
+        most = width(tree[node].visits) if ordered else len(x.actions)
+        child = best_child(x, tree, node, most)
         return child, np.int64(tree[child].edge)
 
     return choose
@@ -158,6 +213,7 @@ def make_open_choice(kernel: Kernel) -> Compiled:
 def make_hidden_choice(kernel: Kernel) -> Compiled:
     """Choices of a seat where hands are hidden: several actions may look alike, and legality changes with the hands."""
     legal, visible = kernel.legal, kernel.visible
+    order, ordered = kernel.order or kernel.legal, kernel.order is not None
 
     @jit
     def choose(x, tree, s, node, rng):
@@ -167,14 +223,15 @@ def make_hidden_choice(kernel: Kernel) -> Compiled:
         for i in range(n):
             x.edges[i] = visible(s, np.int64(x.actions[i]), x.seat)
             x.stamps[x.edges[i]] = x.ticket
-        child = best_offered(x, tree, node)
-        i = stamped(x, n, rng, x.ticket)
-        if i >= 0:
-            child = add_child(x, tree, node, x.edges[i])
+        child, known = best_offered(x, tree, node)
+        if ordered:
+            order(s, x.actions, n, x.weights)
+            i = heaviest(x, n, x.ticket) if known < width(tree[node].visits) else -1
         else:
-            x.stamps[tree[child].edge] = x.ticket  # the others bear ticket + 1 by now
             i = stamped(x, n, rng, x.ticket)
-        return child, np.int64(x.actions[i])
+        if i >= 0:
+            return add_child(x, tree, node, x.edges[i]), np.int64(x.actions[i])
+        return child, action_along(x, n, tree[child].edge, rng)
 
     return choose
 
@@ -183,6 +240,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
     """run(x, tree, states, rng, iterations): adds iterations to the tree of states[0], working in states[1]."""
     legal, play, roll, odds = kernel.legal, kernel.play, kernel.roll, kernel.odds
     utility, fill, visible = kernel.utility, kernel.fill, kernel.visible
+    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
     hidden = kernel.hidden
     choose = make_hidden_choice(kernel) if hidden else make_open_choice(kernel)
 
@@ -213,9 +271,24 @@ def make_mcts(kernel: Kernel) -> Compiled:
                 break
 
     @jit
-    def credit(x, tree, s):
-        """Every node of the path learns how the game ended for the seat that chose it."""
-        utility(s, x.utility)
+    def play_on(x, s, rng):
+        """On to the end, or as far as the horizon; what the seats got, or may expect there."""
+        left = x.horizon if evaluated else -1
+        while s.mover != OVER and left != 0:
+            left -= 1 if s.mover != CHANCE else 0
+            roll(s, rng)
+        if s.mover == OVER:
+            utility(s, x.utility)
+        else:
+            evaluate(s, x.utility)
+
+    @jit
+    def credit(x, tree):
+        """Every node of the path learns what came of it for the seat that chose it."""
+        result = x.utility[x.seat]
+        x.results[0] += 1.0
+        x.results[1] += result
+        x.results[2] += result * result
         for i in range(x.length + 1):
             t = tree[x.path[i]]
             t.visits += 1
@@ -230,8 +303,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
             if hidden:
                 fill(s, x.seat, rng)
             descend(x, tree, s, rng)
-            while s.mover != OVER:
-                roll(s, rng)
-            credit(x, tree, s)
+            play_on(x, s, rng)
+            credit(x, tree)
 
     return run

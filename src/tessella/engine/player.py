@@ -8,6 +8,7 @@ from random import Random
 from ..core.position import Move, Position
 from . import alphabeta, mcts
 from .budget import Budget, never
+from .greedy import greedy
 from .report import Report
 
 PLIES, TURNS = alphabeta.Options(), alphabeta.Options(whole_turns=True)
@@ -18,8 +19,8 @@ PLIES, TURNS = alphabeta.Options(), alphabeta.Options(whole_turns=True)
 class Level:
     """How well the engine plays; help is a sentence for players.
 
-    depth is how far it looks ahead where a game has an evaluation (options says in what), iterations how many games it
-    plays out where it has none; seconds bounds both; threads share the work.
+    depth is how far it looks ahead where two sides see all of a game that has an evaluation (options says in what);
+    iterations how many games it plays on elsewhere; seconds bounds both; threads share the work.
     """
 
     name: str
@@ -35,8 +36,10 @@ class Level:
 SPARE = max(1, (os.cpu_count() or 1) - 1)
 """Threads that leave a core to everything else."""
 LEVELS = (
-    Level("easy", "Easy", "Sees what wins or loses at once, and no more: for first games.", 0, 16, 1.0),
-    Level("medium", "Medium", "Looks three turns ahead.", 3, 1000, 2.0, TURNS),
+    Level(
+        "easy", "Easy", "Sees what a move brings at once, and overlooks a lot: for first games.", 0, 16, 1.0
+    ),
+    Level("medium", "Medium", "Looks about three turns ahead.", 3, 1000, 2.0, TURNS),
     Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0, threads=SPARE),
 )
 
@@ -46,6 +49,12 @@ CERTAIN = 0.995
 SOON_NODES = 100_000
 """What one move may cost to look at for wins at once."""
 SOON = alphabeta.Options(whole_turns=True, blind=True, table_bits=12)
+
+
+OVERLOOKED = 0.7
+"""Share of the moves that a beginner does not see."""
+HORIZON = 2
+"""Moves of players, beyond what a tree search has explored, after which a game's evaluation is asked."""
 
 
 class UnknownLevel(LookupError):
@@ -74,7 +83,7 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
     if len(moves) == 1:
         return Report(moves[0], 0.5, 0, 0)
     if not plain(position):
-        return mcts.search(position, Budget(plan.seconds, plan.iterations), seed, stop, plan.threads)
+        return choose_in_doubt(position, plan, seed, stop)
     if position.game.kernel.evaluate is not None and plan.depth > 0:
         return alphabeta.search(
             position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options, plan.threads
@@ -92,11 +101,19 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
     )
 
 
+def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[], bool]) -> Report:
+    """The move of a level where chance, hidden things or a third side play."""
+    if plan.depth == 0 and position.game.kernel.evaluate is not None:
+        return Report(greedy(position, seed, OVERLOOKED), 0.5, 0, 1)
+    budget = Budget(plan.seconds, plan.iterations)
+    return mcts.search(position, budget, seed, stop, plan.threads, horizon=HORIZON)
+
+
 def expectation(position: Position, seconds: float, seed: int = 0, stop: Callable[[], bool] = never) -> float:
     """The utility (0..1) that the mover may expect, from what that seat may see."""
     if plain(position) and position.game.kernel.evaluate is not None:
         return alphabeta.search(position, Budget(seconds), seed, stop, TURNS).value
-    return mcts.search(position, Budget(seconds), seed, stop).value
+    return mcts.search(position, Budget(seconds), seed, stop, horizon=HORIZON).value
 
 
 def plain(position: Position) -> bool:

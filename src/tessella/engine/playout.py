@@ -66,3 +66,21 @@ def make_playouts(kernel: Kernel) -> Compiled:
         return plies - count * root[0].ply
 
     return playouts
+
+
+@cache
+def random_game_of(game: Game) -> Compiled:
+    """The compiled loop of one random game: run(states, rng, actions, out) plays states[0] to its end."""
+    return make_random_game(game.kernel)
+
+
+def make_random_game(kernel: Kernel) -> Compiled:
+    roll = kernel.roll
+
+    @jit
+    def run(states, rng, actions, out):
+        s = states[0]
+        while s.mover != OVER:
+            roll(s, rng)
+
+    return run

@@ -1,0 +1,58 @@
+"""Greed: the move after which the evaluation is best, of equals any; nothing by what is hidden."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+import tessella
+from tessella import CHANCE
+from tessella.engine.greedy import greedy
+
+GAME = "antino"  # chance, hidden hands, and an evaluation that grows with points
+
+
+def decisions(seed, **options):
+    """Positions of a random game in which a seat has several moves."""
+    position, rng = tessella.new(GAME, **options), Random(seed)
+    while not position.over:
+        if position.mover != CHANCE and len(position.actions) > 1:
+            yield position
+        position = position.roll(rng)
+
+
+def gain(position, move):
+    return position.play(move).score[position.mover] - position.score[position.mover]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_greedy_move_gains_most_points(players):
+    for position in list(decisions(1, players=players))[::4]:
+        best = max(gain(position, move) for move in position.moves())
+        assert gain(position, greedy(position, 1)) == best
+
+
+def test_of_equal_moves_any_is_chosen():
+    position = next(p for p in decisions(2, drawn=False))
+    best = max(gain(position, move) for move in position.moves())
+    equals = {move.text for move in position.moves() if gain(position, move) == best}
+    chosen = Counter(greedy(position, seed).text for seed in range(60 * len(equals)))
+    assert set(chosen) == equals
+    assert max(chosen.values()) < 3 * min(chosen.values())
+
+
+def test_who_overlooks_moves_gains_less():
+    positions = list(decisions(3))[5:]
+    sharp = sum(gain(position, greedy(position, 1)) for position in positions)
+    dull = sum(gain(position, greedy(position, 1, 0.9)) for position in positions)
+    assert 0 < dull < sharp
+
+
+def test_the_view_is_enough():
+    for position in list(decisions(4))[::9]:
+        assert greedy(position, 5) == greedy(position.view(position.mover), 5)
+
+
+def test_greed_needs_an_evaluation():
+    with pytest.raises(ValueError, match="Tic-tac-toe has no evaluation to be greedy by"):
+        greedy(tessella.new("tictactoe"))
