@@ -35,7 +35,7 @@ def new_page(chromium, server):
 
     def make(**wishes):
         context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})
-        context.set_default_timeout(8_000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         context.on("console", lambda said: said.type in ("error", "warning") and complaints.append(said.text))
         context.on("weberror", lambda thrown: complaints.append(str(thrown.error)))
@@ -59,11 +59,15 @@ def page(new_page):
 class TablePage:
     """What a player does and sees at a table."""
 
-    def __init__(self, page, game, opponent="person", options=(), games=1):
+    def __init__(self, page, game, opponent="person", options=(), games=1, players=None, choices=()):
+        """opponent has every seat but the first, or players names who has which; choices are values of options."""
         self.page = page
         page.goto(f"/games/{game}")
-        for seat in range(1, page.get_by_label("Played by").count()):
-            page.locator(f'[name="seat.{seat}"]').select_option(opponent)
+        for option, value in dict(choices).items():
+            page.locator(f'[name="option.{option}"]').select_option(value)
+        seats = page.locator(".seat:visible select").all()
+        for seat, player in zip(seats, players or ["person", *[opponent] * (len(seats) - 1)], strict=True):
+            seat.select_option(player)
         for option in options:
             page.get_by_label(option).check()
         page.get_by_label("Games in the series").fill(str(games))
@@ -99,6 +103,21 @@ class TablePage:
 
     def message(self, text):
         self.page.locator("#message", has_text=text).wait_for()
+
+    def watch(self, name):
+        """From now on note what an element says, however briefly."""
+        self.page.evaluate(
+            """(id) => {
+                 const node = document.getElementById(id);
+                 window.watched = [];
+                 const note = () => window.watched.push(node.textContent);
+                 new MutationObserver(note).observe(node, { childList: true, characterData: true, subtree: true });
+               }""",
+            name,
+        )
+
+    def watched(self):
+        return self.page.evaluate("watched")
 
     def button(self, name):
         return self.page.get_by_role("button", name=name, exact=True)

@@ -5,13 +5,21 @@ import pytest
 from .conftest import PHONE, TablePage, faults
 
 SCHEMES = ["light", "dark"]
-PAGES = ["/", "/games/tictactoe", "/games/andantino", "/games/andantino/rules", "/records"]
+PAGES = [
+    "/",
+    "/games/tictactoe",
+    "/games/andantino",
+    "/games/andantino/rules",
+    "/games/antino",
+    "/games/antino/rules",
+    "/records",
+]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("address", PAGES)
 def test_axe_finds_nothing_on_pages(new_page, address, scheme):
-    page = new_page(color_scheme=scheme)
+    page = new_page(color_scheme=scheme, reduced_motion="reduce")
     page.goto(address)
     assert faults(page) == []
 

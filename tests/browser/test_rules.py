@@ -104,3 +104,17 @@ def test_clauses_at_a_table_lead_to_the_rules_at_hand(sit):
     heading = table.page.get_by_role("dialog").get_by_role("heading", name="A0")
     heading.wait_for()
     assert heading.is_visible()
+
+
+def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
+    page.goto("/games/antino/rules")
+    page.locator("#board .legal").first.wait_for()
+    page.get_by_role("button", name="Try it").nth(1).click()
+    page.wait_for_function("() => document.getElementById('moves').value.includes('x-d5')")
+    before = page.locator("#moves").input_value()
+    page.locator("#board .legal").first.click()
+    page.locator("#board .chosen").wait_for()
+    page.locator("#board .legal").first.click()
+    page.locator("#message", has_text="places the").wait_for()
+    after = page.locator("#moves").input_value()
+    assert after.startswith(before) and "?" not in after

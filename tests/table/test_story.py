@@ -1,6 +1,8 @@
 """A table in words."""
 
-from tessella.table.story import example, last_move, note, outlook, points, turns, verdict
+from tessella.table.events import opened
+from tessella.table.story import example, last_move, news, note, outlook, points, turns, verdict
+from tessella.table.table import Table
 
 from .tables import ANN, BOB, ENGINE, table, typed
 
@@ -52,6 +54,21 @@ def test_the_last_move_is_said():
     assert last_move(start.view) == ""
     assert last_move(after.view) == "Cross: b2."
     assert last_move(left.view) == "Nought resigns."
+
+
+def test_where_a_game_has_news_they_are_the_last_move():
+    alone = Table.fold([opened("antino", {"players": 1}, [ANN])])
+    assert news(alone.view) == last_move(alone.view) == ""
+    placed = typed(alone, "draw-d", "d-e6")
+    drawn = typed(placed, "draw-x")
+    assert news(placed.view).startswith("Gnome places the amber diamond on e6")
+    assert news(drawn.view) == last_move(drawn.view) == news(placed.view)
+    assert news(typed(table(), "b2").view) == ""
+
+
+def test_turns_can_be_told_from_a_ply_on():
+    played = typed(table(), "a1", "b2", "c3")
+    assert [turn.moves for turn in turns(played.view, 1)] == [["b2"], ["c3"]]
 
 
 def test_points_are_written_without_needless_decimals():

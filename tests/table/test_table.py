@@ -4,6 +4,7 @@ import pytest
 
 from tessella import IllegalMove
 from tessella.table.events import Event, Refused, opened
+from tessella.table.story import status
 from tessella.table.table import NoSuchPly, Table
 
 from .tables import ANN, BOB, ENGINE, settled, table, typed
@@ -94,8 +95,23 @@ def test_undo_never_crosses_chance():
         dealt.undo()
     swapped = typed(dealt, "swap1")
     assert swapped.undo() == Event("undo", {"kept": 2})
-    with pytest.raises(Refused):
+    with pytest.raises(Refused, match="brought something to light"):
         settled(swapped).undo()
+
+
+def test_where_hands_are_hidden_undo_crosses_no_move_of_an_engine():
+    alone = typed(Table.fold([opened("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1")
+    assert alone.undo() == Event("undo", {"kept": 2})
+    answered = typed(Table.fold([opened("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1", "swap2")
+    with pytest.raises(Refused, match="brought something to light"):
+        answered.undo()
+
+
+def test_what_the_end_has_opened_cannot_be_played_on_with():
+    peek = table("peek")
+    over = peek.after(peek.resign())
+    with pytest.raises(Refused, match="brought something to light"):
+        over.undo()
 
 
 # Resigning, by clause G3
@@ -189,6 +205,29 @@ def test_people_look_from_the_seat_that_acts_and_keep_their_eyes_while_the_engin
     assert alone.eyes == 0
     assert table("peek", players=(ENGINE, ANN)).eyes == 1
     assert table("peek", players=(ENGINE, ENGINE)).eyes == -1
+
+
+def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
+    left = three_hands(ANN, BOB, ENGINE)
+    left = settled(left.after(left.resign()))
+    assert (left.left, left.playing) == ({0}, [1])
+    assert left.eyes == 1
+    assert not left.hands_are_secret
+    assert status(left) == "Elf to play: your turn"
+
+
+def test_hands_are_secret_while_several_people_play():
+    assert three_hands(ANN, BOB, ENGINE).hands_are_secret
+    assert not three_hands(ANN, ENGINE, ENGINE).hands_are_secret
+    assert not three_hands(ENGINE, ENGINE, ENGINE).hands_are_secret
+    assert not table("trio", players=(ANN, BOB, ENGINE)).hands_are_secret
+    over = table("peek")
+    assert not over.after(over.resign()).hands_are_secret
+
+
+def three_hands(*players):
+    """Three seats with hidden hands, the first to act."""
+    return settled(Table.fold([opened("antino", {"players": 3, "drawn": False}, players)]))
 
 
 def test_the_view_of_the_people_hides_what_the_seat_must_not_know():

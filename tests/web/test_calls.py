@@ -236,6 +236,40 @@ def test_one_browser_owns_all_its_tables(client):
     assert act(client, first, 1, "b2").status_code == act(client, second, 1, "b2").status_code == 200
 
 
+def test_what_cannot_be_done_says_why(client):
+    table = open_table(client)
+    why_not = state_in(client.get(table).text)["state"]["why_not"]
+    assert why_not["undo"] == "There is no move of yours to take back."
+    assert why_not["draw"] == "A draw can be offered once both sides have moved."
+    assert act(client, table, 1, "b2").json()["state"]["why_not"]["undo"] is None
+    refused = client.post(f"{open_table(client)}/undo", json={"seq": 1})
+    assert (refused.status_code, refused.json()["error"]) == (409, why_not["undo"])
+
+
+def test_who_left_is_told_apart_and_the_others_play_on(client):
+    table = open_table(client, game="trio")
+    state = client.post(f"{table}/resign", json={"seq": 1}).json()["state"]
+    assert [player["left"] for player in state["players"]] == [True, False, False]
+    assert state["turn"] == 1 and state["can"]["act"]
+    assert state["said"] == "Ring resigns."
+
+
+def test_points_are_shown_once_there_are_some(client):
+    fresh = state_in(client.get(open_table(client)).text)["state"]
+    assert not fresh["counts"]
+    assert state_in(client.get(open_table(client, games="2")).text)["state"]["counts"]
+    played = act(client, open_table(client, game="trio"), 1, "a").json()["state"]
+    assert played["counts"]
+    assert [float(player["points"]) > 0 for player in played["players"]] == [True, False, False]
+
+
+def test_behind_a_curtain_people_are_told_what_everybody_may_know(client):
+    shared, alone = open_table(client, game="peek"), open_table(client, game="peek", **{"seat.1": "easy"})
+    shared, alone = (state_in(client.get(table).text)["state"] for table in (shared, alone))
+    assert (shared["eyes"], shared["public"]) == (0, "Chance: draw?.")
+    assert (alone["eyes"], alone["public"]) == (None, "")
+
+
 def test_hidden_hands_stay_on_the_server(client):
     table = open_table(client, game="peek")
     own, watched = (

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tessella import catalogue
+from tessella.web.pages import is_tall
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
 
@@ -84,6 +85,44 @@ def test_a_wrong_form_gets_one_sentence(client, fields, status, said):
     response = client.post("/tables", data={**TWO_PEOPLE, **fields}, headers=PAGE)
     assert response.status_code == status
     assert said in sentence_of(response.text)
+
+
+def test_players_and_points_are_those_of_the_seats_that_play(client):
+    fields = {
+        "game": "antino",
+        "option.players": "3",
+        "seat.0": "person",
+        "seat.1": "person",
+        "seat.3": "hard",
+    }
+    players = state_in(client.get(open_table(client, **fields)).text)["state"]["players"]
+    assert [(each["side"], each["person"]) for each in players] == [
+        ("Gnome", True),
+        ("Elf", True),
+        ("Befindo", True),
+    ]
+
+
+def test_the_number_of_players_stands_before_the_seats(client):
+    for game in ("antino", "trio"):
+        page = client.get(f"/games/{game}").text
+        assert page.count('name="option.players"') == 1
+        assert page.index('name="option.players"') < page.index('name="seat.0"')
+        assert "Seats beyond that number stay empty." in page
+    assert "Seats beyond" not in client.get("/games/tictactoe").text
+
+
+@pytest.mark.parametrize(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
+def test_draws_are_offered_where_two_sides_play(client, name, offers):
+    page = client.get(open_table(client, game=name)).text
+    assert ('data-call="offer"' in page) is offers
+
+
+@pytest.mark.parametrize(
+    ("box", "tall"), [("0 0 100 100", False), ("0 0 100 109", False), ("0 0 9 12.5", True)]
+)
+def test_a_drawing_that_is_clearly_higher_than_wide_gets_more_room(box, tall):
+    assert is_tall(f'<svg viewBox="{box}">') is tall
 
 
 def test_a_wrong_option_gets_one_sentence(client):

@@ -44,7 +44,7 @@ def test_a_move_is_told_to_everybody_who_looks(server, browser):
     gzip = {"Accept-Encoding": "gzip"}
     with httpx.stream("GET", f"{table}/events", timeout=SECONDS, headers=gzip) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
-        assert "content-encoding" not in stream.headers  # compressed, it would come late
+        assert stream.headers["content-encoding"] == "gzip"
         assert "content-security-policy" in stream.headers
         states = told(stream)
         assert next(states)["moves"] == []
@@ -52,6 +52,7 @@ def test_a_move_is_told_to_everybody_who_looks(server, browser):
         state = next(states)
         assert state["moves"][0]["moves"] == ["b2"]
         assert not state["mine"]
+        assert stream.num_bytes_downloaded < len(json.dumps(state))  # two of them were told
 
 
 def test_the_engine_in_its_own_process_answers(server, browser):

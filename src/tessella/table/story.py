@@ -15,10 +15,10 @@ class Turn:
     moves: list[str]
 
 
-def turns(view: Position) -> list[Turn]:
-    """The moves so far, those of one seat in a row together."""
+def turns(view: Position, since: int = 0) -> list[Turn]:
+    """The moves so far, or since a ply, those of one seat in a row together."""
     grouped: list[Turn] = []
-    for move in view.history:
+    for move in view.history[since:]:
         if grouped and grouped[-1].seat == move.seat:
             grouped[-1].moves.append(move.text)
         else:
@@ -51,11 +51,19 @@ def status(table: Table) -> str:
     side = table.side(table.position.mover)
     if not table.mover.is_person:
         return f"{side}: the engine is thinking…"
-    return f"{side} to play: your turn" if len(table.people) == 1 else f"{side} to play"
+    return f"{side} to play: your turn" if len(table.playing) == 1 else f"{side} to play"
+
+
+def news(view: Position) -> str:
+    """What the last player's action brought, where the game says that in a sentence; else empty."""
+    say = getattr(view.game.explain, "news", None)
+    return (say(view) or "") if say else ""
 
 
 def last_move(view: Position) -> str:
-    """The last move as a sentence to be read aloud; empty at the start."""
+    """The last move, or what it brought, as a sentence to be read aloud; empty at the start."""
+    if sentence := news(view):
+        return sentence
     if not view.history:
         return ""
     move = view.history[-1]

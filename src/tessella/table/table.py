@@ -86,6 +86,17 @@ class Table:
         return [seat for seat in range(self.position.seats) if self.player_at(seat).is_person]
 
     @property
+    def left(self) -> frozenset[int]:
+        """The seats that have resigned in this game (G3)."""
+        last = self.position.game.rules.ACTIONS
+        return frozenset(move.seat for move in self.position.history if move.action >= last)
+
+    @property
+    def playing(self) -> list[int]:
+        """The seats of people who have not left this game."""
+        return [seat for seat in self.people if seat not in self.left]
+
+    @property
     def mover(self) -> Player | None:
         """Who is to act; None when the game is over or chance is to act."""
         return None if self.over or self.position.mover < 0 else self.player_at(self.position.mover)
@@ -114,10 +125,14 @@ class Table:
     @property
     def eyes(self) -> int:
         """The seat that the people at the table look from; WATCHER if there are none."""
+        here = self.playing or self.people
         acted = [move.seat for move in reversed(self.position.history)]
-        return next(
-            (seat for seat in (self.position.mover, *acted, *self.people) if seat in self.people), WATCHER
-        )
+        return next((seat for seat in (self.position.mover, *acted, *here) if seat in here), WATCHER)
+
+    @property
+    def hands_are_secret(self) -> bool:
+        """Whether people who share a screen must not see each other's view."""
+        return self.position.game.kernel.hidden and not self.over and len(self.playing) > 1
 
     # What may happen next
 
@@ -152,19 +167,32 @@ class Table:
         """Back to the last decision of a person; raises Refused."""
         kept = self.kept_by_undo
         if kept is None:
-            raise Refused("There is no move of yours to take back.")
+            raise Refused(self.objection_to_undo)
         by_others = {move.seat for move in self.position.history[kept:]} - {self.position.history[kept].seat}
         return Event("takeback" if by_others else "undo", {"kept": kept})
 
     @property
     def kept_by_undo(self) -> int | None:
-        """How many moves stand after an undo, which never crosses chance; None if there is nothing to undo."""
+        """How many moves stand after an undo, which never crosses chance; None if there is nothing to undo.
+
+        Where hands are hidden it crosses no move of an engine either, nor the end, which opens them.
+        """
+        hidden = self.position.game.kernel.hidden
         for kept, move in reversed(list(enumerate(self.position.history))):
-            if move.seat == CHANCE:
+            if move.seat == CHANCE or (hidden and (self.over or move.seat not in self.people)):
                 return None
             if move.seat in self.people:
                 return kept
         return None
+
+    @property
+    def objection_to_undo(self) -> str | None:
+        """Why nothing can be taken back now; None if something can."""
+        if self.kept_by_undo is not None:
+            return None
+        if any(move.seat in self.people for move in self.position.history):
+            return "Your last move has brought something to light, so it cannot be taken back."
+        return "There is no move of yours to take back."
 
     def resign(self) -> Event:
         """The person to act gives up, or, while others act, the only person here; raises Refused (G3)."""
@@ -175,9 +203,7 @@ class Table:
     @property
     def speaker(self) -> int | None:
         """The seat for which a resignation or an offer counts: the person's to act, or the only person's here."""
-        last = self.position.game.rules.ACTIONS
-        gone = {move.seat for move in self.position.history if move.action >= last}
-        playing = [] if self.over else [seat for seat in self.people if seat not in gone]
+        playing = [] if self.over else self.playing
         if self.position.mover in playing:
             return self.position.mover
         return playing[0] if len(playing) == 1 else None

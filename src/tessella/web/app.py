@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from anyio import to_thread
 from fastapi import Depends, FastAPI
-from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -17,6 +17,9 @@ from .rate import Limit
 from .store import Store, default_url
 from .templating import STATIC, STATIC_FOLDER
 from .thinking import Thinker, Workers
+
+COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stream"})
+"""What goes out as it is; streams are compressed piece by piece, for each brings a whole board."""
 
 
 def create_app(database_url: str | None = None, thinker: Callable[[], Thinker] = Workers) -> FastAPI:
@@ -45,8 +48,9 @@ def create_app(database_url: str | None = None, thinker: Callable[[], Thinker] =
         app.include_router(part.router)
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
-    for middleware in (SmallBodies, GZipMiddleware, StrictHeaders):
-        app.add_middleware(middleware)
+    app.add_middleware(SmallBodies)
+    app.add_middleware(GZipMiddleware, exclude_content_types=COMPRESSED_ALREADY)
+    app.add_middleware(StrictHeaders)
     return app
 
 

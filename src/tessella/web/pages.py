@@ -1,5 +1,6 @@
 """The pages: the catalogue, a new game, its rules, a table."""
 
+import re
 from functools import cache
 from typing import Any
 
@@ -12,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from ..core.catalogue import catalogue, find
 from ..core.game import Game, Option
 from ..engine.player import LEVELS
+from ..table.draws import known_to
 from ..table.events import LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import Hall, LiveTable
@@ -20,6 +22,9 @@ from .templating import render, trusted
 
 PERSON = "person"
 """The value of a seat's field that stands for a person here; the others are engine levels."""
+
+BOX = re.compile(r'viewBox="[^ ]+ [^ ]+ ([^ ]+) ([^"]+)"')
+TALL = 1.1
 
 router = APIRouter()
 
@@ -84,11 +89,20 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
         table_id=table_id,
         emblems=emblems(game.name),
         board=trusted(state["svg"]),
+        tall=is_tall(state["svg"]),
         state={key: value for key, value in state.items() if key != "svg"},
         has_rules=rules_file(game).exists(),
         agreed=agreed(table.position.game, dict(table.position.options)),
+        knows_draws=known_to(table.position),
         rematch=rematch_fields(live),
     )
+
+
+def is_tall(svg: str) -> bool:
+    """Whether a drawing is clearly higher than wide."""
+    box = BOX.search(svg)
+    width, height = (float(box[1]), float(box[2])) if box else (1.0, 1.0)
+    return height > TALL * width
 
 
 @cache

@@ -14,7 +14,7 @@ from ..core.catalogue import find
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from ..table import clicks
-from ..table.story import example, outlook
+from ..table.story import example, news, outlook
 
 Text = Annotated[str, Field(max_length=64)]
 
@@ -76,6 +76,7 @@ def described(position: Position, refusal: str = "", path: clicks.Path = ()) -> 
         "turn": position.mover,
         "status": outlook(position),
         "ending": position.ending,
+        "news": news(position),
         "refusal": refusal,
         "example": example(position),
     }

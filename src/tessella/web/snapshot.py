@@ -9,7 +9,7 @@ from ..core.position import Position
 from ..engine.player import LEVELS
 from ..table import draws
 from ..table.branch import nothing_is_hidden
-from ..table.story import example, last_move, note, points, status, turns, verdict
+from ..table.story import example, last_move, news, note, points, status, turns, verdict
 from ..table.table import Table
 
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
@@ -35,14 +35,24 @@ class Snapshot:
             "ends": table.ends(),
             "example": example(table.view) if self._person_to_act else "",
             "can": self._can,
-            "eyes": table.eyes if self._hands_are_secret else None,
+            "why_not": {"undo": table.objection_to_undo, "draw": draws.objection(table)},
+            "eyes": table.eyes if table.hands_are_secret else None,
+            "public": last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         }
 
     @cached_property
     def for_watchers(self) -> dict[str, Any]:
         can = dict.fromkeys(self._can, False) | {"branch": self._can["branch"]}
         facts = self._facts(self.table.seen_from(WATCHER))
-        return facts | {"mine": False, "marks": [], "ends": [], "example": "", "can": can, "eyes": None}
+        nothing: dict[str, Any] = {
+            "marks": [],
+            "ends": [],
+            "example": "",
+            "eyes": None,
+            "public": "",
+            "why_not": {},
+        }
+        return facts | nothing | {"mine": False, "can": can}
 
     @cached_property
     def _can(self) -> dict[str, bool]:
@@ -72,33 +82,30 @@ class Snapshot:
             "offer": None if table.answerer is None else 1 - table.answerer,
             "thinking": self._engine_is_at_work and not self.trouble,
             "trouble": self.trouble,
-            "players": [self._player(seat) for seat in range(len(table.players))],
+            "players": [self._player(seat, score) for seat, score in enumerate(view.score)],
+            "counts": table.games > 1 or any(view.score),
             "moves": [
                 {"seat": turn.seat, "side": table.side(turn.seat), "moves": turn.moves}
                 for turn in turns(view)
             ],
             "said": last_move(view),
+            "news": news(view),
             "note": note(table),
             "verdict": verdict(table),
             "ending": table.ending,
             "series": {"number": table.number, "games": table.games},
         }
 
-    def _player(self, seat: int) -> dict[str, Any]:
+    def _player(self, seat: int, score: float) -> dict[str, Any]:
         table, player = self.table, self.table.player_at(seat)
         return {
             "side": table.side(seat),
             "name": player.name,
             "person": player.is_person,
             "level": LEVEL_TITLES.get(player.level or ""),
-            "points": points(table.totals[table.index_at(seat)]),
+            "points": points(table.earlier[table.index_at(seat)] + score),
+            "left": seat in table.left,
         }
-
-    @property
-    def _hands_are_secret(self) -> bool:
-        """Whether people who share a screen must not see each other's view."""
-        table = self.table
-        return table.position.game.kernel.hidden and not table.over and len(table.people) > 1
 
     @property
     def _person_to_act(self) -> bool:

@@ -5,6 +5,8 @@ import { drawing } from "./drawing.js";
 import { settle } from "./motion.js";
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
+const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game's own shapes
+const SVG = "http://www.w3.org/2000/svg";
 
 export class Board {
   constructor(home, { onPlace, onCancel }) {
@@ -87,13 +89,13 @@ export class Board {
     this.place(id)?.classList.add("chosen");
   }
 
-  // What a move would put on a place, before it is played.
-  hold(id, emblem) {
-    this.choose(id);
-    const place = this.place(id);
-    if (!place || !emblem) return;
+  // What a move would put on its last place, before it is played: what was chosen first, or else the mover's sign.
+  hold(path, emblem) {
+    for (const id of path) this.choose(id);
+    const place = this.place(path.at(-1));
+    const picture = path.length > 1 ? copyOf(this.place(path[0])) : emblem && drawing(emblem);
+    if (!place || !picture) return;
     const { x, y, width, height } = place.getBBox();
-    const picture = drawing(emblem);
     for (const [name, value] of Object.entries({ x, y, width, height, class: "held" })) picture.setAttribute(name, value);
     place.append(picture);
   }
@@ -157,8 +159,18 @@ function look(place) {
   return [...place.children].map((shape) => (shape.localName === "title" ? "" : shape.outerHTML)).join("");
 }
 
+// A picture of what lies on a place; of one thing where equal ones lie side by side, each a group of shapes.
+function copyOf(place) {
+  const thing = place.querySelector(":scope > g") ?? place;
+  const { x, y, width, height } = thing.getBBox();
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", [x, y, width, height].join(" "));
+  picture.append(...[...thing.children].filter((shape) => !shape.matches(ADDED)).map((shape) => shape.cloneNode(true)));
+  return picture;
+}
+
 function dot({ x, y, width, height }) {
-  const round = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+  const round = document.createElementNS(SVG, "circle");
   round.setAttribute("class", "dot");
   round.setAttribute("cx", x + width / 2);
   round.setAttribute("cy", y + height / 2);

@@ -1,45 +1,76 @@
-// The list of moves, a row for each round; each move leads to the position after it.
+// The list of moves, a row for each round; each move leads to the position after it. What chance does is a small dot
+// before the move that follows it.
 
 import { made } from "./made.js";
 
+export const CHANCE = -1; // as seat of a move
+
 export function showMoves(list, state, here) {
   list.style.setProperty("--seats", state.players.length);
-  let ply = 0;
-  const numbered = state.moves.map((turn) => ({ ...turn, moves: turn.moves.map((text) => ({ text, ply: ++ply })) }));
-  list.replaceChildren(headRow(state.players), ...rounds(numbered).map(roundRow));
+  const turns = counted(state.moves);
+  const columns = inOrder(turns, state.players.length);
+  const rows = rounds(withChance(turns, state), columns);
+  list.replaceChildren(headRow(columns, state.players), ...rows.map((round, index) => roundRow(round, index, columns)));
   markMove(list, here);
 }
 
-// Shows which move the board stands after, without scrolling anything but the list.
+// Shows the last move of a player before a position, without scrolling anything but the list.
 export function markMove(list, here) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const move = list.querySelector(`[data-ply="${here}"]`);
+  const move = [...list.querySelectorAll("[data-ply]")].findLast(({ dataset: { ply } }) => Number(ply) <= here);
   move?.setAttribute("aria-current", "true");
   const row = move?.closest(".round");
   if (!row) list.scrollTop = 0;
-  else list.scrollTop = row.offsetTop - list.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  else list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
 }
 
-function headRow(players) {
-  return made("div", "round head quiet", made("span"), ...players.map(({ side }) => made("span", "", side)));
+// The turns with the number of plies after each of their moves.
+function counted(turns) {
+  let ply = 0;
+  return turns.map((turn) => ({ ...turn, moves: turn.moves.map((text) => ({ text, ply: ++ply })) }));
 }
 
-// A round ends where a seat comes again, or one before it.
-function rounds(turns) {
+// The seats in the order in which they play.
+function inOrder(turns, seats) {
+  const acted = turns.map(({ seat }) => seat).filter((seat) => seat !== CHANCE);
+  return [...new Set([...acted, ...Array(seats).keys()])];
+}
+
+// Turns of players, with what chance did before each; what it did last is for the seat to act.
+function withChance(turns, { turn, players }) {
+  const found = [];
+  let dealt = [];
+  for (const each of turns) {
+    if (each.seat === CHANCE) dealt = each.moves;
+    else found.push({ ...each, dealt: dealt.splice(0) });
+  }
+  if (!dealt.length) return found;
+  const seat = turn < 0 ? (found.at(-1)?.seat ?? 0) : turn;
+  return [...found, { seat, side: players[seat].side, moves: [], dealt }];
+}
+
+// A round ends where a column comes again, or one before it.
+function rounds(turns, columns) {
   const found = [];
   for (const turn of turns) {
     const last = found.at(-1)?.at(-1);
-    if (last && turn.seat > last.seat) found.at(-1).push(turn);
+    if (last && columns.indexOf(turn.seat) > columns.indexOf(last.seat)) found.at(-1).push(turn);
     else found.push([turn]);
   }
   return found;
 }
 
-function roundRow(round, index) {
+function headRow(columns, players) {
+  return made("div", "round head quiet", made("span"), ...columns.map((seat) => made("span", "", players[seat].side)));
+}
+
+function roundRow(round, index, columns) {
   const row = made("div", "round", made("span", "number quiet", `${index + 1}.`));
   for (const turn of round) {
-    const cell = made("span", "moved", made("span", "unseen", `${turn.side}: `), ...turn.moves.map(moveButton));
-    cell.style.gridColumn = Math.max(turn.seat, 0) + 2;
+    const cell = made("span", "moved", made("span", "unseen", `${turn.side}: `));
+    if (turn.dealt.length) cell.append(chanceDot(turn.dealt));
+    cell.append(...turn.moves.map(moveButton));
+    cell.style.gridColumn = columns.indexOf(turn.seat) + 2;
     row.append(cell);
   }
   return row;
@@ -50,4 +81,11 @@ function moveButton({ text, ply }) {
   button.type = "button";
   button.dataset.ply = ply;
   return button;
+}
+
+function chanceDot(moves) {
+  const texts = moves.map(({ text }) => text).join(" ");
+  const dot = made("span", "chance quiet", made("span", "unseen", `${texts} `));
+  dot.title = texts;
+  return dot;
 }

@@ -15,22 +15,25 @@ export class Players {
   show(state) {
     this.state = state;
     if (this.editing) return; // a name that is being written must not vanish
+    this.home.classList.toggle("many", state.players.length > 2);
     this.home.replaceChildren(...state.players.map((player, seat) => this.row(player, seat)));
   }
 
   row(player, seat) {
     const acts = this.state.turn === seat;
-    const row = made("div", acts ? "player acts" : "player", made("span", "turn", acts ? "▸" : ""));
+    const row = made("div", "player", made("span", "turn", acts ? "▸" : ""));
+    row.classList.toggle("acts", acts);
+    row.classList.toggle("left", player.left);
     if (this.emblems[seat]) row.append(sign(this.emblems[seat]));
     row.append(made("span", "side", player.side), this.name(player, seat));
-    if (this.state.series.games > 1) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
+    if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     return row;
   }
 
-  name({ name, level, person }, seat) {
-    if (!person || !this.state.can.rename) {
-      return made("span", "name quiet", level ? `${name}, ${level.toLowerCase()}` : name);
+  name({ name, level, person, left }, seat) {
+    if (left || !person || !this.state.can.rename) {
+      return made("span", "name quiet", [name, level?.toLowerCase(), left && "resigned"].filter(Boolean).join(", "));
     }
     const button = made("button", "name quiet", name);
     button.type = "button";

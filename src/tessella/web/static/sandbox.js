@@ -9,6 +9,7 @@ const board = new Board(element("board"), { onPlace: click, onCancel: startMoveO
 
 let position = { moves: [], marks: [] };
 let path = []; // the ids clicked so far
+let starts = []; // what a move may begin with
 let asked = 0; // questions so far: only the answer to the last one is shown
 
 // The position after these moves, with one more that is clicked or typed; null if there is no such position.
@@ -42,11 +43,12 @@ function agreed() {
 
 function show(answer, clicked) {
   const moved = answer.moves.join(" ") !== position.moves.join(" ") || !position.svg;
-  position = answer;
+  position = answer.refusal ? { ...answer, marks: position.marks } : answer;
   path = moved ? [] : clicked;
+  if (!path.length && !answer.refusal) starts = answer.marks;
   if (moved) board.show(answer.svg);
   if (!answer.refusal) board.mark(answer.marks, path);
-  say(answer.refusal || answer.ending || "");
+  say(answer.refusal || answer.ending || answer.news);
   element("status").textContent = answer.ending ? "The game is over" : answer.status;
   element("board").classList.toggle("open", !answer.ending);
   element("text").placeholder = answer.example ? `such as ${answer.example}` : "";
@@ -59,6 +61,7 @@ function say(sentence) {
 
 function click(id) {
   if (id === path.at(-1)) return startMoveOver();
+  if (!position.marks.includes(id) && starts.includes(id)) path = [];
   return play(position.moves, { path: [...path, id] });
 }
 

@@ -1,17 +1,20 @@
 // Going through a game: which of its positions is seen. null is the game itself, as it stands.
 
+import { CHANCE } from "./moves.js";
+
 export class Stepper {
   constructor(table, { onShow, onTrouble }) {
     Object.assign(this, { table, onShow, onTrouble });
     this.ply = null;
     this.wanted = null;
     this.seen = new Map(); // a position of the past, by the moves that led to it
-    this.setGame(1, []);
+    this.setGame({ series: { number: 1 }, eyes: null, moves: [] });
   }
 
-  // The game's number in the series and its moves, as texts.
-  setGame(number, moves) {
-    Object.assign(this, { number, moves });
+  // The game as the page shows it: its number in the series, whose eyes see it, its turns.
+  setGame({ series: { number }, eyes, moves: turns }) {
+    const moves = turns.flatMap(({ seat, moves }) => moves.map((text) => ({ seat, text })));
+    Object.assign(this, { number, eyes, moves });
     if (this.ply !== null && this.ply > this.last) this.leave();
   }
 
@@ -23,8 +26,11 @@ export class Stepper {
     return this.ply ?? this.last;
   }
 
+  // To the next position, or the one before, in which a player is to act: what chance does is no step.
   by(step) {
-    return this.go((this.wanted ?? this.last) + step);
+    let ply = (this.wanted ?? this.last) + step;
+    while (this.moves[ply]?.seat === CHANCE && ply > 0) ply += step;
+    return this.go(ply);
   }
 
   // Shows the position after so many moves; the last one is the game itself.
@@ -53,7 +59,8 @@ export class Stepper {
 
   // {svg, move, sentence}, or {error}; asked for once.
   position(ply) {
-    const key = `${this.number}: ${this.moves.slice(0, ply).join(" ")}`;
+    const moves = this.moves.slice(0, ply).map(({ text }) => text);
+    const key = [this.number, this.eyes, ...moves].join(" ");
     if (!this.seen.has(key)) this.seen.set(key, this.fetch(ply, key));
     return this.seen.get(key);
   }

@@ -36,17 +36,17 @@ function update(fresh) {
   const moved = fresh.seq !== state.seq;
   if (fresh.seq < state.seq || (!moved && fresh.trouble === state.trouble)) return;
   state = fresh;
-  stepper.setGame(state.series.number, movesOf(state));
+  if (state.eyes !== looker) looker = null; // who looks again later lifts the curtain again
+  stepper.setGame(state);
   if (moved) forget();
   if (stepper.ply === null) board.show(state.svg);
   show();
   showMoves(element("moves"), state, stepper.here);
-  say(news());
-  element("aloud").textContent = covered() ? element("pass").textContent : heard();
+  say(notice());
+  element("aloud").textContent = covered() ? `${state.public} ${element("pass").textContent}`.trim() : heard();
 }
 
-const movesOf = ({ moves }) => moves.flatMap((turn) => turn.moves);
-const news = () => state.trouble || state.note; // said in the line of words, which is heard as well
+const notice = () => state.trouble || state.note; // said in the line of words, which is heard as well
 
 function heard() {
   return [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ");
@@ -68,7 +68,10 @@ function show() {
   showCurtain();
   slot.show(stage());
   for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
-    enable(button, stepper.ply === null && state.can[button.dataset.needs ?? button.dataset.call]);
+    const deed = button.dataset.needs ?? button.dataset.call;
+    const now = stepper.ply === null && !(covered() && button.dataset.sees !== undefined);
+    enable(button, now && state.can[deed]);
+    button.title = (now && state.why_not[deed]) || "";
   }
   showSteps();
 }
@@ -76,7 +79,7 @@ function show() {
 function mark() {
   if (stepper.ply !== null) return board.mark([]);
   board.mark(next.marks, path);
-  if (held) board.hold(held.at(-1), first.emblems[state.turn]);
+  if (held) board.hold(held, first.emblems[state.turn]);
 }
 
 function showStanding() {
@@ -84,6 +87,7 @@ function showStanding() {
   element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
+  element("news").replaceChildren(...cited(back ? "" : state.news, rules));
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
@@ -118,9 +122,12 @@ function covered() {
 
 function showCurtain() {
   const { name, side } = state.players[state.eyes] ?? {};
+  const hadFocus = element("board").contains(document.activeElement);
+  element("public").replaceChildren(...cited(covered() ? state.public : "", rules));
   element("pass").textContent = covered() ? `Pass the screen to ${name} (${side}).` : "";
   element("curtain").hidden = !covered();
   document.body.classList.toggle("covered", covered());
+  if (covered() && hadFocus) element("look").focus();
 }
 
 function say(sentence) {
@@ -138,7 +145,7 @@ function look(position) {
   board.show(position ? position.svg : state.svg);
   show();
   markMove(element("moves"), stepper.here);
-  say(position ? position.sentence : news());
+  say(position ? position.sentence : notice());
   element("aloud").textContent = `${element("status").textContent}.`;
   history.replaceState(null, "", position ? `?ply=${stepper.ply}` : location.pathname);
 }
@@ -151,6 +158,7 @@ function click(id) {
   if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
   if (held) return id === held.at(-1) ? confirm() : reconsider(id);
   if (id === path.at(-1)) return startOver();
+  if (!next.marks.includes(id) && state.marks.includes(id)) startOver(); // with another beginning of a move
   const clicked = [...path, id];
   return isOn("confirm") && next.ends.includes(id) ? hold(clicked) : act({ path: clicked });
 }
@@ -209,7 +217,7 @@ async function change(name, body) {
   const answer = await post.change(name, { seq: state.seq, ...body });
   if (answer?.state) {
     update(answer.state);
-    say(news());
+    say(notice());
   }
   if (answer?.error && !(answer.resent && answer.state)) say(answer.error); // what was sent again had arrived before
   return answer;
@@ -248,7 +256,8 @@ const press = (selector) => document.querySelector(selector).click();
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-call], [data-do], [data-step], [data-ply]");
-  if (!button || !allowed(button)) return;
+  if (!button) return;
+  if (!allowed(button)) return button.title && say(button.title);
   const { call, do: deed, step, ply } = button.dataset;
   if (call) CALLS[call]();
   if (deed) DEEDS[deed]();
@@ -271,7 +280,7 @@ element("typed").addEventListener("submit", async (event) => {
 
 element("look").addEventListener("click", () => {
   looker = state.eyes;
-  showCurtain();
+  show();
   board.focus();
 });
 
@@ -294,7 +303,7 @@ const KEYS = {
 
 document.addEventListener("keydown", (event) => {
   const elsewhere = event.target.closest("input, select, textarea, dialog");
-  if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (elsewhere || covered() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!action) return;
   event.preventDefault();
@@ -316,10 +325,10 @@ function sendAgain() {
 
 prepareDialogs();
 connect(document.querySelectorAll("[data-switch]"), () => reconsider());
-stepper.setGame(state.series.number, movesOf(state));
+stepper.setGame(state);
 show();
 showMoves(element("moves"), state, stepper.here);
-say(news());
+say(notice());
 linkedPly();
 sendAgain();
 follow(first.table, {

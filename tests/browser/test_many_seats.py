@@ -1,0 +1,306 @@
+"""One to four seats with hidden hands and moves of two clicks, played to the end: people and engines, curtains."""
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import PHONE, TablePage, faults
+
+GAME = "antino"
+MARKED = """() => [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at)"""
+ANSWERED = """([plies, marked]) => document.querySelectorAll("#moves .move").length !== plies
+    || [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at).join() !== marked.join()"""
+READY = """() => !document.getElementById("curtain").hidden || document.querySelector("#board.open .legal")
+    || document.getElementById("ending").textContent"""
+
+
+class Hands(TablePage):
+    """A table on which people hold hands of their own."""
+
+    def __init__(self, page, players, size="7", **wishes):
+        choices = {"players": str(len(players)), "size": size}
+        super().__init__(page, GAME, players=players, choices=choices, **wishes)
+        self.random = Random(len(players))
+
+    @property
+    def plies(self):
+        return self.page.locator("#moves .move").count()
+
+    @property
+    def over(self):
+        return self.page.locator("#ending").inner_text() != ""
+
+    def ready(self):
+        """Wait until a person is to act, or nobody is; lift the curtain."""
+        self.page.wait_for_function(READY)
+        if self.covered:
+            self.button("Show my hand").click()
+
+    @property
+    def covered(self):
+        return self.page.locator("#curtain").is_visible()
+
+    def turn(self):
+        """The clicks of one move, on what is marked."""
+        self.ready()
+        plies = self.plies
+        while self.plies == plies and not self.over:
+            self.click_one_of(self.marked)
+
+    def click_one_of(self, places):
+        """Click, and wait for the answer: a move, or other marks."""
+        plies, marked = self.plies, self.marked
+        self.place(self.random.choice(places)).click()
+        self.page.wait_for_function(ANSWERED, arg=[plies, marked])
+
+    @property
+    def marked(self):
+        return self.page.evaluate(MARKED)
+
+    def finish(self):
+        while not self.over:
+            self.turn()
+            self.page.wait_for_function(READY)
+
+
+@pytest.mark.parametrize(
+    "players",
+    [["person"], ["person", "person"], ["person", "easy", "person"], ["easy", "person", "easy", "easy"]],
+    ids=["solitaire", "two", "three", "four"],
+)
+def test_a_whole_game(page, players):
+    table = Hands(page, players)
+    assert table.page.locator(".player").count() == len(players)
+    table.ready()
+    assert faults(page) == []
+    for _ in range(3):
+        table.turn()
+    table.page.wait_for_function(READY)
+    assert faults(page) == []
+    table.finish()
+    assert faults(page) == []
+    assert max(points(table)) > 0
+    assert re.search(r"\(N\d+\)", table.page.locator("#ending").inner_text())
+    assert not table.covered
+    assert table.page.locator("#board").is_visible()
+    shown, last = (page.locator(part).bounding_box() for part in ("#moves", "#moves [aria-current]"))
+    assert shown["y"] <= last["y"] <= shown["y"] + shown["height"] - last["height"] + 1
+    table.button("More").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="text", exact=True).click()
+    assert "draw-" in download.value.path().read_text("utf-8")
+
+
+def points(table):
+    """The points of the players."""
+    shown = table.page.locator(".player").evaluate_all(
+        "all => all.map((row) => row.querySelector('.points').firstChild.textContent)"
+    )
+    return [int(text) for text in shown]
+
+
+# The page of a new game
+
+
+def test_only_the_seats_that_play_are_shown(page):
+    page.goto(f"/games/{GAME}")
+    for players in (2, 4, 3, 1):
+        page.locator('[name="option.players"]').select_option(str(players))
+        expect(page.locator(".seat:visible")).to_have_count(players)
+        assert page.get_by_text("The players change seats").is_visible() == (players > 1)
+    assert page.locator(".seat select").evaluate_all("all => all.map((one) => one.value)") == [
+        "person",
+        "easy",
+        "easy",
+        "easy",
+    ]
+    assert not page.get_by_text("Seats beyond").is_visible()
+
+
+def test_an_engine_can_be_watched_at_solitaire(page):
+    table = Hands(page, ["easy"])
+    table.page.wait_for_function("() => document.getElementById('ending').textContent", timeout=30_000)
+    assert table.plies > 0
+
+
+# Curtains
+
+
+def test_the_screen_is_passed_from_hand_to_hand(page):
+    table = Hands(page, ["person"] * 3)
+    names = set()
+    for _ in range(3):
+        assert table.covered
+        assert not page.locator("#board").is_visible()
+        assert table.button("Hint").get_attribute("aria-disabled") == "true"
+        names.add(page.locator("#pass").inner_text())
+        table.turn()
+        page.wait_for_function(READY)
+        assert page.locator("#public").inner_text().endswith(").")
+    assert len(names) == 3
+
+
+def test_with_one_person_among_engines_there_is_no_curtain(page):
+    table = Hands(page, ["easy", "person", "easy"])
+    table.ready()
+    for _ in range(3):
+        assert not table.covered
+        table.turn()
+        page.wait_for_function(READY)
+
+
+def test_a_curtain_is_lifted_again_by_who_looked_before(page):
+    table = Hands(page, ["person", "person"])
+    for _ in range(3):
+        assert table.covered
+        table.turn()
+        page.wait_for_function(READY)
+
+
+def test_keys_do_nothing_behind_a_curtain(page):
+    table = Hands(page, ["person", "person"])
+    table.turn()
+    page.wait_for_function(READY)
+    before = page.locator("#status").inner_text()
+    table.press(",", "h", "n", "Home")
+    assert page.locator("#status").inner_text() == before
+    assert table.covered
+
+
+def test_the_keyboard_lifts_the_curtain_and_stands_on_the_board(page):
+    table = Hands(page, ["person", "person"])
+    page.locator("#look").focus()
+    table.press("Enter")
+    page.locator("#board").wait_for()
+    assert table.standing is not None
+
+
+# Moves of two clicks
+
+
+def test_by_keyboard(page):
+    table = Hands(page, ["person"])
+    table.to_board()
+    for plies in range(3):
+        marked = table.marked
+        table.press("n", "Enter")
+        page.wait_for_function(ANSWERED, arg=[plies, marked])
+        assert page.locator("#board .chosen").get_attribute("data-at") == table.standing
+        marked = table.marked
+        table.press("n", "Enter")
+        page.wait_for_function(ANSWERED, arg=[plies, marked])
+        assert table.plies == plies + 1
+
+
+def test_by_touch(new_page):
+    page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
+    table = Hands(page, ["person"])
+    for _ in range(2):
+        marked = table.marked
+        table.place(marked[0]).tap()
+        page.wait_for_function(ANSWERED, arg=[0, marked])
+    assert table.plies == 1
+
+
+def test_escape_and_another_tile_start_the_move_over(page):
+    table = Hands(page, ["person", "easy"])
+    one, other = hand_of_two(table)[:2]
+    chosen = page.locator("#board .chosen")
+    table.click_one_of([one])
+    assert not {one, other} & set(table.marked)
+    table.press("Escape")
+    expect(chosen).to_have_count(0)
+    assert {one, other} <= set(table.marked)
+    table.click_one_of([one])
+    table.place(other).click()
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_have_attribute("data-at", other)
+    table.place(other).click()
+    expect(chosen).to_have_count(0)
+
+
+def hand_of_two(table):
+    """Two different tiles of the hand to act, after as many turns as that takes."""
+    while True:
+        table.ready()
+        if len(table.marked) > 1:
+            return table.marked
+        table.turn()
+
+
+def test_a_held_move_shows_the_tile_on_its_cell(page):
+    table = Hands(page, ["person"])
+    table.button("More").click()
+    page.get_by_label("Confirm moves").check()
+    table.button("Close").click()
+    table.click_one_of(table.marked)
+    page.locator("#board .legal").first.click()
+    held, cell = page.locator("#board .held"), page.locator("#board .chosen:has(.held)")
+    held.wait_for()
+    inside, around = held.bounding_box(), cell.bounding_box()
+    assert around["x"] - 1 <= inside["x"] and inside["width"] <= around["width"] + 2
+    assert table.plies == 0
+    table.button("Play there").click()
+    page.locator("#moves .move").wait_for()
+
+
+def test_typed(page):
+    Hands(page, ["person"])
+    field = page.get_by_label("Move", exact=True)
+    move = field.get_attribute("placeholder").split()[-1]
+    field.fill(move.upper())
+    field.press("Enter")
+    page.locator("#moves .move").wait_for()
+    assert page.locator("#moves .move").inner_text() == move
+
+
+# What is told
+
+
+def test_what_a_move_brought_stands_below_the_board_and_is_read_aloud(page):
+    table = Hands(page, ["person"])
+    table.turn()
+    news = page.locator("#news")
+    expect(news).to_contain_text("Gnome places the")
+    assert news.inner_text() in page.locator("#aloud").inner_text()
+    table.place("bag").click()
+    page.locator("#message:not(:empty)").wait_for()
+    assert not news.is_visible()
+
+
+def test_draws_stay_quiet_in_the_list_and_are_no_steps(page):
+    table = Hands(page, ["person"])
+    for _ in range(3):
+        table.turn()
+    assert page.locator("#moves .chance").count() >= 3
+    table.press(",")
+    table.status("After move 5 of 7")
+    assert (
+        page.locator("#moves [aria-current]").inner_text() == page.locator("#moves .move").nth(1).inner_text()
+    )
+
+
+def test_what_chance_has_followed_cannot_be_taken_back(page):
+    table = Hands(page, ["person", "easy"])
+    table.turn()
+    table.ready()
+    undo = table.button("Undo")
+    assert undo.get_attribute("aria-disabled") == "true"
+    undo.click(force=True)
+    table.message("brought something to light")
+
+
+def test_one_of_four_leaves_and_the_others_play_on(page):
+    table = Hands(page, ["person"] * 4)
+    table.ready()
+    leaver = page.locator(".player.acts .side").inner_text()
+    table.resign()
+    page.locator(".player.left").wait_for()
+    assert page.locator("#public").inner_text() == f"{leaver} resigns (G3)."
+    assert "resigned" in page.locator(".player", has_text=leaver).inner_text()
+    for _ in range(4):
+        table.turn()
+        page.wait_for_function(READY)
+        assert leaver not in page.locator("#pass").inner_text()
