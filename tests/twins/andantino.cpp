@@ -1,5 +1,5 @@
 // Random games of Andantino (base game) in plain C++: the yardstick for our Numba playouts.
-// Build: g++ -O3 -std=c++20 andantino.cpp -o andantino      Use: ./andantino COUNT [SEED]
+// Build: g++ -O3 -march=native -std=c++20 andantino.cpp -o andantino      Use: ./andantino COUNT [SEED]
 #include <algorithm>
 #include <array>
 #include <charconv>

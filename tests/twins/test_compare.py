@@ -4,7 +4,9 @@ import shutil
 
 import pytest
 
-from twins.compare import HERE, Run, build, compare, enough, pair
+from twins.compare import FAST, HERE, Run, build, compare, enough, pair
+
+CHECKED = ("-O1", "-Wall", "-Wextra", "-Werror")  # with the assertions
 
 
 def runner(speed, plies=10, calls=None):
@@ -42,8 +44,9 @@ def test_runs_are_long_enough():
 
 @pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
 @pytest.mark.parametrize("source", sorted(HERE.glob("*.cpp")), ids=lambda source: source.stem)
-def test_a_twin_plays_as_many_games_as_it_is_told(source, tmp_path):
-    told = build(shutil.which("g++"), source, tmp_path)(100, 1)
+@pytest.mark.parametrize("flags", [FAST, CHECKED], ids=["fast", "checked"])
+def test_a_twin_plays_as_many_games_as_it_is_told(source, flags, tmp_path):
+    told = build(shutil.which("g++"), source, tmp_path, flags)(100, 1)
     assert told.games == 100
     assert told.plies > 100
     assert told.seconds > 0

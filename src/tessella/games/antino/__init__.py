@@ -1,0 +1,69 @@
+"""Antino: tiles beside different ones, locks and keys, and points for what lies in line."""
+
+from tessella.core.game import Game, Option
+
+from . import board, evaluation, explain, notation, rules
+
+GAME = Game(
+    name="antino",
+    title="Antino",
+    designer="Jeroen Broks",
+    summary="Place tiles next to different ones and score those in line; locks cut lines short, keys open locks.",
+    sides=("Gnome", "Elf", "Befindo", "Stiff"),
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    board=board,
+    evaluation=evaluation,
+    options=(
+        Option(
+            name="players",
+            label="Players",
+            help="Two to four players; one alone plays solitaire, for points (N12).",
+            default=2,
+            choices=(1, 2, 3, 4),
+        ),
+        Option(
+            name="size",
+            label="Board",
+            help="So many cells on a side of the board, with the joker in its middle (N1).",
+            default=9,
+            choices=(7, 9, 11),
+        ),
+        Option(
+            name="strict",
+            label="Strict",
+            help="No tile may lie beside an equal symbol, not even if it touches a different one as well (N3).",
+            default=False,
+        ),
+        Option(
+            name="play_on",
+            label="Play on",
+            help="Who makes a second turn of 72 points takes first place, and the others play on without (N7).",
+            default=False,
+        ),
+        Option(
+            name="drop_streak",
+            label="Drop streak",
+            help="With three or four players the game is over, too, when all have dropped in a row (N10).",
+            default=False,
+        ),
+        Option(
+            name="drawn",
+            label="Draw for the start",
+            help="Who begins is drawn from the bag; otherwise Gnome begins (N11).",
+            default=True,
+        ),
+        Option(
+            name="clockwise",
+            label="Clockwise",
+            help="Turns run clockwise instead of anticlockwise (N13).",
+            default=False,
+        ),
+    ),
+    sample=(
+        "draw-d draw-s draw-x draw-o draw-sk x-e6 draw-x draw-o draw-s x-d5 draw-o o-f6 draw-o o-d4 draw-x "
+        "sk-g6 draw-x s-d3 draw-o o-c5 draw-ok o-e7 draw-sl x-c6 draw-sl x-d7 draw-d o-b6 draw-d ok-d8 "
+        "draw-s sl-a6 draw-s sl-d9 draw-x d-d6"
+    ),
+)

@@ -1,0 +1,123 @@
+"""How a game ended, and who came where: one sentence with its clauses."""
+
+from tessella.core.position import Position
+
+from .notation import tile_words
+from .state import DROPS, EMPTY_BAG, FULL, LEFT, SEVENTY_TWO, STUCK, UNPLACEABLE
+from .words import in_points, listed
+
+CAUSES = {
+    FULL: "The board is full (N10)",
+    STUCK: "No tile of the bag or of any hand can be placed any more (N10)",
+    DROPS: "All players have dropped their tiles one after another (N10)",
+}
+"""What ends a game of several, where it takes no names to say it."""
+MANNERS = {
+    FULL: "board full",
+    STUCK: "no tile fits",
+    SEVENTY_TWO: "two greatest turns",
+    DROPS: "all dropped",
+    EMPTY_BAG: "bag empty",
+    UNPLACEABLE: "drawn tile fits nowhere",
+    LEFT: "resignation",
+}
+
+
+def manner(position: Position) -> str:
+    """In what manner the game ended, in a few words."""
+    return MANNERS[position.field("reason")]
+
+
+def ending(position: Position) -> str:
+    """What ended the game, who won with how many points, and the places behind."""
+    if position.seats == 1:
+        return alone(position)
+    quitters = [seat for seat in range(position.seats) if position.field("left")[seat]]
+    cause = cause_of(position, quitters)
+    behind = f"; {resigned(position, quitters)}" if quitters and position.field("reason") != LEFT else ""
+    return f"{cause}: {result(position)}{behind}."
+
+
+def alone(position: Position) -> str:
+    """Solitaire (N12)."""
+    made, reason = in_points(round(position.score[0])), position.field("reason")
+    if reason == LEFT:
+        return f"{position.game.sides[0]} resigned after {made} (G3)."
+    return f"{end_alone(position, reason)} (N12): the game ends with {made}."
+
+
+def end_alone(position: Position, reason: int) -> str:
+    """What ended a game of solitaire."""
+    if reason == UNPLACEABLE:
+        drawn = position.field("hand")[0].tolist().index(1)
+        return f"The {tile_words(drawn)} fits nowhere"
+    return "The bag is empty" if reason == EMPTY_BAG else "The board is full"
+
+
+def cause_of(position: Position, quitters: list[int]) -> str:
+    """What ended a game of several."""
+    reason = position.field("reason")
+    if reason == LEFT:
+        return resigned(position, quitters)
+    if reason == SEVENTY_TWO:
+        side = position.game.sides[last_out(position)]
+        return f"{side} has made 72 points in a turn for the second time (N7)"
+    if reason == STUCK and not tiles_left(position):
+        return "All tiles lie on the board (N10)"
+    return CAUSES[reason]
+
+
+def tiles_left(position: Position) -> int:
+    """How many tiles are in the bag and in hands."""
+    return int(position.field("bag") + position.field("held").sum())
+
+
+def last_out(position: Position) -> int:
+    """The seat that took the last place given by N7."""
+    return int(position.field("place").argmax())
+
+
+def resigned(position: Position, quitters: list[int]) -> str:
+    """Who left."""
+    return f"{listed(position.game.sides[seat] for seat in quitters)} resigned (G3)"
+
+
+def result(position: Position) -> str:
+    """The winner or winners, and the others who stayed, in the order of their places."""
+    sides, utility = position.game.sides, position.utility
+    winners = [seat for seat in range(position.seats) if utility[seat]]
+    rest = [seat for seat in ranked(position) if seat not in winners]
+    behind = [f"{sides[seat]} with {merit(position, seat)}" for seat in rest]
+    return victory(position, winners) + (f", ahead of {listed(behind)}" if behind else "")
+
+
+def ranked(position: Position) -> list[int]:
+    """The seats that did not resign: by the places of N7, then by points."""
+    place, score, left = position.field("place"), position.score, position.field("left")
+    staying = [seat for seat in range(position.seats) if not left[seat]]
+    return sorted(staying, key=lambda seat: (place[seat] or position.seats, -score[seat]))
+
+
+def merit(position: Position, seat: int) -> str:
+    """What a place behind the winner goes by."""
+    return "two turns of 72" if position.field("place")[seat] else str(round(position.score[seat]))
+
+
+def victory(position: Position, winners: list[int]) -> str:
+    """Who won, alone or together (G2), and by what."""
+    names = listed(position.game.sides[seat] for seat in winners)
+    made = in_points(round(position.score[winners[0]]))
+    if len(winners) > 1:
+        return f"{names} share the win with {made} each (G2)"
+    if told_by_cause(position, winners[0]):
+        return f"{names} wins"
+    by = "two turns of 72 points (N7)" if position.field("place")[winners[0]] else made
+    return f"{names} wins with {by}"
+
+
+def told_by_cause(position: Position, winner: int) -> bool:
+    """Does what ended the game tell why this seat wins?"""
+    reason, place = position.field("reason"), position.field("place")
+    if reason == LEFT:
+        return not place[winner]
+    return bool(reason == SEVENTY_TWO and last_out(position) == winner)

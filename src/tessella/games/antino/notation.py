@@ -1,0 +1,81 @@
+"""Moves as text: a tile placed is "dk-e4", chance's draw of one "draw-dk"; "stop" (N6) and "drop" (N9) are words.
+
+A tile is the letter of its symbol, then l for a lock or k for a key; a cell is its file's letter and its rank's number,
+both counted from the lower left corner.
+"""
+
+import re
+
+from tessella.core.position import Position
+
+from .grid import CELLS, WIDTH
+from .state import DRAW, DRAW_HIDDEN, DROP, STOP
+
+FILES = "zabcdefghijkl"
+"""By number; the first and the last stand for the rim, where no tile can lie."""
+SYMBOLS = ("diamond", "cross", "circle", "square")
+COLOURS = ("amber", "blue", "green", "red")
+LETTERS = "dxos"
+MARKS = ("", " with a lock", " with a key")
+TILES = [letter + mark for letter in LETTERS for mark in ("", "l", "k")]
+"""By kind, which is 3 * symbol + mark (N2)."""
+HIDDEN_TILE = "?"
+
+PLACING = re.compile(r"([dxos][lk]?)-?([a-k])([1-9]|1[01])")
+DRAWING = re.compile(r"draw-?([dxos][lk]?|\?)")
+CELL_ONLY = re.compile(r"[a-k]([1-9]|1[01])")
+TILE_ONLY = re.compile(r"[dxos][lk]?")
+DASHES = re.compile(r"[\s\-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]+")
+"""What may stand between a tile and a cell; blanks do as well."""
+
+
+def write(position: Position, action: int) -> str:
+    """The text of an action, legal or not."""
+    if action < STOP:
+        kind, cell = divmod(action, CELLS)
+        return f"{tile_name(kind)}-{cell_name(cell)}"
+    if action >= DRAW:
+        return "draw-" + (HIDDEN_TILE if action == DRAW_HIDDEN else tile_name(action - DRAW))
+    return "stop" if action == STOP else "drop"
+
+
+def read(position: Position, text: str) -> int:
+    """The action that a text means, legal or not; raises ValueError with one sentence."""
+    plain = DASHES.sub("-", text.strip().lower())
+    if plain in ("stop", "drop"):
+        return STOP if plain == "stop" else DROP
+    if placing := PLACING.fullmatch(plain):
+        return TILES.index(placing[1]) * CELLS + cell_of(placing[2] + placing[3])
+    if drawing := DRAWING.fullmatch(plain):
+        return DRAW_HIDDEN if drawing[1] == HIDDEN_TILE else DRAW + TILES.index(drawing[1])
+    raise ValueError(complaint(text, plain))
+
+
+def complaint(text: str, plain: str) -> str:
+    """What is missing from a text that is no move."""
+    if CELL_ONLY.fullmatch(plain):
+        return f"{plain} is a cell; name the tile that goes there, too, for example dk-{plain}."
+    if TILE_ONLY.fullmatch(plain):
+        return f"{plain} is a tile; name the cell that it goes to, too, for example {plain}-e4."
+    return f"{text[:20]!r} is no move: write a tile and a cell, for example dk-e4, or stop, or drop."
+
+
+def cell_name(cell: int) -> str:
+    """A cell as players write it."""
+    rank, file = divmod(cell, WIDTH)
+    return f"{FILES[file]}{rank}"
+
+
+def cell_of(name: str) -> int:
+    """The number of a cell, of whose name it is known that there is such a cell."""
+    return int(name[1:]) * WIDTH + FILES.index(name[0])
+
+
+def tile_name(kind: int) -> str:
+    """A tile as players write it."""
+    return TILES[kind]
+
+
+def tile_words(kind: int) -> str:
+    """A tile as players say it."""
+    return f"{COLOURS[kind // 3]} {SYMBOLS[kind // 3]}{MARKS[kind % 3]}"

@@ -1,0 +1,104 @@
+"""What a picture of a position shows beside the board, as plain values: who sits there, whose hand, what lies open."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tessella.core.position import Position
+
+from .grid import KINDS
+from .state import DROP, HIDDEN, NONE, STOP
+from .words import in_points
+
+PLACES = ("", "1st", "2nd", "3rd", "4th")
+
+
+@dataclass(frozen=True)
+class Player:
+    """One seat at the table."""
+
+    seat: int
+    name: str
+    points: int
+    tiles: tuple[int, ...]
+    """Kinds in the hand, HIDDEN ones last; in the starting draw the tile drawn (N11)."""
+    acts: bool
+    out: str
+    """How the seat is out of the game: "left" (G3) or its place (N7); empty while it plays."""
+
+    @property
+    def title(self) -> str:
+        """All of it in words."""
+        many = "1 tile" if len(self.tiles) == 1 else f"{len(self.tiles)} tiles"
+        state = self.out or (f"{many}, to act" if self.acts else many)
+        return f"{self.name}: {in_points(self.points)}, {state}"
+
+
+def players(position: Position) -> list[Player]:
+    """All seats, in their order."""
+    return [player(position, seat) for seat in range(position.seats)]
+
+
+def player(position: Position, seat: int) -> Player:
+    """What everybody who has this view may know of a seat."""
+    place = position.field("place")[seat]
+    return Player(
+        seat=seat,
+        name=position.game.sides[seat],
+        points=int(position.field("points")[seat]),
+        tiles=hand(position, seat) or drawn(position, seat),
+        acts=seat == acting(position),
+        out="left" if position.field("left")[seat] else PLACES[place],
+    )
+
+
+def acting(position: Position) -> int | None:
+    """The seat whose turn it is, or that draws."""
+    if position.over:
+        return None
+    turn: int = position.field("turn")
+    return turn if turn >= 0 else int(position.field("drawer"))
+
+
+def hand(position: Position, seat: int) -> tuple[int, ...]:
+    """The kinds that a seat holds, as often as it does, in their order; HIDDEN ones last."""
+    return kinds_of(position.field("hand")[seat])
+
+
+def drawn(position: Position, seat: int) -> tuple[int, ...]:
+    """The tile that a seat has drawn for the start (N11)."""
+    kind = int(position.field("drawn")[seat])
+    return () if kind == NONE else (kind,)
+
+
+def kinds_of(counts: Iterable[int]) -> tuple[int, ...]:
+    """The kinds, each as often as it is counted."""
+    return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def near(position: Position) -> int:
+    """The seat whose hand lies in front: the viewer's, else the one whose turn it is."""
+    if position.viewer is not None and position.viewer >= 0:
+        return position.viewer
+    return max(0, int(position.field("turn")))
+
+
+def held(position: Position) -> tuple[int, ...]:
+    """The kinds in the hand in front that can be seen, each once."""
+    return tuple(sorted({kind for kind in hand(position, near(position)) if kind < KINDS}))
+
+
+def verb(position: Position) -> str | None:
+    """What the hand in front may do instead of placing: "stop" (N6) or "drop" (N9)."""
+    if position.mover != near(position) or not in_sight(position):
+        return None
+    return {STOP: "stop", DROP: "drop"}.get(position.actions[-1])
+
+
+def in_sight(position: Position) -> bool:
+    """Does a seat act whose hand this view shows?"""
+    return position.mover >= 0 and not position.field("hand")[position.mover, HIDDEN]
+
+
+def shown(position: Position) -> tuple[int, ...]:
+    """The tiles of the hand that was shown last (N9)."""
+    return kinds_of(position.field("dropped")) if position.field("dropper") >= 0 else ()

@@ -1,0 +1,86 @@
+"""The state record of Antino, and the numbers in it.
+
+An action is a tile placed, kind * CELLS + cell; STOP; DROP; or chance's draw of one tile, DRAW + kind.
+"""
+
+from tessella.core.jit import record
+
+from .grid import CELLS, FACES, KINDS, SYMBOLS, WORDS
+
+SEATS, HAND = 4, 3
+HIDDEN, NONE = 12, 12
+"""In place of a kind: a tile of a hand that this view does not show; no tile."""
+START, FILL, TURN, MORE, REDRAW = range(5)  # phases
+FULL, STUCK, SEVENTY_TWO, DROPS, EMPTY_BAG, UNPLACEABLE, LEFT = range(1, 8)  # reasons why a game ended
+
+STOP = KINDS * CELLS
+DROP, DRAW, DRAW_HIDDEN = STOP + 1, STOP + 2, STOP + 2 + KINDS
+"""What others see of a draw is DRAW_HIDDEN, which nobody can play."""
+ACTIONS = DRAW_HIDDEN + 1
+MAX_LEGAL = HAND * 11 * 11
+MAX_PLY = 8192
+PAR = 300
+"""Points for which solitaire pays half of what it can."""
+
+OPTIONS = ("players", "strict", "play_on", "drop_streak", "clockwise")
+SETUP = record([("seats", "i4"), ("width", "i4"), ("drawn", "i1"), *((name, "i1") for name in OPTIONS)])
+STATE = record(
+    [
+        ("ply", "i4"),
+        ("mover", "i4"),
+        # the options that rules ask for
+        *[(name, "i1") for name in OPTIONS],
+        # identity
+        ("cells", "i1", CELLS),  # kind, EMPTY, JOKER or RIM
+        ("hand", "i1", (SEATS, KINDS + 1)),  # how many tiles of each kind, and HIDDEN ones
+        ("aside", "i1", KINDS),  # tiles that lie open beside the bag: starting draws, a shown hand (N9, N11)
+        (
+            "drawn",
+            "i1",
+            SEATS,
+        ),  # kind drawn in the last round of the starting draw, NONE from the second turn on
+        ("contends", "u1", SEATS),  # 1 for seats that may still become the first player (N11)
+        ("points", "i4", SEATS),
+        ("left", "u1", SEATS),  # 1 for seats that resigned (G3)
+        ("place", "i1", SEATS),  # 1, 2.. for seats that are out by N7, else 0
+        ("seventies", "i1", SEATS),  # turns of 72 points (N7)
+        ("phase", "i1"),
+        ("turn", "i1"),  # seat, -1 in the starting draw
+        ("drawer", "i1"),  # the seat that chance draws for, else -1
+        ("twelves", "i1"),  # tiles of 12 in this turn (N6)
+        ("streak", "i4"),  # drops in a row (N10)
+        # past
+        ("reason", "i1"),  # how it ended, 0 while it goes on
+        ("dropper", "i1"),  # whose hand was shown last, -1 once a tile was placed since
+        ("dropped", "i1", KINDS),  # and that hand
+        ("returned", "i1", (SEATS, KINDS)),  # see memory.py
+        ("remembered", "i4"),  # all of them together
+        # derived
+        ("unseen", "i1", KINDS),  # the bag, and in a view the hidden hands with it
+        ("bag", "i2"),  # tiles in the bag
+        ("held", "i1", SEATS),  # tiles in each hand
+        ("kinds", "u8", SEATS),  # the kinds in each hand, as bits
+        ("board_key", "u8"),
+        ("spaces", "i2"),  # empty cells
+        ("closed", "u1", CELLS),  # 1 where a closed lock lies
+        ("outside", "i1", KINDS),  # tiles that are not on the board
+        ("faces", "u2", FACES),  # of a cell to a walk: low byte what it stops at, high byte what is met by it
+        # derived, sets of cells
+        ("empty", "u8", WORDS),
+        ("beside", "u8", (len(SYMBOLS), WORDS)),  # beside a tile with a symbol, taken cells included
+        ("beside_other", "u8", (len(SYMBOLS), WORDS)),  # beside the joker or a tile with another symbol
+        ("shut", "u8", WORDS),  # closed locks
+        ("sealed", "u8", WORDS),  # beside a closed lock
+        # scratch: the order depends on the way here
+        ("tiles", "i1", 100),  # the kinds of the unseen tiles, one by one
+        ("loose", "i2"),  # how many they are
+    ]
+)
+IDENTITY = (
+    *("mover", "cells", "hand", "aside", "drawn", "contends", "points", "left", "place", "seventies"),
+    *("phase", "turn", "drawer", "twelves", "streak"),
+)
+DERIVED = (
+    *("unseen", "bag", "held", "kinds", "board_key", "spaces", "closed", "outside", "faces"),
+    *("empty", "beside", "beside_other", "shut", "sealed"),
+)
