@@ -1,5 +1,7 @@
 """A game in the terminal."""
 
+import re
+
 import pytest
 
 from tessella import catalogue
@@ -132,3 +134,32 @@ def test_the_next_person_is_waited_for_before_the_other_hand_is_shown(tessella):
     assert "Right, press Enter" not in start
     outcome = share(tessella, "peek", "", "show1", "show2", "show3", "", "quit")
     assert "Right, press Enter when nobody else can see the screen." in outcome.out
+
+
+def test_at_the_curtain_people_hear_what_everybody_may_know(tessella):
+    start = share(tessella, "peek", "", "quit").out
+    assert start.count("Chance: draw?.\nLeft, press Enter") == 1
+    assert "draw1" not in start.split("Left, press Enter")[0]
+
+
+def test_with_one_person_there_is_no_curtain(tessella):
+    assert "press Enter" not in tessella("play", "peek", "--against", "easy", typed=["quit"]).out
+
+
+def test_where_a_game_has_news_they_follow_the_moves(tessella):
+    anything = [f"{symbol}{mark}-e6" for symbol in "dxos" for mark in ("", "l", "k")]
+    played = tessella("play", "antino", "--option", "players=1", typed=[*anything, "quit"]).out
+    assert re.search(r"Gnome: \w+-e6\nChance: draw-\w+\nGnome places the .* on e6: .*\.\n", played)
+
+
+def test_draws_in_a_row_are_told_in_one_line(tessella):
+    shown = tessella("play", "antino", "--option", "drawn=no", "--against", "easy", typed=["quit"]).out
+    assert re.search(r"\nChance: draw-\w+ draw-\w+ draw-\w+\n", shown)
+
+
+def test_the_others_play_on_when_one_of_four_leaves(tessella):
+    words = ("play", "antino", "--option", "players=4", "--option", "drawn=no", "--against", "nobody")
+    outcome = tessella(*words, typed=["", "resign", "", "resign", "", "resign"])
+    assert "Gnome resigns (G3).\nElf, press Enter" in outcome.out
+    assert outcome.out.count("press Enter when nobody else can see the screen.") == 3
+    assert "Stiff" in outcome.out.splitlines()[-2] and "G3" in outcome.out.splitlines()[-2]

@@ -11,6 +11,7 @@ from jsonschema import Draft202012Validator
 
 from contract.sentences import is_sentence
 from contract.variants import variants
+from tessella import catalogue
 from tessella.record import RecordError, decoded, json_of, parse, scan
 
 from .games import random_record, seeded
@@ -72,7 +73,7 @@ REFUSED = [
     (changed(format="pgn"), "format is 'tessella-record-1', not 'pgn'."),
     (changed(author="me"), "The record has an unknown member 'author'."),
     (changed(game=3), "game is a text."),
-    (changed(game="ludo"), "There is no game 'ludo'; there are: andantino, duet, peek, tictactoe, trio."),
+    (changed(game="ludo"), f"There is no game 'ludo'; there are: {', '.join(catalogue())}."),
     (changed(options=[]), "options is an object."),
     (changed(options={"players": None}), "options.'players' is a text, a whole number, true or false."),
     (changed(options={"players": 4}), "Players (players) takes one of: 3, 2; not 4."),

@@ -118,6 +118,25 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
     bench_games(game, option or [])
 
 
+@app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
+def statistics(
+    game: OneGame,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=VALUES",
+            help="An option of the game; several values, separated by commas, give a row each.",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+) -> None:
+    """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
+    from .statistics import print_statistics
+
+    print_statistics(game, option or [], games, seed)
+
+
 @app.command()
 def games() -> None:
     """List the games and their options."""

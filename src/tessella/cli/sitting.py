@@ -25,9 +25,7 @@ class Sitting:
     @property
     def finished(self) -> bool:
         """Is the game over, or has everybody at the keyboard left it?"""
-        leaving = self.position.game.rules.ACTIONS
-        left = {move.seat for move in self.position.history if move.action >= leaving}
-        return self.position.over or left.issuperset(self.table.people)
+        return self.position.over or not self.table.playing
 
     def do(self, event: Event) -> None:
         """Let an event that the table allows happen."""

@@ -6,9 +6,11 @@ from contextlib import suppress
 
 from rich.console import Console
 
+from ..core.mover import WATCHER
 from ..core.position import IllegalMove, Position
 from ..engine.player import LEVELS
 from ..table.events import Refused
+from ..table.story import last_move, news, turns
 from . import screen
 from .mistakes import Mistake
 from .sitting import Sitting
@@ -59,8 +61,9 @@ class Terminal:
     def hand_over(self, seat: int) -> None:
         """Where hands are hidden, let people change places before the next hand is shown."""
         table = self.sitting.table
-        if table.position.game.kernel.hidden and len(table.people) > 1 and seat != self.last:
+        if table.hands_are_secret and seat != self.last:
             screen.wipe(self.console)
+            self.console.print(last_move(table.seen_from(WATCHER)), style="dim", markup=False)
             input(f"{table.side(seat)}, press Enter when nobody else can see the screen. ")
         self.last = seat
 
@@ -81,28 +84,29 @@ class Terminal:
         """The last position, and how the game ended."""
         position = self.sitting.position
         if position.over:
-            self.news(position)
+            self.catch_up(position)
             self.console.print(screen.board(position), soft_wrap=True)
             self.console.print(position.ending, style="bold", markup=False)
             self.console.print(f"Points: {screen.points(position)}.")
         else:
             self.console.print("Nobody is left at this keyboard; the game stops here.")
 
-    def news(self, view: Position) -> None:
-        """The moves since the seat at the screen last looked."""
+    def catch_up(self, view: Position) -> None:
+        """What happened since the seat at the screen last looked, and what the last of it brought."""
         seat = self.last or 0
-        for move in view.history[self.shown[seat] :]:
-            self.console.print(
-                f"{self.sitting.table.side(move.seat)}: {move.text}", style="dim", markup=False
-            )
+        for turn in turns(view, self.shown[seat]):
+            side = self.sitting.table.side(turn.seat)
+            self.console.print(f"{side}: {' '.join(turn.moves)}", style="dim", markup=False)
         self.shown[seat] = len(view.history)
+        if sentence := news(view):
+            self.console.print(sentence, markup=False)
 
     # What can be typed beside moves; the first line of each docstring is its help.
 
     def look(self) -> None:
         """Show the board again."""
         view = self.sitting.table.view
-        self.news(view)
+        self.catch_up(view)
         self.console.print(screen.board(view), soft_wrap=True)
         if any(view.score):
             self.console.print(f"Points: {screen.points(view)}.")
