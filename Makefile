@@ -32,12 +32,14 @@ measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/tessella warm
 	@$(BIN)/python tests/web/measure.py
 	@$(BIN)/python tests/browser/measure.py
+	@$(BIN)/python tests/browser/measure.py antino
 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak
 
 docs: .venv/installed  # the pictures that the texts show
 	$(BIN)/tessella picture andantino --output docs/images/andantino.svg
+	$(BIN)/tessella picture antino --output docs/images/antino.svg
 
 format: .venv/developing  # code in our shape
 	$(BIN)/ruff check --fix

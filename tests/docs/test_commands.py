@@ -20,6 +20,7 @@ BOUNDED = {
     r"^make ": "make --dry-run ",
     r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
     r"^pytest ": "pytest --collect-only --quiet ",
+    r"(?<=--games )\d+$": "2",
 }
 
 
