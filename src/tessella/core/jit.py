@@ -42,7 +42,7 @@ Compiled = Callable[..., Any]
 
 def jit(function: Compiled) -> Compiled:
     """Compile function when it is first called; it runs without the interpreter's lock."""
-    return cached(njit(nogil=True, error_model="numpy")(function), function)
+    return cached(njit(nogil=True, error_model="numpy", forceinline=False)(function), function)
 
 
 def inlined(function: Compiled) -> Compiled:
@@ -71,6 +71,25 @@ def instruction(name: str, plain: Callable[[int], int]) -> Compiled:
         return types.int64(types.uint64), generate
 
     return intrinsic(typed)  # type: ignore[no-any-return]
+
+
+def make_apart() -> Compiled:
+    if config.DISABLE_JIT:
+        return lambda: None
+
+    def typed(_: Any) -> Any:
+        def generate(context: Any, builder: Any, _: Any, __: Any) -> Any:
+            builder.function.attributes.add("noinline")
+            return context.get_dummy_value()
+
+        return types.none(), generate
+
+    return intrinsic(typed)  # type: ignore[no-any-return]
+
+
+apart = make_apart()
+"""Called within a function: its code never becomes part of its callers. For what is long, and rarely called from many
+places: optimizing a copy in each of them, and in each of theirs, takes minutes."""
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
