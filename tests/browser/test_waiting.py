@@ -27,6 +27,25 @@ def test_a_slow_answer_is_shown_to_be_awaited(table):
     table.page.locator("#wait:empty").wait_for(state="attached")
 
 
+def test_a_click_before_the_answer_to_the_last_one_waits_for_it(table):
+    held = []
+
+    def hold_the_first(route):
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch()))
+
+    table.page.route("**/act", hold_the_first)
+    table.place("b2").click()
+    table.wait_for(1)  # by the stream
+    table.place("a1").click()
+    route, response = held[0]
+    route.fulfill(response=response)
+    table.wait_for(2)
+    assert table.moves == ["b2", "a1"]
+
+
 def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
     tries = []
 
@@ -38,7 +57,9 @@ def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
     table.page.route("**/act", lose_two)
     table.place("b2").click()
     table.wait_for(1)
-    assert "The server does not answer; what you did is kept and sent again (Esc drops it)." in table.watched()
+    assert (
+        "The server does not answer; what you did is kept and sent again (Esc drops it)." in table.watched()
+    )
     assert tries == [{"seq": 1, "path": ["b2"]}] * 3
     table.page.unroute("**/act")
     table.click("a1")

@@ -11,17 +11,25 @@ export class Post {
     Object.assign(this, { onLate, onUnanswered });
     this.address = `/tables/${table}`;
     this.key = `tessella.unsent.${table}`;
-    this.sending = false; // until an answer comes
+    this.sending = null; // {seq, done} until an answer comes; done is a promise
     this.failing = false; // since a try has failed
     this.dropped = false;
     this.wake = () => {};
   }
 
-  // The answer to a change, {resent} if it took more than one try; null if another change is on its way, or if this
-  // one was dropped.
+  // The answer to a change, {resent} if it took more than one try; null if another change for the same seq is on its
+  // way, or if this one was dropped. The stream may show what a change did before its answer comes: the next one waits.
   async change(name, body) {
+    while (this.sending?.seq < body.seq) await this.sending.done;
     if (this.sending) return null;
-    this.sending = true;
+    const done = this.send(name, body);
+    this.sending = { seq: body.seq, done };
+    const answer = await done;
+    this.sending = null;
+    return answer;
+  }
+
+  async send(name, body) {
     this.dropped = false;
     this.keep({ name, body });
     const late = setTimeout(() => this.onLate(true), LATE);
@@ -29,7 +37,7 @@ export class Post {
     clearTimeout(late);
     this.onLate(false);
     this.keep(null);
-    this.sending = this.failing = false;
+    this.failing = false;
     return answer;
   }
 
