@@ -90,8 +90,9 @@ def test_who_cannot_offer_is_told_why():
     assert "make a move before" in refusal(declined)
     assert draws.objection(typed(declined, "c3")) is None
     assert draws.objection(typed(declined, "c3", "c2")) is None
-    assert "two sides" in refusal(table("trio", players=(ANN, BOB, ENGINE)))
-    assert "two sides" in refusal(table("duet"))
+    assert "knows no draw" in refusal(table("trio", players=(ANN, BOB, ENGINE)))
+    assert "knows no draw" in refusal(table("duet"))
+    assert "knows no draw" in refusal(table("anda"))
     assert "Nobody here" in refusal(typed(table(players=(ENGINE, ENGINE)), "a1", "b2"))
 
 

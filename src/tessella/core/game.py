@@ -60,7 +60,8 @@ class Rules(Protocol):
     its functions are compiled for each dtype when it is first used. The record begins with ply (actions played, int)
     and mover (the seat to act, CHANCE or OVER).
     Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
-    equality does not see), derived (DERIVED names them; refresh recomputes them from the others), scratch (the rest).
+    equality does not see; PAST names what of it decides which actions are legal or when a game ends), derived (DERIVED
+    names them; refresh recomputes them from the others), scratch (the rest).
 
     Compiled functions that every game has:
 
@@ -149,7 +150,11 @@ class Board(Protocol):
 
 
 class Evaluation(Protocol):
-    """evaluation.py: knowledge for the engine."""
+    """evaluation.py: knowledge for the engine.
+
+    A game for two sides in full view may have HORIZON, a number of moves: a tree search that asks evaluate so far
+    beyond its tree plays it then, instead of alpha-beta; better where moves are many and few of them are forced.
+    """
 
     evaluate: Callable[..., Any]
 
@@ -158,7 +163,8 @@ class Evaluation(Protocol):
 class Game:
     """A game: facts about it, and the modules of its folder.
 
-    sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together.
+    sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together, and
+    in a drawless one no draw can be agreed on.
     sample is a game in progress, moves as text with blanks between, for the catalogue's picture.
     """
 
@@ -174,6 +180,7 @@ class Game:
     options: tuple[Option, ...] = ()
     evaluation: Evaluation | None = None
     cooperative: bool = False
+    drawless: bool = False
     sample: str = ""
 
     @cached_property

@@ -46,7 +46,7 @@ def objection(table: "Table") -> str | None:
     """Why no draw can be offered now; None if one can."""
     position, seat = table.position, table.speaker
     if not known_to(position):
-        return f"{position.game.title} knows no draw by agreement, which takes two sides."
+        return f"{position.game.title} knows no draw by agreement."
     if seat is None:
         return "The game is over." if table.over else "Nobody here can offer a draw now."
     if {move.seat for move in position.history} < {0, 1}:
@@ -65,8 +65,8 @@ def objection_after(offer: Offer, table: "Table", seat: int) -> str | None:
 
 
 def known_to(position: Position) -> bool:
-    """Whether two sides play against each other."""
-    return position.seats == 2 and not position.game.cooperative
+    """Whether two sides play against each other, and may end in a draw."""
+    return position.seats == 2 and not position.game.cooperative and not position.game.drawless
 
 
 def answerer(table: "Table") -> int | None:

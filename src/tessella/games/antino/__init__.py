@@ -15,6 +15,7 @@ GAME = Game(
     explain=explain,
     board=board,
     evaluation=evaluation,
+    drawless=True,
     options=(
         Option(
             name="players",
