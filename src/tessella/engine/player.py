@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from ..core.game import Game
 from ..core.position import Move, Position
 from . import alphabeta, mcts
 from .budget import Budget, never
@@ -19,7 +20,8 @@ PLIES, TURNS = alphabeta.Options(), alphabeta.Options(whole_turns=True)
 class Level:
     """How well the engine plays; help is a sentence for players.
 
-    depth is how far it looks ahead where two sides see all of a game that has an evaluation (options says in what);
+    depth is how far alpha-beta looks ahead where two sides see all of a game that has an evaluation and leaves the
+    search to it (options says in what);
     iterations how many games it plays on elsewhere; seconds bounds both; threads share the work.
     """
 
@@ -39,7 +41,7 @@ LEVELS = (
     Level(
         "easy", "Easy", "Sees what a move brings at once, and overlooks a lot: for first games.", 0, 16, 1.0
     ),
-    Level("medium", "Medium", "Looks about three turns ahead.", 3, 1000, 2.0, TURNS),
+    Level("medium", "Medium", "Looks a few turns ahead.", 3, 1000, 2.0, TURNS),
     Level("hard", "Hard", "Thinks for two seconds about every move.", 60, 1 << 40, 2.0, threads=SPARE),
 )
 
@@ -84,7 +86,8 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
         return Report(moves[0], 0.5, 0, 0)
     if not plain(position):
         return choose_in_doubt(position, plan, seed, stop)
-    if position.game.kernel.evaluate is not None and plan.depth > 0:
+    far = horizon_of(position.game)
+    if position.game.kernel.evaluate is not None and far is None and plan.depth > 0:
         return alphabeta.search(
             position, Budget(plan.seconds, depth=plan.depth), seed, stop, plan.options, plan.threads
         )
@@ -98,7 +101,13 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
         stop,
         plan.threads,
         {move.action for move in sound},
+        mcts.TO_THE_END if far is None else far,
     )
+
+
+def horizon_of(game: Game) -> int | None:
+    """After how many moves beyond its tree a tree search asks the game's evaluation, where alpha-beta suits it less."""
+    return getattr(game.evaluation, "HORIZON", None)
 
 
 def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[], bool]) -> Report:
@@ -111,9 +120,10 @@ def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[
 
 def expectation(position: Position, seconds: float, seed: int = 0, stop: Callable[[], bool] = never) -> float:
     """The utility (0..1) that the mover may expect, from what that seat may see."""
-    if plain(position) and position.game.kernel.evaluate is not None:
+    far = horizon_of(position.game)
+    if plain(position) and position.game.kernel.evaluate is not None and far is None:
         return alphabeta.search(position, Budget(seconds), seed, stop, TURNS).value
-    return mcts.search(position, Budget(seconds), seed, stop, horizon=HORIZON).value
+    return mcts.search(position, Budget(seconds), seed, stop, horizon=HORIZON if far is None else far).value
 
 
 def plain(position: Position) -> bool:
