@@ -1,5 +1,7 @@
 """Our random games beside a twin in plain C++, in one run: python tests/twins/compare.py
 
+A twin that knows options takes their values behind its number of games and its seed.
+
 Each repetition runs both, one right after the other and in changing order, so that a processor that slows down or is
 shared slows both. The ratio is the median of the repetitions' ratios.
 """
@@ -23,6 +25,7 @@ from tessella.engine.playout import playouts
 HERE = Path(__file__).parent
 LONG_ENOUGH = 0.5  # seconds for one run
 REPETITIONS = 9
+OPTIONS: dict[str, Sequence[dict[str, int]]] = {"anda": ({"side": 5}, {"side": 7}, {"side": 9})}
 FAST = ("-O3", "-march=native", "-DNDEBUG")  # Numba too compiles for the processor at hand
 
 
@@ -53,28 +56,45 @@ def main() -> None:
     )
     with TemporaryDirectory() as folder:
         for source in sorted(HERE.glob("*.cpp")):
-            table.add_row(
-                source.stem, *compare(kernel_of(source.stem), build(compiler, source, Path(folder)))
-            )
+            program = build(compiler, source, Path(folder))
+            for options in options_of(source.stem):
+                row = compare(kernel_of(source.stem, options), twin_of(program, options))
+                table.add_row(title(source.stem, options), *row)
     Console().print(table)
 
 
-def build(compiler: str, source: Path, folder: Path, flags: Sequence[str] = FAST) -> Runner:
+def options_of(name: str) -> Sequence[dict[str, int]]:
+    """What a game is measured under: one row of the table each."""
+    return OPTIONS.get(name, [{}])
+
+
+def title(name: str, options: dict[str, int]) -> str:
+    """The game and its options: "anda, side 5"."""
+    return ", ".join([name, *(f"{option} {value}" for option, value in options.items())])
+
+
+def build(compiler: str, source: Path, folder: Path, flags: Sequence[str] = FAST) -> Path:
     """The twin, compiled."""
     program = folder / source.stem
     subprocess.run([compiler, *flags, "-std=c++20", source, "-o", program], check=True)
+    return program
+
+
+def twin_of(program: Path, options: dict[str, int]) -> Runner:
+    """A compiled twin under these options."""
 
     def run(count: int, seed: int) -> Run:
-        printed = subprocess.run([program, str(count), str(seed)], check=True, capture_output=True).stdout
+        numbers = map(str, (count, seed, *options.values()))
+        printed = subprocess.run([program, *numbers], check=True, capture_output=True).stdout
         told = json.loads(printed)
         return Run(told["games"], told["plies"], told["seconds"])
 
     return run
 
 
-def kernel_of(name: str) -> Runner:
-    """The game of the catalogue."""
-    position = tessella.new(name)
+def kernel_of(name: str, options: dict[str, int]) -> Runner:
+    """The game of the catalogue under these options."""
+    position = tessella.new(name, **options)
 
     def run(count: int, seed: int) -> Run:
         tally = playouts(position, count, seed)

@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from twins.compare import FAST, HERE, Run, build, compare, enough, pair
+from twins.compare import FAST, HERE, Run, build, compare, enough, options_of, pair, title, twin_of
 
 CHECKED = ("-O1", "-Wall", "-Wextra", "-Werror")  # with the assertions
 
@@ -42,11 +42,32 @@ def test_runs_are_long_enough():
     assert 0.5 <= enough(runner(1000)) / 1000 < 1
 
 
-@pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
+def test_a_row_names_the_game_and_its_options():
+    assert title("game", {}) == "game"
+    assert title("game", {"side": 5, "komi": 0}) == "game, side 5, komi 0"
+
+
+def test_a_game_without_options_has_one_row():
+    assert list(options_of("game")) == [{}]
+
+
+NEEDS_COMPILER = pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
+
+
+@NEEDS_COMPILER
 @pytest.mark.parametrize("source", sorted(HERE.glob("*.cpp")), ids=lambda source: source.stem)
 @pytest.mark.parametrize("flags", [FAST, CHECKED], ids=["fast", "checked"])
 def test_a_twin_plays_as_many_games_as_it_is_told(source, flags, tmp_path):
-    told = build(shutil.which("g++"), source, tmp_path, flags)(100, 1)
-    assert told.games == 100
-    assert told.plies > 100
-    assert told.seconds > 0
+    program = build(shutil.which("g++"), source, tmp_path, flags)
+    for options in options_of(source.stem):
+        told = twin_of(program, options)(100, 1)
+        assert told.games == 100
+        assert told.plies > 100
+        assert told.seconds > 0
+
+
+@NEEDS_COMPILER
+def test_D1_a_larger_board_of_anda_takes_longer(tmp_path):
+    program = build(shutil.which("g++"), HERE / "anda.cpp", tmp_path, CHECKED)
+    lengths = [twin_of(program, options)(100, 1).plies for options in options_of("anda")]
+    assert lengths[0] * 1.8 < lengths[1] < lengths[2] / 1.5

@@ -1,0 +1,54 @@
+"""Anda: groups breathe through empty cells; the last group smothered, or the last safe move, decides."""
+
+from tessella.core.game import Game, Option
+
+from . import board, evaluation, explain, notation, rules
+
+GAME = Game(
+    name="anda",
+    title="Anda",
+    designer="Saïd Galdseid",
+    summary="Smother the enemy's groups, keep room to breathe, and do not be the first to run out of safe moves.",
+    sides=("First", "Second"),
+    rules=rules,
+    notation=notation,
+    explain=explain,
+    board=board,
+    evaluation=evaluation,
+    drawless=True,
+    options=(
+        Option(
+            name="side",
+            label="Board",
+            help="So many cells on a side of the hexagon; 2 to 4 are for study (D1).",
+            default=7,
+            choices=(7, 5, 9, 2, 3, 4),
+        ),
+        Option(
+            name="komi",
+            label="Komi",
+            help="By the pie one player chooses how many black stones start in the prison, the other a colour; "
+            "or a fixed number, and the first player is Black (D9).",
+            default="pie",
+            choices=("pie", "0", "1", "2", "3", "4", "5"),
+        ),
+        Option(
+            name="handicap",
+            label="Handicap",
+            help="So many white stones start in the prison, each a free pass for Black, the weaker player, who is the "
+            "first; it takes the place of komi (D9).",
+            default=0,
+            choices=tuple(range(10)),
+        ),
+        Option(
+            name="late_test",
+            label="Late test",
+            help="For study: a placement is tested after the removals, not before them (D3).",
+            default=False,
+        ),
+    ),
+    sample=(
+        "komi-2 white f12 k9 l8 d1 c5 e10 e2 k6 b7 l2 f7 c6 i4 d2 l3 h11 c2 b2 j7 g8 h2 h3 g10 i2 j6 d6 "
+        "g7 h7 c8 b5 b4 h6 g6 e3 h5 k5 h10 d5 d8 i10 l6 i9 k7 g2 k8 g3 f5 f3 m5 j1 a4 l7 m6"
+    ),
+)

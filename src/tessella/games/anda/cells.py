@@ -1,0 +1,63 @@
+"""Where the cells of a board lie on the paper."""
+
+from dataclasses import dataclass
+from functools import cache
+from math import sqrt
+
+from tessella.core.hex import Cell, centre
+from tessella.core.svg import show
+
+from . import grid
+
+HALF = 10.0
+"""Half the width of a cell, and so the step from one row to the next, to the side: places across are whole numbers."""
+SIZE = 2 * HALF / sqrt(3)
+"""From the middle of a cell to its points."""
+WIDTH = 360.0
+"""Of the paper: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+HEIGHT = WIDTH * sqrt(3) / 2
+"""The board is a regular hexagon that reaches from edge to edge."""
+RIM = 15.0
+"""Room for a letter or a number between a cell and the edge."""
+
+
+@cache
+def cells(side: int) -> tuple[Cell, ...]:
+    """By number the coordinates as in tessella.core.hex; (0, 0) is in the middle."""
+    return tuple(grid.cells(side))
+
+
+@cache
+def places(side: int) -> tuple[tuple[float, float], ...]:
+    """By number the middle of a cell in its own units, from the middle of the board."""
+    return tuple((x, round(y, 1)) for x, y in (centre(cell, SIZE) for cell in cells(side)))
+
+
+def place(side: int, cell: int) -> str:
+    """The middle of a cell, as transforms and paths write it."""
+    x, y = places(side)[cell]
+    return f"{show(x)} {show(y)}"
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A board of so many cells a side on the paper."""
+
+    side: int
+
+    @property
+    def scale(self) -> float:
+        """Units of the paper in one of the cells'; the jagged rim of big cells needs the more room."""
+        across = 2 * HALF * (2 * self.side - 1)
+        return min((WIDTH - 2 * RIM) / across, WIDTH / (across + HALF))
+
+    @property
+    def transform(self) -> str:
+        """From the cells' units to the paper's."""
+        return f"translate({show(WIDTH / 2)} {show(HEIGHT / 2)})scale({self.scale:.4f})"
+
+    def beyond(self, cell: int, turn: tuple[float, float]) -> tuple[float, float]:
+        """A place on the rim, as seen from a cell in the direction of a unit vector."""
+        x, y = places(self.side)[cell]
+        away = HALF * self.scale + RIM / 2
+        return WIDTH / 2 + x * self.scale + turn[0] * away, HEIGHT / 2 + y * self.scale + turn[1] * away

@@ -1,0 +1,43 @@
+"""How a game ended: one sentence with its clause."""
+
+from tessella.core.position import Position
+
+from .breaths import parts
+from .grid import cells_in
+from .notation import side_of
+from .state import ANNIHILATION, LEFT, LONGEST, NO_ACTION
+from .words import COLOURS, amount, colour_of, who
+
+MANNERS = {ANNIHILATION: "annihilation", NO_ACTION: "no action", LEFT: "resignation", LONGEST: "cut off"}
+
+
+def manner(position: Position) -> str:
+    """In what manner the game ended, in a few words."""
+    return MANNERS[position.field("reason")]
+
+
+def ending(position: Position) -> str:
+    """Who won, and by what."""
+    reason, winner = position.field("reason"), position.field("winner")
+    victor, loser = who(position, winner), who(position, 1 - winner)
+    if reason == ANNIHILATION:
+        return f"{victor} takes {last_groups(position, 1 - winner)} and wins (D7)."
+    if reason == NO_ACTION:
+        return f"{loser} has neither a legal placement nor a prisoner to take: {victor} wins (D8)."
+    if reason == LONGEST:
+        return f"After {position.field('turns')} turns the game is cut off with {loser} to act: {victor} wins (D10)."
+    return f"{loser} resigned: {victor} wins (G3)."
+
+
+def last_groups(position: Position, seat: int) -> str:
+    """What a seat has lost in the last turn: "White's last group of 3 stones"."""
+    colour = colour_of(position, seat)
+    taken = frozenset(cells_in(position.field("taken")[colour]))
+    stones, groups = amount(len(taken), "stone"), len(parts(side_of(position), taken))
+    if groups > 1:
+        return f"{COLOURS[colour]}'s last {groups} groups, {stones},"
+    return (
+        f"{COLOURS[colour]}'s last stone"
+        if len(taken) == 1
+        else f"{COLOURS[colour]}'s last group of {stones}"
+    )

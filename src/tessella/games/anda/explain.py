@@ -1,0 +1,108 @@
+"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+
+from tessella.core.position import Position
+
+from .breaths import stones_of
+from .endings import ending, manner
+from .grid import CELLS, NEIGHBOURS
+from .news import news
+from .notation import cell_name, side_of
+from .repeats import turn_before
+from .smothering import refuse_smothered
+from .state import BLACK, BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, SECOND, TAKE, WHITE
+from .words import colour_of, in_colour, who
+
+__all__ = ["ending", "manner", "news", "refusal"]
+
+
+def refusal(position: Position, action: int) -> str | None:
+    """Why the mover may not divide the pie so, choose a side, take a prisoner or place a stone; None if legal."""
+    phase = position.field("phase")
+    if phase == DIVIDE:
+        return refuse_dividing(position, action)
+    if phase == CHOOSE:
+        return refuse_choosing(position, action)
+    if action >= KOMI:
+        return refuse_pie(position, action)
+    return refuse_take(position) if action == TAKE else refuse_placing(position, action)
+
+
+def refuse_dividing(position: Position, action: int) -> str | None:
+    """The pie begins with the komi (D9)."""
+    if KOMI <= action < BLACK_SIDE:
+        return None
+    return f"{who(position, 0)} must first choose a komi, from komi-0 to komi-{MOST_KOMI} (D9)."
+
+
+def refuse_choosing(position: Position, action: int) -> str | None:
+    """Then the second player chooses a side (D9)."""
+    if action >= BLACK_SIDE:
+        return None
+    if action >= KOMI:
+        return (
+            f"The komi is {position.field('komi')}; {who(position, 1)} must now choose black or white (D9)."
+        )
+    return f"{who(position, 1)} must first choose a side, black or white (D9)."
+
+
+def refuse_pie(position: Position, action: int) -> str:
+    """The pie is over, or there was none (D9)."""
+    if action >= BLACK_SIDE:
+        return f"The sides are settled: {who(position, 0)} against {who(position, 1)} (D9)."
+    if position.field("handicap"):
+        return "This game is played with a handicap, which takes the place of komi (D9)."
+    return f"The komi is settled: it is {position.field('komi')} (D9)."
+
+
+def refuse_take(position: Position) -> str | None:
+    """There must be an enemy stone in the prison (D6); two stones of a first turn are one placement (D5)."""
+    if position.field("phase") == SECOND:
+        first = cell_name(side_of(position), position.field("half"))
+        return f"{who(position, position.mover)} has placed a stone on {first} and must now place a second one (D5)."
+    enemy = 1 - colour_of(position, position.mover)
+    if position.field("prison")[enemy]:
+        return None
+    return f"There is no {in_colour(enemy)} stone in the prison for {who(position, position.mover)} to take (D6)."
+
+
+def refuse_placing(position: Position, cell: int) -> str | None:
+    """The cell must be empty, and what is placed there must breathe (D3, D5); no position comes back (D10)."""
+    side = side_of(position)
+    if cell >= CELLS[side]:
+        return f"There is no cell {cell} on this board: they are numbered from 0 to {CELLS[side] - 1} (D1)."
+    if taken := refuse_taken(position, cell):
+        return taken
+    if position.field("first")[colour_of(position, position.mover)]:
+        return refuse_first(position, cell)
+    return refuse_smothered(position, cell) or refuse_repeating(position, cell)
+
+
+def refuse_taken(position: Position, cell: int) -> str | None:
+    """A stone goes on an empty cell (D3)."""
+    name = cell_name(side_of(position), cell)
+    if cell == position.field("half"):
+        return f"The first of the two stones goes on {name}; the second one needs another cell (D5)."
+    for colour in (BLACK, WHITE):
+        if cell in stones_of(position)[colour]:
+            return f"A {in_colour(colour)} stone lies on {name}; a stone goes on an empty cell (D3)."
+    return None
+
+
+def refuse_first(position: Position, cell: int) -> str | None:
+    """A first turn's stones go on the rim, apart (D5). They always breathe: the enemy has two stones at most."""
+    side, half = side_of(position), position.field("half")
+    near = NEIGHBOURS[side][cell]
+    if len(near) == 6:
+        return f"{cell_name(side, cell)} is not on the rim, where both stones of a first turn go (D5)."
+    if half not in near:
+        return None
+    names = f"{cell_name(side, cell)} is next to {cell_name(side, half)}"
+    return f"{names}; the two stones of a first turn must not touch (D5)."
+
+
+def refuse_repeating(position: Position, cell: int) -> str | None:
+    """No position stands twice (D10)."""
+    turn = turn_before(position, cell)
+    if turn is None:
+        return None
+    return f"A stone on {cell_name(side_of(position), cell)} would bring back the position after turn {turn} (D10)."

@@ -1,0 +1,90 @@
+"""What the last action brought: one sentence with its clauses."""
+
+from collections.abc import Sequence
+
+from tessella.core.position import Position
+
+from .breaths import Group, stones_of
+from .grid import cells_in
+from .notation import cell_name, side_of
+from .smothering import removed
+from .state import ACTIONS, BLACK, BLACK_SIDE, KOMI, NOWHERE, SECOND, TAKE
+from .words import amount, cells_listed, colour_of, in_colour, lack, who, whose
+
+
+def news(position: Position) -> str | None:
+    """How the pie was divided, what was placed and what left for it, what was taken, who resigned."""
+    if not position.history:
+        return None
+    action, seat = position.history[-1].action, position.history[-1].seat
+    if action >= ACTIONS:
+        return f"{who(position, seat)} resigns (G3)."
+    if action >= KOMI:
+        return f"{chosen(position) if action >= BLACK_SIDE else divided(position)} (D9)."
+    return f"{who(position, seat)} {taken(position, seat) if action == TAKE else placed(position, action, seat)}."
+
+
+def divided(position: Position) -> str:
+    """What the komi is."""
+    komi, (first, second) = position.field("komi"), position.game.sides
+    prison = f"puts {amount(komi, 'black stone')} into the prison" if komi else "leaves the prison empty"
+    return f"{first} {prison}; {second} chooses a side"
+
+
+def chosen(position: Position) -> str:
+    """Who plays which colour."""
+    other, chooser = position.game.sides
+    if colour_of(position, 1) == BLACK:
+        return f"{chooser} chooses Black and begins; {other} is White"
+    return f"{chooser} chooses White; {other} is Black and begins"
+
+
+def taken(position: Position, seat: int) -> str:
+    """What a prisoner taken leaves behind, and what it took the place of (D6)."""
+    enemy = 1 - colour_of(position, seat)
+    count = position.field("prison")[enemy]
+    rest = f"{count} of them" if count else "none"
+    begun = any(move.seat == seat and move.action <= TAKE for move in position.history[:-1])
+    instead = "" if begun else " instead of a first turn's two stones"
+    return f"takes a {in_colour(enemy)} stone out of the prison{instead}, which leaves {rest} there (D6)"
+
+
+def placed(position: Position, action: int, seat: int) -> str:
+    """Where the stones of the turn went, and what that did."""
+    side, cells = side_of(position), [cell for cell in position.field("last").tolist() if cell != NOWHERE]
+    if position.field("phase") == SECOND:
+        return f"begins a first turn with a stone on {cell_name(side, action)}; a second one follows (D5)"
+    stones = "a stone" if len(cells) == 1 else "the two stones of a first turn"
+    clause = "" if len(cells) == 1 else " (D5)"
+    enemies, own = removed(side, stones_before(position), colour_of(position, seat))
+    parts = [
+        f"places {stones} on {cells_listed(side, cells)}{clause}",
+        gone(side, enemies, ""),
+        gone(side, own, "then "),
+    ]
+    return "; ".join(filter(None, [*parts, released(position)]))
+
+
+def stones_before(position: Position) -> list[frozenset[int]]:
+    """The stones right after the placement, by colour, before anything left (D4)."""
+    left = [frozenset(cells_in(words)) for words in position.field("taken")]
+    return [stayed | left[colour] for colour, stayed in enumerate(stones_of(position))]
+
+
+def gone(side: int, groups: Sequence[Group], then: str) -> str:
+    """Which groups of one colour left, and why (D4); empty if none did."""
+    if not groups:
+        return ""
+    leave = "is smothered and goes" if len(groups) == 1 else "are smothered and go"
+    return f"{then}{whose(side, groups)} {leave} to the prison, for {lack(side, groups)} (D2, D4)"
+
+
+def released(position: Position) -> str:
+    """How many pairs left the prison (D4); before and after a turn it holds stones of one colour at most."""
+    black, white = (len(cells_in(words)) for words in position.field("taken"))
+    held_black, held_white = position.field("prison").tolist()
+    before = (held_black - black) - (held_white - white)
+    pairs = int(min(max(before, 0) + black, max(-before, 0) + white))
+    if pairs == 1:
+        return "a black and a white stone leave the prison as a pair (D4)"
+    return f"{pairs} pairs leave the prison (D4)" if pairs else ""

@@ -1,0 +1,205 @@
+"""What the board looks like in SVG: cells, stones, groups, the last turn.
+
+Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark page:
+
+    bright      all that is as light on a dark page as on a light one
+    plate       what the cells lie on; also what a seat's name is written on, and `acts` if it is its turn
+    cell        an empty cell; `owned` where not everybody may place; `ghost` where a stone has left
+    stone       a stone, also `black` or `white`
+    kin         stones of a group, or of groups that have their breaths in common; the `halo` in it, band or breaths, is
+                hidden: a page may show it while one of the stones is pointed at
+    legal       whatever may be clicked; on a cell `hint` says so
+    last        the frame around a stone placed last
+    axis        letters and numbers of the rows
+    ringed      what may be clicked beside the board; its frame, `ring`, is seen if it may
+    words       text beside the board
+"""
+
+from collections.abc import Iterable, Iterator
+from math import sqrt
+
+from tessella.core.hex import corners, spot
+from tessella.core.svg import show, tag
+
+from . import grid
+from .breaths import Group
+from .cells import HALF, HEIGHT, SIZE, WIDTH, Paper, place, places
+from .notation import cell_name
+from .scene import NEITHER, Scene
+from .state import BLACK, WHITE
+
+PLATE, CELL, INK = "#a6977d", "#c6b99f", "#2a2620"
+NIGHT, DAY, EDGE = "#17171a", "#fdfcf8", "#4f483c"
+LEGAL, LAST, HALO = "#1d7a68", "#b3123f", "#1f5fd0"
+NAMES = ("black", "white")
+"""By colour."""
+
+
+def hexagon(size: float) -> str:
+    """The path of a hexagon around the origin."""
+    return f"M{' '.join(map(spot, corners(size)))}Z"
+
+
+# The board
+
+
+def plate() -> str:
+    """What the cells lie on: a hexagon with points left and right."""
+    points = ((WIDTH / 2 + y, HEIGHT / 2 + x) for x, y in corners(WIDTH / 2))
+    return tag("path", d=f"M{'L'.join(map(spot, points))}Z", fill=PLATE, class_="plate")
+
+
+UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1.0, 0.0)
+"""Along the rows and the lines of equal numbers, which have a bend in the middle row."""
+
+
+def axis(side: int) -> str:
+    """Letters left of the rows; numbers right of them, and where the lines of equal numbers end above and below."""
+    paper, labels, first = Paper(side), [], 0
+    lengths = grid.rows(side)
+    for row, length in enumerate(lengths):
+        cells = range(first, first := first + length)
+        labels.append((cell_name(side, cells[0])[0], paper.beyond(cells[0], LEFT)))
+        if row in (0, len(lengths) - 1):
+            labels += [(str(n), paper.beyond(cell, DOWN if row else UP)) for n, cell in enumerate(cells, 1)]
+        else:
+            x, y = paper.beyond(cells[-1], RIGHT)
+            labels.append((str(length), (x - 1, y)))  # two digits come near the slanting edge
+    return tag(
+        "g",
+        *(tag("text", text, x=x, y=y + 3.6) for text, (x, y) in labels),
+        fill=INK,
+        font_size=10,
+        font_family="sans-serif",
+        text_anchor="middle",
+        class_="axis",
+    )
+
+
+# Empty cells
+
+
+GROUND = hexagon(SIZE - 0.6)
+SMALL = hexagon(SIZE * 0.55)
+SHADES = {
+    BLACK: tag("path", d=GROUND, fill=NIGHT, fill_opacity=0.42),
+    WHITE: tag("path", d=GROUND, fill=DAY, fill_opacity=0.6)
+    + tag("path", d=SMALL, fill="none", stroke=EDGE, stroke_opacity=0.45),
+    NEITHER: "",
+}
+"""By owner, over an empty cell: dark; light with a hexagon inside; nothing."""
+BARS = {
+    owner: tag("path", d="M-4 0H4", stroke=ink, stroke_width=1.6)
+    for owner, ink in ((BLACK, DAY), (WHITE, INK), (NEITHER, INK))
+}
+"""By owner, over that: nobody may place here."""
+CROSS = "M-4-4L4 4M-4 4L4-4"
+CROSSES = {
+    BLACK: tag("path", d=CROSS, stroke=NIGHT, stroke_width=2.6),
+    WHITE: tag("path", d=CROSS, stroke=EDGE, stroke_width=4, stroke_linecap="round")
+    + tag("path", d=CROSS, stroke=DAY, stroke_width=2.2, stroke_linecap="round"),
+}
+"""By colour of the stone that left."""
+HINTS = tuple(tag("circle", r=2.4, fill=LEGAL, stroke=rim, class_="hint") for rim in (None, DAY))
+"""Where a stone may go, with a rim to be seen on what is owned."""
+
+
+def kind(scene: Scene, cell: int) -> str:
+    """The class of an empty cell."""
+    return "cell" + " owned" * (cell in scene.owners) + " ghost" * (cell in scene.gone)
+
+
+def shapes(scene: Scene, cell: int, legal: bool) -> Iterator[str]:
+    """What is drawn on an empty cell."""
+    yield tag("path", d=GROUND)
+    if cell in scene.owners:
+        yield SHADES[scene.owners[cell]]
+    if cell in scene.barred:
+        yield BARS[scene.owners[cell]]
+    if cell in scene.gone:
+        yield CROSSES[scene.gone[cell]]
+    if legal:
+        yield HINTS[cell in scene.owners]
+
+
+# Stones
+
+
+STONES = (
+    tag("circle", r=8.6),
+    tag("circle", r=8.6) + tag("circle", r=4.6, fill="none"),
+)
+"""By colour; white ones carry a ring."""
+LOOKS: tuple[dict[str, object], dict[str, object]] = (
+    {"fill": NIGHT},
+    {"fill": DAY, "stroke": EDGE, "stroke_width": 0.9},
+)
+"""By colour what all stones have in common."""
+
+
+def stone(colour: int, **attributes: object) -> str:
+    """One stone, apart from the board."""
+    return tag("g", STONES[colour], **LOOKS[colour], **attributes)
+
+
+def band(side: int, group: Group) -> str:
+    """What surrounds and connects the stones of a group."""
+    return halo(tag("path", d=links(side, group.stones), stroke_width=20))
+
+
+def breaths(side: int, group: Group) -> str:
+    """Dots on the breaths of a group, big ones where it has its life from (D2)."""
+    small, big = dots(side, group.breaths - group.saving), dots(side, group.saving)
+    lines = (tag("path", d=path, stroke_width=width) for path, width in ((small, 6), (big, 10)) if path)
+    return halo(*lines, stroke_dasharray=f"0 {show(2 * HALF)}")
+
+
+def halo(*lines: str, **looks: object) -> str:
+    """Lines that nobody sees or touches until a page shows them; their ends are as round as the drawing's."""
+    usual = {"fill": "none", "stroke": HALO, "pointer_events": "none", "display": "none", "class_": "halo"}
+    return tag("g", *lines, **usual, **looks)
+
+
+def links(side: int, stones: Iterable[int]) -> str:
+    """A path that goes over all stones of a group, and from stone to stone."""
+    own, steps = set(stones), []
+    for cell in sorted(own):
+        later = [near for near in grid.NEIGHBOURS[side][cell] if near in own and near > cell]
+        steps += [f"M{place(side, cell)}L{place(side, near)}" for near in later or [cell]]
+    return "".join(steps)
+
+
+def dots(side: int, cells: Iterable[int]) -> str:
+    """A path of lines that begin and go on as dashes have it: with a dot on each of the cells."""
+    return "".join(
+        f"M{place(side, run[0])}h{show(2 * HALF * (len(run) - 1) + 1)}" for run in runs(side, cells)
+    )
+
+
+def runs(side: int, cells: Iterable[int]) -> list[list[int]]:
+    """Cells side by side, together."""
+    found: list[list[int]] = []
+    for cell in sorted(cells):
+        if found and cell == found[-1][-1] + 1 and places(side)[cell][1] == places(side)[cell - 1][1]:
+            found[-1].append(cell)
+        else:
+            found.append([cell])
+    return found
+
+
+# Over the stones
+
+
+def overlay(scene: Scene) -> str:
+    """Frames around what was placed last."""
+    frames = (tag("path", d=FRAME, transform=f"translate({place(scene.side, cell)})") for cell in scene.last)
+    return tag("g", *frames, fill="none", stroke=LAST, stroke_width=2, pointer_events="none", class_="last")
+
+
+FRAME = hexagon(SIZE - 0.6)
+
+
+def words(text: str, x: float, y: float, size: float, **looks: object) -> str:
+    """Text; y is its base line."""
+    usual = {"fill": "#7a7a7a", "stroke": "none", "font_family": "sans-serif", "class_": "words"}
+    return tag("text", text, x=x, y=y, font_size=size, **{**usual, **looks})

@@ -1,0 +1,69 @@
+"""The board in plain characters, each row half a cell further in or out than the one above."""
+
+from collections.abc import Iterator
+
+from tessella.core.position import Position
+
+from . import grid
+from .notation import cell_name
+from .picture import NAMES
+from .scene import NEITHER, Scene, scene_of
+from .state import UNSETTLED
+
+SIGNS = ("X", "O")
+"""By colour."""
+STYLES = {"X": "bold blue", "O": "bold", "+": "yellow"}
+"""How Rich shows the signs of text()."""
+
+
+def text(position: Position) -> str:
+    """The rows with their letters, the prison, who has which colour, and what the signs mean."""
+    scene = scene_of(position)
+    return "\n".join([*rows(scene), prison(scene), seats(position, scene), ", ".join(legend(scene))])
+
+
+def rows(scene: Scene) -> Iterator[str]:
+    """The rows from the top, behind each the number of its last cell."""
+    lengths, first = grid.rows(scene.side), 0
+    for length in lengths:
+        cells = range(first, first := first + length)
+        indent = " " * (2 * (max(lengths) - length))
+        slots = "".join(slot(scene, cell) for cell in cells)
+        yield f"{indent}{cell_name(scene.side, cells[0])[0]} {slots} {length}"
+
+
+def slot(scene: Scene, cell: int) -> str:
+    """The four characters of a cell."""
+    before, behind = "[]" if cell in scene.last else "  "
+    return f"{before}{sign(scene, cell)}{behind} "
+
+
+def sign(scene: Scene, cell: int) -> str:
+    """What lies on a cell."""
+    if cell in scene.group_at:
+        return SIGNS[scene.group_at[cell].colour]
+    return "+" if cell in scene.gone else "."
+
+
+def prison(scene: Scene) -> str:
+    """How many stones are there, and whose passes they are (D6)."""
+    if scene.jailer == NEITHER:
+        return "prison: empty"
+    return f"prison: {scene.prisoners} {NAMES[scene.jailer]}, free passes for {NAMES[1 - scene.jailer]}"
+
+
+def seats(position: Position, scene: Scene) -> str:
+    """Who has which colour."""
+    by_seat = zip(position.game.sides, scene.colours, strict=True)
+    return ", ".join(
+        f"{name}: {'no colour yet' if c == UNSETTLED else f'{NAMES[c]} {SIGNS[c]}'}" for name, c in by_seat
+    )
+
+
+def legend(scene: Scene) -> Iterator[str]:
+    """What the other signs mean."""
+    yield "a letter and a number name a cell: a1 is the first of the top row"
+    if scene.last:
+        yield "[ ] placed last"
+    if scene.gone:
+        yield "+ a stone left here"

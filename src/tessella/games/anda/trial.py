@@ -1,0 +1,35 @@
+"""What a placement would bring: it is made, looked at, and taken back."""
+
+from tessella.core.jit import apart, jit
+
+from .grid import bit
+from .groups import find_groups, lay, note_saving, remove_smothered
+
+STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile
+
+
+@jit
+def try_out(s, colour, at):
+    """Notes how the board would stand after a placement in tried; would the stone itself stay? (D4)
+
+    That is the late test of D3; what passes the usual one passes it too.
+    """
+    apart()
+    prisoners = s.prison[0], s.prison[1]
+    for of in range(2):
+        for w in range(len(s.empty)):
+            s.before[STONES, of, w], s.before[EVER_LEFT, of, w] = s.stones[of, w], s.left[of, w]
+            s.before[TAKEN, of, w] = s.taken[of, w]
+    lay(s, colour, at)
+    note_saving(s)
+    remove_smothered(s, 1 - colour)
+    remove_smothered(s, colour)
+    s.tried = s.board
+    stays = s.stones[colour, at >> 6] & bit(at) != 0
+    s.prison[0], s.prison[1] = prisoners
+    for of in range(2):
+        for w in range(len(s.empty)):
+            s.stones[of, w], s.left[of, w] = s.before[STONES, of, w], s.before[EVER_LEFT, of, w]
+            s.taken[of, w] = s.before[TAKEN, of, w]
+    find_groups(s)
+    return stays

@@ -1,0 +1,107 @@
+"""The engine plays decent Anda: it knows the race of safe moves and the eyes that groups need."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numba import config
+
+import tessella
+from tessella import Position
+from tessella.engine import mcts
+from tessella.engine.budget import Budget
+from tessella.engine.player import choose
+from tessella.games.anda import evaluation
+
+pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="plain Python searches too slowly")
+
+ITERATIONS = 200
+
+
+def opening(side: int, seed: int) -> Position:
+    """The first turns by chance, with the komi of a pie that somebody has divided by chance."""
+    random = Random(seed)
+    position = tessella.new("anda", side=side, komi=random.choice("012"))
+    for _ in range(6):
+        position = position.roll(random)
+    return position
+
+
+def expected(position: Position) -> float:
+    """The utility that the evaluation expects for the first seat."""
+    out = np.empty(2)
+    position.game.kernel.evaluate(position.state(), out)
+    assert out.sum() == pytest.approx(1.0)
+    return float(out[0])
+
+
+def favourite_wins(side: int, ply: int, games: int) -> float:
+    """How often the side that the evaluation prefers after so many actions wins, when chance plays on."""
+    random, right, asked = Random(side), 0, 0
+    for _ in range(games):
+        position = tessella.new("anda", side=side, komi="0")
+        while position.ply < ply and not position.over:
+            position = position.roll(random)
+        if position.over:
+            continue
+        asked += 1
+        favourite = 0 if expected(position) > 0.5 else 1
+        while not position.over:
+            position = position.roll(random)
+        right += position.utility[favourite] == 1.0
+    assert asked > games / 2
+    return right / asked
+
+
+def by_search(horizon: int):
+    """A player that searches for a moment."""
+    return lambda position, seed: mcts.search(position, Budget(nodes=ITERATIONS), seed, horizon=horizon).move
+
+
+def by_level(level: str):
+    return lambda position, seed: choose(position, level, seed).move
+
+
+def wins(one, other, side: int, games: int) -> int:
+    """Of so many games, each opening played with either colour, how many the one wins."""
+    won = 0
+    for game in range(games):
+        position, seat = opening(side, game // 2), game % 2
+        while not position.over:
+            player = one if position.mover == seat else other
+            position = position.play(player(position, position.ply).text)
+        won += position.utility[seat] == 1.0
+    return won
+
+
+@pytest.mark.parametrize(("side", "ply"), [(5, 60), (7, 130)])
+def test_D8_the_evaluation_sees_who_is_ahead_in_the_race(side, ply):
+    assert favourite_wins(side, ply, games=60) > 0.7
+
+
+def test_D8_the_evaluation_beats_playing_on_to_the_end():
+    assert wins(by_search(evaluation.HORIZON), by_search(mcts.TO_THE_END), side=5, games=12) >= 7
+
+
+def test_medium_beats_easy():
+    assert wins(by_level("medium"), by_level("easy"), side=5, games=4) == 4
+
+
+@pytest.mark.parametrize("side", [2, 3, 4, 9])
+@pytest.mark.parametrize("level", ["easy", "medium"])
+def test_D1_D9_it_divides_the_pie_and_plays_on_every_board(side, level):
+    position = tessella.new("anda", side=side)
+    for _ in range(6):
+        position = position.play(choose(position, level).move.text)
+    assert not position.over
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("side", [7, 9])
+def test_medium_beats_easy_on_larger_boards(side):
+    assert wins(by_level("medium"), by_level("easy"), side, games=4) == 4
+
+
+@pytest.mark.soak
+def test_hard_beats_medium():
+    assert wins(by_level("hard"), by_level("medium"), side=7, games=4) >= 3
