@@ -39,3 +39,16 @@ def test_mistakes_are_told_before_anything_is_played(tessella):
         assert outcome.status == 2
         assert word in outcome.err
         assert outcome.out == ""
+
+
+def test_one_way_to_play_may_be_wished(tessella):
+    _, *played = rows(tessella("statistics", "antino", "--play", "random", "--games", "5").out)
+    assert [row[0] for row in played] == ["random"]
+
+
+def test_ways_to_play_that_a_game_does_not_have_are_refused(tessella):
+    for name, way in (("antino", "lazy"), ("peek", "greedy")):
+        outcome = tessella("statistics", name, "--play", way)
+        assert outcome.status == 2
+        assert f"not '{way}'" in outcome.err
+        assert outcome.out == ""

@@ -15,7 +15,7 @@ def test_the_record_begins_with_ply_and_mover(variant):
     names, rules = variant.game.state_type(dict(variant.choices)).names, variant.game.rules
     assert names[:2] == ("ply", "mover")
     assert "mover" in rules.IDENTITY
-    assert {*rules.IDENTITY, *rules.DERIVED} <= set(names)
+    assert {*rules.IDENTITY, *rules.DERIVED, *getattr(rules, "PAST", ())} <= set(names)
 
 
 def test_incremental_fields_and_key_equal_recomputed_ones(variant):
@@ -36,6 +36,19 @@ def test_equal_positions_have_equal_keys(variant):
         keys.setdefault(identity, set()).add(int(variant.game.kernel.key(position.state())))
     assert all(len(found) == 1 for found in keys.values())
     assert len(set.union(*keys.values())) == len(keys)
+
+
+@pytest.mark.where(holds=lambda game: hasattr(game.rules, "PAST"))
+def test_the_past_only_takes_choices(variant):
+    """Without it a position is the same, and all that was legal still is."""
+    for position in variant.undecided:
+        state, root = position.state(), variant.new().state()
+        for name in variant.game.rules.PAST:
+            state[name] = root[name]
+        forgetful = position.with_state(state)
+        assert forgetful == position
+        assert variant.game.kernel.key(state) == variant.game.kernel.key(position.state())
+        assert set(position.actions) <= set(forgetful.actions)
 
 
 def test_ply_counts_actions(variant):

@@ -26,6 +26,14 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
+ManyOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUES",
+        help="An option of the game; several values, separated by commas, give a row each.",
+    ),
+]
 
 
 def run() -> None:
@@ -121,20 +129,29 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
 @app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
 def statistics(
     game: OneGame,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME=VALUES",
-            help="An option of the game; several values, separated by commas, give a row each.",
-        ),
-    ] = None,
+    option: ManyOptions = None,
     games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
     seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    play: Annotated[
+        str | None, typer.Option(metavar="WAY", help="How: random or greedy. [default: as the game allows]")
+    ] = None,
 ) -> None:
     """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
     from .statistics import print_statistics
 
-    print_statistics(game, option or [], games, seed)
+    print_statistics(game, option or [], games, seed, play)
+
+
+@app.command(epilog="Example: `tessella solve GAME --option NAME=VALUE --seconds 60`")
+def solve(
+    game: OneGame,
+    option: ManyOptions = None,
+    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 60,
+) -> None:
+    """Find out who wins a small game for two sides, if both play as well as can be."""
+    from .solve import print_solutions
+
+    print_solutions(game, option or [], seconds)
 
 
 @app.command()

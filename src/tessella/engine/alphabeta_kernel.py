@@ -5,6 +5,8 @@ teams it is the paranoid search), chance averages over its actions. There is no 
 in its context, and run() carries it on for a slice of nodes at a time.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ..core.jit import Compiled, jit, record
@@ -51,7 +53,8 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
         [
             ("depth", "i4"),  # of this iteration
             ("whole_turns", "i4"),  # 1: depth counts turns, not plies
-            ("blind", "i4"),  # 1: unfinished games are worth 0, whatever the evaluation says
+            ("blind", "i4"),  # 1: the evaluation is not asked
+            ("unseen", "i4"),  # value of an unfinished game where none is
             ("team", "i4"),  # the root's
             ("ply", "i4"),  # top of the stack; -1 when done
             ("cut", "i4"),  # 1 if some unfinished game was met, so that more depth could help
@@ -143,10 +146,33 @@ def finished(f):
     return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
 
 
-def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
+@jit
+def keep(s, root):
+    """The past is kept."""
+
+
+def make_forget(past: Sequence[str]) -> Compiled:
+    """forget(s, root): of the past, fields of the state, no more is kept than at the root."""
+    forget = keep
+    for name in past:
+        forget = make_forget_one(name, forget)
+    return forget
+
+
+def make_forget_one(name: str, others: Compiled) -> Compiled:
+    @jit
+    def forget(s, root):
+        others(s, root)
+        s[name] = root[name]
+
+    return forget
+
+
+def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
     """run(x, table, states, nodes): carries the search in x on for so many nodes; True when it is done.
 
-    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move).
+    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move). forget(s, root) is done to every
+    state that is reached.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates = kernel.evaluate is not None
@@ -166,7 +192,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         """The value of an unfinished game."""
         x.cut = 1
         if not evaluates or x.blind == 1:
-            return 0
+            return np.int64(x.unseen)
         evaluate(s, x.utility)
         return round((2.0 * x.utility[x.team] - 1.0) * 0.9 * WIN)
 
@@ -226,6 +252,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool) -> Compiled:
         states[ply + 1] = states[ply]
         s = states[ply + 1]
         play(s, np.int64(f.tried))
+        forget(s, states[0])
         g.left = f.left - (1 if x.whole_turns == 0 or s.mover != states[ply].mover else 0)
 
     @jit

@@ -47,6 +47,7 @@ HELD_KEYS = random_keys(128, 128, seed=4)
 
 SETUP = record([("seats", "i4"), ("exception", "i1"), ("moving", "i1")])
 IDENTITY = ("mover", "exception", "held", "box", "cells")
+PAST = ("turns", "stood")
 DERIVED = ("key", "box", "lines", "cells")
 
 

@@ -1,0 +1,52 @@
+"""Who wins with best play, as a table: a row for each choice of options."""
+
+from collections.abc import Sequence
+
+from ..core.catalogue import find
+from ..core.position import Position
+from ..engine.solve import Solution, Unsolvable, check, solve
+from .mistakes import Mistake
+from .table import first_positions, print_heading, print_row
+
+FACTS = ("winner", "plies", "positions", "seconds")
+
+
+def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
+    """Print the table; an option may be given several values, separated by commas.
+
+    Raises UnknownGame, Mistake or OptionError before anything is searched.
+    """
+    positions = first_positions(find(name), options)
+    for position, _ in positions:
+        admit(position)
+    print_heading(options, FACTS)
+    for position, chosen in positions:
+        found = solve(position, seconds)
+        told = (
+            winner(position, found.utility)
+            if found.utility is not None
+            else f"not solved in {seconds:g} seconds"
+        )
+        print_row([*chosen, told, *columns(found)])
+
+
+def admit(position: Position) -> None:
+    """Raises Mistake for what cannot be solved."""
+    try:
+        check(position)
+    except Unsolvable as error:
+        raise Mistake(str(error)) from None
+
+
+def columns(found: Solution) -> tuple[str, ...]:
+    """The facts of FACTS but the winner."""
+    plies = "-" if found.utility is None else str(found.plies)
+    return plies, f"{found.nodes:,}", f"{found.seconds:.1f}"
+
+
+def winner(position: Position, utility: float) -> str:
+    """Who wins, or what else best play comes to."""
+    if position.game.cooperative:
+        return {1.0: "everybody", 0.0: "nobody"}.get(utility, f"{utility:.2f} for everybody")
+    first, second = position.game.sides[position.mover], position.game.sides[1 - position.mover]
+    return {1.0: first, 0.0: second, 0.5: "draw"}.get(utility, f"{utility:.2f} for {first}")

@@ -1,0 +1,36 @@
+"""Tables in Markdown: a row for each choice of options."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+import typer
+
+from ..core.game import Game
+from ..core.position import Position
+from .setup import pairs
+
+
+def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, list[str]]]:
+    """The beginning of a game under every choice, and the values chosen; raises Mistake or OptionError.
+
+    Options are given as NAME=VALUES, several values separated by commas.
+    """
+    values = {option: text.split(",") for option, text in pairs(options).items()}
+    positions = [Position.first(game, game.choose(chosen)) for chosen in combinations(values)]
+    return [(position, [str(position.options[option]) for option in values]) for position in positions]
+
+
+def combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
+    """Every choice of one value for each option."""
+    return (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
+
+
+def print_heading(options: Sequence[str], columns: Sequence[str]) -> None:
+    """The names of the options and of what is told of each choice."""
+    names = [*pairs(options), *columns]
+    print_row(names)
+    typer.echo("|---" * len(names) + "|")
+
+
+def print_row(cells: Sequence[str]) -> None:
+    typer.echo(f"| {' | '.join(cells)} |")
