@@ -40,6 +40,7 @@ soak: .venv/developing  # the tests that take long
 docs: .venv/installed  # the pictures that the texts show
 	$(BIN)/tessella picture andantino --output docs/images/andantino.svg
 	$(BIN)/tessella picture antino --output docs/images/antino.svg
+	$(BIN)/tessella picture anda --output docs/images/anda.svg
 
 format: .venv/developing  # code in our shape
 	$(BIN)/ruff check --fix

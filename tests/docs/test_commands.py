@@ -21,6 +21,7 @@ BOUNDED = {
     r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
     r"^pytest ": "pytest --collect-only --quiet ",
     r"(?<=--games )\d+$": "2",
+    r"(?<=--seconds )\d+$": "1",
 }
 
 
