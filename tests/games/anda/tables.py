@@ -1,13 +1,10 @@
 """Positions for the tests of Anda: played from the beginning, recorded, random, or with another state."""
 
-from functools import cache
-from pathlib import Path
 from random import Random
 
-import tessella
-from tessella.record import parse
+from games import shelf
 
-RECORDS = Path(__file__).parent / "records"
+played, record_of, recorded = shelf.of("anda")
 WALLED = "g2 e6 a3 c1 b2 b3 d6 c3 f3 c2"
 """On side 4: White walls in the black stone on b2 with a1, a2 and b1; Black is to move."""
 EYE = f"{WALLED} a2 e2 b1"
@@ -16,25 +13,6 @@ BOTH = "b4 a1 d1 d4 e2 c3 e3 b2 c1 c2"
 """On side 3: the last stone, White's, smothers c1 and White's own d4."""
 ROUND = "a1 d1 b1 e2 e3 b2 c4 c5 d3 b3 e1 d2 d1"
 """On side 3: White's e2 would bring back the position after turn 8."""
-
-
-def played(moves="", **options):
-    """The position after moves as text, with blanks between."""
-    position = tessella.new("anda", **options)
-    for move in moves.split():
-        position = position.play(move)
-    return position
-
-
-@cache
-def record_of(name):
-    """A recorded game."""
-    return parse((RECORDS / f"{name}.txt").read_text("utf-8"))
-
-
-def recorded(name, plies=None):
-    """The position of a recorded game after so many plies, or at its end."""
-    return record_of(name).position(plies)
 
 
 def random_game(seed, moves="", **options):

@@ -1,32 +1,18 @@
 """rules.md: every clause is there, and every picture can be played and shows what its caption says."""
 
 import re
-from pathlib import Path
 
 import pytest
 
-from tessella.games.anda import GAME, rules, state
+from games import pages
+from tessella.games.anda import state
 from tessella.games.anda.breaths import groups_of
 from tessella.games.anda.explain import news
 from tessella.games.anda.notation import cell_name
 
 from .tables import BOTH, EYE, ROUND, WALLED, played
 
-PAGE = (Path(rules.__file__).parent / "rules.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```board(.*)\n([^`]*)^```", PAGE, re.M)
-
-
-def position_of(block):
-    """The position that a block shows, and its caption."""
-    options, body = block
-    moves, _, caption = body.partition("Caption:")
-    return played(moves, **dict(option.split("=") for option in options.split())), caption.strip()
-
-
-def shown(words):
-    """The position and caption of the one picture whose caption holds these words."""
-    (block,) = [block for block in BLOCKS if words in block[1]]
-    return position_of(block)
+PAGE, _, shown = pages.of("anda")
 
 
 def group_at(position, cell):
@@ -42,16 +28,6 @@ def named(position, cells):
 
 def test_D1_D2_D3_D4_D5_D6_D7_D8_D9_D10_every_clause_has_its_heading():
     assert re.findall(r"^## (D\d+) ", PAGE, re.M) == [f"D{number}" for number in range(1, 11)]
-
-
-def test_every_fence_is_a_board():
-    assert PAGE.count("```") == 2 * len(BLOCKS) > 0
-
-
-@pytest.mark.parametrize("block", BLOCKS)
-def test_a_picture_can_be_played_and_says_what_it_shows(block):
-    _, caption = position_of(block)
-    assert re.fullmatch(r"[A-Z][^\n]*\.", caption)
 
 
 def test_D2_a_breath_without_an_enemy_saves():
@@ -127,14 +103,3 @@ def test_D10_the_placement_that_would_bring_back_a_position():
 
 def test_D3_D4_D10_the_tests_play_what_the_page_shows():
     assert all(moves in PAGE for moves in (WALLED, EYE, BOTH, ROUND))
-
-
-@pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
-def test_D1_D3_D9_options_are_explained_at_their_clause(option):
-    (clause,) = re.findall(r"\((D\d+)\)", option.help)
-    section = re.split(rf"^## {clause} ", PAGE, flags=re.M)[1].partition("\n## ")[0]
-    assert f"*{option.label.lower()}*" in section
-
-
-def test_the_sample_is_a_game_in_progress():
-    assert not played(GAME.sample).over

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.shelf import check_ending, check_oracle
 from oracles.anda import Oracle
 from tessella import IllegalMove
 from tessella.games.anda import state
@@ -20,7 +21,7 @@ REASONS = {
     "late-test": (state.NO_ACTION, "D8"),
     "repetition": (state.NO_ACTION, "D8"),
 }
-SAID_BY_ORACLE = {state.ANNIHILATION: "annihilation", state.NO_ACTION: "no action"}
+SAID_BY_ORACLE = {state.ANNIHILATION: {"annihilation"}, state.NO_ACTION: {"no action"}}
 
 
 def test_D7_D8_G3_every_way_to_end_is_recorded_but_the_cut_off(record):
@@ -29,25 +30,11 @@ def test_D7_D8_G3_every_way_to_end_is_recorded_but_the_cut_off(record):
 
 
 def test_D7_D8_G3_a_record_ends_as_it_says(record):
-    end, headers = recorded(record), record_of(record).headers
-    reason, clause = REASONS[record]
-    assert end.over
-    assert end.field("reason") == reason
-    assert end.ending == headers["Ending"]
-    assert f"({clause})" in headers["Ending"]
+    check_ending(record_of(record), *REASONS[record])
 
 
 def test_D3_D5_D6_D8_D9_D10_kernel_and_oracle_agree_on_every_ply(record):
-    *undecided, end = record_of(record).positions()
-    oracle = Oracle(end.options)
-    for position, move in zip(undecided, end.history, strict=True):
-        assert position.mover == oracle.mover
-        assert {legal.text for legal in position.moves()} == oracle.moves()
-        if move.action >= state.ACTIONS:
-            return
-        oracle = oracle.play(move.text)
-    assert SAID_BY_ORACLE[end.field("reason")] == oracle.reason
-    assert (end.score, end.utility) == (oracle.score, oracle.utility)
+    check_oracle(record_of(record), Oracle, SAID_BY_ORACLE)
 
 
 def takes(name, seat):

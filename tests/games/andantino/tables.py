@@ -1,35 +1,14 @@
 """Positions for the tests of Andantino: played from the beginning, recorded, random, or laid out by hand."""
 
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import tessella
+from games import shelf
 from tessella.core.position import Position
 from tessella.games.andantino import rules
 from tessella.games.andantino.tiles import action_of
-from tessella.record import parse
 
-RECORDS = Path(__file__).parent / "records"
-
-
-def played(moves="", **options):
-    """The position after moves as text, with blanks between."""
-    position = tessella.new("andantino", **options)
-    for move in moves.split():
-        position = position.play(move)
-    return position
-
-
-@cache
-def record_of(name):
-    """A recorded game."""
-    return parse((RECORDS / f"{name}.txt").read_text("utf-8"))
-
-
-def recorded(name, plies=None):
-    """The position of a recorded game after so many plies, or at its end."""
-    return record_of(name).position(plies)
+played, record_of, recorded = shelf.of("andantino")
 
 
 def random_game(seed, plies=None, **options):

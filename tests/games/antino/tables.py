@@ -1,17 +1,15 @@
 """Positions for the tests of Antino: played from the beginning, scripted by turns, recorded, or random."""
 
 from collections import Counter
-from functools import cache
-from pathlib import Path
 from random import Random
 
 import tessella
+from games import shelf
 from tessella import Position
 from tessella.games.antino.grid import KINDS
 from tessella.games.antino.notation import tile_name
-from tessella.record import parse
 
-RECORDS = Path(__file__).parent / "records"
+played, record_of, recorded = shelf.of("antino")
 FOUR_LOCKS = "xl-e6\nol-d5\nsl-f5\ndl-e4"
 """A script after which only keys fit."""
 TWELVE = """
@@ -31,14 +29,6 @@ s-a6
 s-d9
 d-d6 x-f7"""
 """A script whose last turn is a tile of 12, and another."""
-
-
-def played(moves="", **options):
-    """The position after moves as text, with blanks between."""
-    position = tessella.new("antino", **options)
-    for move in moves.split():
-        position = position.play(move)
-    return position
 
 
 def scripted(script, **options):
@@ -89,17 +79,6 @@ def next_tile(position, seat, wanted):
 def moves_of(position):
     """The moves that led to a position, as text."""
     return " ".join(move.text for move in position.history)
-
-
-@cache
-def record_of(name):
-    """A recorded game."""
-    return parse((RECORDS / f"{name}.txt").read_text("utf-8"))
-
-
-def recorded(name, plies=None):
-    """The position of a recorded game after so many plies, or at its end."""
-    return record_of(name).position(plies)
 
 
 def positions_of(name):

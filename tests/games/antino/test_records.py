@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from games.shelf import check_ending, check_oracle
 from oracles.antino import Oracle
 from tessella.games.antino import state
 
@@ -40,25 +41,11 @@ def test_N7_N10_N12_every_way_to_end_is_recorded():
 
 
 def test_N7_N10_N12_G2_G3_a_record_ends_as_it_says(record):
-    end, headers = recorded(record), record_of(record).headers
-    reason, clause = REASONS[record]
-    assert end.over
-    assert end.field("reason") == reason
-    assert end.ending == headers["Ending"]
-    assert f"({clause})" in headers["Ending"]
+    check_ending(record_of(record), *REASONS[record])
 
 
 def test_N3_N8_N9_N11_kernel_and_oracle_agree_on_every_ply(record):
-    *undecided, end = record_of(record).positions()
-    oracle = Oracle(end.options)
-    for position, move in zip(undecided, end.history, strict=True):
-        assert position.mover == oracle.mover
-        assert {legal.text for legal in position.moves()} == oracle.moves()
-        assert position.score == oracle.score
-        oracle = oracle.leave(move.seat) if move.action >= state.ACTIONS else oracle.play(move.text)
-    assert oracle.reason in SAID_BY_ORACLE[end.field("reason")]
-    assert (end.mover, end.score) == (oracle.mover, oracle.score)
-    assert end.utility == pytest.approx(oracle.utility)
+    check_oracle(record_of(record), Oracle, SAID_BY_ORACLE)
 
 
 @pytest.mark.parametrize("name", ["seventy-two-twice", "play-on", "play-on-to-the-last"])

@@ -1,0 +1,50 @@
+"""The rules page of a game: its clauses, and its pictures, each a position with a caption."""
+
+import re
+from functools import cache, partial
+from pathlib import Path
+
+import tessella
+
+from .shelf import played
+
+BLOCK = re.compile(r"^```board(.*)\n([^`]*)^```", re.M)
+
+
+def file_of(game):
+    """Where the page lies, or would."""
+    return Path(tessella.find(game).rules.__file__).parent / "rules.md"
+
+
+@cache
+def page_of(game):
+    """The text."""
+    return file_of(game).read_text("utf-8")
+
+
+@cache
+def pictures_of(game):
+    """The positions that are shown, each with its caption."""
+    return [picture(game, *block) for block in BLOCK.findall(page_of(game))]
+
+
+def picture(game, options, body):
+    """The position that a block shows, and its caption."""
+    moves, _, caption = body.partition("Caption:")
+    return played(game, moves, **dict(option.split("=") for option in options.split())), caption.strip()
+
+
+def shown(game, words):
+    """The position and caption of the one picture whose caption holds these words."""
+    (found,) = [picture for picture in pictures_of(game) if words in f"{picture[1]}\n"]
+    return found
+
+
+def section_of(game, clause):
+    """What a clause says."""
+    return re.split(rf"^## {clause} ", page_of(game), flags=re.M)[1].partition("\n## ")[0]
+
+
+def of(game):
+    """page, pictures and shown of one game."""
+    return page_of(game), pictures_of(game), partial(shown, game)
