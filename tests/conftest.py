@@ -31,3 +31,13 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("game", games, ids=lambda game: game.name)
     if "variant" in metafunc.fixturenames:
         metafunc.parametrize("variant", [each for each in variants() if each.game in games], ids=str)
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out what is marked `once` where compiled code is checked for bounds, or does not run as such."""
+    from contract.variants import SLOW
+
+    if SLOW:
+        again = [item for item in items if item.get_closest_marker("once")]
+        config.hook.pytest_deselected(items=again)
+        items[:] = [item for item in items if not item.get_closest_marker("once")]

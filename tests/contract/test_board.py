@@ -2,7 +2,11 @@
 
 from xml.etree import ElementTree
 
+import pytest
+
 from tessella.core.svg import tag
+
+pytestmark = pytest.mark.once
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNKNOWN_ID = "no such element"

@@ -9,6 +9,8 @@ from tessella import IllegalMove
 
 from .sentences import is_sentence
 
+pytestmark = pytest.mark.once
+
 EXAMPLES = 30 if config.DISABLE_JIT else 200
 
 

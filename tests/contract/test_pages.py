@@ -7,7 +7,7 @@ import pytest
 from games.pages import BLOCK, file_of, page_of, pictures_of, section_of
 from games.shelf import played
 
-pytestmark = pytest.mark.where(holds=lambda game: file_of(game.name).exists())
+pytestmark = [pytest.mark.where(holds=lambda game: file_of(game.name).exists()), pytest.mark.once]
 
 
 def clauses_of(page):

@@ -15,6 +15,8 @@ from tessella.games.anda.scene import scene_of
 from .drawings import SVG, clickable, drawing, ids_of_class, look, of_class, small, title, titles
 from .tables import BOTH, EYE, WALLED, played, random_game, recorded
 
+pytestmark = pytest.mark.once
+
 # Where things lie
 
 

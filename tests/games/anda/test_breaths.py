@@ -9,6 +9,8 @@ from tessella.games.anda.grid import CELLS, cells_in
 
 from .tables import played, random_game
 
+pytestmark = pytest.mark.once
+
 
 def on(side, black="", white=""):
     """The groups of a board of this side with stones on these cells."""

@@ -10,6 +10,8 @@ from tessella.games.anda.state import TAKE
 from .drawings import SVG, clickable, drawing, of_class, small, title, titles, words
 from .tables import played, recorded
 
+pytestmark = pytest.mark.once
+
 # Beside the board
 
 

@@ -4,7 +4,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from numba import config
 
 import tessella
 from tessella import Position
@@ -13,7 +12,7 @@ from tessella.engine.budget import Budget
 from tessella.engine.player import choose
 from tessella.games.anda import evaluation
 
-pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="plain Python searches too slowly")
+pytestmark = pytest.mark.once
 
 ITERATIONS = 200
 

@@ -11,6 +11,8 @@ from tessella.record import Record, text_of
 
 from .tables import EYE, ROUND, WALLED, played, random_game, with_fields
 
+pytestmark = pytest.mark.once
+
 RULING = re.compile(r"[A-Za-z][^\n]*\(D\d+(, D\d+)*\)\.")
 OPTIONS = [
     {"side": 2},

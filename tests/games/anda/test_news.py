@@ -10,6 +10,8 @@ from tessella.games.anda.grid import cells_in
 
 from .tables import BOTH, WALLED, played, random_game, recorded, with_fields
 
+pytestmark = pytest.mark.once
+
 NEWS = re.compile(r"[A-Z][^\n]*\.")
 OPTIONS = [{"side": 2, "handicap": 2}, {"side": 3}, {"side": 3, "late_test": True, "komi": 3}, {"side": 5}]
 

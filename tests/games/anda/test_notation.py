@@ -9,6 +9,8 @@ from tessella.games.anda.notation import NAMES, cell_name, write
 
 from .tables import played
 
+pytestmark = pytest.mark.once
+
 
 def refusal(text, position=None):
     with pytest.raises(IllegalMove) as refused:

@@ -12,6 +12,8 @@ from tessella.games.anda.notation import cell_name
 
 from .tables import BOTH, EYE, ROUND, WALLED, played
 
+pytestmark = pytest.mark.once
+
 PAGE, _, shown = pages.of("anda")
 
 

@@ -11,7 +11,6 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from numba import config
 
 import tessella
 from tessella import Position
@@ -22,19 +21,18 @@ from tessella.games.anda.state import ANNIHILATION, BLACK, WHITE
 
 from .tables import ROUND, played, with_fields
 
+pytestmark = pytest.mark.once
+
 ANDA = tessella.find("anda")
 utility = ANDA.kernel.utility
-compiled = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="search is too slow without the compiler")
 
 
-@compiled
 @pytest.mark.parametrize("komi", ["0", "1", "2", "3", "pie"])
 def test_second_wins_on_side_2(komi):
     """With a fixed komi that is White."""
     assert solve(tessella.new("anda", side=2, komi=komi), 60).utility == 0.0
 
 
-@compiled
 @pytest.mark.soak
 @pytest.mark.parametrize(("komi", "first"), [(0, 1.0), (1, 1.0), (2, 1.0), (3, 0.0)])
 def test_black_wins_on_side_3_with_little_komi(komi, first):
@@ -42,7 +40,6 @@ def test_black_wins_on_side_3_with_little_komi(komi, first):
     assert solve(tessella.new("anda", side=3, komi=komi), 3600).utility == first
 
 
-@compiled
 @pytest.mark.soak
 @pytest.mark.parametrize("komi", [0, 1, 2])
 def test_D10_black_needs_no_win_that_might_bring_back_a_position(komi):

@@ -11,6 +11,8 @@ from tessella.games.anda.scene import scene_of
 
 from .tables import BOTH, EYE, played, random_game
 
+pytestmark = pytest.mark.once
+
 
 def lines(moves="", **options):
     return repr(played(moves, **options)).splitlines()

@@ -13,6 +13,8 @@ from tessella.games.andantino.tiles import cell_of, name, tiles_of
 
 from .tables import laid_out, played, random_game, recorded
 
+pytestmark = pytest.mark.once
+
 SVG = "{http://www.w3.org/2000/svg}"
 NUMBER = r"-?[\d.]+"
 

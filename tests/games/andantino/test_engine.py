@@ -4,13 +4,12 @@ import time
 from random import Random
 
 import pytest
-from numba import config
 
 import tessella
 from tessella import Position
 from tessella.engine.player import choose
 
-pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="plain Python searches too slowly")
+pytestmark = pytest.mark.once
 
 LEVELS = ["easy", "medium", "hard"]
 

@@ -10,6 +10,8 @@ from tessella.games.andantino.tiles import action_of
 
 from .tables import laid_out, played, random_game, recorded, scattered
 
+pytestmark = pytest.mark.once
+
 RULING = re.compile(r"[A-Z0-9-][^\n]*\((A\d|G\d)(, A\d)?\)[^\n]*\.")
 OPTIONS = [{}, {"exception": True}, {"moving": True}, {"exception": True, "moving": True}]
 

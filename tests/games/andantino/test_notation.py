@@ -7,6 +7,8 @@ from tessella.games.andantino.tiles import action_of, cell_of
 
 from .tables import laid_out, played, record_of, recorded, scattered
 
+pytestmark = pytest.mark.once
+
 
 def cells_read(position, text):
     return cell_of(position.action(text))

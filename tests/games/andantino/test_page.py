@@ -2,9 +2,13 @@
 
 import re
 
+import pytest
+
 from games import pages
 from games.shelf import played
 from tessella.games.andantino import GAME, rules
+
+pytestmark = pytest.mark.once
 
 PAGE, PICTURES, shown = pages.of("andantino")
 

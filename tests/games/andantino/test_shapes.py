@@ -7,6 +7,8 @@ import pytest
 from oracles.andantino import AXES, is_trapped, neighbours
 from tessella.games.andantino.shapes import lines, traps
 
+pytestmark = pytest.mark.once
+
 DISC = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
 
 

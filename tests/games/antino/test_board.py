@@ -13,6 +13,8 @@ from tessella.games.antino.picture import PAPER_WIDTH
 
 from .tables import played, scripted
 
+pytestmark = pytest.mark.once
+
 SVG = "{http://www.w3.org/2000/svg}"
 OPTIONS = [{}, {"players": 1}, {"players": 3, "strict": True}, {"players": 4, "size": 7, "clockwise": True}]
 LOCKED = "d-e6\nxl-e7"

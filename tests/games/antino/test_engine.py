@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from numba import config
 
 import tessella
 from tessella import CHANCE
@@ -12,7 +11,7 @@ from tessella.engine.budget import Budget
 from tessella.engine.greedy import greedy
 from tessella.engine.player import HORIZON, OVERLOOKED, choose
 
-pytestmark = pytest.mark.skipif(bool(config.DISABLE_JIT), reason="search is too slow without the compiler")
+pytestmark = pytest.mark.once
 
 
 def margin(one, other, games, **options):

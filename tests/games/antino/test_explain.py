@@ -11,6 +11,8 @@ from tessella.games.antino.grid import CELLS, KINDS
 
 from .tables import FOUR_LOCKS, played, random_game, scripted
 
+pytestmark = pytest.mark.once
+
 RULING = re.compile(r"[A-Za-z][^\n]*\((N\d+)(, N\d+)*\)\.")
 OPTIONS = [
     {},

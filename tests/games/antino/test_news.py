@@ -20,6 +20,8 @@ from .tables import (
     with_state,
 )
 
+pytestmark = pytest.mark.once
+
 RULING = re.compile(r"[A-Z][^\n]*\([NG]\d+\)[^\n]*\.")
 OPTIONS = [{}, {"players": 1, "size": 7}, {"players": 4, "strict": True}, {"size": 11, "players": 3}]
 

@@ -9,6 +9,8 @@ from tessella.games.antino.notation import TILES, cell_name, cell_of, tile_name,
 
 from .tables import played
 
+pytestmark = pytest.mark.once
+
 
 def refusal(text):
     with pytest.raises(IllegalMove) as refused:

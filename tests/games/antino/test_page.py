@@ -10,6 +10,8 @@ from tessella.games.antino.explain import news
 
 from .tables import fitting, played
 
+pytestmark = pytest.mark.once
+
 PAGE, _, shown = pages.of("antino")
 
 
