@@ -38,7 +38,7 @@ def test_a_game_against_the_engine(sit):
         plies = table.plies
         table.page.locator("#board .legal").first.click()
         table.wait_for(plies + 1)
-        table.page.locator("#status", has_text=re.compile("your turn|wins|draw")).wait_for()
+        table.page.locator("#status", has_text=re.compile("your turn|wins|Draw")).wait_for()
     assert table.page.locator("#ending").inner_text().endswith(").")
 
 
