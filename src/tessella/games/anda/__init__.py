@@ -2,7 +2,7 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, evaluation, explain, notation, rules
+from . import board, evaluation, explain, notation, rules, state
 
 GAME = Game(
     name="anda",
@@ -38,7 +38,7 @@ GAME = Game(
             help="So many white stones start in the prison, each a free pass for Black, the weaker player, who is the "
             "first; it takes the place of komi (D9).",
             default=0,
-            choices=tuple(range(10)),
+            choices=tuple(range(state.MOST_HANDICAP + 1)),
         ),
         Option(
             name="late_test",

@@ -14,7 +14,7 @@ from tessella.core.jit import inlined, jit
 SIDES = (2, 3, 4, 5, 7, 9)
 MOST_CELLS = 217
 MOST_WORDS = 4
-ONE, SIX, LOW_SIX = np.uint64(1), np.uint64(6), np.uint64(63)
+ONE = np.uint64(1)
 
 
 def rows(side: int) -> list[int]:
