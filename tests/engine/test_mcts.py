@@ -76,6 +76,19 @@ def test_it_stops_when_told(name):
     assert time.process_time() - told < 0.05
 
 
+def test_where_actions_are_ordered_the_best_are_looked_at_first_and_more_the_longer():
+    position = tessella.new("trio").play("a")
+    ways = len(position.moves())
+    tree = mcts.Tree(position, 1)
+    seen = []
+    for iterations in (1, 2, 200):
+        tree.grow(Budget(nodes=iterations), lambda: False)
+        seen.append({edge for edge, _, _ in tree.children()})
+    assert [len(edges) for edges in seen] == [1, 3, ways]
+    dearest = {position.action(text) for text in ("c", "f")}
+    assert seen[0] < dearest < seen[1]
+
+
 def test_a_full_tree_still_plays():
     position = tessella.new("tictactoe")
     tree = mcts.Tree(position, 1, capacity=20)

@@ -53,7 +53,7 @@ def search(
     allowed = [move for move in position.moves() if among is None or move.action in among]
     best = max(allowed, key=lambda move: visits[move.action])
     value = totals[best.action] / max(visits[best.action], 1)
-    return Report(best, value, visits.total(), max(tree.deepest for tree in trees))
+    return Report(best, value, visits.total(), max(int(tree.context.deepest) for tree in trees))
 
 
 class Tree:
@@ -63,12 +63,12 @@ class Tree:
         self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = 1 << 19
     ) -> None:
         rules, state = position.game.rules, position.view(position.mover).state()
+        edges = rules.ACTIONS if position.game.kernel.hidden else 0
         self.run, self.rng = kernel_of(position.game), new_rng(seed)
         self.tree, self.states = np.zeros(capacity, NODE), np.zeros(2, state.dtype)
         self.states[0] = state
-        self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
+        self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, edges, position.seats))
         self.context.seat, self.context.explore, self.context.horizon = position.mover, EXPLORE, horizon
-        self.deepest = 0
         plant(self.context, self.tree)
 
     def grow(self, budget: Budget, stop: Callable[[], bool]) -> None:
@@ -78,7 +78,6 @@ class Tree:
             begun = time.perf_counter()
             self.run(self.context, self.tree, self.states, self.rng, size)
             slices.ran(size, time.perf_counter() - begun)
-            self.deepest = max(self.deepest, int(self.context.length))
 
     def children(self) -> list[tuple[int, int, float]]:
         """Edge, visits and total utility of the root's children."""

@@ -21,21 +21,28 @@ NODE = record(
     [
         ("total", "f8"),  # utility of the seat that moved here, summed over visits
         ("visits", "i4"),
-        ("offered", "i4"),  # iterations in which the edge was legal (hidden games)
+        (
+            "offered",
+            "i4",
+        ),  # iterations in which the edge was legal (hidden games); children (ordered ones in view)
         ("edge", "i4"),  # the action as the root's seat sees it
         ("first", "i4"),  # child, 0 if none
         ("next", "i4"),  # sibling, 0 if none
     ]
 )
 
+ALL = 1 << 30
+"""Children of a node that has one for each legal action."""
 
-def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[np.void]":
-    """The dtype of a search's own memory, apart from states and tree."""
+
+def context_type(plies: int, most: int, edges: int, seats: int) -> "np.dtype[np.void]":
+    """The dtype of a search's own memory, apart from states and tree; edges is 0 unless the game hides things."""
     return record(
         [
             ("used", "i4"),  # nodes of the tree in use
             ("seat", "i4"),  # the root's
             ("length", "i4"),  # of the path
+            ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration, in standard deviations of what comes back
             (
                 "results",
@@ -50,11 +57,7 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("edges", "i4", most),
             ("odds", "f8", most),
             ("weights", "f8", most),  # of the actions, where the game orders them
-            (
-                "stamps",
-                "i8",
-                actions,
-            ),  # by edge: ticket if legal now, ticket + 1 if also known to the tree (hidden games)
+            ("stamps", "i8", (edges,)),  # by edge: ticket if legal now, ticket + 1 if also known to the tree
             ("utility", "f8", seats),
         ]
     )
@@ -63,7 +66,7 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
 @jit
 def plant(x, tree):
     """An empty tree."""
-    x.used, x.ticket = 1, 0
+    x.used, x.ticket, x.deepest = 1, 0, 0
     x.results[0], x.results[1], x.results[2] = 0.0, 0.0, 0.0
     tree[0].visits, tree[0].total, tree[0].first, tree[0].next = 0, 0.0, 0, 0
 
@@ -106,13 +109,12 @@ def width(visits):
 
 
 @jit
-def best_child(x, tree, node, most):
-    """The child with the greatest upper confidence bound among the first, most of them; one without visits is best."""
+def best_child(x, tree, node):
+    """The child with the greatest upper confidence bound; one without visits is best."""
     best, best_bound = 0, -1.0
     spread = x.explore * deviation(x) * sqrt(log(max(1.0, tree[node].visits)))
     child = np.int64(tree[node].first)
-    while child != 0 and most > 0:
-        most -= 1
+    while child != 0:
         t = tree[child]
         if t.visits == 0:
             return child
@@ -165,6 +167,26 @@ def heaviest(x, n, stamp):
 
 
 @jit
+def heaviest_without_child(x, tree, node, n, rng):
+    """Of the n actions, which ascend, the one with the greatest weight that has no child, of equals any; else -1."""
+    child = np.int64(tree[node].first)
+    while child != 0:
+        x.weights[np.searchsorted(x.actions[:n], tree[child].edge)] = -np.inf
+        child = np.int64(tree[child].next)
+    best, equals = -1, 0
+    for i in range(n):
+        if x.weights[i] == -np.inf:
+            continue
+        if best < 0 or x.weights[i] > x.weights[best]:
+            best, equals = i, 0
+        if x.weights[i] == x.weights[best]:
+            equals += 1
+            if below(rng, equals) == 0:
+                best = i
+    return best
+
+
+@jit
 def action_along(x, n, edge, rng):
     """A random one of the first n actions that look like an edge."""
     chosen, met = -1, 0
@@ -186,7 +208,7 @@ def shuffle(actions, n, rng):
 
 def make_open_choice(kernel: Kernel) -> Compiled:
     """Choices of a seat where everything is in view: a node's children are all its legal actions, made at once."""
-    legal, order, ordered = kernel.legal, kernel.order or kernel.legal, kernel.order is not None
+    legal = kernel.legal
 
     @jit
     def choose(x, tree, s, node, rng):
@@ -196,15 +218,30 @@ def make_open_choice(kernel: Kernel) -> Compiled:
             if x.used + n > len(tree):
                 return 0, 0
             shuffle(x.actions, n, rng)
-            if ordered:
-                order(s, x.actions, n, x.weights)
-                for i in np.argsort(x.weights[:n]):  # the last one added is the first child
-                    add_child(x, tree, node, x.actions[i])
-            else:
-                for i in range(n):
-                    add_child(x, tree, node, x.actions[i])
-        most = width(tree[node].visits) if ordered else len(x.actions)
-        child = best_child(x, tree, node, most)
+            for i in range(n):
+                add_child(x, tree, node, x.actions[i])
+        child = best_child(x, tree, node)
+        return child, np.int64(tree[child].edge)
+
+    return choose
+
+
+def make_ordered_choice(kernel: Kernel) -> Compiled:
+    """Choices of a seat where everything is in view and ordered: a node's children are made from the best on."""
+    legal, order = kernel.legal, kernel.order
+
+    @jit
+    def choose(x, tree, s, node, rng):
+        """The child to walk to and its action; child 0 if the tree is full."""
+        t = tree[node]
+        if t.offered < width(t.visits):
+            n = legal(s, x.actions)
+            order(s, x.actions, n, x.weights)
+            i = heaviest_without_child(x, tree, node, n, rng)
+            t.offered = t.offered + 1 if i >= 0 else ALL
+            if i >= 0:
+                return add_child(x, tree, node, x.actions[i]), np.int64(x.actions[i])
+        child = best_child(x, tree, node)
         return child, np.int64(tree[child].edge)
 
     return choose
@@ -236,13 +273,20 @@ def make_hidden_choice(kernel: Kernel) -> Compiled:
     return choose
 
 
+def choice_of(kernel: Kernel) -> Compiled:
+    """How a seat chooses in this game."""
+    if kernel.hidden:
+        return make_hidden_choice(kernel)
+    return make_open_choice(kernel) if kernel.order is None else make_ordered_choice(kernel)
+
+
 def make_mcts(kernel: Kernel) -> Compiled:
     """run(x, tree, states, rng, iterations): adds iterations to the tree of states[0], working in states[1]."""
     legal, play, roll, odds = kernel.legal, kernel.play, kernel.roll, kernel.odds
     utility, fill, visible = kernel.utility, kernel.fill, kernel.visible
     evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
     hidden = kernel.hidden
-    choose = make_hidden_choice(kernel) if hidden else make_open_choice(kernel)
+    choose = choice_of(kernel)
 
     @jit
     def draw(x, tree, s, node, rng):
@@ -303,6 +347,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
             if hidden:
                 fill(s, x.seat, rng)
             descend(x, tree, s, rng)
+            x.deepest = max(x.deepest, x.length)
             play_on(x, s, rng)
             credit(x, tree)
 

@@ -53,8 +53,8 @@ SOON_NODES = 100_000
 SOON = alphabeta.Options(whole_turns=True, blind=True, table_bits=12)
 
 
-OVERLOOKED = 0.7
-"""Share of the moves that a beginner does not see."""
+OVERLOOKED, GLANCES = 0.7, 12
+"""Share of the moves that a beginner does not see; of very many moves so many are seen."""
 HORIZON = 2
 """Moves of players, beyond what a tree search has explored, after which a game's evaluation is asked."""
 
@@ -113,9 +113,14 @@ def horizon_of(game: Game) -> int | None:
 def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[], bool]) -> Report:
     """The move of a level where chance, hidden things or a third side play."""
     if plan.depth == 0 and position.game.kernel.evaluate is not None:
-        return Report(greedy(position, seed, OVERLOOKED), 0.5, 0, 1)
-    budget = Budget(plan.seconds, plan.iterations)
-    return mcts.search(position, budget, seed, stop, plan.threads, horizon=HORIZON)
+        return Report(as_a_beginner(position, seed), 0.5, 0, 1)
+    budget, far = Budget(plan.seconds, plan.iterations), horizon_of(position.game)
+    return mcts.search(position, budget, seed, stop, plan.threads, horizon=HORIZON if far is None else far)
+
+
+def as_a_beginner(position: Position, seed: int) -> Move:
+    """What looks best at once among a few of the moves."""
+    return greedy(position, seed, max(OVERLOOKED, 1.0 - GLANCES / len(position.actions)))
 
 
 def expectation(position: Position, seconds: float, seed: int = 0, stop: Callable[[], bool] = never) -> float:

@@ -2,6 +2,8 @@
 
 from tessella.core.jit import jit
 
+from .rules import WORTH
+
 
 @jit
 def evaluate(s, out):
@@ -12,3 +14,10 @@ def evaluate(s, out):
         total += out[seat]
     for seat in range(len(out)):
         out[seat] /= total
+
+
+@jit
+def order(s, actions, n, weights):
+    """What each cell is worth at once (R3)."""
+    for i in range(n):
+        weights[i] = WORTH[actions[i]]
