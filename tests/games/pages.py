@@ -5,8 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 
 import tessella
-
-from .shelf import played
+from tessella.web.rules_page import Blocks
 
 BLOCK = re.compile(r"^```board(.*)\n([^`]*)^```", re.M)
 
@@ -25,13 +24,9 @@ def page_of(game):
 @cache
 def pictures_of(game):
     """The positions that are shown, each with its caption."""
-    return [picture(game, *block) for block in BLOCK.findall(page_of(game))]
-
-
-def picture(game, options, body):
-    """The position that a block shows, and its caption."""
-    moves, _, caption = body.partition("Caption:")
-    return played(game, moves, **dict(option.split("=") for option in options.split())), caption.strip()
+    blocks = Blocks(tessella.find(game))
+    read = [blocks.read(options.split(), body) for options, body in BLOCK.findall(page_of(game))]
+    return [(position, caption) for position, _, caption in read]
 
 
 def shown(game, words):

@@ -1,5 +1,7 @@
 """Rules for players, their boards drawn."""
 
+import re
+
 import pytest
 
 from tessella import IllegalMove, OptionError, catalogue, find
@@ -38,6 +40,16 @@ def test_a_board_without_moves_or_caption_is_the_start():
     html = to_html(find("tictactoe"), "```board\n```")
     assert html.count("empty") == 9
     assert "figcaption" not in html
+
+
+def test_a_deal_need_not_be_written_again():
+    pages = ["draw1 draw2 show1", "... swap1", "..."]
+    html = to_html(find("peek"), "\n".join(f"```board\n{moves}\n```" for moves in pages))
+    assert re.findall('data-moves="([^"]*)"', html) == [
+        "draw1 draw2 show1",
+        "draw1 draw2 swap1",
+        "draw1 draw2",
+    ]
 
 
 def test_markup_in_rules_is_shown_and_not_obeyed():

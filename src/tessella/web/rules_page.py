@@ -4,6 +4,8 @@
 moves as text, blanks between
 Caption: a sentence
 ```
+
+Where chance deals much, ... as the first move stands for what it did before anybody played in the block before.
 """
 
 import json
@@ -11,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +24,11 @@ from markdown_it.token import Token
 
 from ..core.catalogue import find
 from ..core.game import Game
-from ..core.position import Position
+from ..core.mover import CHANCE
+from ..core.position import Move, Position
 
 CAPTION = "Caption:"
+SAME_DEAL = "..."
 CLAUSE = re.compile(r"[A-Z]\d+\b")
 
 
@@ -42,11 +46,12 @@ def rules_html(name: str) -> str | None:
 
 def to_html(game: Game, text: str) -> str:
     """Markdown to HTML; raw HTML in it is shown as text."""
+    blocks = Blocks(game)
 
     def fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         words = tokens[index].info.split()
         if words[:1] == ["board"]:
-            return figure(game, dict(word.split("=", 1) for word in words[1:]), tokens[index].content)
+            return figure(*blocks.read(words[1:], tokens[index].content))
         return self.fence(tokens, index, options, env)
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -63,13 +68,31 @@ def link_clauses(state: StateCore) -> None:
             heading.attrSet("id", clause[0])
 
 
-def figure(game: Game, options: Mapping[str, str], body: str) -> str:
+class Blocks:
+    """Reads the board blocks of a page, in their order."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.deal: list[Move] = []
+
+    def read(self, choices: Sequence[str], body: str) -> tuple[Position, dict[str, str], str]:
+        """The position that a block shows, the options it gives, and its caption."""
+        options = dict(choice.split("=", 1) for choice in choices)
+        moves, _, caption = body.partition(CAPTION)
+        position = self.game.new(**options)
+        for word in moves.split():
+            for move in self.deal if word == SAME_DEAL else [word]:
+                position = position.play(move)
+        self.deal = list(takewhile(lambda move: move.seat == CHANCE, position.history))
+        return position, options, caption.strip()
+
+
+def figure(position: Position, options: Mapping[str, str], caption: str) -> str:
     """A drawn position with its caption; its data is what the sandbox needs to set it up."""
-    moves, _, caption = body.partition(CAPTION)
-    picture = picture_of(game.new(**options), moves)
-    shown = f"<figcaption>{escape(caption.strip())}</figcaption>" if caption.strip() else ""
-    data = f'data-moves="{escape(" ".join(moves.split()))}" data-options="{escape(json.dumps(options))}"'
-    return f'<figure {data}><div class="picture" aria-hidden="true">{picture}</div>{shown}</figure>\n'
+    moves = escape(" ".join(move.text for move in position.history))
+    shown = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    data = f'data-moves="{moves}" data-options="{escape(json.dumps(options))}"'
+    return f'<figure {data}><div class="picture" aria-hidden="true">{position.svg()}</div>{shown}</figure>\n'
 
 
 def picture_of(position: Position, moves: str) -> str:
