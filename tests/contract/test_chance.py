@@ -12,7 +12,9 @@ from tessella.core.rng import new_rng
 from .chi_square import TOO_MUCH, surprise
 from .states import fields
 
-ROLLS_PER_ACTION = 20 if config.DISABLE_JIT else 100
+FEW_ROLLS, MANY_ROLLS = 20, 100
+"""For each action."""
+MANY_ACTIONS = 200
 POSITIONS_ROLLED = 4 if config.DISABLE_JIT else 12
 
 
@@ -36,6 +38,11 @@ def rolled(position, names, rolls):
     return counts
 
 
+def rolls_for(actions):
+    """Enough to find a bias out: of many actions fewer each, which are as many together."""
+    return FEW_ROLLS if config.DISABLE_JIT or actions > MANY_ACTIONS else MANY_ROLLS
+
+
 def some(positions):
     """Every so many-th of the positions."""
     return positions[:: 1 + len(positions) // POSITIONS_ROLLED]
@@ -45,7 +52,7 @@ def test_roll_plays_every_legal_action_as_often_as_its_odds(variant):
     """A player's moves are equally likely, chance's as likely as odds says."""
     for position in some(variant.undecided):
         names, weights = outcomes(position)
-        counts = rolled(position, names, ROLLS_PER_ACTION * len(position.actions))
+        counts = rolled(position, names, rolls_for(len(position.actions)) * len(position.actions))
         assert set(counts) <= set(weights), "roll did something that no legal action does"
         assert surprise([counts[state] for state in weights], list(weights.values())) < TOO_MUCH
 

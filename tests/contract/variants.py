@@ -69,6 +69,11 @@ class Variant:
         """The actions that are legal somewhere in the positions."""
         return sorted({action for position in self.positions for action in position.actions})
 
+    @cached_property
+    def letters(self) -> list[str]:
+        """The letters that the texts of moves are made of."""
+        return sorted({letter for position in self.turns for move in position.moves() for letter in move.text})
+
     def candidates(self, position: Position) -> list[int]:
         """Actions to try: all, or the legal ones, those just played, some legal elsewhere, and any."""
         most, rng = self.game.rules.ACTIONS, self.rng()
