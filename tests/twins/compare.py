@@ -25,7 +25,10 @@ from tessella.engine.playout import playouts
 HERE = Path(__file__).parent
 LONG_ENOUGH = 0.5  # seconds for one run
 REPETITIONS = 9
-OPTIONS: dict[str, Sequence[dict[str, int]]] = {"anda": ({"side": 5}, {"side": 7}, {"side": 9})}
+OPTIONS: dict[str, Sequence[dict[str, int]]] = {
+    "anda": ({"side": 5}, {"side": 7}, {"side": 9}),
+    "octopus": ({"players": 2, "sets": 1}, {"players": 2, "sets": 2}, {"players": 6, "sets": 1}),
+}
 FAST = ("-O3", "-march=native", "-DNDEBUG")  # Numba too compiles for the processor at hand
 
 

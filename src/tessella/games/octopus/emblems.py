@@ -1,0 +1,30 @@
+"""A sign for each seat, told by its outline; 40 units a side, around the origin."""
+
+from tessella.core.svg import show, tag
+
+SEA = "#4f7f9d"
+"""Their colour where they stand alone, to be seen on light and on dark pages."""
+LOOKS = {"fill_rule": "evenodd", "stroke": "none"}
+"""What a group around signs needs for their holes."""
+
+ANCHOR = (
+    "M-3-9a5 5 0 1 1 6 0v2h6v5H3v14q7-1 9-6l-4 1 7-9 4 10-3-1Q12 17 0 18-12 17-16 7l-3 1 4-10 7 9-4-1q2 5 9 6"
+    "V-2h-6v-5h6zM0-15a2 2 0 0 0 0 4 2 2 0 0 0 0-4z"
+)
+SHELL = (
+    "M-6 17l1-5L-18-1a5 5 0 0 1 3-8 5 5 0 0 1 7-6 6 6 0 0 1 8-1 6 6 0 0 1 8 1 5 5 0 0 1 7 6 5 5 0 0 1 3 8"
+    "L5 12 6 17zM-3 10l-9-17 2-2 8 19zM-1 9v-22h2V9zM3 10l9-17-2-2-8 19z"
+)
+STAR = "M0-19L5-7 18-6 8 3 11 16 0 9-11 16-8 3-18-6-5-7z"
+FISH = "M-18 0Q-9-12 2-10q5 1 9 6l8-7q-3 11 0 22l-8-6q-4 5-10 6-11 0-19-11zM-8-4a2 2 0 0 0 0 5 2 2 0 0 0 0-5z"
+WAVE = "".join(f"M-18{y}q4.5-9 9 0t9 0 9 0 9 0v6q-4.5 9-9 0t-9 0-9 0-9 0z" for y in ("-15", "-3", " 9"))
+PEARL = "M0-16a16 16 0 0 1 0 32 16 16 0 0 1 0-32zM-4-11q-7 2-8 10h3q1-6 6-7z"
+
+SHAPES = (ANCHOR, SHELL, STAR, FISH, WAVE, PEARL)
+"""By seat."""
+NAMES = ("anchor", "shell", "star", "fish", "wave", "pearl")
+
+
+def sign(seat: int, x: float, y: float, side: float) -> str:
+    """The sign of a seat, so big, with its middle there."""
+    return tag("path", d=SHAPES[seat], transform=f"translate({show(x)} {show(y)})scale({show(side / 40)})")

@@ -1,0 +1,48 @@
+"""How a game ended, and who came where: one sentence with its clauses."""
+
+from tessella.core.position import Position
+
+from .state import LEFT, PLAYED
+from .words import amount, listed
+
+MANNERS = {PLAYED: "all tiles played", LEFT: "resignation"}
+
+
+def manner(position: Position) -> str:
+    """In what manner the game ended, in a few words."""
+    return MANNERS[position.field("reason")]
+
+
+def ending(position: Position) -> str:
+    """What ended the game, who won with how many points, and the others in the order of their places."""
+    sides, quitters = position.game.sides, [seat for seat, left in enumerate(position.field("left")) if left]
+    names = listed(sides[seat] for seat in quitters) if quitters else ""
+    if position.field("reason") == LEFT:
+        (winner,) = winners(position)
+        return f"{names} resigned (G3): {sides[winner]} wins."
+    cause = "All tiles are played" if not quitters else "All tiles are played or set aside"
+    ranks = "ranks" if len(quitters) == 1 else "rank"
+    behind = f"; {names} resigned and {ranks} last (G3)" if quitters else ""
+    return f"{cause} (O4): {victory(position)}{followers(position)}{behind}."
+
+
+def winners(position: Position) -> list[int]:
+    """The seats that share the win, mostly one."""
+    return [seat for seat, share in enumerate(position.utility) if share]
+
+
+def victory(position: Position) -> str:
+    """Who won, alone or together (G2), with how many points."""
+    first = winners(position)
+    names = listed(position.game.sides[seat] for seat in first)
+    made = amount(round(position.score[first[0]]), "point")
+    return f"{names} wins with {made}" if len(first) == 1 else f"{names} share the win with {made} each (G2)"
+
+
+def followers(position: Position) -> str:
+    """Who stayed and has fewer points, most first."""
+    score, utility, left = position.score, position.utility, position.field("left")
+    rest = [seat for seat in range(position.seats) if not utility[seat] and not left[seat]]
+    ranked = sorted(rest, key=lambda seat: -score[seat])
+    named = [f"{position.game.sides[seat]} with {round(score[seat])}" for seat in ranked]
+    return f", ahead of {listed(named)}" if named else ""

@@ -1,0 +1,80 @@
+"""What the last action brought: one sentence with its clauses."""
+
+from collections.abc import Mapping
+
+from tessella.core.position import Position
+
+from .arms import arms, worth
+from .grid import KINDS
+from .notation import cell_name, tile_words
+from .places import placement, tiles
+from .state import ACTIONS, BEGIN, DEAL, DRAW
+from .words import amount, colour_word, number_word
+
+
+def news(position: Position) -> str | None:
+    """What was placed and what it scored; who resigned; before that, who was dealt what and who begins."""
+    if not position.history:
+        return None
+    action, seat = position.history[-1].action, position.history[-1].seat
+    if action >= ACTIONS:
+        return resigned(position, seat)
+    if action >= BEGIN:
+        return f"The lot falls on {position.game.sides[action - BEGIN]} to begin (G1)."
+    if action >= DRAW:
+        return dealt(position, action - DRAW)
+    return f"{position.game.sides[seat]} {placed(position, action)}."
+
+
+def resigned(position: Position, seat: int) -> str:
+    """Who left, and what becomes of the hand (G3)."""
+    side, held = position.game.sides[seat], share(position) - tiles_played(position, seat)
+    if position.over or not held:
+        return f"{side} resigns (G3)."
+    if position.field("phase") == DEAL:
+        return f"{side} resigns; what is dealt to that seat is set aside (G3)."
+    return f"{side} resigns; {amount(held, 'tile')} {'is' if held == 1 else 'are'} set aside (G3)."
+
+
+def share(position: Position) -> int:
+    """How many tiles each seat is dealt (O1)."""
+    return int(KINDS * position.field("sets") // position.seats)
+
+
+def tiles_played(position: Position, seat: int) -> int:
+    """How many tiles a seat has placed."""
+    return sum(move.seat == seat and move.action < DRAW for move in position.history)
+
+
+def dealt(position: Position, kind: int) -> str:
+    """Who was dealt a tile, or for whom it is set aside (O1, G3)."""
+    before = KINDS * position.field("sets") - position.field("undealt") - 1
+    seat = before % position.seats
+    side = position.game.sides[seat]
+    if position.field("left")[seat]:
+        return f"The {tile_words(kind)} is set aside, for {side} has resigned (G3)."
+    return f"{side} is dealt the {tile_words(kind)} (O1)."
+
+
+def placed(position: Position, action: int) -> str:
+    """A tile and what it scored: its colour's points and its number's, each with where they come from (O3)."""
+    kind, cell = placement(action)
+    what, lying = f"places the {tile_words(kind)} on {cell_name(cell)}", tiles(position)
+    if len(lying) == 1:
+        return f"{what}; the first tile scores nothing (O2)"
+    found = arms(lying, cell, kind)
+    colours = {way: len(arm.colour) for way, arm in found.items() if arm.colour}
+    numbers = {way: len(arm.value) for way, arm in found.items() if arm.value}
+    counted = [counts(colours, colour_word(kind)), counts(numbers, number_word(kind))]
+    if not found:
+        return f"{what}, which scores nothing (O3)"
+    return f"{what}: {' + '.join(filter(None, counted))} = {amount(worth(found), 'point')} (O3)"
+
+
+def counts(by_way: Mapping[str, int], word: str) -> str:
+    """What counts, and in which directions: "2 reds (up)", "4 sixes (left, 3 down right)"; empty for nothing."""
+    if not by_way:
+        return ""
+    several = len(by_way) > 1
+    ways = [f"{count} {way}" if several and count > 1 else way for way, count in by_way.items()]
+    return f"{amount(sum(by_way.values()), word)} ({', '.join(ways)})"

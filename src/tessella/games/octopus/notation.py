@@ -1,0 +1,89 @@
+"""Moves as text: a tile placed is "r3-2,-1", chance's draw of one "draw-r3", its choice of who begins "start-2".
+
+A tile is its colour's letter and its value. A cell is its column and its row, counted from the first tile to the right
+and down.
+"""
+
+import re
+
+from tessella.core.position import Position
+
+from .grid import VALUES
+from .places import NUMBERED, Cell, action_of, placement
+from .state import BEGIN, DRAW, SEATS
+
+COLOURS = ("blue", "green", "maroon", "orange", "pink", "red", "silver", "teal", "violet", "yellow")
+"""By number; each has a letter of its own."""
+LETTERS = "".join(colour[0] for colour in COLOURS)
+
+TILE, CELL = rf"([{LETTERS}])\s*([1-{VALUES}])", r"\(?([+-]?\d+)\s*[,;\s]\s*([+-]?\d+)\)?"
+PLACING = re.compile(rf"{TILE}(?:-\s*|\s+-\s+|\s+){CELL}")
+"""A hyphen right before a number, after a blank, is its sign."""
+DRAWING = re.compile(rf"draw\s*-?\s*{TILE}")
+BEGINNING = re.compile(rf"start\s*-?\s*([1-{SEATS}])")
+TILE_ONLY, CELL_ONLY = re.compile(TILE), re.compile(CELL)
+LONGEST = 9
+"""Characters of a number that may be one of a column or row."""
+DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
+"""What may stand for a hyphen."""
+
+
+def write(position: Position, action: int) -> str:
+    """The text of an action, legal or not."""
+    if action >= BEGIN:
+        return f"start-{action - BEGIN + 1}"
+    if action >= DRAW:
+        return f"draw-{tile_name(action - DRAW)}"
+    kind, cell = placement(action)
+    return f"{tile_name(kind)}-{cell_name(cell)}"
+
+
+def read(position: Position, text: str) -> int:
+    """The action that a text means, legal or not; raises ValueError with one sentence."""
+    plain = DASHES.sub("-", text.strip().lower())
+    if placing := PLACING.fullmatch(plain):
+        return action_of(kind_of(placing[1], placing[2]), near(placing[3], placing[4]))
+    if drawing := DRAWING.fullmatch(plain):
+        return DRAW + kind_of(drawing[1], drawing[2])
+    if beginning := BEGINNING.fullmatch(plain):
+        return BEGIN + int(beginning[1]) - 1
+    raise ValueError(complaint(text, plain))
+
+
+def near(column: str, row: str) -> Cell:
+    """A cell that has a number; raises ValueError."""
+    if max(len(column), len(row)) <= LONGEST and {int(column), int(row)} <= set(NUMBERED):
+        return int(column), int(row)
+    where = f"{column},{row}"[:40]
+    raise ValueError(f"No game comes as far as the cell {where}; a tile goes beside another (O2).")
+
+
+def complaint(text: str, plain: str) -> str:
+    """What is missing from a text that is no move."""
+    if TILE_ONLY.fullmatch(plain):
+        return f"{plain} is a tile; name the cell that it goes to, too, for example {plain}-0,1."
+    if CELL_ONLY.fullmatch(plain):
+        return f"{plain} is a cell; name the tile that goes there, too, for example r3-{plain}."
+    return f"{text[:20]!r} is no move: write a tile and a cell, column and row, for example r3-0,1."
+
+
+def kind_of(letter: str, value: str) -> int:
+    """The kind of a tile by its letter and its value."""
+    return VALUES * LETTERS.index(letter) + int(value) - 1
+
+
+def tile_name(kind: int) -> str:
+    """A tile as players write it."""
+    colour, value = divmod(kind, VALUES)
+    return f"{LETTERS[colour]}{value + 1}"
+
+
+def tile_words(kind: int) -> str:
+    """A tile as players say it."""
+    colour, value = divmod(kind, VALUES)
+    return f"{COLOURS[colour]} {value + 1}"
+
+
+def cell_name(cell: Cell) -> str:
+    """A cell as players write it."""
+    return f"{cell[0]},{cell[1]}"

@@ -1,0 +1,154 @@
+"""What the field looks like in SVG: the tiles on a board without an edge, and the open cells around them.
+
+The field is a picture in the picture, 40 units a tile, the first tile in the middle of its units; so it can be zoomed
+and moved alone. Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark
+page:
+
+    frame       what is around the field
+    field       the field
+    tile        a tile on the field
+    cell        an open cell; `legal` if it may be clicked, `hint` says so
+    arms        all that the tile placed last counts: `last` the frame around it, `arm` the chains, `count` the points
+    axis        coordinates
+    notice      what is going on before the first turn
+    kin         a seat's plate and tiles; the `halo` in it is hidden: a page may show it while one of them is pointed at
+    plate       what tells about a seat; `acts` if it is its turn; `order` the arrows between seats
+    ringed      the place of a kind of tile below the field; its frame, `ring`, is seen if it may be clicked
+    rank        the place of a seat when the game is over
+    words       text on the paper, and the signs of seats
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tessella.core.position import Position
+from tessella.core.svg import show, tag
+
+from . import glyphs
+from .glyphs import SIZE
+from .places import ORIGIN, Cell, bounds, tiles
+
+PAPER_WIDTH = 360.0
+"""Of the whole drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+LEFT, TOP, WIDTH, HEIGHT = 1.0, 31.0, 358.0, 286.0
+"""The field on the paper."""
+AXIS, RIM = 13.0, 5.0
+"""Room on the paper for the coordinates on the left and above, and for nothing on the right and below."""
+MOST, FEW = 46.0, 19.0
+"""A tile on the paper is never greater than the one; smaller than the other it leaves no room for each coordinate."""
+GREY, LEGAL = "#7a7a7a", "#2f9e86"
+
+
+@dataclass(frozen=True)
+class Window:
+    """The part of the endless board that is shown: the cells of its corners, those corners included."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    @property
+    def scale(self) -> float:
+        """Units on the paper for a unit of the field."""
+        across, down = self.east - self.west + 1, self.south - self.north + 1
+        return min((WIDTH - AXIS - RIM) / across, (HEIGHT - AXIS - RIM) / down, MOST) / SIZE
+
+    @property
+    def box(self) -> str:
+        """The view box, which has the shape of the frame."""
+        margin, width, height = (side / self.scale for side in ((AXIS - RIM) / 2, WIDTH, HEIGHT))
+        x, y = SIZE * (self.west + self.east) / 2, SIZE * (self.north + self.south) / 2
+        return " ".join(map(show, (x - margin - width / 2, y - margin - height / 2, width, height)))
+
+
+def window_of(position: Position) -> Window:
+    """All tiles, with a ring of cells around."""
+    west, north, east, south = bounds(tiles(position) or [ORIGIN])
+    return Window(west - 1, north - 1, east + 1, south + 1)
+
+
+def field(window: Window, *content: str) -> Iterator[str]:
+    """The frame, and the field in it."""
+    place = {"x": LEFT, "y": TOP, "width": WIDTH, "height": HEIGHT}
+    yield tag("rect", **place, rx=8, fill=GREY, fill_opacity=0.07, class_="frame")
+    yield tag("svg", *content, **place, viewBox=window.box, class_="field", **glyphs.FONT)
+
+
+def move_to(cell: Cell) -> str:
+    """The transform that takes what is drawn around the origin to a cell."""
+    return f"translate({SIZE * cell[0]} {SIZE * cell[1]})"
+
+
+GROUND, OPENED = (
+    tag("rect", x=-18, y=-18, width=36, height=36, rx=5, fill=fill, fill_opacity=strength)
+    for fill, strength in ((GREY, 0.16), (LEGAL, 0.26))
+)
+HINT = tag("circle", r=5, fill=LEGAL, class_="hint")
+
+
+def open_cell(cell: Cell, name: str, legal: bool) -> str:
+    """A place where a tile may go. (O2)"""
+    return tag(
+        "g",
+        tag("title", f"{name}: open"),
+        OPENED + HINT if legal else GROUND,
+        data_at=name,
+        class_="cell legal" if legal else "cell",
+        transform=move_to(cell),
+    )
+
+
+def tile(cell: Cell, name: str, title: str, kind: int) -> str:
+    """A tile on the field."""
+    return tag(
+        "g",
+        tag("title", f"{name}: {title}"),
+        glyphs.tile(kind),
+        data_at=name,
+        class_="tile",
+        transform=move_to(cell),
+    )
+
+
+def notice(name: str, text: str) -> str:
+    """A sentence in the middle of the field, which shows nothing else."""
+    return tag(
+        "g",
+        tag("title", text),
+        tag("text", text, y=4, font_size=12, fill=GREY, font_weight="normal", class_="words"),
+        data_at=name,
+        class_="notice",
+    )
+
+
+def axis(window: Window) -> str:
+    """Columns above, rows on the left; every other one where there is no room for all."""
+    size, away = 10.2 / window.scale, SIZE / 2 + (AXIS - 3) / window.scale
+    above, beside = SIZE * window.north - away + size * 0.7, SIZE * window.west - away + size * 0.4
+    step = 1 if window.scale * SIZE > FEW else 2
+    columns, rows = (
+        [n for n in range(first, last + 1) if n % step == 0]
+        for first, last in ((window.west, window.east), (window.north, window.south))
+    )
+    return tag(
+        "g",
+        *(tag("text", show(n), x=SIZE * n, y=above) for n in columns),
+        *(tag("text", show(n), x=beside, y=SIZE * n + size * 0.35) for n in rows),
+        fill=GREY,
+        font_size=size,
+        font_weight="normal",
+        class_="axis",
+    )
+
+
+def words(text: str, x: float, y: float, size: float, **looks: object) -> str:
+    """Text on the paper; y is its base line."""
+    usual = {
+        "fill": GREY,
+        "stroke": "none",
+        "font_family": "sans-serif",
+        "text_anchor": "start",
+        "class_": "words",
+    }
+    return tag("text", text, x=x, y=y, font_size=size, **{**usual, **looks})

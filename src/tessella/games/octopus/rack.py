@@ -1,0 +1,105 @@
+"""The rack below the field in SVG: a place for each kind of tile, which shows who holds it. Nothing is hidden (O1).
+
+The tiles of the seat to act are great; others are small, with the signs of who holds them; of the rest only names are
+left. The classes are explained in picture.py.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from tessella.core.svg import show, tag
+
+from . import glyphs
+from .emblems import sign
+from .glyphs import SIZE
+from .grid import COLOURS, KINDS, VALUES
+from .notation import tile_name
+from .picture import GREY, LEGAL, PAPER_WIDTH
+from .scene import Slot
+
+RACK, ROW = 350.0, 27.0
+"""The upper edge, and the height of a row: one for each value."""
+BOTTOM = RACK + VALUES * ROW + 2
+COLUMN = (PAPER_WIDTH - 2) / COLOURS
+WIDTH, HEIGHT = COLUMN - 1.6, ROW - 1.6
+"""Of a place."""
+GREAT, MIXED, SMALL = 25.5, 22.5, 17.0
+"""Tiles of the seat to act, alone and beside a sign; tiles of others."""
+HALO = "#d99a00"
+
+
+def corner(kind: int) -> tuple[float, float]:
+    """The upper left corner of the place of a kind: colours side by side, values from the top."""
+    colour, value = divmod(kind, VALUES)
+    return 1.8 + COLUMN * colour, RACK + 0.8 + ROW * value
+
+
+def outline(kinds: Iterable[int]) -> str:
+    """The path around the places of some kinds."""
+    box = f"h{show(WIDTH)}v{show(HEIGHT)}h{show(-WIDTH)}z"
+    return "".join(f"M{show(x)} {show(y)}{box}" for x, y in map(corner, kinds))
+
+
+GROUND = tag("path", d=outline(range(KINDS)), fill=GREY, fill_opacity=0.09)
+"""All places, faint."""
+
+
+def halo(kinds: Iterable[int]) -> str:
+    """A light behind the tiles of a seat, which nobody sees until a page shows it."""
+    looks = {
+        "fill": HALO,
+        "fill_opacity": 0.35,
+        "stroke": HALO,
+        "stroke_width": 1.6,
+        "stroke_linejoin": "round",
+    }
+    return tag("path", d=outline(kinds), **looks, pointer_events="none", display="none", class_="halo")
+
+
+def places(slots: Iterable[Slot], sides: Sequence[str], marked: Collection[str]) -> Iterator[str]:
+    """The places of some kinds, to be clicked."""
+    for slot in slots:
+        name, (x, y) = tile_name(slot.kind), corner(slot.kind)
+        yield tag(
+            "g",
+            tag("title", slot.title(sides)),
+            *(held(slot) if slot.owners else [gone(name)]),
+            ring(name in marked),
+            data_at=name,
+            class_="ringed legal" if name in marked else "ringed",
+            transform=f"translate({show(x)} {show(y)})",
+        )
+
+
+def held(slot: Slot) -> Iterator[str]:
+    """The tile, or twins one behind the other, and the signs of those who hold it besides the seat to act."""
+    many = slot.mine or len(slot.owners) // len(slot.others)
+    tile, behind = (MIXED if slot.others else GREAT, 6.0) if slot.mine else (SMALL, 4.5)
+    signs = SIGNS[bool(slot.mine) or many > 1, len(slot.others)]
+    left = (WIDTH - tile - behind * (many - 1) - signs) / 2
+    for twin in range(1, many):
+        yield placed(glyphs.face(slot.kind), left + tile / 2 + behind * twin, tile)
+    yield placed((glyphs.tile if slot.mine else glyphs.small_tile)(slot.kind), left + tile / 2, tile)
+    for n, seat in enumerate(slot.others):
+        y = HEIGHT / 2 + signs * (n - (len(slot.others) - 1) / 2)
+        yield sign(seat, WIDTH - left - signs / 2, y, signs)
+
+
+SIGNS = {(False, 1): 15.0, (True, 1): 10.5, (False, 2): 12.2, (True, 0): 0.0}
+"""The size of signs, by whether there is little room and how many there are."""
+
+
+def placed(art: str, x: float, side: float) -> str:
+    """A tile in a place, so big."""
+    return tag("g", art, transform=f"translate({show(x)} {show(HEIGHT / 2)})scale({show(side / SIZE)})")
+
+
+def gone(name: str) -> str:
+    """The name of a tile that nobody holds."""
+    return tag("text", name, x=WIDTH / 2, y=HEIGHT / 2 + 3.8, fill_opacity=0.42, font_weight="normal")
+
+
+def ring(legal: bool) -> str:
+    """The frame of what may be clicked; all within can be."""
+    sides = {"x": 0.4, "y": 0.2, "width": WIDTH - 0.8, "height": HEIGHT - 0.4, "rx": 4.5}
+    looks = {"stroke": LEGAL, "stroke_width": 1.6} if legal else {}
+    return tag("rect", **sides, fill_opacity=0, **looks, class_="ring")

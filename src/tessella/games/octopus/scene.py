@@ -1,0 +1,132 @@
+"""What there is to see in a position, before anything is drawn: who sits there, where every tile is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tessella.core.position import Position
+
+from .grid import KINDS
+from .notation import cell_name, tile_words
+from .places import Cell, tiles
+from .state import PLAY, START
+from .words import amount
+
+IN_WORDS = {1: "held by", 2: "held twice by"}
+
+
+@dataclass(frozen=True)
+class Player:
+    """One seat at the table."""
+
+    seat: int
+    name: str
+    points: int
+    tiles: int
+    """In the hand."""
+    acts: bool
+    out: str
+    """How the seat is out of the game: "left" (G3) or "won"; empty while it plays, and if others won."""
+
+    @property
+    def title(self) -> str:
+        """All of it in words."""
+        state = self.out or amount(self.tiles, "tile")
+        return f"{self.name}: {amount(self.points, 'point')}, {state}{', to act' if self.acts else ''}"
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where the tiles of one kind are: one, or two with two sets (O4)."""
+
+    kind: int
+    near: int | None
+    """The seat to act."""
+    owners: tuple[int, ...]
+    """The seats that hold one; twice who holds both."""
+    cells: tuple[Cell, ...]
+    """Where one lies on the board."""
+    aside: int
+    """How many were set aside with the hand of a seat that left (G3)."""
+
+    @property
+    def mine(self) -> int:
+        """How many the seat to act holds."""
+        return self.owners.count(self.near) if self.near is not None else 0
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats that hold one, each once."""
+        return tuple(sorted({*self.owners} - {self.near}))
+
+    def title(self, sides: Sequence[str]) -> str:
+        """All of it in words."""
+        said = [f"{IN_WORDS[self.owners.count(seat)]} {sides[seat]}" for seat in sorted({*self.owners})]
+        said += [f"on the board at {cell_name(cell)}" for cell in self.cells]
+        said += ["set aside"] * bool(self.aside)
+        return f"{tile_words(self.kind)}: {', '.join(said) or 'not dealt yet'}"
+
+
+def players(position: Position) -> list[Player]:
+    """All seats, in their order."""
+    points, held = position.field("points").tolist(), position.field("hand").sum(axis=1).tolist()
+    return [
+        Player(seat, name, points[seat], held[seat], seat == position.mover, out(position, seat))
+        for seat, name in enumerate(position.game.sides[: position.seats])
+    ]
+
+
+def out(position: Position, seat: int) -> str:
+    """How a seat is out of the game."""
+    if position.field("left")[seat]:
+        return "left"
+    return "won" if position.over and position.utility[seat] > 0 else ""
+
+
+def ranking(position: Position) -> list[tuple[int, Player]]:
+    """The seats with their places, the best first; who left comes last (G3), equal points share a place (G2)."""
+    best = sorted(players(position), key=standing, reverse=True)
+    return [(1 + sum(standing(other) > standing(each) for other in best), each) for each in best]
+
+
+def standing(player: Player) -> tuple[bool, int]:
+    """What decides about the places."""
+    return player.out != "left", player.points
+
+
+def going_on(position: Position) -> str | None:
+    """What chance does before the first turn; None later, and if that turn will not come."""
+    if position.over or position.field("phase") == PLAY:
+        return None
+    if position.field("phase") == START:
+        return "It is drawn who begins (G1)."
+    dealt = int(position.field("hand").sum() + position.field("aside").sum())
+    return f"{amount(int(position.options['sets']) * KINDS - dealt, 'tile')} to be dealt (O1)."
+
+
+def near(position: Position) -> int | None:
+    """The seat to act, whose tiles are shown before the others'."""
+    return position.mover if position.mover >= 0 else None
+
+
+def slots(position: Position) -> list[Slot]:
+    """Where the tiles of each kind are, by kind."""
+    hands, aside = position.field("hand")[: position.seats].tolist(), position.field("aside").tolist()
+    cells = cells_of(position)
+    return [
+        Slot(
+            kind=kind,
+            near=near(position),
+            owners=tuple(seat for seat, hand in enumerate(hands) for _ in range(hand[kind])),
+            cells=tuple(cells.get(kind, ())),
+            aside=aside[kind],
+        )
+        for kind in range(KINDS)
+    ]
+
+
+def cells_of(position: Position) -> dict[int, list[Cell]]:
+    """Where the tiles of each kind lie."""
+    found: dict[int, list[Cell]] = {}
+    for cell, kind in tiles(position).items():
+        found.setdefault(kind, []).append(cell)
+    return found

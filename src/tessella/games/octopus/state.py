@@ -1,0 +1,52 @@
+"""The state record of Octopus, and the numbers in it.
+
+An action is a tile placed, kind * SPOTS + spot; chance's draw of one tile, DRAW + kind; or its choice of who begins,
+BEGIN + seat.
+"""
+
+from tessella.core.jit import record
+
+from .grid import KINDS, MOST_OPEN, RING, SPOTS, TILES
+
+SEATS = 6
+DEAL, START, PLAY = range(3)  # phases
+PLAYED, LEFT = 1, 2  # reasons why a game ended
+
+DRAW = KINDS * SPOTS
+BEGIN = DRAW + KINDS
+ACTIONS = BEGIN + SEATS
+MAX_LEGAL = max((TILES // 2 - placed // 2) * (2 * placed + 2) for placed in range(TILES))
+"""Of two players with two sets: the kinds left in a hand, on the cells around so many tiles."""
+MAX_PLY = 2 * TILES + 1 + SEATS
+
+SETUP = record([("seats", "i4"), ("sets", "i4")])
+STATE = record(
+    [
+        ("ply", "i4"),
+        ("mover", "i4"),
+        ("players", "i4"),
+        ("sets", "i4"),  # how many tiles of each kind there are (O4)
+        # identity
+        ("spots", "u2", (KINDS, 2)),  # where the tiles of a kind lie, the greater spot first; NOWHERE if not placed
+        ("hand", "i1", (SEATS, KINDS)),  # how many tiles of each kind
+        ("aside", "i1", KINDS),  # tiles of those who left (G3)
+        ("points", "i4", SEATS),
+        ("left", "u1", SEATS),  # 1 for seats that resigned (G3)
+        ("phase", "i1"),
+        ("turn", "i1"),  # seat, -1 until it is drawn who begins
+        # past
+        ("reason", "i1"),  # how it ended, 0 while it goes on
+        # derived
+        ("undealt", "u2"),  # how many tiles are not dealt yet
+        ("due", "u1"),  # the seat that gets the next tile of the deal
+        ("choice", "u2", SEATS),  # how many kinds each hand has tiles of
+        ("cells", "u1", RING),  # face of the tile on a cell, OPEN or EMPTY
+        ("open", "u2"),  # how many cells are open
+        # scratch: the order depends on the way here
+        ("tiles", "u1", TILES),  # the kinds of the undealt tiles, one by one
+        ("fan", "u1", (SEATS, KINDS)),  # the kinds that each hand has tiles of
+        ("around", "u2", MOST_OPEN + 1),  # the spots of the open cells; one more is written to
+    ]
+)
+IDENTITY = ("mover", "spots", "hand", "aside", "points", "left", "phase", "turn")
+DERIVED = ("undealt", "due", "choice", "cells", "open")
