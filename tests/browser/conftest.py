@@ -6,6 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
+from tessella.record import Record, text_of
 from web.process import RunningServer
 
 DESKTOP = {"width": 1280, "height": 800}
@@ -73,6 +74,18 @@ class TablePage:
         page.get_by_label("Games in the series").fill(str(games))
         page.get_by_role("button", name="Play").click()
         page.wait_for_url("**/tables/*")
+
+    @classmethod
+    def opened(cls, page, position):
+        """A table that goes on from a position, people on all sides."""
+        table = cls.__new__(cls)
+        table.page = page
+        page.goto("/records")
+        page.get_by_label("Record").fill(text_of(Record.of(position)))
+        page.get_by_role("button", name="Open").click()
+        page.wait_for_url("**/tables/*")
+        expect(page.locator("#ply")).to_have_text(f"{len(position.history)} / {len(position.history)}")
+        return table
 
     def place(self, name):
         return self.page.locator(f'#board [data-at="{name}"]')

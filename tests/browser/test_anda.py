@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 
 from games.anda.tables import BOTH, EYE, played, recorded
 from tessella import new
-from tessella.record import Record, text_of
 
 from .conftest import PHONE, TablePage, faults
 
@@ -22,18 +21,6 @@ PHASES = {"pie": 0, "choice": 1, "first turn": 3, "play": 120, "over": None}
 
 class Stones(TablePage):
     """A table on which a turn may be two moves."""
-
-    @classmethod
-    def opened(cls, page, position):
-        """A table that goes on from a position, people on both sides."""
-        table = cls.__new__(cls)
-        table.page = page
-        page.goto("/records")
-        page.get_by_label("Record").fill(text_of(Record.of(position)))
-        page.get_by_role("button", name="Open").click()
-        page.wait_for_url("**/tables/*")
-        table.wait_for(len(position.history))
-        return table
 
     @property
     def plies(self):

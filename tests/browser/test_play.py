@@ -197,7 +197,7 @@ def test_places_are_named_to_screen_readers(sit):
     table = sit()
     table.click("b2")
     assert table.page.get_by_role("button", name="b2: Cross", exact=True).count() == 1
-    assert table.page.get_by_role("button", name="a1: empty, possible", exact=True).count() == 1
+    assert table.page.get_by_role("button", name="a1: empty, possible, 2", exact=True).count() == 1
 
 
 def test_a_whole_game_by_touch(new_page):

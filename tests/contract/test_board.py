@@ -1,5 +1,6 @@
 """The board: clicks that make moves, and pictures that a browser under a strict policy can show."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +11,9 @@ pytestmark = pytest.mark.once
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNKNOWN_ID = "no such element"
+LONGEST_LABEL = 4
+FEW = 12
+"""Actions of a position that are looked at where there are more."""
 
 
 def elements(drawing):
@@ -23,6 +27,11 @@ def clickable(drawing):
     by_id = {element.get("data-at"): element for element in found}
     assert len(by_id) == len(found)
     return by_id
+
+
+def few(actions, rng):
+    """Some of many actions."""
+    return rng.sample(list(actions), min(FEW, len(actions)))
 
 
 def seen(position):
@@ -76,31 +85,46 @@ def test_any_clicks_are_attempts_that_can_be_explained(variant):
         ids = [*clickable(view.svg()), UNKNOWN_ID]
         clicks = [(one,) for one in ids] + [tuple(rng.choices(ids, k=rng.randint(2, 3))) for _ in range(20)]
         for path in clicks:
-            for action in view.game.board.attempts(view, path):
+            for action in few(view.game.board.attempts(view, path), rng):
                 assert 0 <= action < view.game.rules.ACTIONS
                 assert (view.why(action) is None) == (action in view.actions)
         assert not view.game.board.attempts(view, (UNKNOWN_ID,))
 
 
+def keeps_to_the_policy(element):
+    """Whether a page under a strict Content-Security-Policy can show an element."""
+    foreign = {f"{SVG}{name}" for name in ("style", "script", "foreignObject", "image", "a")}
+    plain = element.tag.startswith(SVG) and element.tag not in foreign
+    handlers = [name for name in element.attrib if name == "style" or name.startswith("on")]
+    links = [element.get(name) for name in element.attrib if name.endswith("href")]
+    return plain and not handlers and all(link.startswith("#") for link in links)
+
+
 def test_drawings_keep_to_a_strict_content_security_policy(variant):
     """No style sheets, no style attributes, no scripts, no event handlers, nothing from elsewhere."""
     for position in variant.positions:
-        for element in elements(position.svg()):
-            assert element.tag.startswith(SVG)
-            assert element.tag.removeprefix(SVG) not in ("style", "script", "foreignObject", "image", "a")
-            for name in element.attrib:
-                assert name != "style"
-                assert not name.startswith("on")
-                assert not name.endswith("href") or element.get(name).startswith("#")
+        assert all(map(keeps_to_the_policy, elements(position.svg())))
 
 
-def test_drawings_have_a_title_and_a_size(variant):
-    """The whole picture is named, too."""
+def framed(parent):
+    """The fields among an element's children, each with what stands before it."""
+    pairs = zip([None, *parent], parent, strict=False)
+    return [(before, child) for before, child in pairs if child.get("class") == "field"]
+
+
+def test_drawings_have_a_title_and_a_size_and_a_field_has_a_frame(variant):
+    """The whole picture is named, too; a field's frame is of its place and size, for a page to measure by."""
     for position in variant.positions:
         root = ElementTree.fromstring(position.svg())
         assert root.tag == f"{SVG}svg"
         assert len(root.get("viewBox").split()) == 4
         assert root.findtext(f"{SVG}title")
+        fields = [pair for parent in root.iter() for pair in framed(parent)]
+        assert len(fields) <= 1
+        for frame, field in fields:
+            assert (frame.tag, frame.get("class"), field.tag) == (f"{SVG}rect", "frame", f"{SVG}svg")
+            assert all(frame.get(side) == field.get(side) for side in ("x", "y", "width", "height"))
+            assert len(field.get("viewBox").split()) == 4
 
 
 def test_marks_mark_elements_and_nothing_else(variant):
@@ -112,6 +136,31 @@ def test_marks_mark_elements_and_nothing_else(variant):
         assert (marked != view.svg()) == bool(marks)
         assert list(clickable(marked)) == list(clickable(view.svg()))
         assert view.svg([UNKNOWN_ID]) == view.svg()
+
+
+def some_moves(variant):
+    """Views of turns, each with some of its legal actions."""
+    rng = variant.rng()
+    for position in variant.turns:
+        view = seen(position)
+        yield from ((view, action) for action in few(view.actions, rng))
+
+
+@pytest.mark.where(holds=lambda game: hasattr(game.board, "label"))
+def test_a_label_is_a_few_characters(variant):
+    """That can stand on a place."""
+    for view, action in some_moves(variant):
+        label = view.game.board.label(view, action)
+        assert re.fullmatch(rf"\S{{1,{LONGEST_LABEL}}}", label) and label.isprintable()
+
+
+@pytest.mark.where(holds=lambda game: hasattr(game.board, "preview"))
+def test_a_preview_is_elements_to_look_at(variant):
+    """They can be laid over any drawing under a strict policy: nothing to click, no ids that may be there already."""
+    for view, action in some_moves(variant):
+        drawn = elements(f'<g xmlns="{SVG.strip("{}")}">{view.game.board.preview(view, action)}</g>')
+        assert all(map(keeps_to_the_policy, drawn))
+        assert not any({"id", "data-at"} & set(element.attrib) for element in drawn)
 
 
 def test_notebooks_and_terminals_show_the_board(variant):
@@ -126,3 +175,4 @@ def test_the_laws_see_a_style_element():
     """So they can fail."""
     drawing = tag("svg", tag("style", "rect { fill: red }"), xmlns="http://www.w3.org/2000/svg")
     assert [element.tag for element in elements(drawing)] == [f"{SVG}svg", f"{SVG}style"]
+    assert [keeps_to_the_policy(element) for element in elements(drawing)] == [True, False]

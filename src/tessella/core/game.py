@@ -132,8 +132,19 @@ class Board(Protocol):
     """board.py: what a position looks like, and which clicks make a move.
 
     Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader. A page may
-    mark the elements of its own accord, by id; `draw` marks them for pictures. A board may also have emblem(seat), a
-    small SVG of what tells a seat's pieces, and STYLES, from the signs of `text` to Rich styles.
+    mark the elements of its own accord, by id; `draw` marks them for pictures.
+
+    Where a drawing shows more than the board proper, that may be a field: a nested `<svg class="field">`, and right
+    before it a `<rect class="frame">` of the same x, y, width and height. A page zooms and moves the field alone.
+
+    Boards may also have, for legal actions as the mover sees them:
+
+        label(position, action) -> str      up to four characters, say points, that a page writes on the place of the
+                                            action's last click while it may be clicked next
+        preview(position, action) -> str    SVG elements, without ids, that a page lays over the picture in which that
+                                            place lies (the drawing, or its field) while somebody looks at it
+
+    and emblem(seat), a small SVG of what tells a seat's pieces, and STYLES, from the signs of `text` to Rich styles.
     """
 
     def draw(self, position: "Position", marks: Iterable[str] = ()) -> str:

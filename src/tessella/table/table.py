@@ -10,7 +10,7 @@ from ..core.catalogue import find
 from ..core.game import Game
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
-from . import clicks, draws
+from . import clicks, draws, previews
 from .draws import Offer
 from .events import Event, Player, Refused, tidy_name
 from .steps import STEPS
@@ -102,6 +102,11 @@ class Table:
         return None if self.over or self.position.mover < 0 else self.player_at(self.position.mover)
 
     @property
+    def waits_for_a_person(self) -> bool:
+        """Whether a person is to act."""
+        return self.mover is not None and self.mover.is_person
+
+    @property
     def over(self) -> bool:
         """Whether this game has ended, by its rules or by agreement."""
         return self.position.over or self.agreed
@@ -157,11 +162,19 @@ class Table:
 
     def marks(self, path: clicks.Path = ()) -> list[str]:
         """The ids that a person may click next; none while it is nobody's turn here."""
-        return clicks.marks(self.view, path) if self.mover and self.mover.is_person else []
+        return clicks.marks(self.view, path) if self.waits_for_a_person else []
 
     def ends(self, path: clicks.Path = ()) -> list[str]:
         """Those of the marks whose click makes the move."""
-        return clicks.ends(self.view, path) if self.mover and self.mover.is_person else []
+        return clicks.ends(self.view, path) if self.waits_for_a_person else []
+
+    def labels(self, path: clicks.Path = ()) -> dict[str, str]:
+        """What is written on those, by id."""
+        return previews.labels(self.view, path) if self.waits_for_a_person else {}
+
+    def preview(self, path: clicks.Path) -> str | None:
+        """What the move of a person who is to act would bring, drawn; None if these clicks make no move."""
+        return previews.preview(self.view, path) if self.waits_for_a_person else None
 
     def undo(self) -> Event:
         """Back to the last decision of a person; raises Refused."""
@@ -237,7 +250,7 @@ class Table:
     def _expect_a_person(self) -> None:
         if self.over:
             raise Refused(f"The game is over: {self.ending}")
-        if self.mover is None or not self.mover.is_person:
+        if not self.waits_for_a_person:
             raise Refused(f"It is not your turn: {self.side(self.position.mover)} is to play.")
 
     # How it ended

@@ -1,4 +1,4 @@
-"""What the page of a table asks for: to play, to take back, to give up, a hint, and to be told of changes."""
+"""What the page of a table asks for: to play, to look ahead, to take back, to give up, a hint, news of changes."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -33,10 +33,14 @@ class Call(BaseModel):
     seq: int
 
 
-class Act(Call):
-    """A move, by the ids clicked so far or as text."""
+Clicks = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=1, max_length=64)]
+"""The ids of the elements clicked so far, in order."""
 
-    path: list[Annotated[str, Field(max_length=64)]] | None = Field(None, min_length=1, max_length=64)
+
+class Act(Call):
+    """A move, by clicks or as text."""
+
+    path: Clicks | None = None
     text: str | None = Field(None, max_length=200)
 
     @model_validator(mode="after")
@@ -49,6 +53,12 @@ class Act(Call):
     def event(self, table: Table) -> Event | None:
         """The event that is meant; None while more clicks are needed."""
         return table.act(self.path) if self.path is not None else table.type(self.text or "")
+
+
+class Look(Call):
+    """A move that somebody thinks of, by its clicks."""
+
+    path: Clicks
 
 
 class Reply(Call):
@@ -74,7 +84,19 @@ async def act(request: Request, table_id: str, call: Act) -> Answer:
     except IllegalMove as illegal:
         return {"refusal": str(illegal)}
     clicked = call.path or ()
-    return {"marks": live.table.marks(clicked), "ends": live.table.ends(clicked)}
+    return {
+        "marks": live.table.marks(clicked),
+        "ends": live.table.ends(clicked),
+        "labels": live.table.labels(clicked),
+    }
+
+
+@router.post("/{table_id}/preview")
+async def preview(request: Request, table_id: str, call: Look) -> Answer:
+    """What a move would bring, drawn; nothing if there is no such move, or no longer."""
+    live = await own_table(request, table_id)
+    drawn = live.table.preview(call.path) if call.seq == live.table.seq else None
+    return {} if drawn is None else {"svg": drawn}
 
 
 @router.post("/{table_id}/undo")

@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from ..core.catalogue import catalogue, find
 from ..core.game import Game, Option
 from ..engine.player import LEVELS
+from ..table import previews
 from ..table.draws import known_to
 from ..table.events import LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
 from .browser import digest, new_secret, owner_of, remember, secret_of
@@ -58,7 +59,7 @@ def show_rules(name: str) -> Response:
     game, html = find(name), rules_html(name)
     if html is None:
         raise HTTPException(404, f"{game.title} has no page of rules yet.")
-    return render("rules.html", game=game, rules=trusted(html))
+    return render("rules.html", game=game, rules=trusted(html), has_previews=previews.known_to(game))
 
 
 @router.post("/tables")
@@ -92,6 +93,7 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
         tall=is_tall(state["svg"]),
         state={key: value for key, value in state.items() if key != "svg"},
         has_rules=rules_file(game).exists(),
+        has_previews=previews.known_to(game),
         agreed=agreed(table.position.game, dict(table.position.options)),
         knows_draws=known_to(table.position),
         rematch=rematch_fields(live),

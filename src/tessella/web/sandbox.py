@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from ..core.catalogue import find
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
-from ..table import clicks
+from ..table import clicks, previews
 from ..table.story import example, news, outlook
 
 Text = Annotated[str, Field(max_length=64)]
@@ -40,6 +40,13 @@ def try_out(name: str, trial: Trial) -> dict[str, Any]:
     except IllegalMove as illegal:
         return described(position, str(illegal))
     return described(settled(after), path=trial.path if after is position else ())
+
+
+@router.post("/{name}/sandbox/preview")
+def look_ahead(name: str, trial: Trial) -> dict[str, str]:
+    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+    drawn = previews.preview(settled(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
+    return {} if drawn is None else {"svg": drawn}
 
 
 def replayed(position: Position, moves: list[str]) -> Position:
@@ -72,6 +79,8 @@ def described(position: Position, refusal: str = "", path: clicks.Path = ()) -> 
     return {
         "svg": position.svg(),
         "marks": clicks.marks(position, path),
+        "ends": clicks.ends(position, path),
+        "labels": previews.labels(position, path),
         "moves": [move.text for move in position.history],
         "turn": position.mover,
         "status": outlook(position),

@@ -33,7 +33,8 @@ class Snapshot:
             "mine": True,
             "marks": table.marks(),
             "ends": table.ends(),
-            "example": example(table.view) if self._person_to_act else "",
+            "labels": table.labels(),
+            "example": example(table.view) if table.waits_for_a_person else "",
             "can": self._can,
             "why_not": {"undo": table.objection_to_undo, "draw": draws.objection(table)},
             "eyes": table.eyes if table.hands_are_secret else None,
@@ -47,6 +48,7 @@ class Snapshot:
         nothing: dict[str, Any] = {
             "marks": [],
             "ends": [],
+            "labels": {},
             "example": "",
             "eyes": None,
             "public": "",
@@ -59,13 +61,13 @@ class Snapshot:
         """What the people at the table may do now."""
         table = self.table
         return {
-            "act": self._person_to_act,
+            "act": table.waits_for_a_person,
             "undo": table.kept_by_undo is not None,
             "resign": table.speaker is not None,
             "draw": draws.objection(table) is None,
             "answer": table.answerer in table.people,
             "rename": bool(table.people),
-            "hint": self._person_to_act,
+            "hint": table.waits_for_a_person,
             "next": table.over and table.number < table.games,
             "rematch": table.over and table.number == table.games,
             "branch": nothing_is_hidden(table),
@@ -106,10 +108,6 @@ class Snapshot:
             "points": points(table.earlier[table.index_at(seat)] + score),
             "left": seat in table.left,
         }
-
-    @property
-    def _person_to_act(self) -> bool:
-        return self.table.mover is not None and self.table.mover.is_person
 
     @property
     def _engine_is_at_work(self) -> bool:

@@ -2,7 +2,7 @@
 
 from tessella.core.svg import document, tag
 
-from . import notation
+from . import notation, rules
 
 SIGNS = " XO"
 
@@ -32,6 +32,29 @@ def text(position):
     """Three lines of three signs."""
     signs = ["." if owner == 0 else SIGNS[owner] for owner in position.field("owner")]
     return "\n".join(" ".join(signs[row * 3 : row * 3 + 3]) for row in range(3))
+
+
+def label(position, action):
+    """How many lines through the cell the opponent has no mark on."""
+    return str(len(open_lines(position, action)))
+
+
+def preview(position, action):
+    """Those lines, drawn."""
+    return "".join(stroke(*line) for line in open_lines(position, action))
+
+
+def open_lines(position, cell):
+    """From the first to the last of their three cells."""
+    owner, theirs = position.field("owner"), 2 - position.mover
+    lines = (line for line in rules.LINES if cell in line)
+    return [(line[0], line[2]) for line in lines if theirs not in owner[line]]
+
+
+def stroke(one, other):
+    """A line from the middle of a cell to that of another."""
+    ends = {"x1": one % 3 + 0.5, "y1": one // 3 + 0.5, "x2": other % 3 + 0.5, "y2": other // 3 + 0.5}
+    return tag("line", **ends, stroke="#17665b", stroke_width=0.06)
 
 
 def paths(position, action):

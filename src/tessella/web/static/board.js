@@ -3,8 +3,11 @@
 import { Camera } from "./camera.js";
 import { drawing } from "./drawing.js";
 import { settle } from "./motion.js";
+import { isOn } from "./switches.js";
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
+const LETTERS = 0.42; // height of the letters that stand there instead
+const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
 const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game's own shapes
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -65,24 +68,32 @@ export class Board {
     (this.place(this.here ?? "") ?? this.places[0])?.setAttribute("tabindex", "0");
   }
 
-  mark(marks, chosen = []) {
+  mark(marks, chosen = [], labels = {}) {
     this.marks = new Set(marks);
+    this.labels = isOn("preview") ? labels : {};
     for (const added of this.home.querySelectorAll(".dot, .held")) added.remove();
     for (const place of this.places) {
       const legal = this.marks.has(place.dataset.at);
       place.classList.toggle("legal", legal);
       place.classList.toggle("chosen", chosen.includes(place.dataset.at));
       place.classList.remove("hinted");
-      place.setAttribute("aria-label", legal ? `${nameOf(place)}, possible` : nameOf(place));
+      place.setAttribute("aria-label", legal ? this.nameOfLegal(place) : nameOf(place));
     }
     this.addDots();
   }
 
-  // A place that can be played gets a dot in its middle, whatever the game draws there.
+  nameOfLegal(place) {
+    return [nameOf(place), "possible", this.labels[place.dataset.at]].filter(Boolean).join(", ");
+  }
+
+  // A place that can be played gets a dot or its label in its middle, whatever the game draws there.
   addDots() {
     const legal = this.places.filter((place) => this.marks.has(place.dataset.at));
     const boxes = legal.map((place) => place.getBBox()); // all before the first change: one layout
-    legal.forEach((place, index) => place.append(dot(boxes[index])));
+    legal.forEach((place, index) => {
+      const label = this.labels[place.dataset.at];
+      place.append(label === undefined ? dot(boxes[index]) : lettered(label, boxes[index]));
+    });
   }
 
   choose(id) {
@@ -176,6 +187,17 @@ function dot({ x, y, width, height }) {
   round.setAttribute("cy", y + height / 2);
   round.setAttribute("r", Math.min(width, height) * DOT);
   return round;
+}
+
+function lettered(label, { x, y, width, height }) {
+  const size = Math.min(height * LETTERS, (width * 3 * LETTERS) / Math.max(label.length, 2)); // two or three fit easily
+  const letters = document.createElementNS(SVG, "text");
+  letters.setAttribute("class", "dot label");
+  letters.setAttribute("x", x + width / 2);
+  letters.setAttribute("y", y + height / 2 + size * MIDDLE);
+  letters.setAttribute("font-size", size);
+  letters.textContent = label;
+  return letters;
 }
 
 const WAYS = {

@@ -1,4 +1,5 @@
-// Which part of a drawing is seen: all of it, or a part that was zoomed into and that follows the play.
+// Which part of a drawing is seen: all of it, or a part that was zoomed into and that follows the play. Where there is
+// a field in the drawing, it alone comes closer, in the frame that stands right before it; what lies around it stays.
 
 import { glide } from "./motion.js";
 
@@ -11,7 +12,7 @@ export class Camera {
   constructor(home) {
     this.home = home;
     this.part = null; // {x, y, width, height} in the drawing's units; null is all of it
-    this.whole = this.shown = boxOf(this.svg);
+    this.whole = this.shown = boxOf(this.picture);
     this.stop = () => {};
     this.fingers = new Map();
     this.dragged = false;
@@ -19,16 +20,26 @@ export class Camera {
     home.addEventListener("pointerdown", (event) => this.onDown(event));
     home.addEventListener("pointermove", (event) => this.onMove(event));
     for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (event) => this.fingers.delete(event.pointerId));
+    home.addEventListener("touchmove", (event) => this.onTouch(event), { passive: false });
     home.addEventListener("click", (event) => this.onClick(event), { capture: true });
   }
 
-  get svg() {
-    return this.home.querySelector("svg");
+  get field() {
+    return this.home.querySelector("svg.field");
+  }
+
+  get picture() {
+    return this.field ?? this.home.querySelector("svg");
+  }
+
+  // Where it is on the screen; a nested picture's own box is that of its content, however far that reaches.
+  get frame() {
+    return (this.field?.previousElementSibling ?? this.picture).getBoundingClientRect();
   }
 
   // A new drawing, which may be bigger: what was seen stays, then the view goes to where the changes are.
   follow(places) {
-    this.whole = boxOf(this.svg);
+    this.whole = boxOf(this.picture);
     const at = this.shown;
     this.draw(at);
     if (this.part) this.reveal(places);
@@ -36,12 +47,14 @@ export class Camera {
   }
 
   reveal(places) {
-    if (!this.part || !places.length) return;
-    const rects = places.map((place) => place.getBoundingClientRect());
+    const inside = places.filter((place) => this.picture.contains(place));
+    if (!this.part || !inside.length) return;
+    const rects = inside.map((place) => place.getBoundingClientRect());
     const corner = this.at(Math.min(...rects.map((r) => r.left)), Math.min(...rects.map((r) => r.top)));
     const far = this.at(Math.max(...rects.map((r) => r.right)), Math.max(...rects.map((r) => r.bottom)));
-    const room = Math.min(far.x - corner.x, far.y - corner.y) / 2;
-    const part = this.part;
+    const { part } = this;
+    const [wide, high] = [far.x - corner.x, far.y - corner.y];
+    const room = Math.max(0, Math.min(wide, high, part.width - wide, part.height - high) / 2);
     this.lookAt({
       ...part,
       x: nearest(part.x, far.x + room - part.width, corner.x - room),
@@ -50,7 +63,7 @@ export class Camera {
   }
 
   zoom(times) {
-    const { left, top, width, height } = this.svg.getBoundingClientRect();
+    const { left, top, width, height } = this.frame;
     this.zoomAt(times, left + width / 2, top + height / 2, true);
   }
 
@@ -100,12 +113,12 @@ export class Camera {
 
   draw(box) {
     this.shown = box;
-    this.svg.setAttribute("viewBox", numbers(box).join(" "));
+    this.picture.setAttribute("viewBox", numbers(box).join(" "));
   }
 
   // A point of the screen in the drawing's units.
   at(x, y) {
-    const frame = this.svg.getBoundingClientRect();
+    const frame = this.frame;
     const seen = this.framed(this.shown);
     return {
       x: seen.x + ((x - frame.left) / frame.width) * seen.width,
@@ -115,15 +128,22 @@ export class Camera {
 
   // A box with what is seen around it where its shape is not that of the frame.
   framed({ x, y, width, height }) {
-    const frame = this.svg.getBoundingClientRect();
+    const frame = this.frame;
     const scale = Math.min(frame.width / width, frame.height / height);
     const [wide, high] = [frame.width / scale, frame.height / scale];
     return { x: x - (wide - width) / 2, y: y - (high - height) / 2, width: wide, height: high };
   }
 
+  // Whether something happens in the frame.
+  holds({ clientX, clientY }) {
+    const { left, right, top, bottom } = this.frame;
+    return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+  }
+
   // Wheel, drag and pinch
 
   onWheel(event) {
+    if (!this.holds(event)) return;
     const times = Math.exp(-event.deltaY * WHEEL * (event.deltaMode ? 20 : 1));
     if (times < 1 && !this.part) return; // nothing farther to see: the page scrolls
     event.preventDefault();
@@ -132,6 +152,7 @@ export class Camera {
 
   onDown({ pointerId, clientX, clientY }) {
     if (!this.fingers.size) this.dragged = false;
+    if (!this.holds({ clientX, clientY })) return;
     this.fingers.set(pointerId, { x: clientX, y: clientY });
   }
 
@@ -144,6 +165,11 @@ export class Camera {
     this.dragged = true;
     this.fingers.set(pointerId, { x: clientX, y: clientY });
     this.pull(before, grip([...this.fingers.values()]));
+  }
+
+  // A page scrolls by a finger on a field, but not while the field itself is moved.
+  onTouch(event) {
+    if (event.cancelable && this.fingers.size && (this.part || this.fingers.size > 1)) event.preventDefault();
   }
 
   onClick(event) {

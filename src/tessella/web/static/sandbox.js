@@ -1,13 +1,16 @@
 // The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
 
 import { Board } from "./board.js";
+import { Previews } from "./preview.js";
+import { connect } from "./switches.js";
 
 const element = (id) => document.getElementById(id);
 const home = element("sandbox");
 const options = [...home.querySelectorAll(".options input, .options select")];
 const board = new Board(element("board"), { onPlace: click, onCancel: startMoveOver });
+const previews = new Previews(board, look);
 
-let position = { moves: [], marks: [] };
+let position = { moves: [], marks: [], ends: [], labels: {} };
 let path = []; // the ids clicked so far
 let starts = []; // what a move may begin with
 let asked = 0; // questions so far: only the answer to the last one is shown
@@ -16,12 +19,7 @@ let asked = 0; // questions so far: only the answer to the last one is shown
 async function ask(moves, more = {}) {
   const question = ++asked;
   try {
-    const response = await fetch(`/games/${home.dataset.game}/sandbox`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ options: agreed(), moves, ...more }),
-    });
-    const answer = await response.json();
+    const answer = await post("sandbox", { moves, ...more });
     if (question !== asked) return null;
     if (!answer.error) return answer;
     say(answer.error);
@@ -29,6 +27,24 @@ async function ask(moves, more = {}) {
     say("The server does not answer; please try again.");
   }
   return null;
+}
+
+async function post(call, body) {
+  const response = await fetch(`/games/${home.dataset.game}/${call}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json" },
+    body: JSON.stringify({ options: agreed(), ...body }),
+  });
+  return response.json();
+}
+
+// What the move of these clicks would bring, drawn.
+async function look(clicked) {
+  try {
+    return (await post("sandbox/preview", { moves: position.moves, path: clicked })).svg;
+  } catch {
+    return undefined; // the server does not answer: there is nothing to see, and the next move says so
+  }
 }
 
 async function play(moves, more) {
@@ -43,16 +59,23 @@ function agreed() {
 
 function show(answer, clicked) {
   const moved = answer.moves.join(" ") !== position.moves.join(" ") || !position.svg;
-  position = answer.refusal ? { ...answer, marks: position.marks } : answer;
+  const { marks, ends, labels } = answer.refusal ? position : answer;
+  position = { ...answer, marks, ends, labels };
   path = moved ? [] : clicked;
   if (!path.length && !answer.refusal) starts = answer.marks;
   if (moved) board.show(answer.svg);
-  if (!answer.refusal) board.mark(answer.marks, path);
+  mark();
   say(answer.refusal || answer.ending || answer.news);
   element("status").textContent = answer.ending ? "The game is over" : answer.status;
   element("board").classList.toggle("open", !answer.ending);
   element("text").placeholder = answer.example ? `such as ${answer.example}` : "";
   element("moves").value = answer.moves.join(" ");
+}
+
+function mark() {
+  const { moves, marks, ends, labels } = position;
+  board.mark(marks, path, labels);
+  previews.offer([JSON.stringify(agreed()), ...moves].join(" "), { path, ends });
 }
 
 function say(sentence) {
@@ -123,4 +146,5 @@ for (const heading of document.querySelectorAll("#rules :is(h2, h3)[id]")) {
   heading.append(" ", link);
 }
 
+connect(home.querySelectorAll("[data-switch]"), mark);
 play([]);

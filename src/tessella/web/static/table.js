@@ -6,6 +6,7 @@ import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
+import { Previews } from "./preview.js";
 import { Slot } from "./slot.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
@@ -13,10 +14,11 @@ import { connect, isOn } from "./switches.js";
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
+const NOTHING = { marks: [], ends: [], labels: {} };
 
 let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
 let path = []; // the ids clicked so far
-let next = state; // what may be clicked next, and which clicks complete a move
+let next = state; // what may be clicked next, which clicks complete a move, and what is written there
 let held = null; // a move that waits to be confirmed, as a path
 let looker = null; // the seat that has lifted the curtain, where hands are secret and people share this screen
 const waiting = { link: false, late: false }; // for the stream, for an answer
@@ -29,6 +31,7 @@ const players = new Players(element("players"), {
 const slot = new Slot(element("slot"), () => board.focus());
 const stepper = new Stepper(first.table, { onShow: look, onTrouble: say });
 const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
+const previews = new Previews(board, async (path) => (await post.ask("preview", { seq: state.seq, path })).svg);
 
 // What the server tells
 
@@ -77,9 +80,10 @@ function show() {
 }
 
 function mark() {
-  if (stepper.ply !== null) return board.mark([]);
-  board.mark(next.marks, path);
+  const { marks, ends, labels } = stepper.ply === null ? next : NOTHING;
+  board.mark(marks, path, labels);
   if (held) board.hold(held, first.emblems[state.turn]);
+  previews.offer(state.seq, { path, ends, held });
 }
 
 function showStanding() {

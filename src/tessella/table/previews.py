@@ -1,0 +1,29 @@
+"""What a move would bring, shown before it is played: a few characters on its place, and a drawing over the board.
+
+Of games whose boards have that, for the seat to act.
+"""
+
+from ..core.game import Game
+from ..core.position import Position
+from .clicks import Path, paths
+
+
+def known_to(game: Game) -> bool:
+    """Whether the game's board labels places or draws previews."""
+    return hasattr(game.board, "label") or hasattr(game.board, "preview")
+
+
+def labels(view: Position, path: Path = ()) -> dict[str, str]:
+    """What the board writes on the places whose click, after these, completes an action; by their ids."""
+    label = getattr(view.game.board, "label", None)
+    if label is None:
+        return {}
+    done = tuple(path)
+    return {ids[-1]: label(view, action) for ids, action in paths(view).items() if ids[:-1] == done}
+
+
+def preview(view: Position, path: Path) -> str | None:
+    """What the board draws over itself for the action that these clicks make; None if they make none."""
+    draw = getattr(view.game.board, "preview", None)
+    action = paths(view).get(tuple(path))
+    return None if draw is None or action is None else draw(view, action)

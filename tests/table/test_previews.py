@@ -1,0 +1,48 @@
+"""What a move would bring: labels of places, and drawings."""
+
+import pytest
+
+from tessella import find
+from tessella.table import previews
+
+
+@pytest.fixture
+def labelled_duet(monkeypatch):
+    """A game with moves of one click and of two, whose labels are its actions."""
+    game = find("duet")
+    monkeypatch.setattr(game.board, "label", lambda position, action: str(action), raising=False)
+    monkeypatch.setattr(game.board, "preview", lambda position, action: f"<!-- {action} -->", raising=False)
+    return game
+
+
+def paths(position):
+    return {action: position.game.board.paths(position, action) for action in position.actions}
+
+
+def test_a_label_stands_on_the_last_click_of_each_move(labelled_duet):
+    position = labelled_duet.new()
+    beginnings = {tuple(path[:-1]) for path in paths(position).values()}
+    found = {
+        int(label): (*path, end)
+        for path in beginnings
+        for end, label in previews.labels(position, path).items()
+    }
+    assert found == paths(position)
+    assert max(map(len, beginnings)) == 1
+
+
+def test_a_preview_is_that_of_the_move_that_the_clicks_make(labelled_duet):
+    position = labelled_duet.new()
+    for action, path in paths(position).items():
+        assert previews.preview(position, path) == f"<!-- {action} -->"
+        assert previews.preview(position, path[:-1]) is None
+        assert previews.preview(position, [*path, path[-1]]) is None
+
+
+def test_games_that_have_neither_show_nothing():
+    assert previews.known_to(find("tictactoe"))
+    position = find("peek").new()
+    position = position.play(position.actions[0]).play(position.play(position.actions[0]).actions[0])
+    assert not previews.known_to(position.game)
+    assert previews.labels(position) == {}
+    assert all(previews.preview(position, path) is None for path in paths(position).values())
