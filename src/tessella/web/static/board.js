@@ -52,7 +52,7 @@ export class Board {
     this.prepare();
     const changed = this.places.filter(({ dataset: { at } }) => before.has(at) && before.get(at) !== this.looks.get(at));
     this.camera.follow(changed);
-    settle(changed);
+    settle(this.home.querySelector(".field") ? changed.filter((place) => place.closest(".field")) : changed);
     if (hadFocus) this.focus();
   }
 
