@@ -51,6 +51,18 @@ def test_the_refusal_of_a_click_is_the_games_own():
         clicks.meant(find("tictactoe").new().play("a1"), ["a1"])
 
 
+def test_a_click_on_the_end_of_a_move_asks_for_its_beginning():
+    game = find("octopus")
+    begun = after(game.new(), game.sample)
+    assert clicks.refusal(begun, [clicks.ends(begun, clicks.marks(begun)[:1])[0]]) == clicks.NOT_YET
+
+
+def after(position, moves):
+    for move in moves.split():
+        position = position.play(move)
+    return position
+
+
 def test_a_typed_move_may_be_written_as_the_notation_allows():
     assert clicks.typed(find("tictactoe").new(), " B2 ") == 4
 

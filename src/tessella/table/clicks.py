@@ -6,6 +6,8 @@ from ..core.position import IllegalMove, Position
 
 Path = Sequence[str]
 """The ids of the elements clicked so far, in order."""
+NO_MOVE = "These clicks make no move here."
+NOT_YET = "Click first on what is to be placed or moved, then there."
 
 
 def marks(view: Position, path: Path = ()) -> list[str]:
@@ -50,4 +52,9 @@ def refusal(view: Position, path: Path) -> str:
         sentences = [view.why(action) for action in view.game.board.attempts(view, path)]
     except ValueError as error:  # an id that is no place of this board
         return str(error)
-    return next(filter(None, sentences), "These clicks make no move here.")
+    return next(filter(None, sentences), NOT_YET if comes_later(view, path) else NO_MOVE)
+
+
+def comes_later(view: Position, path: Path) -> bool:
+    """Is the one thing that was clicked the end of a move, of which nothing was clicked yet?"""
+    return len(path) == 1 and any(path[0] in ids[1:] for ids in paths(view))

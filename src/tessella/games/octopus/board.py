@@ -107,14 +107,14 @@ def paths(position: Position, action: int) -> Sequence[str]:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """Placing the tile on the cell. After one click, the tile on an open cell, or a tile of the hand on the cell.
+    """Placing the tile on the cell. With no cell, the last tile on an open cell; with no tile, one of the hand there.
 
     One is enough then: another open cell, or another tile of the hand, would be refused for the same reason.
     """
     if position.mover < 0:
         return []
     match list(path):
-        case [tile] if tile in KIND_OF:
+        case [tile] | [_, tile] if KIND_OF.keys() >= {*path}:
             return [action_of(KIND_OF[tile], open_cells(position)[0])]
         case [cell] if cell in (cells := drawn_cells(position)):
             return [action_of(int(position.field("hand")[position.mover].argmax()), cells[cell])]

@@ -60,11 +60,11 @@ FLAGS = (
 
 
 @cache
-def tile(kind: int) -> str:
-    """A tile of a kind."""
+def tile(kind: int, outline: str | None = None) -> str:
+    """A tile of a kind; the outline is the class of its square."""
     colour, value = divmod(kind, VALUES)
     letter = tag("text", LETTERS[colour], x=-11.5, y=-6.5, font_size=13)
-    return face(kind, letter + tag("text", str(value + 1), x=4, y=11.5, font_size=28))
+    return face(kind, letter + tag("text", str(value + 1), x=4, y=11.5, font_size=28), outline=outline)
 
 
 @cache
@@ -74,9 +74,9 @@ def small_tile(kind: int) -> str:
 
 
 @cache
-def face(kind: int, *writing: str) -> str:
+def face(kind: int, *writing: str, outline: str | None = None) -> str:
     """A tile with some writing; whatever outline a page gives it is that of its square."""
-    flag = FLAGS[kind // VALUES]
-    square = tag("rect", x=-18.5, y=-18.5, width=37, height=37, rx=5.5, fill=flag.ground, stroke=flag.edge)
+    flag, sides = FLAGS[kind // VALUES], {"x": -18.5, "y": -18.5, "width": 37, "height": 37, "rx": 5.5}
+    square = tag("rect", **sides, fill=flag.ground, stroke=flag.edge, class_=outline)
     pattern = tag("path", d=flag.pattern, fill=flag.tone)
     return square + tag("g", tag("g", pattern, *writing, fill=flag.ink, stroke="none"))

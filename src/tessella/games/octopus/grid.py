@@ -1,9 +1,9 @@
 """The board of Octopus in compiled code: what lies where, which cells are open, what a tile scores.
 
 A *kind* is 6 * colour + value - 1. The board has no edge (O2). A *spot* is a place on it, (row + 128) * 256 + column +
-128, counted from the first tile: no tile comes farther than 119 away. What lies there is kept on a ring of 8192 *cells*;
-a step right adds 1, a step down 127. Two spots that share a cell are at least 128 steps apart; spots that are looked at
-in one game, on tiles or next to them, at most 123.
+128, counted from the first tile: no tile comes farther than 119 away. What lies there is kept on a ring of 8192
+*cells*; a step right adds 1, a step down 127. Two spots that share a cell are at least 128 steps apart; spots that are
+looked at in one game, on tiles or next to them, at most 123.
 """
 
 import numpy as np

@@ -13,7 +13,8 @@ page:
     notice      what is going on before the first turn
     kin         a seat's plate and tiles; the `halo` in it is hidden: a page may show it while one of them is pointed at
     plate       what tells about a seat; `acts` if it is its turn; `order` the arrows between seats
-    ringed      the place of a kind of tile below the field; its frame, `ring`, is seen if it may be clicked
+    ringed      the place of a kind of tile below the field; its frame, `ring`, is seen if it may be clicked. A tile on
+                the field, too; its frame is its outline, to be seen where the keyboard stands
     rank        the place of a seat when the game is over
     words       text on the paper, and the signs of seats
 """
@@ -104,9 +105,9 @@ def tile(cell: Cell, name: str, title: str, kind: int) -> str:
     return tag(
         "g",
         tag("title", f"{name}: {title}"),
-        glyphs.tile(kind),
+        glyphs.tile(kind, outline="ring"),
         data_at=name,
-        class_="tile",
+        class_="tile ringed",
         transform=move_to(cell),
     )
 

@@ -100,6 +100,6 @@ def gone(name: str) -> str:
 
 def ring(legal: bool) -> str:
     """The frame of what may be clicked; all within can be."""
-    sides = {"x": 0.4, "y": 0.2, "width": WIDTH - 0.8, "height": HEIGHT - 0.4, "rx": 4.5}
+    sides = {"x": 0.2, "y": 0, "width": WIDTH - 0.4, "height": HEIGHT, "rx": 4.5}
     looks = {"stroke": LEGAL, "stroke_width": 1.6} if legal else {}
     return tag("rect", **sides, fill_opacity=0, **looks, class_="ring")

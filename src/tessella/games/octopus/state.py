@@ -27,7 +27,11 @@ STATE = record(
         ("players", "i4"),
         ("sets", "i4"),  # how many tiles of each kind there are (O4)
         # identity
-        ("spots", "u2", (KINDS, 2)),  # where the tiles of a kind lie, the greater spot first; NOWHERE if not placed
+        (
+            "spots",
+            "u2",
+            (KINDS, 2),
+        ),  # where the tiles of a kind lie, the greater spot first; NOWHERE if not placed
         ("hand", "i1", (SEATS, KINDS)),  # how many tiles of each kind
         ("aside", "i1", KINDS),  # tiles of those who left (G3)
         ("points", "i4", SEATS),

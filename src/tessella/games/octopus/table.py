@@ -21,6 +21,8 @@ MARGIN, END, GAP = 1.5, 14.0, 12.0
 """At the rims of the paper; where an arrow leads around a corner; and between plates."""
 WON = "#d99a00"
 END_X = {"text_anchor": "end"}
+NARROW = 110.0
+"""A plate that is less wide has little room."""
 
 
 def around(position: Position, marked: Collection[str]) -> str:
@@ -68,18 +70,19 @@ def place(seat: int, seats: int) -> tuple[float, float, float]:
 
 
 def plate(player: Player, left: float, top: float, width: float) -> str:
-    """Sign, name, tiles and points of one seat."""
-    right, base, points = left + width - 5, top + 16.8, str(player.points)
-    size = 15.0 if len(points) < 3 else 13.0
-    before, gone = right - 7.5 - 0.62 * size * len(points), player.out == "left"
+    """Sign, name, tiles and points of one seat; all but the points are smaller where there is little room."""
+    right, base, points, narrow = left + width - 5, top + 16.8, str(player.points), width < NARROW
+    away, side, size, weight = (9.5, 13.0, 10.2, "normal") if narrow else (11.0, 15.0, 11.0, "bold")
+    great = 12.0 if narrow and len(points) > 2 else 15.0
+    before, gone = right - 7.5 - 0.62 * great * len(points), player.out == "left"
     return tag(
         "g",
         tag("title", player.title),
         ground(player, left, top, width),
-        sign(player.seat, left + 11, top + PLATE_HEIGHT / 2, 15.0),
-        words(player.name, left + 21, base - 0.4, 11, font_weight="bold"),
+        sign(player.seat, left + away, top + PLATE_HEIGHT / 2, side),
+        words(player.name, left + 2 * away - 0.5, base - 0.4, size, font_weight=weight),
         words("left", before, base - 0.4, 10.2, **END_X) if gone else hand(player.tiles, before, base),
-        words(points, right, base + 0.06 * size, size, font_weight="bold", **END_X),
+        words(points, right, base + 0.06 * great, great, font_weight="bold", **END_X),
         class_="plate acts" if player.acts else "plate",
     )
 

@@ -144,7 +144,7 @@ export class Board {
     else this.column ??= here.x;
     const start = way.y ? { x: this.column, y: here.y } : here;
     const best = this.places
-      .filter((place) => place !== from)
+      .filter((place) => place !== from && place.checkVisibility())
       .map((place) => ({ place, cost: effort(here, start, centre(place), way) }))
       .reduce((least, one) => (one.cost < least.cost ? one : least), { place: null, cost: Infinity });
     if (best.place) this.stand(best.place);

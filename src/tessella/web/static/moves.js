@@ -22,6 +22,7 @@ export function markMove(list, here) {
   const row = move?.closest(".round");
   if (!row) list.scrollTop = 0;
   else list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
+  if (move) list.scrollLeft = move.parentElement.offsetLeft - (list.clientWidth - move.parentElement.offsetWidth) / 2;
 }
 
 // The turns with the number of plies after each of their moves.
