@@ -1,6 +1,7 @@
 """Positions drawn into files."""
 
 import pytest
+from PIL import Image
 
 import tessella as library
 
@@ -9,6 +10,30 @@ def test_a_picture_goes_to_a_file(tessella, tmp_path):
     file = tmp_path / "board.svg"
     assert tessella("picture", "tictactoe", "b2", "a1", "--output", str(file)).status == 0
     assert file.read_text() == library.new("tictactoe").play("b2").play("a1").svg() + "\n"
+
+
+def test_the_end_of_the_name_decides_the_kind(tessella, tmp_path):
+    file = tmp_path / "BOARD.PNG"
+    assert tessella("picture", "tictactoe", "b2", "-o", str(file)).status == 0
+    with Image.open(file) as picture:
+        assert (picture.format, max(picture.size)) == ("PNG", 800)
+        assert picture.convert("RGB").getextrema() != ((255, 255),) * 3
+
+
+@pytest.mark.parametrize("name", ["board.jpg", "board", "board.svg.gz"])
+def test_other_kinds_are_refused(tessella, tmp_path, monkeypatch, name):
+    monkeypatch.chdir(tmp_path)
+    outcome = tessella("picture", "tictactoe", "-o", name)
+    told = f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {name}."
+    assert (outcome.status, outcome.err) == (2, f"tessella: {told}\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_minus_sign_is_standard_output(tessella, tmp_path, monkeypatch):
+    """As in the commands for records."""
+    monkeypatch.chdir(tmp_path)
+    assert tessella("picture", "tictactoe", "-o", "-").out == library.new("tictactoe").svg() + "\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_moves_may_be_one_word(tessella):

@@ -31,6 +31,28 @@ def test_a_wrong_choice_lists_the_right_ones():
         FLAG.read("maybe")
 
 
+def level(text):
+    """What players draw themselves: hashes, in a line."""
+    if set(text) != {"#"}:
+        raise ValueError(f"in column 1, {text[:1]!r} is no hash (X4).")
+    return text
+
+
+LEVEL = Option("level", "Level", "What is where (X4).", "open", ("open", "maze"), own=level)
+
+
+def test_a_value_of_the_players_own_is_read_where_it_is_none_of_the_usual():
+    assert LEVEL.read("##") == "##"
+    assert LEVEL.read("Maze") == "maze"
+
+
+def test_what_is_wrong_with_a_value_of_ones_own_follows_the_usual_ones():
+    with pytest.raises(
+        OptionError, match=r"^Level \(level\) takes one of: open, maze, or your own; in column 1, 'm'"
+    ):
+        LEVEL.read("mazy")
+
+
 def test_an_unknown_option_lists_those_there_are():
     with pytest.raises(OptionError, match=r"^Trio has no option 'size'; its options are: players\.$"):
         find("trio").new(size=3)
@@ -42,5 +64,5 @@ def test_the_kernel_knows_what_a_game_has():
     kernels = {name: find(name).kernel for name in ("tictactoe", "trio", "peek", "duet")}
     assert [name for name, kernel in kernels.items() if kernel.chance] == ["peek"]
     assert [name for name, kernel in kernels.items() if kernel.hidden] == ["peek"]
-    assert [name for name, kernel in kernels.items() if kernel.evaluate] == ["trio"]
+    assert [name for name, kernel in kernels.items() if kernel.evaluate] == ["trio", "duet"]
     assert kernels["trio"].roll is find("trio").rules.roll

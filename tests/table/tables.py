@@ -10,9 +10,9 @@ ANN, BOB = Player("Ann"), Player("Bob")
 ENGINE = Player("Engine", "easy")
 
 
-def table(game="tictactoe", players=(ANN, BOB), games=1, **options):
+def table(game="tictactoe", players=(ANN, BOB), games=1, deal="", **options):
     """A new table; chance has acted."""
-    return settled(Table.fold([opened(game, options, players, games)]))
+    return settled(Table.fold([opened(game, options, players, games, deal)]))
 
 
 def settled(table, seed=0):

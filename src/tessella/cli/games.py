@@ -5,7 +5,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..core.game import Game, Option
-from .setup import games_named
+from .setup import FILE, games_named
 
 INDENT = (0, 0, 0, 4)
 
@@ -27,7 +27,7 @@ def heading(game: Game) -> Text:
 
 def line_of(option: Option) -> Text:
     """What to type for an option, and what it does."""
-    values = "|".join(option.show(choice) for choice in option.choices)
+    values = "|".join([*map(option.show, option.choices), *([f"{FILE}FILE"] if option.own else [])])
     return Text.assemble(
         (f"--option {option.name}={values}", "cyan"),
         f"  {option.help} Usually {option.show(option.default)}.",

@@ -80,11 +80,15 @@ def play(
     seat: Annotated[
         int | None, typer.Option(min=1, help="Your seat, 1 moves first in most games. [default: 1]")
     ] = None,
+    deal: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="The deal of that name, the same for all. [default: a new one]"),
+    ] = "",
 ) -> None:
     """Play in the terminal; type `help` there to see what can be typed."""
     from .play import play_game
 
-    play_game(game, option or [], against, seat)
+    play_game(game, option or [], against, seat, deal)
 
 
 @app.command(epilog="Examples: `tessella serve`, `tessella serve --port 9000 --no-browser`")
@@ -164,7 +168,7 @@ def games() -> None:
 
 @app.command(
     context_settings={"ignore_unknown_options": True},  # a move may begin with a minus sign
-    epilog="Examples: `tessella picture GAME -o game.svg`, `tessella picture GAME c4 d5 > game.svg`",
+    epilog="Examples: `tessella picture GAME -o game.png`, `tessella picture GAME c4 d5 > game.svg`",
 )
 def picture(
     game: OneGame,
@@ -175,10 +179,15 @@ def picture(
     option: Options = None,
     output: Annotated[
         Path | None,
-        typer.Option("--output", "-o", metavar="FILE.svg", help="Where to write. [default: standard output]"),
+        typer.Option(
+            "--output",
+            "-o",
+            metavar="FILE",
+            help="Ends in .svg or .png. [default: SVG on standard output]",
+        ),
     ] = None,
 ) -> None:
-    """Draw a position as an SVG picture."""
+    """Draw a position."""
     from .picture import draw_picture
 
     draw_picture(game, moves or [], option or [], output)

@@ -18,8 +18,10 @@ def sentence(error: Exception) -> str | None:
     from ..core.catalogue import BrokenGame, UnknownGame
     from ..core.game import OptionError
     from ..core.position import IllegalMove
+    from ..table.events import Refused
 
-    return str(error) if isinstance(error, BrokenGame | UnknownGame | OptionError | IllegalMove) else None
+    known = BrokenGame | UnknownGame | OptionError | IllegalMove | Refused
+    return str(error) if isinstance(error, known) else None
 
 
 def help_for(error: typer.TyperException) -> str:

@@ -1,24 +1,30 @@
-"""A position as an SVG file."""
+"""A position as a picture: SVG or PNG, as the end of the file's name says."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import typer
 
 from ..core.catalogue import find
 from ..core.position import Position
+from ..record.pictures import png
 from .mistakes import Mistake
+from .record_files import STANDARD
 from .setup import first_position
+
+KINDS: dict[str, Callable[[str], bytes]] = {
+    ".svg": lambda svg: f"{svg}\n".encode(),
+    ".png": png,
+}
+"""Pictures of one position by the end of the file's name, each made from its SVG."""
 
 
 def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output: Path | None) -> None:
-    """Write the position after some moves to a file or to standard output; without moves and options, the sample."""
+    """Write a picture of the position after some moves; without moves and options, of the sample; raises Mistake."""
     game = find(name)
-    svg = after(first_position(game, options), " ".join(moves) if moves or options else game.sample).svg()
-    if output is None:
-        typer.echo(svg)
-    else:
-        save(output, svg + "\n")
+    position = after(first_position(game, options), " ".join(moves) if moves or options else game.sample)
+    file = output or Path(STANDARD)
+    write(drawing(position, file), file)
 
 
 def after(position: Position, moves: str) -> Position:
@@ -28,9 +34,20 @@ def after(position: Position, moves: str) -> Position:
     return position
 
 
-def save(path: Path, text: str) -> None:
-    """Write a file; raises Mistake where that cannot be done."""
+def drawing(position: Position, file: Path) -> bytes:
+    """A position in the kind that the file's name says, SVG for standard output; raises Mistake."""
+    kind = ".svg" if str(file) == STANDARD else file.suffix.lower()
+    if kind not in KINDS:
+        raise Mistake(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")
+    return KINDS[kind](position.svg())
+
+
+def write(picture: bytes, file: Path) -> None:
+    """Write to a file or to standard output; raises Mistake where that cannot be done."""
+    if str(file) == STANDARD:
+        typer.echo(picture, nl=False)
+        return
     try:
-        path.write_text(text, encoding="utf-8")
+        file.write_bytes(picture)
     except OSError as error:
-        raise Mistake(f"{path} cannot be written: {error.strerror}.") from None
+        raise Mistake(f"{file} cannot be written: {error.strerror}.") from None

@@ -6,22 +6,25 @@ from rich.console import Console
 
 from ..core.game import Game
 from ..engine.player import LEVELS
+from ..table import deals
 from ..table.events import Player, opened
 from .mistakes import Mistake
-from .setup import first_position, games_named, pairs
+from .setup import first_position, games_named, values
 from .sitting import Sitting
 from .terminal import Terminal
 
 NOBODY = "nobody"
 
 
-def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None) -> None:
-    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises Mistake or OptionError."""
+def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None, deal: str) -> None:
+    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises Mistake, OptionError or Refused."""
     console = Console(highlight=False)
     try:
         game = pick(games_named(name), console)
-        players = seated(game.title, first_position(game, options).seats, against, seat)
-        Terminal(Sitting(opened(game.name, pairs(options), players)), console).run()
+        start = first_position(game, options)
+        players = seated(game.title, start.seats, against, seat)
+        opening = opened(game.name, values(options), players, deal=deals.named(start, deal))
+        Terminal(Sitting(opening), console).run()
     except (EOFError, KeyboardInterrupt):
         console.print("\nThe game stops here.")
 

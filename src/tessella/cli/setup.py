@@ -1,20 +1,42 @@
 """From words on the command line to the first position of a game."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from ..core.catalogue import catalogue, find
 from ..core.game import Game
 from ..core.position import Position
 from .mistakes import Mistake
 
+FILE = "@"
+"""What a value begins with that stands in a file."""
+
 
 def first_position(game: Game, options: Sequence[str]) -> Position:
     """The beginning of a game with options given as NAME=VALUE; raises Mistake or OptionError."""
-    return Position.first(game, game.choose(pairs(options)))
+    return Position.first(game, game.choose(values(options)))
+
+
+def values(options: Sequence[str]) -> dict[str, str]:
+    """The values of options given as NAME=VALUE or NAME=@FILE; raises Mistake."""
+    return {name: read_value(text) for name, text in pairs(options).items()}
+
+
+def read_value(text: str) -> str:
+    """A value, from the file that it names if it names one; raises Mistake."""
+    if not text.startswith(FILE):
+        return text
+    name = text.removeprefix(FILE)
+    try:
+        return Path(name).read_text("utf-8")
+    except OSError as error:
+        raise Mistake(f"{name} cannot be read: {error.strerror}.") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{name} is no text in UTF-8.") from None
 
 
 def pairs(options: Sequence[str]) -> dict[str, str]:
-    """The values of options given as NAME=VALUE; raises Mistake."""
+    """Options given as NAME=VALUE, taken apart; raises Mistake."""
     for option in options:
         if "=" not in option:
             raise Mistake(f"--option takes NAME=VALUE, not {option!r}.")

@@ -7,7 +7,7 @@ import typer
 
 from ..core.game import Game
 from ..core.position import Position
-from .setup import pairs
+from .setup import pairs, read_value
 
 
 def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, list[str]]]:
@@ -15,7 +15,7 @@ def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, 
 
     Options are given as NAME=VALUES, several values separated by commas.
     """
-    values = {option: text.split(",") for option, text in pairs(options).items()}
+    values = {option: list(map(read_value, text.split(","))) for option, text in pairs(options).items()}
     positions = [Position.first(game, game.choose(chosen)) for chosen in combinations(values)]
     return [(position, [str(position.options[option]) for option in values]) for position in positions]
 

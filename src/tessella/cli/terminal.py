@@ -6,9 +6,10 @@ from contextlib import suppress
 
 from rich.console import Console
 
-from ..core.mover import WATCHER
+from ..core.mover import CHANCE, WATCHER
 from ..core.position import IllegalMove, Position
 from ..engine.player import LEVELS
+from ..table import deals, silence
 from ..table.events import Refused
 from ..table.story import last_move, news, turns
 from . import screen
@@ -39,13 +40,18 @@ class Terminal:
         self.close()
 
     def greet(self) -> None:
-        """Which game, and who has which seat."""
+        """Which game, who has which seat, and the name of the deal."""
         game, table = self.sitting.position.game, self.sitting.table
         yours = ", ".join(table.side(seat) for seat in table.people)
         self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
+        if deal := deals.name_of(table):
+            self.console.print(f"Deal {deal}.", markup=False)
 
     def step(self) -> None:
         """Chance or the engine moves."""
+        if self.sitting.position.mover == CHANCE:
+            self.sitting.step()
+            return
         mover = self.sitting.table.side(self.sitting.position.mover)
         with self.console.status(f"{mover} is thinking (the very first move takes longer) ..."):
             self.sitting.step()
@@ -113,6 +119,8 @@ class Terminal:
 
     def hint(self) -> None:
         """Ask the engine for a good move."""
+        if sentence := silence.objection_to_hint(self.sitting.table):
+            raise Refused(sentence)
         with self.console.status("Thinking ..."):
             move = self.sitting.advice(LEVELS[-1].name)
         self.console.print(f"You could play {move.text}.", markup=False)

@@ -30,6 +30,8 @@ class Option:
     """One thing that players agree on before the game.
 
     help is one sentence for players and cites its clause; choices lists every value, the usual one is default.
+    Where players may bring a value of their own, own reads its text into the one line that records keep, without commas
+    and the same when it is read again; it raises ValueError with a sentence that goes on after a semicolon.
     """
 
     name: str
@@ -37,15 +39,23 @@ class Option:
     help: str
     default: Choice
     choices: tuple[Choice, ...] = (False, True)
+    own: Callable[[str], str] | None = None
 
     def read(self, value: object) -> Choice:
-        """The choice meant by a value or by its text ("yes", "no", "7"); raises OptionError."""
+        """The choice meant by a value or by its text ("yes", "no", "7"), or the players' own; raises OptionError."""
         text = str(value).lower()
         for choice in self.choices:
             if text == str(choice).lower() or (isinstance(choice, bool) and text in WORDS[choice]):
                 return choice
         allowed = ", ".join(self.show(choice) for choice in self.choices)
-        raise OptionError(f"{self.label} ({self.name}) takes one of: {allowed}; not {value!r}.")
+        if self.own is None:
+            raise OptionError(f"{self.label} ({self.name}) takes one of: {allowed}; not {value!r}.")
+        try:
+            return self.own(str(value))
+        except ValueError as error:
+            raise OptionError(
+                f"{self.label} ({self.name}) takes one of: {allowed}, or your own; {error}"
+            ) from None
 
     @staticmethod
     def show(choice: Choice) -> str:
@@ -86,6 +96,8 @@ class Rules(Protocol):
         visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
         evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on;
                                 they add up to 1 unless the game is co-operative or for one
+        stage(s) -> int         in evaluation.py, of a co-operative game: plans are compared with others of one stage,
+                                turns say; where a game has it a beam search plans for all
         order(s, actions, n, weights)   in evaluation.py: how good each of the mover's n legal actions looks at once,
                                 greater is better; a tree search looks at the best first, and at more the longer
     """
@@ -175,7 +187,8 @@ class Game:
     """A game: facts about it, and the modules of its folder.
 
     sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together, and
-    in a drawless one no draw can be agreed on.
+    in a drawless one no draw can be agreed on. silent names the option, if there is one, under which partners do not
+    communicate: tables give no hints then, and who watches is told of finished turns only.
     sample is a game in progress, moves as text with blanks between, for the catalogue's picture.
     """
 
@@ -192,6 +205,7 @@ class Game:
     evaluation: Evaluation | None = None
     cooperative: bool = False
     drawless: bool = False
+    silent: str = ""
     sample: str = ""
 
     @cached_property

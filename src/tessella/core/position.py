@@ -85,6 +85,11 @@ class Position:
         return int(self._setup.seats)
 
     @property
+    def begins_with_a_deal(self) -> bool:
+        """Whether this is a first position in which chance is to act, in full view of all."""
+        return not self.history and self.mover == CHANCE and not self.game.kernel.hidden
+
+    @property
     def over(self) -> bool:
         return self.mover == OVER
 

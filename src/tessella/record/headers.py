@@ -7,7 +7,7 @@ from ..core.game import Game
 from .errors import Unrecordable
 from .tidy import quoted, tidy
 
-KNOWN = ("Date", "Place", "Ending")
+KNOWN = ("Date", "Place", "Deal", "Ending")
 OWN = ("Game", "Options", "Result")
 """Those that a record writes from what else it holds."""
 MOST_HEADERS = 100

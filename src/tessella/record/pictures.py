@@ -37,11 +37,10 @@ SAMPLE = (
 def png(svg: str, side: int = SIDE) -> bytes:
     """A drawing on white paper; its longer side has so many pixels."""
     _, _, width, height = box_of(svg)
-    scale = side / max(width, height)
     return svg_to_bytes(
         svg_string=svg,
-        width=round(width * scale),
-        height=round(height * scale),
+        width=side if width > height else None,
+        height=None if width > height else side,
         background=PAPER,
         **dict.fromkeys(FAMILIES, font()),
     )

@@ -1,6 +1,7 @@
 """Going on elsewhere from a position of a game: a new table that begins with the same moves."""
 
 from ..core.position import Position
+from .deals import name_of
 from .events import Event, Refused, opened
 from .table import Table
 
@@ -18,7 +19,8 @@ def branch(table: Table, ply: int) -> list[Event]:
     if not nothing_is_hidden(table):
         raise Refused("A game with hidden hands can be played on from a move once it is over.")
     position = table.at(ply).position
-    first = opened(position.game.name, position.options, table.seating(table.number))
+    players, deal = table.seating(table.number), name_of(table)
+    first = opened(position.game.name, position.options, players, deal=deal)
     return [first, *events_of(position)]
 
 

@@ -10,7 +10,7 @@ from ..core.catalogue import find
 from ..core.game import Game
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
-from . import clicks, draws, previews
+from . import clicks, deals, draws, previews, silence
 from .draws import Offer
 from .events import Event, Player, Refused, tidy_name
 from .steps import STEPS
@@ -26,7 +26,8 @@ class Table:
 
     number counts the games of the series from 1; earlier holds each player's points from the games before this one;
     seq is how many events were folded, last the last of them. offer is the latest draw offer of this game; agreed says
-    whether the game has ended by one.
+    whether the game has ended by one. deal is the name of the first game's deal, empty if it has none; told is what
+    those know who watch where partners are silent, None if they know all.
     """
 
     players: tuple[Player, ...]
@@ -38,6 +39,8 @@ class Table:
     last: Event
     offer: Offer | None = None
     agreed: bool = False
+    deal: str = ""
+    told: "Table | None" = None
 
     @classmethod
     def fold(cls, log: Iterable[Event]) -> "Table":
@@ -50,11 +53,13 @@ class Table:
         payload: Mapping[str, Any] = event.payload
         players = tuple(Player(**player) for player in payload["players"])
         position = find(payload["game"]).new(**payload["options"])
-        return cls(players, payload["games"], position, 1, (0.0,) * len(players), 1, event)
+        nothing = (0.0,) * len(players)
+        return cls(players, payload["games"], position, 1, nothing, 1, event, deal=payload.get("deal", ""))
 
     def after(self, event: Event) -> "Table":
         """The table after an event that was allowed when it was logged."""
-        return replace(self, **STEPS[event.kind](self, event.payload), seq=self.seq + 1, last=event)
+        now = replace(self, **STEPS[event.kind](self, event.payload), seq=self.seq + 1, last=event)
+        return replace(now, told=silence.told(self, now))
 
     def at(self, ply: int) -> "Table":
         """The table as it stood after so many moves of this game; raises NoSuchPly."""
@@ -157,7 +162,9 @@ class Table:
         return Event("action", {"move": self.position.game.notation.write(self.position, action)})
 
     def chance(self, random: Random) -> Event:
-        """The event of a draw from a source of random numbers; chance is to act."""
+        """What chance does, which is to act: as the deal's name says, else by a source of random numbers."""
+        if name := deals.name_now(self):
+            return self.move(deals.action(self.position, name))
         return self.move(random.choices(self.position.actions, self.position.odds)[0])
 
     def marks(self, path: clicks.Path = ()) -> list[str]:

@@ -14,7 +14,6 @@ from ..table.events import Event
 from ..table.table import Table
 from .browser import owner_of
 from .live import LiveTable
-from .snapshot import Snapshot
 
 MOST_TABLES = 20
 """In one stream."""
@@ -159,16 +158,16 @@ async def events(request: Request, table_ids: str) -> EventSourceResponse:
 async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[JSONServerSentEvent]:
     """Whole states, so that a browser that comes back needs nothing from before."""
     changed = asyncio.Event()
-    shown: dict[str, Snapshot] = {}
+    shown: dict[str, Answer] = {}
     for table in tables:
         table.listeners.add(changed)
     try:
         while True:
             changed.clear()
             for table in tables:
-                if shown.get(table.id) is not table.snapshot:
-                    shown[table.id] = table.snapshot
-                    state = table.state_for(owner)
+                state = table.state_for(owner)
+                if shown.get(table.id) != state:  # who is told nothing does not hear that something changed
+                    shown[table.id] = state
                     yield JSONServerSentEvent({"table": table.id, "state": state}, retry=RETRY)
             await changed.wait()
     finally:

@@ -11,7 +11,7 @@ from anyio import to_thread
 
 from ..core.mover import CHANCE
 from ..engine.player import LEVELS
-from ..table import draws
+from ..table import draws, silence
 from ..table.events import Event, Refused
 from ..table.table import Table
 from .snapshot import Snapshot
@@ -40,6 +40,10 @@ class LiveTable:
         """What a browser may see."""
         return self.snapshot.data(owner == self.owner)
 
+    def table_for(self, owner: str) -> Table:
+        """The table as far as a browser may know it."""
+        return self.table if owner == self.owner else silence.public(self.table)
+
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
@@ -67,6 +71,8 @@ class LiveTable:
             raise StaleLog("The table has changed meanwhile; look again.")
         if self.table.mover is None or not self.table.mover.is_person:
             raise Refused("A hint is for the player to act.")
+        if sentence := silence.objection_to_hint(self.table):
+            raise Refused(sentence)
         view = self.table.position.view(self.table.position.mover)
         task = asyncio.create_task(self._thinker.think(view, LEVELS[-1].name))
         self._hints.add(task)

@@ -11,11 +11,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from ..core.catalogue import catalogue, find
-from ..core.game import Game, Option
+from ..core.game import Choice, Game, Option
 from ..engine.player import LEVELS
-from ..table import previews
+from ..table import deals, previews
 from ..table.draws import known_to
-from ..table.events import LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
+from ..table.events import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import Hall, LiveTable
 from .rules_page import picture_of, rules_file, rules_html
@@ -23,6 +23,12 @@ from .templating import render, trusted
 
 PERSON = "person"
 """The value of a seat's field that stands for a person here; the others are engine levels."""
+
+OPTION = "option."
+"""What the name of an option's field begins with."""
+
+OWN = "own"
+"""The value of an option's field that stands for the players' own, which is in a field beside it."""
 
 BOX = re.compile(r'viewBox="[^ ]+ [^ ]+ ([^ ]+) ([^"]+)"')
 TALL = 1.1
@@ -38,12 +44,18 @@ def show_catalogue() -> Response:
 
 
 @router.get("/games/{name}")
-def show_new_game(name: str) -> Response:
-    """Options, seats and the length of the series."""
-    game = find(name)
+def show_new_game(request: Request, name: str) -> Response:
+    """Options, seats, the deal and the length of the series; a link may name options and a deal."""
+    game, wishes = find(name), request.query_params
+    linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     return render(
         "new.html",
         game=game,
+        chosen=game.choose(linked),
+        deal=wishes.get("deal", ""),
+        has_deals=game.new().begins_with_a_deal,
+        today=deals.of_today(),
+        longest_deal=LONGEST_DEAL,
         picture=card_picture(name),
         emblems=emblems(name),
         has_rules=rules_file(game).exists(),
@@ -81,7 +93,7 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
     live: LiveTable = await request.app.state.hall.find(table_id)
     if ply is not None:
-        live.table.at(ply)
+        live.table_for(owner_of(request)).at(ply)
     state = live.state_for(owner_of(request))
     table, game = live.table, live.table.position.game
     return render(
@@ -127,10 +139,15 @@ def agreed(game: Game, options: dict[str, Any]) -> list[str]:
     return [
         option.label
         if options[option.name] is True
-        else f"{option.label}: {option.show(options[option.name])}"
+        else f"{option.label}: {shown(option, options[option.name])}"
         for option in game.options
         if options[option.name] != option.default
     ]
+
+
+def shown(option: Option, value: Choice) -> str:
+    """A value in a word or two."""
+    return option.show(value) if value in option.choices else OWN
 
 
 def read_form(form: FormData) -> Event:
@@ -141,18 +158,20 @@ def read_form(form: FormData) -> Event:
     game = find(text_of(form, "game"))
     options = {option.name: chosen(form, option) for option in game.options}
     seats = [text_of(form, f"seat.{seat}", PERSON) for seat in range(len(game.sides))]
-    seats = seats[: game.new(**options).seats]
+    start = game.new(**options)
+    seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
     games = text_of(form, "games", "1")
     if not games.isdecimal():
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games!r}.")
-    return opened(game.name, options, players, int(games))
+    return opened(game.name, options, players, int(games), deals.named(start, text_of(form, "deal")))
 
 
 def chosen(form: FormData, option: Option) -> str:
-    """An option's field; a box that is not ticked sends none."""
+    """An option's field, or the players' own text for it; a box that is not ticked sends none."""
     unticked = "no" if isinstance(option.default, bool) else str(option.default)
-    return text_of(form, f"option.{option.name}", unticked)
+    value = text_of(form, f"{OPTION}{option.name}", unticked)
+    return text_of(form, f"{OPTION}{option.name}.own") if option.own and value == OWN else value
 
 
 def named(form: FormData, seats: list[str], seat: int) -> Player:
@@ -173,7 +192,7 @@ def rematch_fields(live: LiveTable) -> dict[str, str]:
     """The new-game form of one more series between the same players, seats rotated."""
     table = live.table
     fields = {"game": table.position.game.name, "games": str(table.games)}
-    fields |= {f"option.{name}": Option.show(value) for name, value in table.position.options.items()}
+    fields |= {f"{OPTION}{name}": Option.show(value) for name, value in table.position.options.items()}
     for seat, player in enumerate(table.seating(table.games + 1)):
         fields |= {f"seat.{seat}": player.level or PERSON, f"name.{seat}": player.name}
     return fields

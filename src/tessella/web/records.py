@@ -1,6 +1,7 @@
 """Games taken away and brought along: records and pictures to download, records to open as a table."""
 
 from collections.abc import Callable
+from datetime import datetime
 
 from anyio import to_thread
 from fastapi import APIRouter, Request
@@ -10,10 +11,12 @@ from starlette.responses import RedirectResponse, Response
 
 from ..core.position import Position
 from ..record import Record, RecordError, json_of, parse, text_of
+from ..table import deals
 from ..table.branch import events_of, nothing_is_hidden
 from ..table.draws import AGREED, known_to
 from ..table.events import LONGEST_NAME, Event, Player, Refused, opened
-from .browser import digest, new_secret, remember, secret_of
+from ..table.table import Table
+from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import LiveTable
 from .templating import render
 
@@ -27,7 +30,8 @@ async def download_record(request: Request, table_id: str, form: str) -> Respons
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
     live = await open_table(request, table_id)
     kind, write = RECORDS[form]
-    return attached(live, form, kind, await to_thread.run_sync(write, record_of(live)))
+    record = record_of(live.table_for(owner_of(request)), live.opened_at)
+    return attached(live, form, kind, await to_thread.run_sync(write, record))
 
 
 @router.get("/tables/{table_id}/picture.{form}")
@@ -36,8 +40,9 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
     if form not in PICTURES:
         raise HTTPException(404, f"Pictures are drawn as {' or '.join(PICTURES)}, not as {form}.")
     live = await open_table(request, table_id)
-    position = (live.table if ply is None else live.table.at(ply)).position
+    table = live.table_for(owner_of(request))
     kind, draw = PICTURES[form]
+    position = (table if ply is None else table.at(ply)).position
     return attached(live, form, kind, await to_thread.run_sync(draw, position))
 
 
@@ -75,7 +80,9 @@ def log_of(record: Record) -> list[Event]:
     position = record.position()
     names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
     players = [Player(name or f"Player {number}") for number, name in enumerate(names, 1)]
-    log = [opened(record.game.name, record.options, players), *events_of(position)]
+    deal = record.headers.get("Deal", "")
+    deal = deal if deals.is_of(position, deal) else ""
+    log = [opened(record.game.name, record.options, players, deal=deal), *events_of(position)]
     return log + agreement(position) if record.headers.get("Ending") == AGREED else log
 
 
@@ -86,11 +93,12 @@ def agreement(position: Position) -> list[Event]:
     return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]
 
 
-def record_of(live: LiveTable) -> Record:
-    """The game on a table, with who plays it and the day on which the table was opened."""
-    table = live.table
-    headers = {"Date": f"{live.opened_at:%Y-%m-%d}"}
+def record_of(table: Table, opened_at: datetime) -> Record:
+    """The game on a table, with who plays it, the day on which the table was opened, and the name of the deal."""
+    headers = {"Date": f"{opened_at:%Y-%m-%d}"}
     headers |= {table.side(seat): in_words(table.player_at(seat)) for seat in range(table.position.seats)}
+    if deal := deals.name_of(table):
+        headers["Deal"] = deal
     if table.ending:
         headers["Ending"] = table.ending
     return Record.of(table.position, headers)

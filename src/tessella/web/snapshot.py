@@ -1,13 +1,15 @@
 """A table as one browser may see it: plain data for its page. Only views leave the table."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
+from ..core.game import Option
 from ..core.mover import OVER, WATCHER
 from ..core.position import Position
 from ..engine.player import LEVELS
-from ..table import draws
+from ..table import deals, draws, silence
 from ..table.branch import nothing_is_hidden
 from ..table.story import example, last_move, news, note, points, status, turns, verdict
 from ..table.table import Table
@@ -24,7 +26,12 @@ class Snapshot:
 
     def data(self, is_owner: bool) -> dict[str, Any]:
         """The state that the page shows; with the marks and buttons only for the browser that owns the table."""
-        return self.for_people if is_owner else self.for_watchers
+        return self.for_people if is_owner else self.public.for_watchers
+
+    @cached_property
+    def public(self) -> "Snapshot":
+        """As much of it as those know who watch."""
+        return replace(self, table=silence.public(self.table))
 
     @cached_property
     def for_people(self) -> dict[str, Any]:
@@ -36,7 +43,11 @@ class Snapshot:
             "labels": table.labels(),
             "example": example(table.view) if table.waits_for_a_person else "",
             "can": self._can,
-            "why_not": {"undo": table.objection_to_undo, "draw": draws.objection(table)},
+            "why_not": {
+                "undo": table.objection_to_undo,
+                "draw": draws.objection(table),
+                "hint": silence.objection_to_hint(table),
+            },
             "eyes": table.eyes if table.hands_are_secret else None,
             "public": last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         }
@@ -67,7 +78,7 @@ class Snapshot:
             "draw": draws.objection(table) is None,
             "answer": table.answerer in table.people,
             "rename": bool(table.people),
-            "hint": table.waits_for_a_person,
+            "hint": table.waits_for_a_person and silence.objection_to_hint(table) is None,
             "next": table.over and table.number < table.games,
             "rematch": table.over and table.number == table.games,
             "branch": nothing_is_hidden(table),
@@ -96,6 +107,7 @@ class Snapshot:
             "verdict": verdict(table),
             "ending": table.ending,
             "series": {"number": table.number, "games": table.games},
+            "deal": deal_of(table),
         }
 
     def _player(self, seat: int, score: float) -> dict[str, Any]:
@@ -119,3 +131,14 @@ class Snapshot:
         if asked is not None:
             return f"{self.table.side(asked)}: the engine considers the draw…"
         return status(self.table)
+
+
+def deal_of(table: Table) -> dict[str, str] | None:
+    """The name of the deal, and where it is played again; None if it has none."""
+    game, name = table.position.game, deals.name_of(table)
+    wishes = {"deal": name}
+    for option in game.options:
+        value = table.position.options[option.name]
+        if value != option.default:
+            wishes[f"option.{option.name}"] = Option.show(value)
+    return {"name": name, "again": f"/games/{game.name}?{urlencode(wishes)}"} if name else None

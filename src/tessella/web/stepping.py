@@ -45,7 +45,7 @@ def frame(
 
 def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
     """What a browser may see of the game on a table after so many moves; raises NoSuchPly."""
-    table = live.table
+    table = live.table_for(owner)
     position, eyes = table.at(ply).position, table.eyes if owner == live.owner else WATCHER
     hidden = position.game.kernel.hidden and not table.over
     actions = tuple(move.action for move in position.history)
@@ -77,4 +77,5 @@ async def branch_off(request: Request, response: Response, table_id: str, call: 
     live: LiveTable = await request.app.state.hall.find(table_id)
     secret = secret_of(request) or new_secret()
     remember(response, secret)
-    return {"table": await request.app.state.hall.open(digest(secret), *branch(live.table, call.ply))}
+    log = branch(live.table_for(digest(secret)), call.ply)
+    return {"table": await request.app.state.hall.open(digest(secret), *log)}

@@ -1,12 +1,13 @@
 // The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
 
 import { Board } from "./board.js";
+import { choose, isUnwritten, valueOf } from "./own.js";
 import { Previews } from "./preview.js";
 import { connect } from "./switches.js";
 
 const element = (id) => document.getElementById(id);
 const home = element("sandbox");
-const options = [...home.querySelectorAll(".options input, .options select")];
+const options = [...home.querySelectorAll(".options :is(input, select)[name]")];
 const board = new Board(element("board"), { onPlace: click, onCancel: startMoveOver });
 const previews = new Previews(board, look);
 
@@ -54,7 +55,7 @@ async function play(moves, more) {
 }
 
 function agreed() {
-  return Object.fromEntries(options.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : one.value]));
+  return Object.fromEntries(options.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : valueOf(one)]));
 }
 
 function show(answer, clicked) {
@@ -104,7 +105,7 @@ async function undo() {
 
 element("undo").addEventListener("click", undo);
 element("over").addEventListener("click", () => play([]));
-for (const option of options) option.addEventListener("change", () => play([]));
+home.querySelector(".options")?.addEventListener("change", () => options.some(isUnwritten) || play([]));
 
 element("typed").addEventListener("submit", async (event) => {
   event.preventDefault();
@@ -126,7 +127,7 @@ function setUp({ moves, options: wanted }) {
   for (const option of options) {
     const choice = choices[option.name];
     if (option.type === "checkbox") option.checked = choice === undefined ? option.defaultChecked : choice === "yes";
-    else option.value = choice ?? option.querySelector("[selected]").value;
+    else choose(option, choice ?? option.querySelector("[selected]").value);
   }
   play(moves.split(/\s+/).filter(Boolean));
   home.scrollIntoView({ block: "nearest" });

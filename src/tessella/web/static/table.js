@@ -93,8 +93,16 @@ function showStanding() {
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("news").replaceChildren(...cited(back ? "" : state.news, rules));
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
+  for (const place of document.querySelectorAll(".deal")) showDeal(place);
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
+}
+
+function showDeal(place) {
+  place.hidden = !state.deal;
+  const link = place.querySelector("a");
+  link.textContent = state.deal?.name ?? "";
+  link.href = state.deal?.again ?? "";
 }
 
 function stage() {

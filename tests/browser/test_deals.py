@@ -1,0 +1,65 @@
+"""Deals with a name: played again by another browser, and the deal of the day."""
+
+from datetime import UTC, datetime
+from urllib.parse import quote
+
+from playwright.sync_api import expect
+
+from tessella.record import parse
+
+from .conftest import PHONE, TablePage, faults
+
+
+def dealt(page):
+    """What chance did before anybody acted."""
+    return parse(page.request.get(f"{page.url}/record.txt").text()).moves
+
+
+def test_the_deal_of_a_table_is_played_again_by_another_browser(page, new_page):
+    TablePage(page, "octopus", choices={"sets": "2"})
+    link = page.locator(".site .deal a")
+    name = link.inner_text()
+    other = new_page()
+    other.goto(link.get_attribute("href"))
+    assert other.get_by_label("Deal").input_value() == name
+    assert other.get_by_label("Sets").input_value() == "2"
+    other.get_by_role("button", name="Play").click()
+    other.wait_for_url("**/tables/*")
+    expect(other.locator(".site .deal")).to_have_text(f"Deal {name}")
+    assert dealt(other) == dealt(page)
+
+
+def test_the_deal_of_the_day_is_one_press_away(page):
+    page.goto("/games/octopus")
+    page.get_by_role("button", name="Deal of the day").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".site .deal")).to_have_text(f"Deal {datetime.now(UTC).date().isoformat()}")
+
+
+def test_on_a_phone_the_deal_is_in_a_dialog(new_page):
+    page = new_page(viewport=PHONE)
+    page.goto("/games/octopus?deal=" + "w" * 40)
+    assert faults(page) == []
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".site .deal")).to_be_hidden()
+    page.get_by_role("button", name="More").click()
+    expect(page.locator("#more .deal a")).to_have_text("w" * 40)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert faults(page) == []
+
+
+def test_a_game_that_is_not_dealt_shows_no_deal(sit):
+    page = sit().page
+    page.get_by_role("button", name="More").click()
+    for place in page.locator(".deal").all():
+        expect(place).to_be_hidden()
+
+
+def test_the_deal_of_the_day_is_dealt_with_a_set_of_ones_own_as_well(page):
+    """Such a form is sent by a script, which must say what was pressed."""
+    page.goto("/games/cancelletto?option.set=" + quote("/".join(["B..."] * 5 + ["O..."] * 5 + ["#..."] * 14)))
+    page.get_by_role("button", name="Deal of the day").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".site .deal")).to_have_text(f"Deal {datetime.now(UTC).date().isoformat()}")
+    expect(page.locator(".site .agreed")).to_have_text("Tiles: own")

@@ -1,0 +1,126 @@
+"""Deals with a name: equal names deal equally, and nothing else does."""
+
+from random import Random
+
+import pytest
+
+from tessella import find
+from tessella.table import deals
+from tessella.table.branch import branch
+from tessella.table.events import Event, Player, Refused, opened
+from tessella.table.table import Table
+
+from .tables import settled, table, typed
+
+dealt_openly = pytest.mark.where(holds=lambda game: game.new().begins_with_a_deal)
+
+
+PLAYERS = [Player(f"P{seat}") for seat in range(6)]
+
+
+def dealt(game, name, seed=0, **options):
+    """What is dealt at a table, as text; seed is for who draws without a name."""
+    start = Table.fold([opened(game, options, PLAYERS, deal=name)])
+    return [move.text for move in settled(start, seed).position.history]
+
+
+@dealt_openly
+def test_equal_names_deal_equally_whatever_the_random_numbers(game):
+    assert dealt(game.name, "tuesday", seed=1) == dealt(game.name, "tuesday", seed=2)
+
+
+@dealt_openly
+def test_another_name_deals_otherwise(game):
+    assert dealt(game.name, "tuesday") != dealt(game.name, "Tuesday") != dealt(game.name, "wednesday")
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("cancelletto", {"set": "open"}), ("cancelletto", {"silent": True}), ("octopus", {"sets": 2})],
+)
+def test_another_option_deals_otherwise(name, options):
+    usual = dealt(name, "tuesday")
+    assert dealt(name, "tuesday", **options)[: len(usual)] != usual
+
+
+def test_a_deal_is_the_same_for_ever():
+    """Links to it are about, so neither this nor the numbers of the actions may change."""
+    assert dealt("octopus", "2026-11-21")[:4] == ["draw-g6", "draw-p6", "draw-b2", "draw-y5"]
+    assert dealt("cancelletto", "2026-11-21", set="open")[:3] == ["deal-11r0", "deal-4r2", "deal-7r2"]
+
+
+def test_without_a_name_random_numbers_deal():
+    assert dealt("octopus", "", seed=1) != dealt("octopus", "", seed=2)
+
+
+def test_fresh_names_differ_and_can_be_read():
+    names = {deals.fresh() for _ in range(100)}
+    assert len(names) == 100
+    assert all(set(name) <= set(deals.SIGNS) and len(name) == 6 for name in names)
+
+
+def test_a_wish_comes_before_a_fresh_name():
+    start = find("octopus").new()
+    assert deals.named(start, " tuesday ") == "tuesday"
+    assert deals.named(start, "  ") != deals.named(start, "")
+    assert deals.named(find("tictactoe").new(), "") == ""
+
+
+def test_a_name_is_tidied():
+    assert table("octopus", deal="  to  day ").deal == "to day"
+    composed, apart = (table("octopus", deal=name).position.history for name in ("\u00e9", "e\u0301"))
+    assert composed == apart
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "bell\x07", "\u200b", " "])
+def test_what_is_no_name_is_refused_in_one_sentence(name):
+    with pytest.raises(Refused, match=r"^The name of a deal has 1 to 40 printable characters\.$"):
+        table("octopus", deal=name)
+
+
+@pytest.mark.where(holds=lambda game: not game.new().begins_with_a_deal)
+def test_a_game_that_is_not_dealt_in_the_open_has_no_name(game):
+    with pytest.raises(Refused, match="begins with no open deal, so there is none to name"):
+        opened(game.name, {}, PLAYERS, deal="tuesday")
+
+
+def test_later_games_of_a_series_add_their_number():
+    first = table("octopus", games=3, deal="tuesday")
+    second = settled(first.after(first.resign()).after(Event("next", {})), seed=5)
+    assert (deals.name_of(first), deals.name_of(second)) == ("tuesday", "tuesday 2")
+    assert second.position.history == table("octopus", deal="tuesday 2").position.history
+
+
+def test_the_number_fits_into_the_longest_name():
+    first = table("octopus", games=2, deal="x" * 40)
+    second = settled(first.after(first.resign()).after(Event("next", {})))
+    assert deals.name_of(second) == "x" * 38 + " 2"
+    assert table("octopus", deal=deals.name_of(second)).position.history == second.position.history
+
+
+def test_once_somebody_has_acted_the_name_decides_nothing():
+    now = table("octopus", deal="tuesday")
+    assert deals.name_now(typed(now, now.position.moves()[0].text)) == ""
+
+
+def test_a_log_without_a_name_folds_as_ever():
+    """As older versions wrote it."""
+    event = opened("octopus", {}, [Player("Ann"), Player("Bob")])
+    assert set(event.payload) == {"game", "options", "players", "games"}
+    assert deals.name_of(Table.fold([event])) == ""
+
+
+def test_who_plays_on_from_a_move_keeps_the_deal():
+    now = table("octopus", deal="tuesday")
+    for ply in (20, len(now.position.history)):
+        again = settled(Table.fold(branch(now, ply)), seed=9)
+        assert deals.name_of(again) == "tuesday"
+        assert again.position.history == now.position.history
+
+
+@dealt_openly
+def test_a_deal_is_recognised_by_its_name(game):
+    position = settled(Table.fold([opened(game.name, {}, PLAYERS, deal="tuesday")])).position.roll(Random(0))
+    assert deals.is_of(position, "tuesday")
+    assert not deals.is_of(position, "wednesday")
+    assert not deals.is_of(find("tictactoe").new(), "tuesday")

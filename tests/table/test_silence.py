@@ -1,0 +1,97 @@
+"""Silent partners: who watches is told of finished turns only; no hints."""
+
+from tessella.table import silence
+from tessella.table.events import opened
+from tessella.table.table import Table
+
+from .tables import ANN, settled, table, typed
+
+GAME = "cancelletto"
+
+
+def silent(**options):
+    """A table at which the second is to begin, with blue: the choice was the first's whole turn."""
+    return typed(table(GAME, **{"silent": True, **options}), "start-2-blue")
+
+
+def steps(position):
+    """What the mover may do without ending the turn."""
+    return [move.text for move in position.moves() if not move.text.startswith("x-")]
+
+
+def removal(position):
+    """A removal that decides nothing."""
+    texts = [move.text for move in position.moves() if move.text.startswith("x-")]
+    return next(text for text in texts if not position.play(text).over)
+
+
+def known(table):
+    """The moves that those know who watch."""
+    return silence.public(table).position.history
+
+
+def test_C8_only_a_finished_turn_is_told():
+    before = silent()
+    assert silence.public(before) is before
+    now = typed(before, steps(before.position)[0])
+    now = typed(now, steps(now.position)[0])
+    assert known(now) == before.position.history
+    done = typed(now, removal(now.position))
+    assert silence.public(done) is done
+
+
+def test_C8_the_choice_is_part_of_the_turn_of_who_begins():
+    now = typed(table(GAME, silent=True), "start-1-blue")
+    assert len(known(now)) == len(now.position.history) - 1
+
+
+def test_without_the_option_everything_is_told_at_once():
+    now = silent(silent=False)
+    now = typed(now, steps(now.position)[0])
+    assert silence.public(now) is now
+    assert silence.objection_to_hint(now) is None
+
+
+def test_one_who_plays_alone_has_nobody_to_be_silent_to():
+    solitaire = opened(GAME, {"silent": True, "players": 1}, [ANN])
+    now = typed(settled(Table.fold([solitaire])), "start-1-blue")
+    now = typed(now, steps(now.position)[0])
+    assert silence.public(now) is now
+
+
+def test_C8_what_is_taken_back_within_a_turn_leaves_no_trace():
+    before = silent()
+    now = typed(before, steps(before.position)[0])
+    assert silence.public(now) == before
+    assert silence.public(now.after(now.undo())) == before
+
+
+def test_a_removal_that_is_taken_back_hides_the_turn_again():
+    before = silent()
+    done = typed(before, steps(before.position)[0])
+    done = typed(done, removal(done.position))
+    back = done.after(done.undo())
+    told = silence.public(back)
+    assert told.position.history == before.position.history
+    assert told.last.payload["kept"] == len(before.position.history) < len(back.position.history)
+    assert done.seq < told.seq <= back.seq
+
+
+def test_a_name_that_is_changed_within_a_turn_is_told_but_nothing_else():
+    before = silent()
+    now = typed(before, steps(before.position)[0])
+    renamed = silence.public(now.after(now.rename(0, "Zoe")))
+    assert renamed.players[0].name == "Zoe"
+    assert (renamed.position.history, renamed.seq) == (before.position.history, before.seq + 1)
+
+
+def test_at_the_end_everything_is_told():
+    now = silent()
+    now = typed(now, steps(now.position)[0])
+    over = now.after(now.resign())
+    assert over.over
+    assert silence.public(over) is over
+
+
+def test_C8_the_reason_against_hints_cites_its_clause():
+    assert silence.objection_to_hint(silent()).endswith("(C8).")

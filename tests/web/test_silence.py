@@ -1,0 +1,167 @@
+"""Silent partners: of a turn that goes on nothing leaves the server to who watches, nor does a hint to anybody."""
+
+import asyncio
+
+import pytest
+
+from tessella.record import parse
+from tessella.web.browser import digest
+from tessella.web.calls import states
+
+from .conftest import PAGE, TestClient, open_table, state_in
+
+GAME = {
+    "game": "cancelletto",
+    "seat.0": "person",
+    "seat.1": "person",
+    "option.silent": "yes",
+    "deal": "tuesday",
+}
+
+
+class Owner:
+    """The browser at which both partners play, by moves as text."""
+
+    def __init__(self, client, **fields):
+        self.client, self.table = client, open_table(client, **{**GAME, **fields})
+
+    @property
+    def state(self):
+        return state_in(self.client.get(self.table).text)["state"]
+
+    @property
+    def position(self):
+        return parse(self.client.get(f"{self.table}/record.txt").text).position()
+
+    def call(self, name, **more):
+        return self.client.post(f"{self.table}/{name}", json={"seq": self.state["seq"], **more})
+
+    def play(self, text):
+        answer = self.call("act", text=text).json()
+        assert "state" in answer, answer
+
+    def step(self):
+        """What does not end the turn."""
+        self.play(next(move.text for move in self.position.moves() if not move.text.startswith("x-")))
+
+    def remove(self):
+        """What ends it, and decides nothing."""
+        position = self.position
+        removals = (move.text for move in position.moves() if move.text.startswith("x-"))
+        self.play(next(text for text in removals if not position.play(text).over))
+
+
+@pytest.fixture
+def owner(client):
+    owner = Owner(client)
+    owner.play("start-2-blue")
+    return owner
+
+
+@pytest.fixture
+def watcher(client):
+    """Another browser."""
+    return TestClient(client.app)
+
+
+def heard(watcher, table):
+    """All that a browser is told which asks everything; a table that it opens is looked into, too."""
+    plies = [f"{table}/plies/{ply}" for ply in range(24, 34)] + [f"{table}?ply={ply}" for ply in (25, 26, 27)]
+    files = ["record.txt", "record.json", "picture.svg", "picture.svg?ply=26", "picture.png?ply=25"]
+    asked = [table, *plies, *(f"{table}/{file}" for file in files)]
+    answers = [watcher.get(address, headers=PAGE) for address in asked]
+    branches = [watcher.post(f"{table}/branch", json={"ply": ply}) for ply in (25, 26, 27)]
+    opened = [answer.json()["table"] for answer in branches if answer.status_code == 201]
+    answers += [answer for answer in branches if answer.status_code != 201]
+    moves = [state_in(watcher.get(f"/tables/{each}").text)["state"]["moves"] for each in opened]
+    return [(answer.status_code, answer.content) for answer in answers], moves
+
+
+def test_C8_who_watches_is_told_the_same_until_the_turn_is_over(owner, watcher):
+    before = heard(watcher, owner.table)
+    owner.step()
+    assert heard(watcher, owner.table) == before
+    owner.step()
+    owner.call("undo")
+    assert heard(watcher, owner.table) == before
+    moves = [move.text for move in owner.position.history]
+    owner.remove()
+    after = heard(watcher, owner.table)
+    assert after != before
+    assert moves[-1].encode() in after[0][0][1]
+
+
+def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
+    """Not even that something happens is told."""
+
+    async def listen():
+        live = await client.app.state.hall.find(owner.table.rsplit("/")[-1])
+        told = states([live], digest("another browser"))
+        first = (await anext(told)).data
+        waiting = asyncio.create_task(anext(told))
+        return first, told, waiting
+
+    def pending():
+        async def look():
+            await asyncio.sleep(0.05)
+            return not waiting.done()
+
+        return client.portal.call(look)
+
+    async def end():
+        data = (await asyncio.wait_for(waiting, 5)).data
+        await told.aclose()
+        return data
+
+    first, told, waiting = client.portal.call(listen)
+    owner.step()
+    owner.step()
+    owner.call("undo")
+    assert pending()
+    step = owner.position.history[-1].text
+    assert step not in first
+    owner.remove()
+    assert step in client.portal.call(end)
+
+
+def test_C8_the_owner_sees_everything(owner):
+    owner.step()
+    step = owner.position.history[-1].text
+    state = owner.state
+    assert state["moves"][-1]["moves"] == [step]
+    assert state["can"]["undo"]
+
+
+def test_C8_there_are_no_hints(owner):
+    refused = owner.call("hint")
+    assert (refused.status_code, refused.json()["error"][-5:]) == (409, "(C8).")
+    assert not owner.state["can"]["hint"]
+    assert owner.state["why_not"]["hint"] == refused.json()["error"]
+
+
+def test_at_other_tables_who_watches_sees_every_move_and_hints_are_given(client, watcher):
+    owner = Owner(client, **{"option.silent": "no"})
+    owner.play("start-2-blue")
+    owner.step()
+    assert state_in(watcher.get(owner.table).text)["state"]["moves"] == owner.state["moves"]
+    assert owner.state["can"]["hint"]
+    assert "text" in owner.call("hint").json()
+
+
+def test_at_the_end_everything_is_told(owner, watcher):
+    owner.step()
+    step = owner.position.history[-1].text
+    owner.call("resign")
+    assert step in watcher.get(f"{owner.table}/record.txt").text
+    state = state_in(watcher.get(owner.table).text)["state"]
+    assert state["verdict"] == "Lost together"
+    assert any(step in turn["moves"] for turn in state["moves"])
+
+
+def test_a_game_that_goes_on_elsewhere_is_silent_as_well(owner, watcher):
+    """Who watches owns the branch, and what is played there is for the first browser to wait for."""
+    branch = watcher.post(f"{owner.table}/branch", json={"ply": 25}).json()["table"]
+    owner.step()
+    elsewhere = state_in(watcher.get(f"/tables/{branch}").text)["state"]
+    assert len(elsewhere["moves"]) == 2 and elsewhere["mine"]
+    assert not elsewhere["can"]["hint"]
