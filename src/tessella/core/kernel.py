@@ -29,6 +29,7 @@ class Kernel:
     visible: Compiled
     evaluate: Compiled | None
     order: Compiled | None
+    stage: Compiled | None
     hidden: bool
     """Whether seats see different things."""
     chance: bool
@@ -44,6 +45,7 @@ class Kernel:
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
             evaluate=getattr(evaluation, "evaluate", None),
             order=getattr(evaluation, "order", None),
+            stage=getattr(evaluation, "stage", None),
             hidden=hasattr(rules, "hide"),
             chance=hasattr(rules, "odds"),
         )

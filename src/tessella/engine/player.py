@@ -7,7 +7,7 @@ from random import Random
 
 from ..core.game import Game
 from ..core.position import Move, Position
-from . import alphabeta, mcts
+from . import alphabeta, beam, mcts
 from .budget import Budget, never
 from .greedy import greedy
 from .report import Report
@@ -55,6 +55,8 @@ SOON = alphabeta.Options(whole_turns=True, blind=True, table_bits=12)
 
 OVERLOOKED, GLANCES = 0.7, 12
 """Share of the moves that a beginner does not see; of very many moves so many are seen."""
+BEAM_NODES = 100
+"""Positions that a beam looks at for each iteration of a tree search: it plans whole games."""
 HORIZON = 2
 """Moves of players, beyond what a tree search has explored, after which a game's evaluation is asked."""
 
@@ -114,6 +116,8 @@ def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[
     """The move of a level where chance, hidden things or a third side play."""
     if plan.depth == 0 and position.game.kernel.evaluate is not None:
         return Report(as_a_beginner(position, seed), 0.5, 0, 1)
+    if position.game.cooperative and position.game.kernel.stage is not None:
+        return beam.search(position, Budget(plan.seconds, plan.iterations * BEAM_NODES), seed, stop)
     budget, far = Budget(plan.seconds, plan.iterations), horizon_of(position.game)
     return mcts.search(position, budget, seed, stop, plan.threads, horizon=HORIZON if far is None else far)
 

@@ -2,7 +2,7 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, explain, notation, rules
+from . import board, evaluation, explain, notation, rules
 
 GAME = Game(
     name="duet",
@@ -14,6 +14,7 @@ GAME = Game(
     notation=notation,
     explain=explain,
     board=board,
+    evaluation=evaluation,
     options=(Option("steps", "Steps", "How many steps a turn may have (U2).", 2, (2, 1)),),
     cooperative=True,
     sample="a1-b1 b1-b2 a2 c2-c1",

@@ -1,0 +1,98 @@
+"""Beam search wins together what can be won, plays by the rules, and keeps to its budget."""
+
+import time
+
+import pytest
+
+import tessella
+from engine.exhaustive import best_moves, worth
+from engine.toys import decisions
+from games.cancelletto.tables import dealt, opened
+from tessella.engine import beam
+from tessella.engine.budget import Budget
+
+ENOUGH = Budget(nodes=20_000)
+"""For every game of Duet that there is."""
+LONG = opened()
+"""A position with far more plans than anybody can look at; a win is found before long."""
+HARD = dealt("deal 2", set="labyrinth")
+"""Here none is."""
+
+
+def searched(position, nodes, seed=0):
+    return beam.search(position, Budget(nodes=nodes), seed)
+
+
+def test_it_wins_wherever_looking_at_everything_does():
+    values = []
+    for position in decisions("duet", 80):
+        found = beam.search(position, ENOUGH)
+        values.append(worth(position, position.mover))
+        assert (found.value == 1.0) == (values[-1] == 1.0), position
+        assert found.move.text in best_moves(position), position
+    assert set(values) == {0.0, 1.0}
+
+
+@pytest.mark.parametrize("steps", [1, 2])
+def test_from_move_to_move_a_plan_is_kept(steps):
+    position = tessella.new("duet", steps=steps)
+    can_be_won = worth(position, 0)
+    while not position.over:
+        position = position.play(beam.search(position, ENOUGH).move)
+    assert position.utility == (can_be_won, can_be_won)
+
+
+def test_where_nothing_wins_the_search_ends_by_itself():
+    lost = [position for position in decisions("duet", 80) if worth(position, position.mover) == 0.0]
+    for position in lost:
+        found = beam.search(position, Budget())
+        assert found.value < 1.0
+        assert found.move in position.moves()
+
+
+def test_where_every_move_loses_at_once_there_is_a_move():
+    position = tessella.new("duet")
+    for text in ("b1", "b2", "c1"):
+        position = position.play(text)
+    assert all(position.play(move).over for move in position.moves())
+    assert searched(position, 100).move in position.moves()
+
+
+@pytest.mark.parametrize("nodes", [1, 31, 100, 3000])
+def test_a_budget_of_nodes_ends_the_search(nodes):
+    most = LONG.game.rules.MAX_LEGAL
+    found = searched(LONG, nodes)
+    assert nodes <= found.nodes <= nodes + most
+    assert found.move in LONG.moves()
+
+
+def test_it_ends_in_time():
+    searched(LONG, 10)  # compiled by now
+    begun = time.process_time()
+    beam.search(HARD, Budget(seconds=0.1))
+    assert time.process_time() - begun < 0.2
+
+
+def test_it_stops_when_told():
+    searched(LONG, 10)  # compiled by now
+    told = time.process_time() + 0.1
+    found = beam.search(HARD, Budget(seconds=30), stop=lambda: time.process_time() > told)
+    assert time.process_time() - told < 0.1
+    assert found.value < 1.0
+
+
+@pytest.mark.parametrize("nodes", [500, 5000])
+def test_equal_seeds_and_nodes_give_equal_reports(nodes):
+    one, two = (searched(LONG, nodes, seed=5) for _ in range(2))
+    assert one == two
+
+
+def test_slices_do_not_matter(monkeypatch):
+    whole = searched(LONG, 3000)
+    monkeypatch.setattr("tessella.engine.budget.SLICE", 0.0)
+    assert searched(LONG, 3000) == whole
+
+
+def test_a_longer_search_goes_on_where_a_short_one_ended():
+    short, long = (searched(LONG, nodes) for nodes in (200, 20_000))
+    assert long.depth > short.depth
