@@ -19,9 +19,9 @@ test: .venv/developing .venv/chromium  # everything that has to hold
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	$(WITH_TOYS) $(BIN)/tessella warm
-	$(BIN)/pytest -n auto
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto tests/contract tests/games
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto tests/contract tests/games
+	$(BIN)/pytest -n auto --dist worksteal
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto --dist worksteal tests/contract tests/games
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal tests/contract tests/games
 
 bench: .venv/developing  # random games per second, beside plain C++ where there is a compiler
 	@$(BIN)/tessella warm
@@ -33,6 +33,7 @@ measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/python tests/web/measure.py
 	@$(BIN)/python tests/browser/measure.py
 	@$(BIN)/python tests/browser/measure.py antino
+	@$(BIN)/python tests/browser/measure.py octopus
 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak
@@ -41,6 +42,8 @@ docs: .venv/installed  # the pictures that the texts show
 	$(BIN)/tessella picture andantino --output docs/images/andantino.svg
 	$(BIN)/tessella picture antino --output docs/images/antino.svg
 	$(BIN)/tessella picture anda --output docs/images/anda.svg
+	$(BIN)/tessella picture octopus --output docs/images/octopus.svg
+	$(BIN)/tessella picture cancelletto --output docs/images/cancelletto.svg
 
 format: .venv/developing  # code in our shape
 	$(BIN)/ruff check --fix

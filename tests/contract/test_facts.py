@@ -59,6 +59,14 @@ def test_options_explain_themselves(game):
         assert len(set(option.choices)) == len(option.choices) > 1
 
 
+@pytest.mark.where(holds=lambda game: game.silent)
+def test_partners_agree_to_be_silent_by_an_option(game):
+    """One that is ticked or not, in a game that is played together."""
+    (option,) = (option for option in game.options if option.name == game.silent)
+    assert (option.choices, option.default) == ((False, True), False)
+    assert game.cooperative
+
+
 @with_options
 def test_choices_are_read_from_values_and_texts(game):
     """As a form, a command line and a library call give them."""

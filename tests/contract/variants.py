@@ -11,9 +11,10 @@ from tessella import Game, Option, Position, catalogue
 
 SLOW = bool(config.DISABLE_JIT or config.BOUNDSCHECK)
 """Whether the compiled functions run otherwise than usual, again."""
-GAMES_PLAYED, GAMES_OF_A_VARIANT = (3, 2) if config.DISABLE_JIT else (12, 4)
+GAMES_PLAYED, GAMES_OF_A_VARIANT = (3, 2) if config.DISABLE_JIT else (12, 3)
 """With the usual options, and with others."""
-KEPT_OF_A_GAME = 4 if config.DISABLE_JIT else 10
+KEPT_OF_A_GAME, KEPT_OF_A_VARIANT = (4, 4) if config.DISABLE_JIT else (10, 6)
+"""Positions, of each of these games."""
 FEW_ACTIONS = 100
 """So many actions are all tried in every position, of more a sample."""
 
@@ -32,6 +33,11 @@ class Variant:
         """The first position."""
         return self.game.new(**dict(self.choices))
 
+    @cached_property
+    def usual(self) -> bool:
+        """Does every option have its default?"""
+        return all(option.default == dict(self.choices)[option.name] for option in self.game.options)
+
     def rng(self) -> Random:
         """Random numbers of the variant's own, the same in every run."""
         return Random(str(self))
@@ -40,14 +46,14 @@ class Variant:
     def random_games(self) -> list[list[Position]]:
         """Games by random moves, each from its first position to its last."""
         rng = self.rng()
-        usual = all(option.default == dict(self.choices)[option.name] for option in self.game.options)
-        count = GAMES_PLAYED if usual else GAMES_OF_A_VARIANT
+        count = GAMES_PLAYED if self.usual else GAMES_OF_A_VARIANT
         return [list(random_game(self.new(), rng)) for _ in range(count)]
 
     @cached_property
     def positions(self) -> list[Position]:
         """Positions from all over the random games, beginnings and ends included."""
-        return [position for played in self.random_games for position in spread(played, KEPT_OF_A_GAME)]
+        kept = KEPT_OF_A_GAME if self.usual else KEPT_OF_A_VARIANT
+        return [position for played in self.random_games for position in spread(played, kept)]
 
     @cached_property
     def undecided(self) -> list[Position]:
@@ -72,7 +78,9 @@ class Variant:
     @cached_property
     def letters(self) -> list[str]:
         """The letters that the texts of moves are made of."""
-        return sorted({letter for position in self.turns for move in position.moves() for letter in move.text})
+        return sorted(
+            {letter for position in self.turns for move in position.moves() for letter in move.text}
+        )
 
     def candidates(self, position: Position) -> list[int]:
         """Actions to try: all, or the legal ones, those just played, some legal elsewhere, and any."""
