@@ -1,0 +1,94 @@
+"""How a game ended: one sentence with its clause."""
+
+from collections.abc import Iterator
+
+from tessella.core.position import Position
+
+from . import squares
+from .grid import BLUE_BOX, VOID
+from .notation import COLOURS
+from .scene import Scene, before_collapse
+from .state import BOX, LEFT, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
+from .words import listed, player, those_on, tile_words
+
+MANNERS = {
+    WON: "all pawns home",
+    BOX: "box removed",
+    PAWN: "pawn removed",
+    UNREACHABLE: "box cut off",
+    LEFT: "resignation",
+    REFUSED: "tile set refused",
+}
+
+
+def manner(position: Position) -> str:
+    """In what manner the game ended, in a few words."""
+    return MANNERS[position.field("reason")]
+
+
+def ending(position: Position) -> str:
+    """What won or lost the game, in which turn."""
+    reason = position.field("reason")
+    if reason == WON:
+        return f"All ten pawns are home in turn {position.field('turns') + 1} (C4): the game is won."
+    if reason == REFUSED:
+        return "A hundred deals in a row left a box out of reach, whatever the gate: this tile set is refused (C2)."
+    if reason == LEFT:
+        together = " for both" if position.seats > 1 else ""
+        return f"{position.game.sides[position.history[-1].seat]} resigned (G3): the game is lost{together}."
+    return f"{removal(position)}{collapse(position)} (C7): the game is lost."
+
+
+def removal(position: Position) -> str:
+    """Who removed which tile at last, and what went with it."""
+    turn, tile = position.field("turns"), position.history[-1].action - REMOVE
+    went = [*taken(position), *(["the gate"] if gate_went(position) else [])]
+    along = f", and with it {listed(went)}" if went else ""
+    return f"{player(position, position.field('colour'))} removed {tile_words(tile)} in turn {turn}{along}"
+
+
+def collapse(position: Position) -> str:
+    """Which boxes that cut off, if nothing worse happened."""
+    if position.field("reason") != UNREACHABLE:
+        return ""
+    return f"; no {' and no '.join(cut_off(position))}"
+
+
+def taken(position: Position) -> Iterator[str]:
+    """Boxes and pawns on the tile that was removed."""
+    before, sign = before_last(position), squares.signs(position)
+    gone = [square for square in lost(position) if sign[square] == VOID]
+    for colour, word in enumerate(COLOURS):
+        if boxes := [square for square in gone if before.sign[square] == BLUE_BOX + colour]:
+            yield those_on(f"{word} box", boxes)
+    for colour, word in enumerate(COLOURS):
+        if pawns := [square for square in gone if before.pawn[square] == colour + 1]:
+            yield those_on(f"{word} pawn", pawns)
+
+
+def cut_off(position: Position) -> Iterator[str]:
+    """Pawns, and the boxes of their colour that none of them has a path to."""
+    sign = squares.signs(position)
+    for colour, word in enumerate(COLOURS):
+        if boxes := [square for square in lost(position) if sign[square] == BLUE_BOX + colour]:
+            yield f"{word} pawn then had a path to {those_on(f'{word} box', boxes)}"
+
+
+def lost(position: Position) -> list[int]:
+    """The squares of boxes and pawns that the last removal lost."""
+    return list(squares.lost(position).nonzero()[0].tolist())
+
+
+def gate_went(position: Position) -> bool:
+    """Was the gate taken by the last action, a removal? (C5)"""
+    return bool(
+        position.field("gate_used") and not position.field("gate").any() and before_last(position).gate
+    )
+
+
+def before_last(position: Position) -> Scene:
+    """The position before the last action."""
+    before = before_collapse(position)
+    if before is None:
+        raise ValueError("A position without a past does not tell what happened.")
+    return before

@@ -1,0 +1,192 @@
+"""What the board looks like in SVG: tiles with gaps between them, what is on them, and what is gone.
+
+The board is a picture in the picture, so that it can be zoomed and moved alone. Looks are presentation attributes.
+These classes let a page's style sheet change them, say for a dark page:
+
+    frame       what the tiles lie on
+    field       all that lies there
+    bright      all that is as light on a dark page as on a light one
+    tile        a tile
+    ghost       the place of one that was removed, with its turn; `latest` the last one
+    square      a square; `owned` if a pawn stands there; `legal` if it may be clicked, `hint` says so
+    pawn        a pawn
+    gate        tokens on the board, and the line that joins them
+    kin         squares, or a tile's handle, with a `halo` that is hidden: a page may show it while one is pointed at
+    ringed      what may be clicked beside squares; its frame, `ring`, is seen if it may
+    sure        the last click of a removal, which is hidden unless it may be clicked
+    lost        what a removal has lost
+    axis        coordinates
+    words       text on the paper; `plate` what tells about a colour, and `acts` if it is its turn
+"""
+
+from collections.abc import Iterable, Iterator
+
+from tessella.core.svg import show, tag
+
+from . import glyphs
+from .glyphs import SIGNS
+from .grid import SIDE, WALL, WIDTH
+from .notation import COLOURS, COLUMNS
+from .paper import BOTTOM, LEFT, TABLE, TILE, TOP, Spot, along, middle, middle_of_tile, move_to, side_of, spot
+from .reach import Squares, numbers
+from .scene import NAMES, Scene, square_title, tile_title
+
+GREY, LEGAL, LOST, HALO, WON = "#7a7a7a", "#17806f", "#c4122f", "#c98a00", "#d99a00"
+FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
+UNSEEN = {"pointer_events": "none", "display": "none", "class_": "halo"}
+
+
+def field(*content: str) -> Iterator[str]:
+    """The table, and what lies on it."""
+    box = " ".join(map(show, TABLE.values()))
+    yield tag("rect", **TABLE, rx=9, fill=GREY, fill_opacity=0.12, class_="frame")
+    yield tag("svg", *content, **TABLE, viewBox=box, class_="field", **FONT)
+
+
+def axis() -> str:
+    """Letters below, numbers on the left."""
+    below = (tag("text", COLUMNS[n + 1], x=LEFT + along(n), y=BOTTOM + 15) for n in range(SIDE))
+    beside = (tag("text", show(SIDE - n), x=8.5, y=TOP + along(n) + 3.6) for n in range(SIDE))
+    return tag("g", *below, *beside, fill=GREY, font_size=10.5, font_weight="normal", class_="axis")
+
+
+# Tiles
+
+
+PLATE = {"x": -TILE / 2, "y": -TILE / 2, "width": TILE, "height": TILE, "rx": 6}
+FACE = tag("rect", **PLATE) + tag("path", d="M0-31V31M-31 0H31", stroke=glyphs.SEAM)
+
+
+def tiles(scene: Scene) -> str:
+    """The tiles on the table, with walls and boxes."""
+    faces = (tag("g", FACE, transform=move_to(middle_of_tile(tile)), class_="tile") for tile in scene.laid)
+    signs = (
+        tag("g", SIGNS[scene.sign[square]], transform=move_to(middle(square)))
+        for square in scene.squares
+        if scene.sign[square] in SIGNS
+    )
+    return tag("g", tag("g", *faces, fill=glyphs.STONE, stroke=glyphs.EDGE), *signs)
+
+
+def ghosts(scene: Scene) -> str:
+    """Where tiles were, with the turn and, by shape, the colour that took each."""
+    return tag("g", *(ghost(scene, tile) for tile in scene.removed), fill="none", stroke=GREY)
+
+
+def ghost(scene: Scene, tile: int) -> str:
+    """The place of one tile."""
+    turn, latest = scene.removed[tile], tile == scene.last
+    colour = scene.colour_of_turn(turn)
+    return tag(
+        "g",
+        tag("title", f"{tile_title(tile)}: removed by {COLOURS[colour]} in turn {turn}"),
+        tag("rect", **{**PLATE, "x": -29, "y": -29, "width": 58, "height": 58}, **OUTLINES[latest]),
+        glyphs.round_or_square(colour, 10, stroke=glyphs.ON_PAPER[colour], stroke_width=1.6),
+        tag("text", show(turn), y=4.2, font_size=12, fill=GREY, stroke="none", class_="words"),
+        transform=move_to(middle_of_tile(tile)),
+        class_="ghost latest" if latest else "ghost",
+    )
+
+
+OUTLINES: tuple[dict[str, object], dict[str, object]] = (
+    {"stroke_dasharray": "3 5", "stroke_opacity": 0.7},
+    {"stroke_dasharray": "7 4", "stroke_width": 1.8},
+)
+"""Of ghosts, and of the latest."""
+
+
+# Squares
+
+
+HIT = tag("path", d="M-16-16h32v32h-32z", fill_opacity=0)
+HINT = tag(
+    "rect", x=-15, y=-15, width=30, height=30, rx=4, fill="none", stroke=LEGAL, stroke_width=2, class_="hint"
+)
+
+
+def square(scene: Scene, number: int, legal: bool) -> str:
+    """A square, to be clicked, with the pawn that stands there."""
+    there = scene.pawn[number]
+    return tag(
+        "g",
+        tag("title", square_title(scene, number)),
+        HIT,
+        pawn(scene, number) if there else "",
+        HINT if legal else "",
+        data_at=NAMES[number],
+        class_="square" + " owned" * (there > 0 or scene.sign[number] == WALL) + " legal" * legal,
+        transform=move_to(middle(number)),
+    )
+
+
+def pawn(scene: Scene, number: int) -> str:
+    """The pawn on a square."""
+    home = scene.is_home(number)
+    mark = glyphs.HOME if home else ""
+    if scene.may_step(number):
+        mark = glyphs.READY
+    elif number in scene.stepped and not scene.over:
+        mark = glyphs.MOVED
+    return tag("g", glyphs.pawn(scene.pawn[number] - 1, home, mark), class_="pawn")
+
+
+def ways(group: Squares) -> str:
+    """Lines over all squares of a group, which nobody sees until a page shows them. (C7)"""
+    steps = "".join(lines(group, 1)) + "".join(lines(group, WIDTH))
+    return tag(
+        "path", d=steps, fill="none", stroke=HALO, stroke_opacity=0.45, stroke_width=5.5, **ROUND, **UNSEEN
+    )
+
+
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+def lines(group: Squares, step: int) -> Iterator[str]:
+    """From each square of a group that has none before it to the last in a row or column."""
+    for first in numbers(group & ~(group << step)):
+        last = first
+        while group >> (last + step) & 1:
+            last += step
+        if last > first or step == 1:
+            yield f"M{spot(middle(first))}L{spot(middle(last))}"
+
+
+def rings(boxes: Iterable[int], colour: int) -> str:
+    """Around boxes that pawns can reach, likewise unseen."""
+    drawn = (glyphs.round_or_square(colour, 14.6, transform=move_to(middle(number))) for number in boxes)
+    return tag("g", *drawn, fill="none", stroke=HALO, stroke_width=3.4, **UNSEEN)
+
+
+# The gate
+
+
+def tokens(scene: Scene) -> str:
+    """Those on sides of squares. (C5)"""
+    placed = (tag("g", glyphs.token(upright), transform=move_to(at)) for at, upright in sides(scene))
+    return tag("g", *placed, pointer_events="none", class_="gate")
+
+
+def sides(scene: Scene) -> list[tuple[Spot, bool]]:
+    """Where tokens are, and whether upright."""
+    placed = [scene.token] if scene.token else scene.gate
+    steps = [(number, scene.outer_step(number)) for number in placed]
+    return [(side_of(number, step), abs(step) == 1) for number, step in steps]
+
+
+def way_through(scene: Scene) -> str:
+    """What joins the two tokens of a gate."""
+    spots = [at for at, _ in sides(scene)]
+    return bow(*spots) if len(spots) > 1 else ""
+
+
+def bow(one: Spot, other: Spot) -> str:
+    """A dotted line, bent towards the middle of the board."""
+    centre = LEFT + (BOTTOM - TOP) / 2, TOP + (BOTTOM - TOP) / 2
+    bend = tuple((a + b) / 2 * 0.7 + c * 0.3 for a, b, c in zip(one, other, centre, strict=True))
+    path = f"M{spot(one)}Q{show(bend[0])} {show(bend[1])} {spot(other)}"
+    lines = ((glyphs.GATE_EDGE, 4.4, 0.55), (glyphs.GATE, 2.4, 0.9))
+    drawn = (
+        tag("path", d=path, stroke=stroke, stroke_width=width, stroke_opacity=strength)
+        for stroke, width, strength in lines
+    )
+    return tag("g", *drawn, fill="none", stroke_dasharray="0.1 6", stroke_linecap="round", class_="gate")

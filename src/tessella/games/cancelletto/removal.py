@@ -1,0 +1,129 @@
+"""Removals in SVG: handles on the tiles, what would be lost with each, and what was lost (C6, C7).
+
+The classes are explained in picture.py.
+"""
+
+from collections.abc import Collection
+
+from tessella.core.svg import tag
+
+from . import glyphs
+from .glyphs import SIGNS
+from .grid import LOWER_LEFT, WALL
+from .notation import COLOURS
+from .paper import middle, middle_of_tile, move_to, spot
+from .picture import LEGAL, LOST, PLATE, ROUND, UNSEEN, pawn
+from .reach import Loss, numbers
+from .scene import NAMES, VOID, Scene, tile_title
+
+HANDLES = tuple(
+    tag("circle", r=13.2, fill_opacity=0, stroke="none")
+    + tag("circle", r=6.6, stroke=ring, class_="ring")
+    + tag("path", d=f"M0 0{glyphs.cross(2.4)}", stroke="#6f6452")
+    for ring in (None, LEGAL)
+)
+"""By whether they may be clicked."""
+SURE = tag("rect", x=-31, y=13.5, width=62, height=25.5, rx=12.7, fill=LOST, class_="ring") + tag(
+    "g", tag("text", "Remove?", y=30, fill="#fff", stroke="none")
+)
+
+
+def handles(*content: str) -> str:
+    """What the handles of tiles have in common."""
+    looks = {"fill": glyphs.STONE, "stroke": glyphs.EDGE, "stroke_width": 1.4, "font_size": 10.4}
+    return tag("g", *content, **looks, **ROUND)
+
+
+def handle(scene: Scene, tile: int, loss: Loss | None, marked: Collection[str]) -> str:
+    """The handle of a tile, what hangs on the tile, and the click that confirms its removal.
+
+    That click is elsewhere than the first, so that who taps twice by mistake takes back what was begun.
+    """
+    name, called = NAMES[LOWER_LEFT[tile]], tile_title(tile)
+    grip, sure = f"x-{name}", f"sure-{name}"
+    return tag(
+        "g",
+        "" if loss is None else hanging(tile, loss),
+        tag(
+            "g",
+            tag("title", called + ("" if loss is None else consequence(scene, loss))),
+            HANDLES[grip in marked],
+            data_at=grip,
+            class_="ringed legal" if grip in marked else "ringed",
+        ),
+        tag(
+            "g",
+            tag("title", f"remove {called}"),
+            SURE,
+            data_at=sure,
+            class_="sure ringed legal" if sure in marked else "sure ringed",
+            display=None if sure in marked else "none",
+        ),
+        class_="kin",
+        transform=move_to(middle_of_tile(tile)),
+    )
+
+
+def hanging(tile: int, loss: Loss) -> str:
+    """The outline of a tile, and crosses on what its removal would lose; unseen until a page shows it. (C7)"""
+    (x, y), outline = middle_of_tile(tile), "M-32-32h64v64h-64z"
+    crosses = "".join(
+        f"M{spot((at[0] - x, at[1] - y))}{glyphs.cross(10)}"
+        for at in map(middle, numbers(loss.taken | loss.cut_off))
+    )
+    looks = {"stroke": LOST, "stroke_width": 3} if loss else {"stroke": LEGAL, "stroke_width": 2.4}
+    return tag("path", d=outline + crosses, fill="none", **looks, **ROUND, **UNSEEN)
+
+
+def consequence(scene: Scene, loss: Loss) -> str:
+    """What a removal would lose, in words."""
+    taken = [what(scene, number) for number in numbers(loss.taken)]
+    cut_off = [f"{what(scene, number)} at {NAMES[number]}" for number in numbers(loss.cut_off)]
+    said = [f"takes the {each}" for each in taken] + [f"cuts off the {each}" for each in cut_off]
+    return f"; its removal {', '.join(said)}" if said else ""
+
+
+def what(scene: Scene, number: int) -> str:
+    """A box, or the pawn on an empty square."""
+    colour = scene.sign[number] - WALL - 1 if scene.sign[number] > WALL else scene.pawn[number] - 1
+    return f"{COLOURS[colour]} {'box' if scene.sign[number] > WALL else 'pawn'}"
+
+
+def collapse(scene: Scene, before: Scene | None) -> str:
+    """The tile that was removed, crosses on what that lost, and what was on it if it is among that. (C7)"""
+    if not scene.lost:
+        return ""
+    crosses = "".join(f"M{spot(middle(number))}{glyphs.cross(8.5)}" for number in sorted(scene.lost))
+    tile = (
+        tag("rect", **PLATE, transform=move_to(middle_of_tile(scene.last))) if scene.last is not None else ""
+    )
+    return tag(
+        "g",
+        remains(scene, before) if before else "",
+        tag("g", tile, stroke_width=3),
+        tag("path", d=crosses, stroke="#fff", stroke_width=6),
+        tag("path", d=crosses, stroke_width=3.4),
+        pointer_events="none",
+        fill="none",
+        stroke=LOST,
+        **ROUND,
+        class_="lost",
+    )
+
+
+def remains(scene: Scene, before: Scene) -> str:
+    """Boxes and pawns that were taken, faint."""
+    shown = (number for number in sorted(scene.lost) if scene.sign[number] == VOID)
+    return tag(
+        "g",
+        *(
+            tag(
+                "g",
+                SIGNS.get(before.sign[number], ""),
+                pawn(before, number) if before.pawn[number] else "",
+                transform=move_to(middle(number)),
+            )
+            for number in shown
+        ),
+        opacity=0.6,
+    )

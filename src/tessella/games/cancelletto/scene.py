@@ -1,0 +1,223 @@
+"""What there is to see in a position, as plain values, before anything is drawn."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from tessella.core.position import Position
+
+from .grid import BLUE_BOX, BOARD, EMPTY, FACES, LOWER_LEFT, SQUARE, SQUARES, STEPS, TILES, WALL
+from .notation import COLOURS, square_name
+from .state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
+
+TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
+NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
+"""By square."""
+VOID = -1
+"""The sign of a square that is not on the table."""
+LOW = 60
+"""Bits in the first word of a set of squares."""
+COLLAPSED = (BOX, PAWN, UNREACHABLE)
+"""The reasons that are a removal's (C7)."""
+BEYOND = -1
+"""When the rim and the hole became void, among turns."""
+SIDES: tuple[int, ...] = tuple(STEPS.tolist())
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position; squares, tiles, colours and phases are numbers as in grid.py and state.py."""
+
+    sign: tuple[int, ...]
+    """By square, as pawn."""
+    pawn: tuple[int, ...]
+    """1 + colour, 0 for none."""
+    stepped: frozenset[int]
+    token: int
+    """The square of the first token while the second is due, else 0."""
+    gate: tuple[int, ...]
+    """The two squares that it joins, or none."""
+    gate_used: bool
+    colour: int
+    phase: int
+    reason: int
+    """How the game ended; 0 while it goes on."""
+    turns: int
+    laid: tuple[int, ...]
+    """The tiles on the table."""
+    removed: dict[int, int]
+    """The turn in which a tile was removed, from 1; only tiles that were."""
+    lost: frozenset[int]
+    """What the last removal lost: boxes and pawns that it took, boxes that it cut off."""
+    sides: tuple[str, ...]
+    """The names of the seats; one if somebody plays alone."""
+    seat_of: tuple[int, ...]
+    """By colour."""
+    silent: bool
+
+    @property
+    def begun(self) -> bool:
+        """Have colours been chosen? (C9)"""
+        return self.phase in (ACT, TOKEN)
+
+    @property
+    def over(self) -> bool:
+        return self.reason > 0
+
+    @property
+    def acting(self) -> bool:
+        """Is it somebody's turn?"""
+        return self.begun and not self.over
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that goes on, or in which the game ended."""
+        return self.turns if self.reason in COLLAPSED else self.turns + 1
+
+    @property
+    def helps(self) -> bool:
+        """May overlays tell what somebody else would have to find out? (C8)"""
+        return not self.silent and self.phase != DEAL and not self.over
+
+    @property
+    def last(self) -> int | None:
+        """The tile that was removed last."""
+        return max(self.removed, key=self.removed.__getitem__, default=None)
+
+    @cached_property
+    def squares(self) -> tuple[int, ...]:
+        """Those on the table."""
+        return tuple(square for square in range(BOARD) if self.sign[square] != VOID)
+
+    def colour_of_turn(self, turn: int) -> int:
+        """Whose turn that was: they alternate."""
+        return self.colour ^ (self.turn - turn) % 2
+
+    def pawns(self, colour: int) -> list[int]:
+        """The squares of the pawns of a colour."""
+        return [square for square in self.squares if self.pawn[square] == colour + 1]
+
+    def boxes(self, colour: int) -> list[int]:
+        """The boxes of a colour."""
+        return [square for square in self.squares if self.sign[square] == BLUE_BOX + colour]
+
+    def is_home(self, square: int) -> bool:
+        """Does a pawn stand on a box of its colour?"""
+        return self.pawn[square] > 0 and self.sign[square] == self.pawn[square] + WALL
+
+    def home(self, colour: int) -> int:
+        """How many pawns of a colour are at home."""
+        return sum(map(self.is_home, self.pawns(colour)))
+
+    def may_step(self, square: int) -> bool:
+        """Does a pawn stand there that has not moved in this turn? (C3)"""
+        return self.acting and self.pawn[square] == self.colour + 1 and square not in self.stepped
+
+    def outer_step(self, square: int) -> int:
+        """The side of a square, as a step, where a token lies: of the outer ones the one that was outer first. (C5)"""
+        outer: list[int] = [step for step in SIDES if self.sign[square + step] == VOID]
+        return min(outer, key=lambda step: self.removed.get(TILE_OF.get(square + step, BEYOND), BEYOND))
+
+
+def scene_of(position: Position) -> Scene:
+    """The scene of a position."""
+    fields = {name: position.field(name) for name in ("boxes", "pawns", "gate", "laid", "removed", "seat_of")}
+    layers = (position.field("table"), position.field("walls"), *fields["boxes"])
+    return Scene(
+        sign=numbered(layers, (EMPTY, WALL, BLUE_BOX, BLUE_BOX + 1), VOID),
+        pawn=numbered(fields["pawns"], (1, 2), 0),
+        stepped=squares_of(position.field("stepped")),
+        gate=tuple(filter(None, fields["gate"].tolist())),
+        laid=tuple(fields["laid"].nonzero()[0].tolist()),
+        removed={tile: turn for tile, turn in enumerate(fields["removed"].tolist()) if turn},
+        lost=squares_of(position.field("lost")),
+        sides=position.game.sides[: position.seats],
+        seat_of=tuple(fields["seat_of"].tolist()),
+        gate_used=bool(position.field("gate_used")),
+        silent=bool(position.options.get("silent")),
+        **{name: position.field(name) for name in ("token", "colour", "phase", "reason", "turns")},
+    )
+
+
+def squares_of(words: Iterable[int]) -> frozenset[int]:
+    """The squares of a set, as in grid.py."""
+    low, high = map(int, words)
+    bits = f"{high << LOW | low:b}"[::-1]
+    return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
+
+
+AT: tuple[int, ...] = tuple(SQUARE.tolist())
+"""Squares by bit."""
+
+
+def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
+    """By square the number of the last layer that has it."""
+    made = [none] * BOARD
+    for words, number in zip(layers, numbers, strict=True):
+        for square in squares_of(words):
+            made[square] = number
+    return tuple(made)
+
+
+def before_collapse(position: Position) -> Scene | None:
+    """The scene before the removal that lost the game; None for a position without a past."""
+    first, play = position.game.new(**position.options), position.game.kernel.play
+    if not position.history:
+        return None
+    state = first.state()
+    for move in position.history[:-1]:
+        play(state, move.action)
+    return scene_of(first.with_state(state))
+
+
+# In words
+
+
+def square_title(scene: Scene, square: int) -> str:
+    """What is on a square."""
+    said = [SIGNS[scene.sign[square]]]
+    if scene.pawn[square]:
+        pawn = f"{COLOURS[scene.pawn[square] - 1]} pawn"
+        said = [f"{pawn}, at home" if scene.is_home(square) else f"{pawn} on {ON[scene.sign[square]]}"]
+    if square in scene.stepped:
+        said.append("has moved in this turn")
+    if square in scene.gate:
+        said.append(f"gate to {NAMES[sum(scene.gate) - square]}")
+    if square == scene.token:
+        said.append("first gate token")
+    if square in scene.lost:
+        said.append("cut off")
+    return f"{NAMES[square]}: {', '.join(said)}"
+
+
+SIGNS = ("empty", "wall", "blue box", "orange box")
+ON = ("an empty square", "a wall", "a blue box", "an orange box")
+"""By sign."""
+
+
+def going_on(scene: Scene) -> str | None:
+    """What chance does before the choice of colours; None later, and if it will not go on."""
+    if scene.phase != DEAL or scene.over:
+        return None
+    left = FACES - len(scene.laid)
+    return f"{left} {'tile' if left == 1 else 'tiles'} to be dealt (C2)."
+
+
+def is_choice(scene: Scene) -> bool:
+    """Are colours to be chosen? (C9)"""
+    return scene.phase == START and not scene.over
+
+
+def note(scene: Scene, colour: int) -> str:
+    """What a seat's plate says besides its colour."""
+    said = [scene.sides[scene.seat_of[colour]]] if len(scene.sides) > 1 else []
+    if scene.over:
+        said.append(f"{'won' if scene.reason == WON else 'lost'} in turn {scene.turn}")
+    elif scene.colour == colour:
+        said.append(f"turn {scene.turn}{', gate' if scene.phase == TOKEN else ''}")
+    return ", ".join(said)
+
+
+def tile_title(tile: int) -> str:
+    """What a tile is called."""
+    return f"tile {square_name(LOWER_LEFT[tile])}"

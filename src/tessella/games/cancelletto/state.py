@@ -1,0 +1,69 @@
+"""The state record of Cancelletto, and the numbers in it.
+
+An action is a step, 5 * square + way; a gate token put on a square, TOKEN_ON + square; a tile removed, REMOVE + tile;
+chance's deal of the next tile, DEALT + 4 * number + quarter turns; or the choice of who begins with which colour,
+BEGIN + 2 * seat + colour.
+"""
+
+from tessella.core.jit import record
+
+from .grid import BOARD, FACES, TILES, WAYS
+
+BLUE, ORANGE = 0, 1
+DEAL, START, ACT, TOKEN = range(4)  # phases
+WON, BOX, PAWN, UNREACHABLE, LEFT, REFUSED = range(1, 7)  # reasons why a game ended
+PAWNS, MOST_DEALS = 5, 100
+
+TOKEN_ON = WAYS * BOARD
+REMOVE = TOKEN_ON + BOARD
+DEALT = REMOVE + TILES
+BEGIN = DEALT + 4 * FACES
+ACTIONS = BEGIN + 4
+MAX_LEGAL = PAWNS * WAYS + 4 * FACES + FACES
+"""Steps, tokens on all squares, removals."""
+MAX_PLY = MOST_DEALS * FACES + 1 + (PAWNS + 1) * FACES + 2 + 1
+"""Every deal but the last dealt again; the choice; every turn with all its steps, the gate in one; one leaves."""
+
+SETUP = record([("seats", "i4"), ("any_deal", "u1"), ("shapes", "u2", (FACES, 4, 3))])
+STATE = record(
+    [
+        ("ply", "i4"),
+        ("mover", "i4"),
+        ("players", "i4"),
+        ("any_deal", "u1"),
+        ("shapes", "u2", (FACES, 4, 3)),  # the tile set (C1), see grid.shapes_of
+        # identity; sets of squares are words of bits, see grid.py
+        ("table", "u8", 2),  # squares on the table
+        ("walls", "u8", 2),
+        ("boxes", "u8", (2, 2)),  # by colour
+        ("pawns", "u8", (2, 2)),  # by colour
+        ("stepped", "u8", 2),  # where pawns stand that have moved in this turn
+        ("token", "u1"),  # the square of the first gate token while the second is due, else 0
+        ("gate", "u1", 2),  # the squares that it joins, ascending; 0, 0 if there is none
+        ("gate_used", "u1"),
+        ("colour", "u1"),  # whose turn it is
+        ("seat_of", "u1", 2),  # by colour
+        ("phase", "u1"),
+        (
+            "laid",
+            "u1",
+            TILES,
+        ),  # by place: 1 + 4 * number in the set + quarter turns of the tile, 0 if there is none
+        ("failed", "u1"),  # deals that were dealt again (C2)
+        # past
+        ("reason", "u1"),  # how it ended, 0 while it goes on
+        ("turns", "u1"),  # removals
+        ("removed", "u1", TILES),  # the turn, from 1, in which a tile was removed; 0 if it was not
+        ("lost", "u8", 2),  # what the last removal lost: boxes and pawns taken, boxes cut off
+        # derived
+        ("standing", "u8"),  # tiles on the table, as bits
+        ("undealt", "u2"),  # tiles that are still to be dealt
+        # scratch
+        ("numbers", "u1", FACES),  # of the undealt tiles, in an order that depends on the way here
+    ]
+)
+IDENTITY = (
+    *("mover", "table", "walls", "boxes", "pawns", "stepped", "token", "gate", "gate_used", "colour"),
+    *("seat_of", "phase", "laid", "failed"),
+)
+DERIVED = ("standing", "undealt")

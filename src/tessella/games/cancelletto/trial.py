@@ -1,0 +1,40 @@
+"""Deals of a tile set, tried before a game is begun with it."""
+
+from typing import Any
+
+import numpy as np
+
+from tessella.core.jit import blank
+
+from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL, is_fair
+from .state import MOST_DEALS, STATE
+
+SEED = 2
+"""Of the trial deals: a set that was taken once is taken always."""
+PLACES = BIT[SQUARES[[tile for tile in range(TILES) if tile != HOLE]]]
+"""By tile, and part of a face: the bit of its square."""
+
+
+def is_playable(faces: Any) -> bool:
+    """Is one of a hundred deals fair? (C2)"""
+    rng, s = np.random.default_rng(SEED), blank(STATE)
+    for _ in range(MOST_DEALS):
+        deal(s, faces, rng)
+        if is_fair(s):
+            return True
+    return False
+
+
+def deal(s: Any, faces: Any, rng: np.random.Generator) -> None:
+    """Shuffles and turns the tiles, lays them out, and puts pawns on the boxes of the other colour."""
+    turns = np.array(TURNED)[rng.integers(4, size=len(faces))]
+    signs = faces[rng.permutation(len(faces))[:, None], turns]
+    s.table[:], s.walls[:] = words(signs >= 0), words(signs == WALL)
+    for colour, box in enumerate((BLUE_BOX, ORANGE_BOX)):
+        s.boxes[colour] = s.pawns[1 - colour] = words(signs == box)
+
+
+def words(chosen: Any) -> list[int]:
+    """The squares of some parts of faces as a set."""
+    bits = sum(1 << int(bit) for bit in PLACES[chosen])
+    return [bits % 2**60, bits >> 60]

@@ -1,0 +1,274 @@
+"""Cancelletto: a game won and each loss by clicks, seen by two browsers; undo, slips, gate, keys, touch, engine."""
+
+import pytest
+from playwright.sync_api import expect
+
+from games.cancelletto.tables import recorded
+from tessella.games.cancelletto.board import paths
+from tessella.games.cancelletto.scene import scene_of
+
+from .conftest import PHONE, TablePage, faults
+
+GAME = "cancelletto"
+DEALT = 24
+"""The plies of a deal."""
+READY = """([plies, name, first]) => {
+  if (document.getElementById("ply").textContent !== `${plies} / ${plies}`) return null;
+  if (Object.keys(sessionStorage).some((key) => key.startsWith("tessella.unsent"))) return null;
+  if (!name) return true;
+  if (Boolean(document.querySelector('#board [data-at^="x-"].legal')) !== first) return null;
+  const place = document.querySelector(`#board.open [data-at="${name}"].legal`);
+  if (!place) return null;
+  const { x, y, width, height } = place.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}"""
+"""Where to click, once so many plies are shown, the last one has been answered, and the place can be clicked.
+
+Handles can be clicked as long as no move has been begun, and only then; a place may begin a move and complete another.
+"""
+SAFE = '#board [data-at^="x-"].legal:not([aria-label*="removal"])'
+"""Handles of tiles on which nothing hangs."""
+LATER = "([one, other]) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING)"
+SHORTEST = """all => Math.min(...all.flatMap((one) => {
+  const { width, height } = one.getBoundingClientRect();
+  return [width, height];
+}))"""
+
+
+class Partners(TablePage):
+    """A table at which a move is one click or two."""
+
+    def legal(self, name):
+        """What may be clicked now."""
+        return self.page.locator(f'#board [data-at="{name}"].legal')
+
+    def begin(self, name):
+        """The first of two clicks."""
+        self.legal(name).click()
+        self.page.locator('#board:not(:has([data-at^="x-"].legal))').wait_for()
+
+    def play(self, position, text):
+        """A move by clicks that hit whatever is there; the position after it."""
+        plies, names = len(position.history), paths(position, position.action(text))
+        for name in names:
+            first = len(names) > 1 and name == names[0]
+            spot = self.page.wait_for_function(READY, arg=[plies, name, first]).json_value()
+            self.page.mouse.click(spot["x"], spot["y"])
+        return position.play(text)
+
+    def stand(self, plies):
+        """Wait until so many plies are shown and nothing is under way."""
+        self.page.wait_for_function(READY, arg=[plies, "", False])
+
+    def press_on(self, *names):
+        """Walk by keyboard from one possible place to the next, and press there."""
+        for name in names:
+            self.legal(name).wait_for()
+            for _ in range(60):
+                if self.standing == name:
+                    break
+                self.press("n")
+            assert self.standing == name
+            self.press("Enter")
+
+    def remove_safely(self):
+        """Some tile that loses nothing."""
+        handle = self.page.locator(SAFE).first
+        handle.wait_for()
+        tile = handle.get_attribute("data-at").removeprefix("x-")
+        self.begin(f"x-{tile}")
+        self.legal(f"sure-{tile}").click()
+        return tile
+
+    @property
+    def acting(self):
+        """What is told of the colour whose turn it is."""
+        return self.page.locator("#board .plate.acts > title")
+
+    def says(self, sentence):
+        expect(self.page.locator("#message")).to_have_text(sentence)
+
+    def news(self, sentence):
+        expect(self.page.locator("#news")).to_have_text(sentence)
+
+
+@pytest.fixture
+def still(new_page):
+    """A page on which nothing moves by itself."""
+    return new_page(reduced_motion="reduce")
+
+
+def beside(new_page, table):
+    """Another browser at the same table."""
+    watcher = new_page(reduced_motion="reduce")
+    watcher.goto(table.page.url)
+    expect(watcher.locator("#slot")).to_contain_text("You are watching this table.")
+    return watcher
+
+
+def titles(page):
+    return page.locator("#board title").all_text_contents()
+
+
+def expect_over(page, position, result):
+    """The sentence, the verdict, and two strokes in white and in red on all that was lost."""
+    expect(page.locator("#ending")).to_have_text(position.ending)
+    expect(page.locator("#status")).to_have_text(result)
+    strokes = page.locator("#board .lost > path").evaluate_all(
+        "all => all.map((path) => path.getAttribute('d').match(/l/g).length)"
+    )
+    lost = len(scene_of(position).lost)
+    assert strokes == ([2 * lost] * 2 if lost else [])
+
+
+# Whole games
+
+
+def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn(still, new_page):
+    end, position = recorded("won"), recorded("won", DEALT)
+    table = Partners.opened(still, position)
+    watcher = beside(new_page, table)
+    for move in end.history[DEALT:]:
+        position = table.play(position, move.text)
+        if move.text.startswith("x-"):
+            table.stand(len(position.history))
+            expect(watcher.locator("#news")).to_have_text(still.locator("#news").inner_text())
+            assert titles(watcher) == titles(still)
+    for page in (still, watcher):
+        expect_over(page, end, "Won together")
+        expect(page.locator("#board .ghost")).to_have_count(11)
+    assert titles(watcher) == titles(still)
+    assert "Blue, First, won in turn 12, 5 of 5 pawns at home" in titles(still)
+    assert faults(watcher) == []
+
+
+@pytest.mark.parametrize("name", ["box-removed", "pawn-removed", "box-cut-off"])
+def test_C7_a_loss_is_reached_by_clicks_and_seen_in_two_browsers(still, new_page, name):
+    end, position = recorded(name), recorded(name, DEALT)
+    table = Partners.opened(still, position)
+    watcher = beside(new_page, table)
+    for move in end.history[DEALT:]:
+        position = table.play(position, move.text)
+    for page in (still, watcher):
+        expect_over(page, end, "Lost together")
+    assert titles(watcher) == titles(still)
+
+
+def test_C9_one_person_plays_both_colours(still):
+    table = Partners(still, GAME, choices={"players": "1"})
+    expect(still.locator(".player")).to_have_count(1)
+    table.legal("start-1-orange").click()
+    for turn, colour in enumerate(["Orange", "Blue", "Orange"], 1):
+        expect(table.acting).to_have_text(f"{colour}, turn {turn}, 0 of 5 pawns at home")
+        table.remove_safely()
+    expect(still.locator("#board .ghost")).to_have_count(3)
+
+
+def test_C3_C9_the_engine_is_a_partner(still):
+    table = Partners(still, GAME, opponent="easy", choices={"set": "open"})
+    table.legal("start-1-blue").click()
+    for turn in (1, 3):
+        expect(table.acting).to_have_text(f"Blue, First, turn {turn}, 0 of 5 pawns at home", timeout=90_000)
+        table.status("your turn")
+        table.remove_safely()
+    still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")
+
+
+# Within a turn
+
+
+def test_C3_steps_are_taken_back_one_by_one(still):
+    start = recorded("won", DEALT + 1)
+    table = Partners.opened(still, start)
+    before = titles(still)
+    table.play(table.play(start, "g6-h6"), "i4-i3")
+    table.stand(DEALT + 3)
+    expect(table.place("h6")).to_have_accessible_name(
+        "h6: blue pawn on an empty square, has moved in this turn"
+    )
+    for plies in (DEALT + 2, DEALT + 1):
+        table.button("Undo").click()
+        table.stand(plies)
+    assert titles(still) == before
+
+
+def test_C6_a_removal_asks_first_and_a_slip_is_harmless(still):
+    start = recorded("won", DEALT + 1)
+    table = Partners.opened(still, start)
+    asked = still.locator("#board .sure:visible")
+    expect(asked).to_have_count(0)
+    for slip in (lambda: table.press("Escape"), table.place("x-i1").click, table.place("g6").click):
+        table.begin("x-i1")
+        expect(asked).to_have_accessible_name("remove tile i1, possible")
+        expect(still.locator("#board .kin:has(> .sure.legal) > .halo")).to_be_visible()
+        slip()
+        expect(asked).to_have_count(0)
+        table.press("Escape")
+        still.mouse.move(0, 0)
+    table.place("x-i1").dblclick()
+    table.press("Escape")
+    table.play(start, "x-c5")
+    table.news("First (blue) removes the tile c5 (C3); Second (orange) plays turn 2.")
+
+
+def test_C5_the_gate_is_two_clicks_and_what_cannot_be_is_said(still):
+    start = recorded("won", DEALT + 1)
+    table = Partners.opened(still, start)
+    table.begin("gate")
+    table.place("b9").click()
+    table.says("On each of its four sides b9 has a neighbour; a gate token needs a side with none (C5).")
+    table.legal("c10").click()
+    table.stand(DEALT + 2)
+    table.place("x-c5").click()
+    table.says("The first gate token is on c10; the second one is put down before anything else (C5).")
+    table.legal("a6").click()
+    table.stand(DEALT + 3)
+    table.news("The gate joins a6 and c10 (C5).")
+    expect(table.place("c10")).to_have_accessible_name("c10: empty, gate to a6")
+    expect(table.place("gate")).to_have_accessible_name("the gate has been made")
+
+
+# Other ways to play
+
+
+def test_C3_C5_a_turn_by_keyboard(still):
+    table = Partners.opened(still, recorded("won", DEALT))
+    table.to_board()
+    turn = ("start-1-blue", "gate c10", "a6", "g6 h6", "x-c5 sure-c5")
+    for plies, names in enumerate(turn, DEALT + 1):
+        table.press_on(*names.split())
+        table.stand(plies)
+    assert still.locator(".moved .move").all_text_contents() == [
+        "start-1-blue",
+        "gate-c10",
+        "gate-a6",
+        "g6-h6",
+        "x-c5",
+    ]
+    assert faults(still) == []
+
+
+def test_a_phone_in_the_dark_has_handles_that_a_finger_hits(new_page):
+    page = new_page(
+        viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark", reduced_motion="reduce"
+    )
+    table = Partners.opened(page, recorded("won", DEALT + 3))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert page.locator("#board [data-at]:visible").evaluate_all(SHORTEST) >= 24
+    table.legal("g6").tap()
+    goal, halo = (
+        table.legal("h6"),
+        page.locator("#board .kin:has(> [data-at=g6])").locator("..").locator("> .halo"),
+    )
+    goal.wait_for()
+    assert page.evaluate(LATER, [halo.element_handle(), goal.element_handle()])
+    goal.tap()
+    table.stand(DEALT + 4)
+    table.legal("x-c5").tap()
+    sure = table.legal("sure-c5")
+    sure.wait_for()
+    assert sure.evaluate_all(SHORTEST) >= 24
+    assert faults(page) == []
+    sure.tap()
+    table.stand(DEALT + 5)
+    expect(page.locator("#board .ghost")).to_have_count(1)

@@ -1,0 +1,83 @@
+"""How well the engine plays Cancelletto, both colours to the end: it plans whole games, and wins where greed does not."""
+
+from functools import cache
+
+import pytest
+
+from tessella.engine import beam
+from tessella.engine.budget import Budget
+from tessella.engine.greedy import greedy
+
+from .drawings import careful_game
+from .tables import dealt, played, recorded
+
+pytestmark = pytest.mark.once
+
+DEALS = [f"deal {number}" for number in range(1, 13)]
+QUICK, SECOND = Budget(nodes=60_000), Budget(nodes=200_000)
+"""What is looked at in a fraction of a second, and in about one."""
+
+
+@cache
+def first_report(name):
+    """What a search finds right after the deal."""
+    return beam.search(dealt(name, set="open"), QUICK)
+
+
+def planning(budget):
+    """A player that looks for a plan before every act."""
+    return lambda position: beam.search(position, budget).move
+
+
+def end_of(position, player):
+    """The end of a game in which one plays for all."""
+    while not position.over:
+        position = position.play(player(position))
+    return position
+
+
+def lost(position):
+    return position.over and position.utility[0] == 0.0
+
+
+def wins(player, names=DEALS):
+    """How many deals of the open set are won."""
+    return sum(end_of(dealt(name, set="open"), player).utility[0] for name in names)
+
+
+def test_C4_a_glance_finds_a_plan_that_wins_for_half_of_the_deals_and_greed_wins_less():
+    planned = sum(first_report(name).value == 1.0 for name in DEALS)
+    assert planned >= 6
+    assert wins(greedy) < planned
+
+
+def test_C4_what_is_planned_is_won():
+    name = next(name for name in DEALS if first_report(name).value == 1.0)
+    assert wins(planning(QUICK), [name]) == 1
+
+
+@pytest.mark.soak
+def test_C4_most_deals_of_the_open_set_are_won():
+    assert wins(planning(SECOND)) >= 9
+
+
+def test_C9_one_alone_plans_for_both_colours():
+    deal = " ".join(move.text for move in dealt("deal 2", set="open").history)
+    end = end_of(played(deal, set="open", players=1), planning(QUICK))
+    assert end.utility == (1.0,)
+    assert {move.seat for move in end.history if move.seat >= 0} == {0}
+
+
+@pytest.mark.parametrize("name", ["won", "won-alone", "won-by-the-second-seat"])
+def test_C4_a_win_at_once_is_seen(name):
+    moves = recorded(name).history
+    found = beam.search(recorded(name, len(moves) - 1), Budget(nodes=200))
+    assert (found.move.text, found.value, found.depth) == (moves[-1].text, 1.0, 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_C7_no_removal_is_chosen_that_loses_at_once_while_there_is_anything_else(seed):
+    for position in careful_game(seed, set="open"):
+        if position.mover >= 0:
+            after = position.play(beam.search(position, Budget(nodes=100), seed).move)
+            assert not lost(after) or all(lost(position.play(move)) for move in position.moves())
