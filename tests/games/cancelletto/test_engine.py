@@ -1,4 +1,4 @@
-"""How well the engine plays Cancelletto, both colours to the end: it plans whole games, and wins where greed does not."""
+"""How well the engine plays Cancelletto, both colours to the end: it plans, and wins where greed does not."""
 
 from functools import cache
 

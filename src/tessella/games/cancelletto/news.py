@@ -35,6 +35,8 @@ def dealt(position: Position, number: int, quarters: int) -> str:
     count = FACES - position.field("undealt")
     if not count:
         return "This deal is dealt again: no gate could make every box reachable (C2)."
+    if count == FACES:
+        return "All tiles lie on the table: choose who starts, and with which colour (C9)."
     tile = count - 1 if count <= HOLE else count
     return f"Tile {number + 1} of the set is dealt to {tile_name(tile)}, {QUARTERS[quarters]} (C2)."
 

@@ -134,7 +134,7 @@ def scene_of(position: Position) -> Scene:
         sides=position.game.sides[: position.seats],
         seat_of=tuple(fields["seat_of"].tolist()),
         gate_used=bool(position.field("gate_used")),
-        silent=bool(position.options.get("silent")),
+        silent=bool(position.options["silent"]),
         **{name: position.field(name) for name in ("token", "colour", "phase", "reason", "turns")},
     )
 

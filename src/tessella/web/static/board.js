@@ -217,7 +217,7 @@ function effort(here, start, there, way) {
   const along = (there.x - here.x) * way.x + (there.y - here.y) * way.y;
   const aside = Math.abs((there.x - here.x) * way.y) + Math.abs((there.y - here.y) * way.x);
   const astray = Math.abs((there.x - start.x) * way.y) + Math.abs((there.y - start.y) * way.x);
-  return along < 1 || aside > along * 1.3 ? Infinity : along + astray;
+  return along < 1 || aside > along * 1.3 ? Infinity : along + astray + aside / 100;
 }
 
 function readingOrder(one, other) {
