@@ -53,7 +53,7 @@ class Variant:
     def positions(self) -> list[Position]:
         """Positions from all over the random games, beginnings and ends included."""
         kept = KEPT_OF_A_GAME if self.usual else KEPT_OF_A_VARIANT
-        return [position for played in self.random_games for position in spread(played, kept)]
+        return [position for played in self.random_games for position in kept_of(played, kept)]
 
     @cached_property
     def undecided(self) -> list[Position]:
@@ -101,9 +101,19 @@ def random_game(position: Position, rng: Random) -> Iterator[Position]:
         yield position
 
 
+def kept_of(played: Sequence[Position], most: int) -> list[Position]:
+    """Some positions of a game; where chance takes long, as many again of those in which a seat is to act."""
+    turns = [position for position in played if position.mover >= 0]
+    if 2 * len(turns) > len(played):
+        return spread(played, most)
+    return spread(played, most // 2) + spread(turns, most // 2)
+
+
 def spread(positions: Sequence[Position], most: int) -> list[Position]:
     """At most so many of the positions, evenly, the first and the last among them."""
     steps = min(most, len(positions)) - 1
+    if steps < 1:
+        return list(positions)
     return [positions[step * (len(positions) - 1) // steps] for step in range(steps + 1)]
 
 

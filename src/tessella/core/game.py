@@ -96,8 +96,8 @@ class Rules(Protocol):
         visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
         evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on;
                                 they add up to 1 unless the game is co-operative or for one
-        stage(s) -> int         in evaluation.py, of a co-operative game: plans are compared with others of one stage,
-                                turns say; where a game has it a beam search plans for all
+        stage(s) -> int         in evaluation.py, of a co-operative game in full view: plans are compared with others of
+                                one stage, turns say; where chance deals first, a beam search plans for all then
         order(s, actions, n, weights)   in evaluation.py: how good each of the mover's n legal actions looks at once,
                                 greater is better; a tree search looks at the best first, and at more the longer
     """

@@ -116,10 +116,15 @@ def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[
     """The move of a level where chance, hidden things or a third side play."""
     if plan.depth == 0 and position.game.kernel.evaluate is not None:
         return Report(as_a_beginner(position, seed), 0.5, 0, 1)
-    if position.game.cooperative and position.game.kernel.stage is not None:
+    if plans_together(position.game):
         return beam.search(position, Budget(plan.seconds, plan.iterations * BEAM_NODES), seed, stop)
     budget, far = Budget(plan.seconds, plan.iterations), horizon_of(position.game)
     return mcts.search(position, budget, seed, stop, plan.threads, horizon=HORIZON if far is None else far)
+
+
+def plans_together(game: Game) -> bool:
+    """Does a game leave it to a beam search to plan for all?"""
+    return game.cooperative and game.kernel.stage is not None and not game.kernel.hidden
 
 
 def as_a_beginner(position: Position, seed: int) -> Move:

@@ -7,6 +7,7 @@ import pytest
 from tessella.engine import beam
 from tessella.engine.budget import Budget
 from tessella.engine.greedy import greedy
+from tessella.engine.player import choose
 
 from .drawings import careful_game
 from .tables import dealt, played, recorded
@@ -81,3 +82,15 @@ def test_C7_no_removal_is_chosen_that_loses_at_once_while_there_is_anything_else
         if position.mover >= 0:
             after = position.play(beam.search(position, Budget(nodes=100), seed).move)
             assert not lost(after) or all(lost(position.play(move)) for move in position.moves())
+
+
+@pytest.mark.parametrize("level", ["easy", "medium"])
+@pytest.mark.parametrize("players", [1, 2])
+def test_every_level_plays(level, players):
+    """From the choice on; medium plans ahead."""
+    position = dealt(DEALS[0], set="open", players=players)
+    for _ in range(4):
+        report = choose(position, level)
+        position = position.play(report.move)
+    assert not position.over
+    assert (report.depth > 1) == (level == "medium")

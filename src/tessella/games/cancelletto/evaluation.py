@@ -8,7 +8,7 @@ from tessella.core.bits import lowest, popcount, without_lowest
 from tessella.core.jit import inlined, jit
 
 from .grid import BASE, NONE, ONE, WHOLE, around, count, free, right, up
-from .state import ACT, BLUE, ORANGE, PAWNS, REMOVE, TOKEN_ON
+from .state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 
 HORIZON = 0
 """A position is judged where it is: random acts would ruin it."""
@@ -51,7 +51,7 @@ def order(s, actions, n, weights):
         elif actions[i] < REMOVE:
             weights[i] = -1.0 if begun else 1.0
         else:
-            weights[i] = 2.0 if is_bare(s, actions[i] - REMOVE) else 0.0
+            weights[i] = 2.0 if actions[i] < DEALT and is_bare(s, actions[i] - REMOVE) else 0.0
 
 
 @inlined

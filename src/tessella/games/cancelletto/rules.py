@@ -71,6 +71,7 @@ __all__ = [
     "key",
     "leave",
     "legal",
+    "odds",
     "play",
     "refresh",
     "roll",
@@ -177,6 +178,13 @@ def list_deals(s, out):
         for quarters in range(4):
             out[4 * i + quarters] = DEALT + 4 * np.int64(left[i]) + quarters
     return 4 * len(left)
+
+
+@jit
+def odds(s, out):
+    """Every tile that is left, in every way that it can be turned, is as likely as another. (C2)"""
+    for i in range(4 * np.int64(s.undealt)):
+        out[i] = 1.0
 
 
 @jit
