@@ -69,13 +69,13 @@ def test_the_sandbox_takes_it_from_text_and_file(page, new_page, tmp_path):
     status, message = page.locator("#status"), page.locator("#message")
     expect(status).not_to_be_empty()
     page.get_by_label("Tiles").select_option("own")
-    expect(message).to_contain_text("is dealt to i1")
+    expect(message).to_contain_text("All tiles lie on the table")
     field(page).fill(WRONG)
     field(page).blur()
     expect(message).to_contain_text("'?' is none of B, O, # and . (C1).")
     (tmp_path / "mine.txt").write_text(OPEN, "utf-8")
     page.get_by_label("or a file").set_input_files(tmp_path / "mine.txt")
-    expect(message).to_contain_text("is dealt to i1")
+    expect(message).to_contain_text("All tiles lie on the table")
     assert len(page.locator("#moves").input_value().split()) == 24
     assert field(page).input_value() == OPEN
     assert all("422" in complaint for complaint in new_page.complaints)
