@@ -7,7 +7,7 @@ from random import Random
 
 from numba import config
 
-from tessella import Game, Option, Position, catalogue
+from tessella import CHANCE, Game, Option, Position, catalogue
 
 SLOW = bool(config.DISABLE_JIT or config.BOUNDSCHECK)
 """Whether the compiled functions run otherwise than usual, again."""
@@ -102,11 +102,13 @@ def random_game(position: Position, rng: Random) -> Iterator[Position]:
 
 
 def kept_of(played: Sequence[Position], most: int) -> list[Position]:
-    """Some positions of a game; where chance takes long, as many again of those in which a seat is to act."""
-    turns = [position for position in played if position.mover >= 0]
-    if 2 * len(turns) > len(played):
+    """Some positions of a game, its first and its last among them; as many with chance to act as with a seat."""
+    *undecided, end = played
+    draws = [position for position in undecided if position.mover == CHANCE]
+    turns = [position for position in undecided if position.mover >= 0]
+    if not draws:
         return spread(played, most)
-    return spread(played, most // 2) + spread(turns, most // 2)
+    return [*spread(draws, most // 2), *spread(turns, most // 2), end]
 
 
 def spread(positions: Sequence[Position], most: int) -> list[Position]:
