@@ -35,6 +35,15 @@ def random_keys(*shape: int, seed: int) -> Any:
 
 
 @inlined
+def stir(x, number):
+    """A hash, not 0 at first, with one more number >= 0 in it: a step of xorshift64, a bijection, before each."""
+    x ^= x << S13
+    x ^= x >> S7
+    x ^= x << S17
+    return x ^ np.uint64(number)
+
+
+@inlined
 def below(rng, n):
     """A random integer in 0..n-1."""
     x = rng.bits

@@ -7,7 +7,8 @@ import pytest
 import tessella
 from tessella.games.cancelletto.notation import square_of, tile_of
 from tessella.games.cancelletto.reach import ON_TILE, floor_of, numbers, squares
-from tessella.games.cancelletto.scene import NAMES, scene_of, squares_of
+from tessella.games.cancelletto.scene import NAMES, scene_of
+from tessella.games.cancelletto.squares import squares_of
 
 from .drawings import FLOOR, careful_game, laid_out, play
 

@@ -1,8 +1,9 @@
 """Pieces of sentences: who, which cells, which groups, and why a group is smothered."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from .breaths import Group
 from .notation import cell_name
@@ -27,12 +28,6 @@ def colour_of(position: Position, seat: int) -> int:
 def in_colour(colour: int) -> str:
     """Before a thing of that colour: "black"."""
     return COLOURS[colour].lower()
-
-
-def listed(words: Iterable[str]) -> str:
-    """Several things: "a", "a and b", "a, b and c"."""
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
 
 
 def amount(count: int, thing: str) -> str:

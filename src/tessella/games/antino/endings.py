@@ -1,10 +1,11 @@
 """How a game ended, and who came where: one sentence with its clauses."""
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from .notation import tile_words
 from .state import DROPS, EMPTY_BAG, FULL, LEFT, SEVENTY_TWO, STUCK, UNPLACEABLE
-from .words import in_points, listed
+from .words import in_points
 
 CAUSES = {
     FULL: "The board is full (N10)",

@@ -2,13 +2,9 @@
 
 from collections.abc import Iterable
 
+from tessella.core.words import listed
+
 from .notation import COLOURS, MARKS, SYMBOLS, cell_name, tile_words
-
-
-def listed(words: Iterable[str]) -> str:
-    """Several things: "a", "a and b", "a, b and c"."""
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
 
 
 def cells_listed(cells: Iterable[int]) -> str:

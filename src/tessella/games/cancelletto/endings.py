@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from . import squares
 from .grid import BLUE_BOX, VOID
 from .notation import COLOURS
 from .scene import Scene, before_collapse
 from .state import BOX, LEFT, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
-from .words import listed, player, those_on, tile_words
+from .words import player, those_on, tile_words
 
 MANNERS = {
     WON: "all pawns home",

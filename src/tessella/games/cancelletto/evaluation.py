@@ -7,7 +7,7 @@ import numpy as np
 from tessella.core.bits import lowest, popcount, without_lowest
 from tessella.core.jit import inlined, jit
 
-from .grid import BASE, NONE, ONE, WHOLE, around, count, free, right, up
+from .grid import NONE, ONE, around, bits_of, count, first_of, free, right, up
 from .state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 
 HORIZON = 0
@@ -57,7 +57,7 @@ def order(s, actions, n, weights):
 @inlined
 def is_bare(s, tile):
     """Is there neither a box nor a pawn on a tile?"""
-    word, squares = np.int64(BASE[tile] >= 60), WHOLE << np.uint64(BASE[tile] % 60)
+    word, squares = bits_of(tile)
     held = s.boxes[0, word] | s.boxes[1, word] | s.pawns[0, word] | s.pawns[1, word]
     return held & squares == 0
 
@@ -78,7 +78,7 @@ def spare_tiles(s):
     tiles = s.standing
     while tiles != 0:
         tile = lowest(tiles)
-        word, squares = np.int64(BASE[tile] >= 60), WHOLE << np.uint64(BASE[tile] % 60)
+        word, squares = bits_of(tile)
         n += (s.boxes[0, word] | s.boxes[1, word]) & squares == 0
         tiles = without_lowest(tiles)
     return n
@@ -112,8 +112,7 @@ def distances(s, colour, far):
     for box in range(PAWNS):
         for pawn in range(PAWNS):
             far[pawn, box] = unknown
-        first_low = low & ~without_lowest(low)
-        first_high = high & ~without_lowest(high) if low == 0 else NONE
+        first_low, first_high = first_of(low, high)
         low, high = low & ~first_low, high & ~first_high
         measure(s, colour, first_low, first_high, far, box)
         taken = s.pawns[1 - colour, 0] & first_low | s.pawns[1 - colour, 1] & first_high

@@ -7,7 +7,7 @@ bits, low and high: the six lower rows, ten bits each, and the four upper ones. 
 
 import numpy as np
 
-from tessella.core.bits import lowest, nth_bit, popcount, without_lowest
+from tessella.core.bits import nth_bit, popcount, without_lowest
 from tessella.core.jit import inlined, jit
 
 SIDE, WIDTH = 10, 12
@@ -19,8 +19,6 @@ WAYS, THROUGH = 5, 4
 EMPTY, WALL, BLUE_BOX, ORANGE_BOX = range(4)
 VOID = -1
 """What is on a square of a tile; VOID where none lies."""
-FIRST, AFTER = WIDTH + 1, WIDTH * (SIDE + 1)
-"""The first square, and the number after the last."""
 
 LOW, HIGH = np.uint64(2**60 - 1), np.uint64(2**40 - 1)
 """All squares."""
@@ -125,6 +123,18 @@ def nth_square(low, high, n):
 
 
 @inlined
+def first_of(low, high):
+    """The first square of a set, as a set; none of none."""
+    return low & ~without_lowest(low), high & ~without_lowest(high) if low == 0 else NONE
+
+
+@inlined
+def bits_of(tile):
+    """The word in which the squares of a tile are, and their bits there."""
+    return np.int64(BASE[tile] >= 60), WHOLE << np.uint64(BASE[tile] % 60)
+
+
+@inlined
 def beside(low, high):
     """The squares beside those of a set."""
     a, b = up(low, high)
@@ -166,6 +176,12 @@ def joins(s):
     """Is there a gate between squares that are not neighbours anyway? (C5)"""
     apart = np.int64(s.gate[1]) - s.gate[0]
     return apart > 1 and apart != WIDTH
+
+
+@inlined
+def other_end(s, square):
+    """The square to which the gate leads from one of its two."""
+    return s.gate[0] + np.int64(s.gate[1]) - square
 
 
 @inlined
@@ -238,8 +254,7 @@ def list_regions(s, regions):
     outer_low, outer_high = outer(s)
     n = 0
     while low | high != 0:
-        first_low = low & ~without_lowest(low)
-        first_high = high & ~without_lowest(high) if low == 0 else NONE
+        first_low, first_high = first_of(low, high)
         a, b = spread(s, first_low, first_high)
         low, high = low & ~a, high & ~b
         if a & outer_low | b & outer_high != 0:
@@ -257,9 +272,3 @@ def serves(s, low, high):
         if boxes != 0 and pawns == 0:
             return False
     return True
-
-
-@jit
-def lowest_square(low, high):
-    """The first square of a set, which has one."""
-    return SQUARE[lowest(low)] if low != 0 else SQUARE[60 + lowest(high)]

@@ -9,12 +9,12 @@ from tessella.core.svg import tag
 
 from . import glyphs
 from .glyphs import SIGNS
-from .grid import LOWER_LEFT, WALL
+from .grid import LOWER_LEFT, VOID, WALL
 from .notation import COLOURS
 from .paper import middle, middle_of_tile, move_to, spot
 from .picture import LEGAL, LOST, PLATE, ROUND, UNSEEN, pawn
 from .reach import Loss, numbers
-from .scene import NAMES, VOID, Scene, tile_title
+from .scene import NAMES, Scene, tile_title
 
 HANDLES = tuple(
     tag("circle", r=13.2, fill_opacity=0, stroke="none")

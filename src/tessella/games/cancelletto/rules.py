@@ -5,7 +5,7 @@ import numpy as np
 from tessella.core.bits import lowest, nth_bit, popcount, without_lowest
 from tessella.core.jit import blank, inlined, jit
 from tessella.core.mover import CHANCE, OVER
-from tessella.core.rng import below
+from tessella.core.rng import below, stir
 
 from .grid import (
     BASE,
@@ -18,6 +18,7 @@ from .grid import (
     TILES,
     WAYS,
     WHOLE,
+    bits_of,
     count,
     cut_off,
     down,
@@ -27,6 +28,7 @@ from .grid import (
     joins,
     left,
     nth_square,
+    other_end,
     outer,
     right,
     shapes_of,
@@ -145,15 +147,6 @@ def key(s):
     return x
 
 
-@inlined
-def stir(x, number):
-    """A hash with one more number in it: a step of xorshift64 (Marsaglia 2003), a bijection, before each."""
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    return x ^ np.uint64(number)
-
-
 # Actions
 
 
@@ -211,7 +204,7 @@ def list_steps(s, out):
                 if has(spots, square + STEPS[way]):
                     out[n] = WAYS * square + way
                     n += 1
-            if leads_through(s, square) and has(spots, s.gate[0] + np.int64(s.gate[1]) - square):
+            if leads_through(s, square) and has(spots, other_end(s, square)):
                 out[n] = WAYS * square + THROUGH
                 n += 1
     return n
@@ -322,7 +315,7 @@ def act_at_random(s, rng):
             here = count(ways[way][0], ways[way][1])
             if 0 <= n < here:
                 goal = nth_square(ways[way][0], ways[way][1], n)
-                back = s.gate[0] + np.int64(s.gate[1]) - goal if way == THROUGH else goal - STEPS[way]
+                back = other_end(s, goal) if way == THROUGH else goal - STEPS[way]
                 step(s, back, goal)
             n -= here
 
@@ -341,7 +334,7 @@ def play(s, action):
         put_token(s, action - TOKEN_ON)
     else:
         square, way = action // WAYS, action % WAYS
-        step(s, square, s.gate[0] + np.int64(s.gate[1]) - square if way == THROUGH else square + STEPS[way])
+        step(s, square, other_end(s, square) if way == THROUGH else square + STEPS[way])
 
 
 # The deal
@@ -428,7 +421,7 @@ def remove(s, tile):
     s.turns += 1
     s.laid[tile], s.removed[tile] = 0, s.turns
     s.standing ^= ONE << np.uint64(tile)
-    word, squares = np.int64(BASE[tile] >= 60), WHOLE << np.uint64(BASE[tile] % 60)
+    word, squares = bits_of(tile)
     boxes = (s.boxes[0, word] | s.boxes[1, word]) & squares
     pawns = (s.pawns[0, word] | s.pawns[1, word]) & squares
     take(s, word, squares)

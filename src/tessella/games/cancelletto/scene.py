@@ -1,22 +1,18 @@
 """What there is to see in a position, as plain values, before anything is drawn."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
 from tessella.core.position import Position
 
-from .grid import BLUE_BOX, BOARD, EMPTY, FACES, LOWER_LEFT, SQUARE, SQUARES, STEPS, TILES, WALL
+from . import squares
+from .grid import BLUE_BOX, BOARD, FACES, LOWER_LEFT, SQUARES, STEPS, TILES, VOID, WALL
 from .notation import COLOURS, square_name
 from .state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
 
 TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
 NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 """By square."""
-VOID = -1
-"""The sign of a square that is not on the table."""
-LOW = 60
-"""Bits in the first word of a set of squares."""
 COLLAPSED = (BOX, PAWN, UNREACHABLE)
 """The reasons that are a removal's (C7)."""
 BEYOND = -1
@@ -121,42 +117,21 @@ class Scene:
 
 def scene_of(position: Position) -> Scene:
     """The scene of a position."""
-    fields = {name: position.field(name) for name in ("boxes", "pawns", "gate", "laid", "removed", "seat_of")}
-    layers = (position.field("table"), position.field("walls"), *fields["boxes"])
+    fields = {name: position.field(name) for name in ("gate", "laid", "removed", "seat_of")}
     return Scene(
-        sign=numbered(layers, (EMPTY, WALL, BLUE_BOX, BLUE_BOX + 1), VOID),
-        pawn=numbered(fields["pawns"], (1, 2), 0),
-        stepped=squares_of(position.field("stepped")),
+        sign=tuple(squares.signs(position).tolist()),
+        pawn=tuple(squares.pawns(position).tolist()),
+        stepped=squares.squares_of(position.field("stepped")),
         gate=tuple(filter(None, fields["gate"].tolist())),
         laid=tuple(fields["laid"].nonzero()[0].tolist()),
         removed={tile: turn for tile, turn in enumerate(fields["removed"].tolist()) if turn},
-        lost=squares_of(position.field("lost")),
+        lost=squares.squares_of(position.field("lost")),
         sides=position.game.sides[: position.seats],
         seat_of=tuple(fields["seat_of"].tolist()),
         gate_used=bool(position.field("gate_used")),
         silent=bool(position.options["silent"]),
         **{name: position.field(name) for name in ("token", "colour", "phase", "reason", "turns")},
     )
-
-
-def squares_of(words: Iterable[int]) -> frozenset[int]:
-    """The squares of a set, as in grid.py."""
-    low, high = map(int, words)
-    bits = f"{high << LOW | low:b}"[::-1]
-    return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
-
-
-AT: tuple[int, ...] = tuple(SQUARE.tolist())
-"""Squares by bit."""
-
-
-def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
-    """By square the number of the last layer that has it."""
-    made = [none] * BOARD
-    for words, number in zip(layers, numbers, strict=True):
-        for square in squares_of(words):
-            made[square] = number
-    return tuple(made)
 
 
 def before_collapse(position: Position) -> Scene | None:

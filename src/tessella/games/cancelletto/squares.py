@@ -1,48 +1,55 @@
 """What is on each square, by its number, as plain values for sentences and pictures."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from tessella.core.position import Position
 
-from .grid import BIT, BLUE_BOX, BOARD, EMPTY, ORANGE_BOX, VOID, WALL
+from .grid import BLUE_BOX, BOARD, EMPTY, ORANGE_BOX, SQUARE, VOID, WALL
+
+AT: tuple[int, ...] = tuple(SQUARE.tolist())
+"""Squares by bit."""
+LOW = 60
+"""Bits in the first word of a set of squares."""
 
 
-def members(words: Any) -> Any:
-    """By square, whether it is in a set."""
-    bits = (int(words[0]) | int(words[1]) << 60) if len(words) else 0
-    return np.array([bool(bit >= 0 and bits >> int(bit) & 1) for bit in BIT])
+def squares_of(words: Iterable[int]) -> frozenset[int]:
+    """The squares of a set, as in grid.py."""
+    low, high = map(int, words)
+    bits = f"{high << LOW | low:b}"[::-1]
+    return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
+
+
+def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
+    """By square the number of the last layer that has it."""
+    made = [none] * BOARD
+    for words, number in zip(layers, numbers, strict=True):
+        for square in squares_of(words):
+            made[square] = number
+    return tuple(made)
 
 
 def signs(position: Position) -> Any:
     """By square: EMPTY, WALL, BLUE_BOX or ORANGE_BOX; VOID where no tile lies."""
-    found = np.full(BOARD, VOID)
-    blue, orange = position.field("boxes")
-    for words, sign in (
-        (position.field("table"), EMPTY),
-        (position.field("walls"), WALL),
-        (blue, BLUE_BOX),
-        (orange, ORANGE_BOX),
-    ):
-        found[members(words)] = sign
-    return found
+    layers = (position.field("table"), position.field("walls"), *position.field("boxes"))
+    return np.array(numbered(layers, (EMPTY, WALL, BLUE_BOX, ORANGE_BOX), VOID))
 
 
 def pawns(position: Position) -> Any:
     """By square: 1 where a blue pawn stands, 2 where an orange one does, else 0."""
-    blue, orange = position.field("pawns")
-    return members(blue) + 2 * members(orange)
+    return np.array(numbered(position.field("pawns"), (1, 2), 0))
 
 
 def stepped(position: Position) -> Any:
     """By square: whether a pawn stands there that has moved in this turn."""
-    return members(position.field("stepped"))
+    return np.array(numbered([position.field("stepped")], [1], 0), bool)
 
 
 def lost(position: Position) -> Any:
     """By square: whether the last removal lost a box or a pawn there."""
-    return members(position.field("lost"))
+    return np.array(numbered([position.field("lost")], [1], 0), bool)
 
 
 def home(position: Position) -> int:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tessella.core.position import Position
 
-from .grid import SIDE, SQUARES, WALL, WIDTH
+from .grid import SIDE, SQUARES, VOID, WALL, WIDTH
 from .notation import COLOURS, COLUMNS
-from .scene import NAMES, TILE_OF, VOID, Scene, going_on, is_choice, note, scene_of
+from .scene import NAMES, TILE_OF, Scene, going_on, is_choice, note, scene_of
 from .state import PAWNS
 
 FRAMES = {VOID: "   ", 0: " . ", WALL: "###", WALL + 1: "( )", WALL + 2: "[ ]"}

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from .notation import COLOURS, square_name, tile_name
 
@@ -14,12 +15,6 @@ def player(position: Position, colour: int) -> str:
     if position.seats == 1:
         return COLOURS[colour].capitalize()
     return f"{position.game.sides[position.field('seat_of')[colour]]} ({COLOURS[colour]})"
-
-
-def listed(words: Iterable[str]) -> str:
-    """Several things: "a", "a and b", "a, b and c"."""
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
 
 
 def those_on(thing: str, squares: Iterable[int]) -> str:

@@ -1,9 +1,10 @@
 """How a game ended, and who came where: one sentence with its clauses."""
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from .state import LEFT, PLAYED
-from .words import amount, listed
+from .words import amount
 
 MANNERS = {PLAYED: "all tiles played", LEFT: "resignation"}
 

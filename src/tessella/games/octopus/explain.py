@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
 from .arms import STEPS
 from .endings import ending, manner
@@ -10,7 +11,6 @@ from .news import news
 from .notation import cell_name, tile_words
 from .places import ORIGIN, Cell, open_around, placement, tiles
 from .state import BEGIN, DEAL, DRAW, PLAY, START
-from .words import listed
 
 __all__ = ["ending", "manner", "news", "refusal"]
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from tessella.core.jit import blank, inlined, jit
 from tessella.core.mover import CHANCE, OVER
-from tessella.core.rng import below
+from tessella.core.rng import below, stir
 
 from .grid import KINDS, NOWHERE, SPOTS, lay, place_of, survey, worth
 from .state import (
@@ -108,15 +108,6 @@ def key(s):
         for kind in range(KINDS):
             x = stir(x, s.hand[seat, kind])
     return x
-
-
-@jit
-def stir(x, number):
-    """A hash with one more number in it: a step of xorshift64 (Marsaglia 2003), a bijection, before each."""
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    return x ^ np.uint64(number)
 
 
 # Actions

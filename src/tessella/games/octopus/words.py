@@ -1,18 +1,10 @@
 """Pieces of sentences."""
 
-from collections.abc import Iterable
-
 from .grid import VALUES
 from .notation import COLOURS
 
 NUMBERS = ("one", "two", "three", "four", "five", "six")
 """The values of tiles, from 1."""
-
-
-def listed(words: Iterable[str]) -> str:
-    """Several things: "a", "a and b", "a, b and c"."""
-    *before, last = words
-    return f"{', '.join(before)} and {last}" if before else last
 
 
 def amount(count: int, thing: str) -> str:
