@@ -85,7 +85,7 @@ def test_C7_the_rules_say_the_same_of_every_removal(seed):
             assert after.over == bool(loss)
             if after.over:
                 lost = squares(squares_of(after.field("lost")))
-                assert lost == loss.taken | loss.cut_off
+                assert lost == (loss.taken or loss.cut_off)
             seen.add(after.over)
     assert seen == {False, True}
 

@@ -76,7 +76,7 @@ def cut_off(position: Position) -> Iterator[str]:
 
 
 def lost(position: Position) -> list[int]:
-    """The squares of boxes and pawns that the last removal lost."""
+    """The squares of the boxes and pawns that lost the game."""
     return list(squares.lost(position).nonzero()[0].tolist())
 
 

@@ -207,23 +207,34 @@ def around(s, low, high):
     return a | c, b | d
 
 
+@inlined
+def wider(s, low, high):
+    """A set with all that is one step away from it, over any pawns. (C7)"""
+    free_low, free_high = free(s)
+    more_low, more_high = around(s, low, high)
+    return low | more_low & free_low, high | more_high & free_high
+
+
 @jit
 def spread(s, low, high):
-    """All squares that can be reached from a set, over any pawns. (C7)"""
-    free_low, free_high = free(s)
+    """All squares that can be reached from a set."""
     while True:
-        more_low, more_high = around(s, low, high)
-        more_low, more_high = low | more_low & free_low, high | more_high & free_high
+        more_low, more_high = wider(s, low, high)
         if more_low == low and more_high == high:
             return low, high
         low, high = more_low, more_high
 
 
-@inlined
+@jit
 def cut_off(s, colour):
     """The boxes of a colour that none of its pawns can reach. (C7)"""
-    low, high = spread(s, s.pawns[colour, 0], s.pawns[colour, 1])
-    return s.boxes[colour, 0] & ~low, s.boxes[colour, 1] & ~high
+    low, high = s.pawns[colour, 0], s.pawns[colour, 1]
+    while True:
+        missing_low, missing_high = s.boxes[colour, 0] & ~low, s.boxes[colour, 1] & ~high
+        more_low, more_high = wider(s, low, high)
+        if missing_low | missing_high == 0 or (more_low == low and more_high == high):
+            return missing_low, missing_high
+        low, high = more_low, more_high
 
 
 @jit

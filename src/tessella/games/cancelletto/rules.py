@@ -261,7 +261,8 @@ def roll(s, rng):
     """A random action, found by counting."""
     s.ply += 1
     if s.phase == DEAL:
-        deal(s, below(rng, s.undealt), below(rng, 4))
+        drawn = below(rng, 4 * np.int64(s.undealt))
+        deal(s, drawn // 4, drawn % 4)
     elif s.phase == START:
         chosen = below(rng, 2 * s.players)
         begin(s, chosen // 2, chosen % 2)
@@ -425,15 +426,14 @@ def remove(s, tile):
     boxes = (s.boxes[0, word] | s.boxes[1, word]) & squares
     pawns = (s.pawns[0, word] | s.pawns[1, word]) & squares
     take(s, word, squares)
+    if boxes | pawns != 0:
+        s.lost[word] = boxes | pawns
+        finish(s, BOX if boxes != 0 else PAWN)
+        return
     a, b = cut_off(s, 0)
     c, d = cut_off(s, 1)
     s.lost[0], s.lost[1] = a | c, b | d
-    s.lost[word] |= boxes | pawns
-    if boxes != 0:
-        finish(s, BOX)
-    elif pawns != 0:
-        finish(s, PAWN)
-    elif a | b | c | d != 0:
+    if a | b | c | d != 0:
         finish(s, UNREACHABLE)
     else:
         end_turn(s)

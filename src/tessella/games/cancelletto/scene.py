@@ -44,7 +44,7 @@ class Scene:
     removed: dict[int, int]
     """The turn in which a tile was removed, from 1; only tiles that were."""
     lost: frozenset[int]
-    """What the last removal lost: boxes and pawns that it took, boxes that it cut off."""
+    """What lost the game: boxes and pawns that the last removal took, or else boxes that it cut off."""
     sides: tuple[str, ...]
     """The names of the seats; one if somebody plays alone."""
     seat_of: tuple[int, ...]

@@ -48,7 +48,7 @@ def stepped(position: Position) -> Any:
 
 
 def lost(position: Position) -> Any:
-    """By square: whether the last removal lost a box or a pawn there."""
+    """By square: whether what lost the game was there, a box or a pawn."""
     return np.array(numbered([position.field("lost")], [1], 0), bool)
 
 

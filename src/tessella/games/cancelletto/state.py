@@ -54,7 +54,7 @@ STATE = record(
         ("reason", "u1"),  # how it ended, 0 while it goes on
         ("turns", "u1"),  # removals
         ("removed", "u1", TILES),  # the turn, from 1, in which a tile was removed; 0 if it was not
-        ("lost", "u8", 2),  # what the last removal lost: boxes and pawns taken, boxes cut off
+        ("lost", "u8", 2),  # what lost the game: boxes and pawns taken; if none, boxes cut off
         # derived
         ("standing", "u8"),  # tiles on the table, as bits
         ("undealt", "u2"),  # tiles that are still to be dealt
