@@ -197,9 +197,17 @@ def test_C6_a_removal_asks_first_and_a_slip_is_harmless(still):
     table = Partners.opened(still, start)
     asked = still.locator("#board .sure:visible")
     expect(asked).to_have_count(0)
-    for slip in (lambda: table.press("Escape"), table.place("x-i1").click, table.place("g6").click):
+    paper = still.locator("#board > svg")
+    slips = (
+        lambda: table.press("Escape"),
+        lambda: paper.click(position={"x": 1, "y": 1}),
+        table.place("x-i1").click,
+        table.place("g6").click,
+    )
+    for slip in slips:
         table.begin("x-i1")
         expect(asked).to_have_accessible_name("remove tile i1, possible")
+        expect(still.locator("#aloud")).to_have_text("remove tile i1, possible.")
         expect(still.locator("#board .kin:has(> .sure.legal) > .halo")).to_be_visible()
         slip()
         expect(asked).to_have_count(0)
@@ -226,6 +234,20 @@ def test_C5_the_gate_is_two_clicks_and_what_cannot_be_is_said(still):
     table.news("The gate joins a6 and c10 (C5).")
     expect(table.place("c10")).to_have_accessible_name("c10: empty, gate to a6")
     expect(table.place("gate")).to_have_accessible_name("the gate has been made")
+
+
+def test_with_moves_confirmed_a_removal_asks_once(still):
+    table = Partners.opened(still, recorded("won", DEALT + 1))
+    table.button("More").click()
+    still.get_by_label("Confirm moves").check()
+    table.button("Close").click()
+    table.begin("x-c5")
+    table.legal("sure-c5").click()
+    table.stand(DEALT + 2)
+    table.begin("e8")
+    table.legal("e7").click()
+    table.button("Play there").click()
+    table.stand(DEALT + 3)
 
 
 # Other ways to play

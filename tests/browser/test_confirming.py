@@ -42,14 +42,16 @@ def test_doing_it_again_plays_it(confirming, again):
     table.wait_for(1)
 
 
-@pytest.mark.parametrize("way", ["button", "Escape"])
+@pytest.mark.parametrize("way", ["button", "Escape", "beside"])
 def test_a_move_can_be_thought_better_of(confirming, way):
     table = confirming()
     table.place("b2").click()
     if way == "button":
         table.button("Not there").click()
-    else:
+    elif way == "Escape":
         table.press("Escape")
+    else:
+        table.page.locator("#board > svg").click(position={"x": 1, "y": 1})
     assert table.page.locator("#board .chosen").count() == 0
     table.page.get_by_label("Move", exact=True).wait_for()
     assert table.plies == 0

@@ -12,7 +12,7 @@ const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game
 const SVG = "http://www.w3.org/2000/svg";
 
 export class Board {
-  constructor(home, { onPlace, onCancel }) {
+  constructor(home, { onPlace, onCancel, onElsewhere = () => {} }) {
     this.home = home;
     this.marks = new Set();
     this.here = null; // the place where the keyboard stands
@@ -21,7 +21,7 @@ export class Board {
     this.prepare();
     home.addEventListener("click", ({ target }) => {
       const place = target.closest("[data-at]");
-      if (!place) return;
+      if (!place) return onElsewhere();
       this.column = null;
       this.stand(place, false);
       onPlace(place.dataset.at);
@@ -109,6 +109,17 @@ export class Board {
     const { x, y, width, height } = place.getBBox();
     for (const [name, value] of Object.entries({ x, y, width, height, class: "held" })) picture.setAttribute(name, value);
     place.append(picture);
+  }
+
+  // Does a click there only confirm what was asked?
+  confirms(id) {
+    return this.place(id)?.classList.contains("sure") ?? false;
+  }
+
+  // What may be clicked next, in words.
+  get offer() {
+    const legal = this.places.filter((place) => this.marks.has(place.dataset.at));
+    return legal.length === 1 ? `${this.nameOfLegal(legal[0])}.` : `${legal.length} places possible.`;
   }
 
   hint(path) {

@@ -23,7 +23,7 @@ let held = null; // a move that waits to be confirmed, as a path
 let looker = null; // the seat that has lifted the curtain, where hands are secret and people share this screen
 const waiting = { link: false, late: false }; // for the stream, for an answer
 
-const board = new Board(element("board"), { onPlace: click, onCancel: stepBack });
+const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: letGo });
 const players = new Players(element("players"), {
   emblems: first.emblems,
   onRename: (seat, name) => change("rename", { seat, name }),
@@ -172,7 +172,8 @@ function click(id) {
   if (id === path.at(-1)) return startOver();
   if (!next.marks.includes(id) && state.marks.includes(id)) startOver(); // with another beginning of a move
   const clicked = [...path, id];
-  return isOn("confirm") && next.ends.includes(id) ? hold(clicked) : act({ path: clicked });
+  const waits = isOn("confirm") && next.ends.includes(id) && !board.confirms(id);
+  return waits ? hold(clicked) : act({ path: clicked });
 }
 
 function hold(clicked) {
@@ -195,6 +196,11 @@ function reconsider(id) {
   mark();
   slot.show(stage());
   if (id !== undefined) click(id);
+}
+
+function letGo() {
+  if (held) reconsider();
+  else if (path.length) startOver();
 }
 
 function startOver() {
@@ -221,6 +227,7 @@ async function act(move) {
   }
   if (!answer?.state) mark();
   if (answer?.refusal) say(answer.refusal);
+  else if (path.length) element("aloud").textContent = board.offer;
   return answer;
 }
 
