@@ -69,10 +69,11 @@ clean:  # all that was made here goes
 	@touch $@ .venv/installed
 
 .venv/chromium: | .venv/developing
-	@if command -v chromium >/dev/null; then :; \
+	@if command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 		echo "Installing Chromium for the browser's tests ..."; \
-		apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null; \
+		install="apt-get -qq install --yes --no-install-recommends"; apt-get -qq update && \
+		{ $$install chromium-headless-shell >/dev/null 2>&1 || $$install chromium >/dev/null; }; \
 	else \
 		echo "Fetching Chromium for the browser's tests ..."; \
 		$(BIN)/playwright install chromium; \

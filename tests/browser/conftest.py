@@ -1,7 +1,5 @@
 """Real Chromium against a real server; any page that complains or looks elsewhere fails its test."""
 
-import shutil
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
@@ -9,18 +7,16 @@ from playwright.sync_api import expect, sync_playwright
 from tessella.record import Record, text_of
 from web.process import RunningServer
 
+from .chromium import launched
+
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 
 
 @pytest.fixture(scope="session")
 def chromium():
-    """The machine's own Chromium, or Playwright's."""
-    with sync_playwright() as playwright:
-        path = shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if path else [])
+    with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 python tests/browser/measure.py [GAME]      (people on one screen, so that no engine is at work)
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -14,6 +13,7 @@ from playwright.sync_api import sync_playwright
 from rich.console import Console
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from browser.chromium import launched
 from web.process import RunningServer
 
 GAMES = 5
@@ -89,12 +89,12 @@ def report_bytes(page, game):
 
 
 def main(game="andantino"):
-    path, console = shutil.which("chromium"), Console(highlight=False)
+    console = Console(highlight=False)
     with (
         tempfile.TemporaryDirectory() as folder,
         RunningServer(Path(folder) / "measure.db") as server,
         sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=path, args=["--no-sandbox"] if path else []) as browser,
+        launched(playwright) as browser,
     ):
         for report in (report_bytes, report_times):  # each in a browser that was never here
             for line in report(browser.new_page(base_url=server.address), game):
