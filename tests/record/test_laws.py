@@ -32,7 +32,7 @@ def test_records_have_all_kinds_of_parts(variant):
 
 
 def test_a_played_game_is_recorded_whole(variant):
-    for position in variant.positions:
+    for position in variant.positions[::3]:
         record = parse(text_of(Record.of(position)))
         assert record.position() == position
         assert record.position().history == position.history
@@ -43,7 +43,8 @@ def test_the_positions_of_a_record_are_those_of_the_game(variant):
     for played in variant.random_games[:3]:
         record = Record.of(played[-1])
         assert list(record.positions()) == played
-        assert [record.position(ply) for ply in range(len(played))] == played
+        for ply in range(0, len(played), 10):
+            assert record.position(ply) == played[ply]
 
 
 @pytest.mark.where(holds=lambda game: game.kernel.hidden)
