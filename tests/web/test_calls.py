@@ -224,6 +224,14 @@ def test_another_browser_watches_and_cannot_act(client):
         assert "another browser" in response.json()["error"]
 
 
+def test_who_watches_is_not_called_you(client):
+    """Neither are the people at the table, seen by somebody else."""
+    table = open_table(client, **PERSON_AND_ENGINE)
+    own, seen = (state_in(some.get(table).text)["state"] for some in (client, TestClient(client.app)))
+    assert (own["players"][0]["name"], seen["players"][0]["name"]) == ("You", "Person")
+    assert (own["status"], seen["status"]) == ("Cross to play: your turn", "Cross to play")
+
+
 def test_a_forged_cookie_owns_nothing(client):
     table = open_table(client)
     for forged in ("", "x", "A" * 32):

@@ -44,14 +44,14 @@ def note(table: Table) -> str:
     return f"Game {table.number} of {table.games} begins." if kind == "next" else ""
 
 
-def status(table: Table) -> str:
+def status(table: Table, to_watchers: bool = False) -> str:
     """Whose turn it is, or who won."""
     if table.mover is None:
         return verdict(table) or "Chance decides."
     side = table.side(table.position.mover)
     if not table.mover.is_person:
         return f"{side}: the engine is thinking…"
-    return f"{side} to play: your turn" if len(table.playing) == 1 else f"{side} to play"
+    return f"{side} to play: your turn" if len(table.playing) == 1 and not to_watchers else f"{side} to play"
 
 
 def news(view: Position) -> str:

@@ -19,6 +19,7 @@ from ..table.events import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Event, Pl
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import Hall, LiveTable
 from .rules_page import picture_of, rules_file, rules_html
+from .snapshot import YOU
 from .templating import render, trusted
 
 PERSON = "person"
@@ -178,7 +179,7 @@ def named(form: FormData, seats: list[str], seat: int) -> Player:
     """The player of a seat, under the name given or the usual one."""
     if seats[seat] != PERSON:
         return Player("Engine", seats[seat])
-    usual = "You" if seats.count(PERSON) == 1 else f"Player {seats[: seat + 1].count(PERSON)}"
+    usual = YOU if seats.count(PERSON) == 1 else f"Player {seats[: seat + 1].count(PERSON)}"
     return Player(text_of(form, f"name.{seat}").strip() or usual)
 
 

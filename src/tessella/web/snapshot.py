@@ -14,6 +14,8 @@ from ..table.branch import nothing_is_hidden
 from ..table.story import example, last_move, news, note, points, status, turns, verdict
 from ..table.table import Table
 
+YOU, ONE_OF_US = "You", "Person"
+"""The usual name of the one person at a table, and what others call them."""
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 
 
@@ -36,7 +38,7 @@ class Snapshot:
     @cached_property
     def for_people(self) -> dict[str, Any]:
         table = self.table
-        return self._facts(table.view) | {
+        return self._facts(table.view, to_watchers=False) | {
             "mine": True,
             "marks": table.marks(),
             "ends": table.ends(),
@@ -55,7 +57,7 @@ class Snapshot:
     @cached_property
     def for_watchers(self) -> dict[str, Any]:
         can = dict.fromkeys(self._can, False) | {"branch": self._can["branch"]}
-        facts = self._facts(self.table.seen_from(WATCHER))
+        facts = self._facts(self.table.seen_from(WATCHER), to_watchers=True)
         nothing: dict[str, Any] = {
             "marks": [],
             "ends": [],
@@ -84,18 +86,18 @@ class Snapshot:
             "branch": nothing_is_hidden(table),
         }
 
-    def _facts(self, view: Position) -> dict[str, Any]:
+    def _facts(self, view: Position, to_watchers: bool) -> dict[str, Any]:
         table = self.table
         return {
             "seq": table.seq,
             "svg": view.svg(),
             "ply": len(view.history),
             "turn": OVER if table.over else view.mover,
-            "status": self._status(),
+            "status": self._status(to_watchers),
             "offer": None if table.answerer is None else 1 - table.answerer,
             "thinking": self._engine_is_at_work and not self.trouble,
             "trouble": self.trouble,
-            "players": [self._player(seat, score) for seat, score in enumerate(view.score)],
+            "players": [self._player(seat, score, to_watchers) for seat, score in enumerate(view.score)],
             "counts": table.games > 1 or any(view.score),
             "moves": [
                 {"seat": turn.seat, "side": table.side(turn.seat), "moves": turn.moves}
@@ -110,11 +112,11 @@ class Snapshot:
             "deal": deal_of(table),
         }
 
-    def _player(self, seat: int, score: float) -> dict[str, Any]:
+    def _player(self, seat: int, score: float, to_watchers: bool) -> dict[str, Any]:
         table, player = self.table, self.table.player_at(seat)
         return {
             "side": table.side(seat),
-            "name": player.name,
+            "name": ONE_OF_US if to_watchers and player.name == YOU else player.name,
             "person": player.is_person,
             "level": LEVEL_TITLES.get(player.level or ""),
             "points": points(table.earlier[table.index_at(seat)] + score),
@@ -126,11 +128,11 @@ class Snapshot:
         engine_to_act = self.table.mover is not None and not self.table.mover.is_person
         return engine_to_act or draws.engine_asked(self.table) is not None
 
-    def _status(self) -> str:
+    def _status(self, to_watchers: bool) -> str:
         asked = draws.engine_asked(self.table)
         if asked is not None:
             return f"{self.table.side(asked)}: the engine considers the draw…"
-        return status(self.table)
+        return status(self.table, to_watchers)
 
 
 def deal_of(table: Table) -> dict[str, str] | None:
