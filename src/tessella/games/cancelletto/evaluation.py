@@ -14,12 +14,12 @@ HORIZON = 0
 """A position is judged where it is: random acts would ruin it."""
 DETOUR, NO_WAY = 9, 30
 """Steps to a box that only a gate could open, and if there will be no gate any more."""
-IN_THE_WAY = 2
+IN_THE_WAY = 1
 """Steps more to a box on which a pawn of the other colour stands."""
 SETS = 1 << PAWNS
 FAR = 1 << 30
-WAY = 0.1
-"""What a way between two squares is worth, in steps: tiles in corners go first."""
+WAY = 0.7
+"""What a way between two squares is worth, in steps: corners go first, and nobody is walled in later."""
 SOFT = 5.0
 """So many steps or turns are worth the factor e in the odds."""
 
