@@ -5,7 +5,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import expect
 
-from tessella.core.mover import CHANCE
+from tessella import CHANCE
 from tessella.record import parse
 
 from .conftest import PHONE, TablePage, faults

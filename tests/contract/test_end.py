@@ -92,9 +92,10 @@ def test_an_evaluation_is_an_expected_utility(variant):
 
 
 def leavings(variant):
-    """Every position, a seat that leaves it, each in turn, and the position after."""
-    for number, position in enumerate(variant.undecided):
-        seat = number % position.seats
+    """Every position, any seat that leaves it, whoever is to move, and the position after."""
+    rng = Random(0)
+    for position in variant.undecided:
+        seat = rng.randrange(position.seats)
         yield position, seat, position.leave(seat)
 
 

@@ -208,33 +208,23 @@ def around(s, low, high):
 
 
 @inlined
-def wider(s, low, high):
-    """A set with all that is one step away from it, over any pawns. (C7)"""
+def spread(s, low, high, goals_low, goals_high):
+    """All squares that can be reached from a set over any pawns, or as many as have all goals among them. (C7)"""
     free_low, free_high = free(s)
-    more_low, more_high = around(s, low, high)
-    return low | more_low & free_low, high | more_high & free_high
-
-
-@jit
-def spread(s, low, high):
-    """All squares that can be reached from a set."""
-    while True:
-        more_low, more_high = wider(s, low, high)
-        if more_low == low and more_high == high:
-            return low, high
-        low, high = more_low, more_high
+    last_low, last_high = NONE, NONE
+    while (low != last_low or high != last_high) and goals_low & ~low | goals_high & ~high != 0:
+        last_low, last_high = low, high
+        more_low, more_high = around(s, low, high)
+        low, high = low | more_low & free_low, high | more_high & free_high
+    return low, high
 
 
 @jit
 def cut_off(s, colour):
     """The boxes of a colour that none of its pawns can reach. (C7)"""
-    low, high = s.pawns[colour, 0], s.pawns[colour, 1]
-    while True:
-        missing_low, missing_high = s.boxes[colour, 0] & ~low, s.boxes[colour, 1] & ~high
-        more_low, more_high = wider(s, low, high)
-        if missing_low | missing_high == 0 or (more_low == low and more_high == high):
-            return missing_low, missing_high
-        low, high = more_low, more_high
+    box_low, box_high = s.boxes[colour, 0], s.boxes[colour, 1]
+    low, high = spread(s, s.pawns[colour, 0], s.pawns[colour, 1], box_low, box_high)
+    return box_low & ~low, box_high & ~high
 
 
 @jit
@@ -266,7 +256,7 @@ def list_regions(s, regions):
     n = 0
     while low | high != 0:
         first_low, first_high = first_of(low, high)
-        a, b = spread(s, first_low, first_high)
+        a, b = spread(s, first_low, first_high, LOW, HIGH)
         low, high = low & ~a, high & ~b
         if a & outer_low | b & outer_high != 0:
             regions[n, 0], regions[n, 1] = a, b
