@@ -1,6 +1,7 @@
 """The board: clicks that make moves, and pictures that a browser under a strict policy can show."""
 
 import re
+import sys
 from xml.etree import ElementTree
 
 import pytest
@@ -104,6 +105,28 @@ def test_drawings_keep_to_a_strict_content_security_policy(variant):
     """No style sheets, no style attributes, no scripts, no event handlers, nothing from elsewhere."""
     for position in variant.positions:
         assert all(map(keeps_to_the_policy, elements(position.svg())))
+
+
+def kept_by(game):
+    """The functions of a game's folder that keep what they made."""
+    folder = game.board.__name__.rpartition(".")[0]
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"{folder}.")]
+    return [each for module in modules for each in vars(module).values() if hasattr(each, "cache_clear")]
+
+
+def drawings(position):
+    """As it is seen, and with what may be clicked first."""
+    clicks = paths_of(position).values() if position.mover >= 0 else ()
+    return position.svg(), position.svg({path[0] for path in clicks if path})
+
+
+def test_a_drawing_does_not_depend_on_those_before(variant):
+    """Parts that are kept to be drawn again are kept for nothing but what they show."""
+    drawn = [drawings(position) for position in variant.positions]
+    for position, before in zip(variant.positions, drawn, strict=True):
+        for each in kept_by(position.game):
+            each.cache_clear()
+        assert drawings(position) == before
 
 
 def framed(parent):

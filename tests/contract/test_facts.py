@@ -8,6 +8,7 @@ import tessella
 from tessella import Option, OptionError
 
 from .sentences import is_ruling, is_sentence
+from .variants import chosen_with
 
 with_options = pytest.mark.where(holds=lambda game: game.options)
 
@@ -74,7 +75,22 @@ def test_choices_are_read_from_values_and_texts(game):
         for choice in option.choices:
             texts = choice, str(choice), Option.show(choice), str(choice).upper()
             assert [option.read(text) for text in texts] == [choice] * 4
-            assert game.new(**{option.name: Option.show(choice)}).options[option.name] == choice
+            chosen = chosen_with(option, Option.show(choice))
+            assert game.new(**chosen).options[option.name] == choice
+
+
+@pytest.mark.where(holds=lambda game: any(option.needs for option in game.options))
+def test_an_option_that_needs_others_is_refused_without_them_in_one_sentence(game):
+    """It says with which of their choices it goes, and cites the clause."""
+    known = {option.name: option for option in game.options}
+    for option in game.options:
+        for name, values in option.needs.items():
+            assert name != option.name and set(values) < set(known[name].choices)
+            (other, *_) = (choice for choice in known[name].choices if choice not in values)
+            chosen = chosen_with(option, next(each for each in option.choices if each != option.default))
+            with pytest.raises(OptionError, match=re.escape(option.label)) as refused:
+                game.new(**chosen | {name: other})
+            assert is_ruling(str(refused.value))
 
 
 @with_options

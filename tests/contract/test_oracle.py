@@ -1,16 +1,13 @@
-"""Every game is written twice: its kernel and its oracle agree on every position of random games."""
+"""Every game is written twice: its kernel and its oracle agree on every position of random and directed games."""
 
 from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
 
+from games.shelf import follow
+
 OVER = -2
-
-
-def oracle_of(variant):
-    """The naive reading of the rules, at the beginning of a game."""
-    return import_module(f"oracles.{variant.game.name}").Oracle(dict(variant.choices))
 
 
 def test_every_game_has_an_oracle(game):
@@ -18,13 +15,16 @@ def test_every_game_has_an_oracle(game):
     assert find_spec(f"oracles.{game.name}"), f"tests/oracles/{game.name}.py is missing"
 
 
-def test_kernel_and_oracle_agree(variant):
+def test_kernel_and_oracle_agree(origin):
     """Who is to act, what may be played, what it is worth."""
-    for played in variant.random_games:
-        oracle = oracle_of(variant)
-        for before, position in zip([None, *played], played, strict=False):
-            oracle = oracle if before is None else oracle.play(position.history[-1].text)
+    for positions in origin.games[: origin.compared]:
+        game, end = positions[0].game, positions[-1]
+        oracle = import_module(f"oracles.{game.name}").Oracle(positions[0].options)
+        for position in positions:
             assert_same(position, oracle)
+            oracle = oracle if position.over else follow(oracle, game, end.history[position.ply])
+            if oracle is None:
+                break
 
 
 def assert_same(position, oracle):

@@ -5,9 +5,14 @@ import pickle
 import numpy as np
 import pytest
 
-from tessella import WATCHER, Position
+from tessella import OVER, WATCHER, Position, Undecided
 
-from .states import fields, known
+from .sentences import is_sentence
+from .states import after_the_past, fields, known
+from .variants import chosen_with
+
+NOBODYS = [OVER, -100, 100, None, "0", 0.5]
+"""What is no seat of any game, nor the watcher."""
 
 
 def test_the_record_begins_with_ply_and_mover(variant):
@@ -16,6 +21,8 @@ def test_the_record_begins_with_ply_and_mover(variant):
     assert names[:2] == ("ply", "mover")
     assert "mover" in rules.IDENTITY
     assert {*rules.IDENTITY, *rules.DERIVED, *getattr(rules, "PAST", ())} <= set(names)
+    kept = {*rules.IDENTITY, *getattr(rules, "PAST", ())} - set(rules.DERIVED)
+    assert not kept & set(after_the_past(variant.game.state_type(dict(variant.choices)), rules))
 
 
 def test_incremental_fields_and_key_equal_recomputed_ones(variant):
@@ -72,7 +79,7 @@ def use(position: Position) -> None:
     moves = [position.play(move) for move in position.moves()]
     leavings = [position.leave(seat) for seat in range(position.seats) if not position.over]
     views = [position.view(seat) for seat in range(WATCHER, position.seats)]
-    told = position.svg(), repr(position), position.score, position.utility, position.ending
+    told = position.svg(), repr(position), position.score, position.ending, position.over and position.utility
     assert moves or leavings or views or told
     pickle.dumps(position)
 
@@ -112,8 +119,34 @@ def test_positions_differ_after_a_move(variant):
 def test_other_options_make_another_position(game):
     """Though the board may look the same."""
     for option in game.options:
-        firsts = {game.new(**{option.name: choice}) for choice in option.choices}
+        firsts = {game.new(**chosen_with(option, choice)) for choice in option.choices}
         assert len(firsts) == len(option.choices)
+
+
+def test_only_those_at_the_game_and_the_watcher_have_a_view(variant):
+    """In an open game and after the end, too."""
+    for position in variant.positions:
+        for nobody in [*NOBODYS, position.seats]:
+            with pytest.raises(ValueError, match=str(nobody)) as refused:
+                position.view(nobody)
+            assert is_sentence(str(refused.value))
+
+
+def test_only_those_at_the_game_and_the_watcher_see_a_move(variant):
+    """However much of it they see; what all see does not tell how many are at the game."""
+    for move in {move for position in variant.positions for move in position.history}:
+        for nobody in [*NOBODYS, variant.new().seats if move.looks else len(variant.game.sides)]:
+            with pytest.raises(ValueError, match=str(nobody)) as refused:
+                move.seen_by(nobody)
+            assert is_sentence(str(refused.value))
+
+
+def test_what_each_got_is_known_at_the_end_only(variant):
+    """Before it a utility would be a guess."""
+    for position in variant.undecided:
+        with pytest.raises(Undecided) as refused:
+            position.utility  # noqa: B018 - it raises
+        assert isinstance(refused.value, ValueError) and is_sentence(str(refused.value))
 
 
 @pytest.mark.where(holds=lambda game: not game.kernel.hidden)

@@ -25,6 +25,7 @@ class Variant:
 
     game: Game
     choices: tuple[tuple[str, object], ...]
+    kind: str = "random"
 
     def __str__(self) -> str:
         return " ".join([self.game.name, *(f"{name}={choice}" for name, choice in self.choices)])
@@ -48,6 +49,16 @@ class Variant:
         rng = self.rng()
         count = GAMES_PLAYED if self.usual else GAMES_OF_A_VARIANT
         return [list(random_game(self.new(), rng)) for _ in range(count)]
+
+    @property
+    def compared(self) -> int:
+        """How many of the games are compared with the oracle."""
+        return len(self.random_games)
+
+    @property
+    def games(self) -> list[list[Position]]:
+        """The random games."""
+        return self.random_games
 
     @cached_property
     def positions(self) -> list[Position]:
@@ -119,15 +130,20 @@ def spread(positions: Sequence[Position], most: int) -> list[Position]:
     return [positions[step * (len(positions) - 1) // steps] for step in range(steps + 1)]
 
 
+def chosen_with(option: Option, choice: object) -> dict[str, object]:
+    """A choice of an option, and of those that it needs."""
+    return {name: values[0] for name, values in option.needs.items()} | {option.name: choice}
+
+
 def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
-    """The default of every option; each other choice alone, unless that is slow; every option changed."""
+    """The default of every option; each other choice with what it needs, unless that is slow; every option changed."""
     default = {option.name: option.default for option in options}
     changed = {
         option.name: [choice for choice in option.choices if choice != option.default] for option in options
     }
     yield default
-    for name, others in changed.items() if not SLOW else ():
-        yield from ({**default, name: choice} for choice in others[:3])
+    for option in options if not SLOW else ():
+        yield from (default | chosen_with(option, choice) for choice in changed[option.name][:3])
     if len(options) > 1:
         yield {name: others[-1] for name, others in changed.items()}
 

@@ -1,5 +1,10 @@
 """Bits, compiled and plain."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -49,6 +54,23 @@ def test_the_lowest_bit_is_found(word):
 @given(words)
 def test_the_nth_bit_is_found(word):
     assert [chosen(np.uint64(word), n) for n in range(len(places(word)))] == places(word)
+
+
+PLAIN_PROCESSOR = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
+SAME_AS_HERE = """
+from core.test_bits import chosen, places
+import numpy as np
+for word in (1, 2**63, 2**64 - 1, 0x9E3779B97F4A7C15, 0xF000000000000001):
+    assert [chosen(np.uint64(word), n) for n in range(len(places(word)))] == places(word)
+"""
+
+
+@pytest.mark.once
+def test_the_nth_bit_is_found_by_a_processor_without_the_instruction(tmp_path):
+    told = {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[1])}
+    subprocess.run(
+        [sys.executable, "-c", SAME_AS_HERE], env={**os.environ, **PLAIN_PROCESSOR, **told}, check=True
+    )
 
 
 @pytest.mark.parametrize("bits", [np.uint32(7), np.int64(7), np.uint8(7)])

@@ -1,7 +1,10 @@
 """What a game is made of: options and kernel."""
 
+from dataclasses import replace
+
 import pytest
 
+import tessella
 from tessella import Option, OptionError, find
 
 FLAG = Option("gate", "Gate", "Is there a gate (X1)?", False)
@@ -53,11 +56,49 @@ def test_what_is_wrong_with_a_value_of_ones_own_follows_the_usual_ones():
         LEVEL.read("mazy")
 
 
+GAME = replace(
+    find("trio"),
+    options=(SIZE, STYLE, replace(FLAG, needs={"size": (9, 11), "deal": ("any",)})),
+)
+"""A gate only on the greater boards, where any deal will do."""
+
+
+def test_an_option_that_needs_others_can_be_chosen_with_them_only():
+    assert GAME.choose({"gate": True, "deal": "any"})["gate"] is True
+    with pytest.raises(OptionError) as refused:
+        GAME.choose({"gate": "yes", "size": "7", "deal": "any"})
+    assert (
+        str(refused.value) == "Gate (gate) goes with Size (size) 9 or 11, not with 7: Is there a gate (X1)?"
+    )
+    with pytest.raises(OptionError, match=r"goes with Deal \(deal\) any, not with open"):
+        GAME.choose({"gate": True})
+
+
+def test_an_option_that_needs_others_can_always_be_left_out():
+    assert GAME.choose({"size": 7}) == GAME.choose({"size": 7, "gate": "no"})
+
+
+def test_of_options_kept_by_older_versions_those_that_mean_nothing_are_not_chosen():
+    kept = GAME.meaningful({"size": 7, "deal": "any", "gate": True})
+    assert kept == GAME.choose({"size": 7, "deal": "any"})
+    assert GAME.meaningful({"deal": "any", "gate": True})["gate"] is True
+    with pytest.raises(OptionError, match="has no option"):
+        GAME.meaningful({"height": 1})
+
+
 def test_an_unknown_option_lists_those_there_are():
     with pytest.raises(OptionError, match=r"^Trio has no option 'size'; its options are: players\.$"):
         find("trio").new(size=3)
     with pytest.raises(OptionError, match="its options are: none"):
         find("tictactoe").new(size=3)
+
+
+@pytest.mark.parametrize("option", ["self", "name", "options", "game"])
+def test_an_option_may_be_called_anything(option):
+    with pytest.raises(OptionError, match=f"no option '{option}'"):
+        find("tictactoe").new(**{option: 3})
+    with pytest.raises(OptionError, match=f"no option '{option}'"):
+        tessella.new("tictactoe", **{option: 3})
 
 
 def test_the_kernel_knows_what_a_game_has():

@@ -1,10 +1,13 @@
 """Compiled functions and records."""
 
+import sys
+
 import numpy as np
 import pytest
 from numba import config
 
-from tessella.core.jit import blank, copy_of, fingerprint, jit, record
+from tessella.core.code_files import fingerprint
+from tessella.core.jit import blank, copy_of, jit, record
 
 PAIR = record([("small", "i1"), ("wide", "u8"), ("cells", "i4", (2, 3))])
 
@@ -22,6 +25,17 @@ def test_records_give_their_fields_as_attributes():
     pair = blank(PAIR)
     grow(pair, 3)
     assert (pair.small, pair.wide, pair.cells[1, 2], pair.cells.sum()) == (3, 7, 3, 3)
+
+
+def test_reading_a_field_runs_no_python():
+    """numpy.record does it in Python, in a third of the time of a move."""
+    pair, calls = blank(PAIR), []
+    sys.setprofile(lambda frame, event, _: calls.append(frame.f_code) if event == "call" else None)
+    try:
+        _ = pair.small, pair.cells, pair["wide"]
+    finally:
+        sys.setprofile(None)
+    assert calls == []
 
 
 def test_a_blank_record_is_all_zeros():
@@ -77,7 +91,7 @@ def test_code_cannot_close_over_what_has_no_name():
 
 @pytest.mark.skipif(config.DISABLE_JIT, reason="Nothing is compiled.")
 def test_compiled_code_lets_other_threads_run():
-    assert grow.targetoptions["nogil"]
+    assert grow.entry.targetoptions["nogil"]
 
 
 @pytest.mark.parametrize("name", ["data", "sum", "size"])

@@ -46,7 +46,7 @@ from . import one, two
 def both(x):
     return [one.search(x), two.search(x)]
 
-both.stats = one.search.stats
+both.entry = one.search.entry
 """
 
 
@@ -128,7 +128,7 @@ def outer(s):
 def sizes(which):
     return [outer(blank(size)) for bit, size in ((1, SMALL), (2, LARGE)) if which & bit]
 
-sizes.stats = outer.stats
+sizes.entry = outer.entry
 """
 
 

@@ -14,7 +14,7 @@ try:
     result = function(int(sys.argv[3]))
 except IndexError:
     result = "IndexError"
-print(json.dumps([result, sum(function.stats.cache_hits.values())]))
+print(json.dumps([result, sum(function.entry.stats.cache_hits.values())]))
 """
 
 
@@ -38,7 +38,8 @@ class Workshop:
         """A process that calls a function of the package once."""
         plain = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         command = [sys.executable, "-c", RUN, module, function, str(argument)]
-        paths = {"PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        found = os.pathsep.join([str(self.folder), *filter(None, [os.environ.get("PYTHONPATH")])])
+        paths = {"PYTHONPATH": found, "PYTHONDONTWRITEBYTECODE": "1"}
         return subprocess.Popen(command, env=plain | paths | environment, stdout=subprocess.PIPE, text=True)
 
     def run(self, module: str, function: str, argument: int = 0, **environment: str) -> tuple[object, bool]:

@@ -5,7 +5,7 @@ import pytest
 import tessella
 from engine.toys import TOYS
 from tessella.engine.playout import playouts
-from tessella.engine.statistics import UnknownPolicy, statistics
+from tessella.engine.statistics import BATCH, Sampling, UnknownPolicy, games_of, statistics
 
 GREEDY = "antino"
 
@@ -29,6 +29,40 @@ def found_share(name):
 def test_equal_seeds_give_equal_statistics():
     one, two, other = (statistics(tessella.new("peek"), 200, seed) for seed in (1, 1, 2))
     assert one == two != other
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy"])
+def test_who_plays_which_games_makes_no_difference(policy):
+    position = tessella.new(GREEDY)
+    alone, together = (statistics(position, 250, 1, policy, threads=threads) for threads in (1, 3))
+    assert alone == together
+
+
+def test_batches_are_played_as_they_are_asked_for():
+    """As many games as somebody has the patience for take no more memory, and end when nobody asks any more."""
+    position = tessella.new("tictactoe")
+    batches = Sampling(position, 0, games_of(position.game, "random")).batches(10**12, threads=2)
+    assert [next(batches).games for _ in range(20)] == [BATCH] * 20
+    batches.close()
+
+
+def test_an_interruption_ends_it():
+    def interrupt(_):
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        statistics(tessella.new("tictactoe"), 10**12, tell=interrupt)
+
+
+def test_plies_are_counted_from_the_position():
+    begun = tessella.new("tictactoe").play("b2").play("a1")
+    assert 3 <= statistics(begun, 100).plies <= 7
+
+
+def test_played_games_are_told():
+    told = []
+    statistics(tessella.new("tictactoe"), 2 * BATCH + 1, tell=told.append)
+    assert told == [BATCH, 2 * BATCH, 2 * BATCH + 1]
 
 
 def test_endings_are_counted_by_their_manner():

@@ -21,6 +21,11 @@ def page_of(game):
     return file_of(game).read_text("utf-8")
 
 
+def numbers_of(game):
+    """The clauses that it has, by letter and number."""
+    return re.findall(r"^## ([A-Z]\d+) ", page_of(game), re.M)
+
+
 @cache
 def pictures_of(game):
     """The positions that are shown, each with its caption."""

@@ -60,12 +60,16 @@ def check_oracle(record, new_oracle, reasons):
         assert position.mover == oracle.mover
         assert {legal.text for legal in position.moves()} == oracle.moves()
         assert position.score == oracle.score
-        if move.action < position.game.rules.ACTIONS:
-            oracle = oracle.play(move.text)
-        elif hasattr(oracle, "leave"):
-            oracle = oracle.leave(move.seat)
-        else:
+        oracle = follow(oracle, end.game, move)
+        if oracle is None:
             return
     assert oracle.reason in reasons[end.field("reason")]
     assert (end.mover, end.score) == (oracle.mover, oracle.score)
     assert end.utility == pytest.approx(oracle.utility)
+
+
+def follow(oracle, game, move):
+    """The oracle after a move; None if a seat leaves and the oracle does not know about leaving."""
+    if move.action < game.rules.ACTIONS:
+        return oracle.play(move.text)
+    return oracle.leave(move.seat) if hasattr(oracle, "leave") else None

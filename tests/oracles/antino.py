@@ -110,7 +110,7 @@ class Oracle:
         self.gone: list[int] = []  # seats that have left
         self.turn = 0
         self.twelves = 0  # tiles of this turn that scored 24
-        self.drops = 0  # turns in a row, up to the last one, that were drops
+        self.droppers: set[int] = set()  # seats that have dropped since the last placement (N10)
         self.contenders = list(self.seats)
         self.lots: dict[int, str] = {}  # the latest round only
         self.phase, self.reason = "lots", ""
@@ -200,12 +200,11 @@ class Oracle:
         return after
 
     def leave(self, seat: int) -> Oracle:
-        """The position after a seat has left; a seat that is out of the game already changes nothing."""
-        if self.mover == OVER or seat not in self.seats:
+        """The position after a seat has left; G3: who left before or has taken a place (N7) is no longer there."""
+        if self.mover == OVER or seat not in self.still_in:
             raise ValueError(f"seat {seat} cannot leave")
         after = copy.deepcopy(self)
-        if seat in after.still_in:
-            after._leave(seat)
+        after._leave(seat)
         return after
 
     def _leave(self, seat: int) -> None:
@@ -277,15 +276,16 @@ class Oracle:
     def _end_drop(self) -> None:
         """N9: only now do the shown tiles go back; N10: all may have dropped in a row."""
         self._return_shown()
-        self.drops += 1
-        streak = self.options["drop_streak"] and len(self.seats) >= 3 and self.drops >= len(self.still_in)
+        self.droppers.add(self.turn)
+        all_dropped = self.droppers.issuperset(self.still_in)
+        streak = self.options["drop_streak"] and len(self.still_in) >= 3 and all_dropped
         self._end("streak") if streak else self._end_turn()
 
     def _place(self, tile: str, cell: str) -> None:
         """A tile of the hand goes on the board and scores."""
         self.hands[self.turn].remove(tile)
         self.board[cell] = tile
-        self.drops = 0
+        self.droppers = set()
         count = tiles_counted(self.board, cell)
         self.points[self.turn] += 24 if count == 12 else count  # N6
         self.twelves += count == 12

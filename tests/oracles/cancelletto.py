@@ -151,8 +151,12 @@ class Oracle:
     """
 
     def __init__(self, options: Mapping[str, int | str], faces: Sequence[str] = ()) -> None:
-        """Nothing is dealt yet; two players and the standard set, unless options or faces say otherwise."""
-        self.faces = list(faces) or SETS[str(options.get("set", "standard"))]  # C1
+        """Nothing is dealt yet; two players and the standard set, unless options or faces say otherwise.
+
+        A set of the players' own is its faces with strokes between.
+        """
+        chosen = str(options.get("set", "standard"))
+        self.faces = list(faces) or SETS.get(chosen) or chosen.split("/")  # C1
         self.seats = range(int(options.get("players", 2)))
         self.any_deal = bool(options.get("any_deal", False))  # C2
         self.pile = list(range(1, len(self.faces) + 1))  # numbers of tiles that were not dealt

@@ -414,15 +414,38 @@ def test_drop_streak() -> None:
 
 
 def test_no_drop_streak_of_two() -> None:
-    """N10: the option is for three and four players."""
-    oracle = table(LOCKED, ["d d d", "x x x"], bag="s s s", drop_streak=True)
-    assert play_all(oracle, "drop draw-s draw-s draw-s drop draw-d draw-d draw-d").mover == 0
+    """N10, G3: it needs three who are still in, however many sat down."""
+    oracle = table(LOCKED, ["d d d", "x x x", ""], bag="s s s", drop_streak=True).leave(2)
+    drops = "drop draw-s draw-s draw-s drop draw-d draw-d draw-d drop draw-x draw-x draw-x"
+    assert play_all(oracle, drops).mover == 1
+
+
+def four(bag: str = "s s s") -> Oracle:
+    """Four seats, none of which can place a tile."""
+    return table(LOCKED, ["d d d", "x x x", "o o o", "d d d"], bag=bag, drop_streak=True)
 
 
 def test_drop_streak_of_those_still_in() -> None:
-    """N10, G3: two of three players are left, so two drops are enough."""
-    oracle = table(LOCKED, ["d d d", "x x x", ""], bag="s s s", drop_streak=True).leave(2)
-    assert play_all(oracle, "drop draw-s draw-s draw-s drop draw-d draw-d draw-d").reason == "streak"
+    """N10, G3: of four players one has left, so three drops are enough."""
+    drops = "drop draw-s draw-s draw-s drop draw-d draw-d draw-d drop draw-x draw-x draw-x"
+    assert play_all(four(), drops).mover == 3
+    assert play_all(four("s s s").leave(3), drops).reason == "streak"
+
+
+def test_what_was_dropped_by_who_has_left_does_not_count() -> None:
+    """N10, G3: two have dropped, one of them leaves, the third drops; the fourth has not."""
+    oracle = play_all(four(), "drop draw-s draw-s draw-s drop draw-d draw-d draw-d").leave(0)
+    oracle = play_all(oracle, "drop draw-x draw-x draw-x")
+    assert (oracle.mover, oracle.phase) == (3, "first")
+    assert play_all(oracle, "drop draw-o draw-o draw-o").reason == "streak"
+
+
+def test_who_drops_last_and_leaves_ends_nothing() -> None:
+    """N10, G3: the others play on; the next drop of one of them ends the game."""
+    drops = "drop draw-s draw-s draw-s drop draw-d draw-d draw-d drop draw-x draw-x draw-x"
+    oracle = play_all(four(), drops).leave(3)
+    assert (oracle.mover, oracle.turn) == (0, 0)
+    assert play_all(oracle, "drop draw-d draw-d draw-d").reason == "streak"
 
 
 def test_a_placement_breaks_a_streak() -> None:
@@ -593,12 +616,20 @@ def test_leaving_in_the_starting_draw() -> None:
     assert (tied.leave(1).phase, play_all(tied.leave(1), "draw-s draw-o").turn) == ("lots", 2)
 
 
-def test_who_is_out_leaves_nothing() -> None:
-    """N7: a first place is kept."""
+def test_who_has_a_place_cannot_leave() -> None:
+    """G3, N7: who has taken first place has finished."""
     oracle = great_table(["d o o", "d d d", "s s s"], "x x x", play_on=True)
     oracle.great_turns = [1, 0, 0]
-    oracle = play_all(oracle, FIRST_GREAT_TURN).leave(0)
-    assert oracle.gone == [] and oracle.leave(1).utility == (1, 0, 0)
+    oracle = play_all(oracle, FIRST_GREAT_TURN)
+    with pytest.raises(ValueError, match="cannot leave"):
+        oracle.leave(0)
+    assert oracle.leave(1).utility == (1, 0, 0)
+
+
+def test_nobody_leaves_twice() -> None:
+    """G3: who has left is not there."""
+    with pytest.raises(ValueError, match="cannot leave"):
+        table("", ["d", "x", "o"]).leave(1).leave(1)
 
 
 def test_nobody_leaves_after_the_end() -> None:

@@ -216,6 +216,30 @@ def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
     assert status(left) == "Elf to play: your turn"
 
 
+def test_a_sight_lasts_while_people_look_from_the_same_seat():
+    first = three_hands(ANN, ENGINE, BOB)
+    played = settled(first.after(first.move(first.position.actions[0])))
+    renamed = played.after(played.rename(0, "Nan"))
+    answered = settled(renamed.after(renamed.move(renamed.position.actions[0])))
+    assert [each.eyes for each in (first, played, renamed, answered)] == [0, 0, 0, 2]
+    assert first.sight == played.sight == renamed.sight
+    assert renamed.seq < answered.sight <= answered.seq
+
+
+def test_who_looks_again_after_somebody_else_has_another_sight():
+    first = table("tictactoe")
+    other = typed(first, "b2")
+    back = other.after(other.undo())
+    assert (first.eyes, other.eyes, back.eyes) == (0, 1, 0)
+    assert [each.sight for each in (first, other, back)] == [1, 2, 3]
+
+
+def test_the_next_game_of_a_series_is_another_sight():
+    over, following = play_series()
+    assert over.eyes == following.eyes
+    assert following.sight == following.seq
+
+
 def test_hands_are_secret_while_several_people_play():
     assert three_hands(ANN, BOB, ENGINE).hands_are_secret
     assert not three_hands(ANN, ENGINE, ENGINE).hands_are_secret

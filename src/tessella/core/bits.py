@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from .jit import inlined, instruction
+from .jit import Instruction, inlined
 
 ONE = np.uint64(1)
 
@@ -15,9 +15,9 @@ def lowest_plainly(bits: int) -> int:
     return (int(bits) & -int(bits)).bit_length() - 1
 
 
-popcount = instruction("ctpop", count_plainly)
+popcount = Instruction("ctpop", count_plainly)
 """How many of 64 bits are set."""
-lowest = instruction("cttz", lowest_plainly)
+lowest = Instruction("cttz", lowest_plainly)
 """The place, 0..63, of the lowest bit that is set; there must be one."""
 
 
@@ -27,9 +27,8 @@ def without_lowest(bits):
     return bits & (bits - ONE) if bits != 0 else bits
 
 
-@inlined
-def nth_bit(bits, n):
-    """The place, 0..63, of the nth set bit, counted from 0; there must be more than n."""
+def nth_bit_by_halves(bits, n):
+    """nth_bit for processors without an instruction that helps."""
     x, place = np.uint64(bits), 0
     for width in (32, 16, 8):
         here = popcount(x & (ONE << np.uint64(width)) - ONE)
@@ -40,3 +39,7 @@ def nth_bit(bits, n):
     for _ in range(n):
         x &= x - ONE
     return place + lowest(x)
+
+
+nth_bit = Instruction("nth_bit", nth_bit_by_halves)
+"""The place, 0..63, of the nth set bit, counted from 0; there must be more than n."""

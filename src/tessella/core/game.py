@@ -4,7 +4,7 @@ docs/adding-a-game.md walks through it with a small example; the laws are tests 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -30,6 +30,8 @@ class Option:
     """One thing that players agree on before the game.
 
     help is one sentence for players and cites its clause; choices lists every value, the usual one is default.
+    An option that means nothing without others needs them: for each of these, by name, needs has the values with which
+    this one may have another value than the usual.
     Where players may bring a value of their own, own reads its text into the one line that records keep, without commas
     and the same when it is read again; it raises ValueError with a sentence that goes on after a semicolon.
     """
@@ -40,6 +42,7 @@ class Option:
     default: Choice
     choices: tuple[Choice, ...] = (False, True)
     own: Callable[[str], str] | None = None
+    needs: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict, hash=False)
 
     def read(self, value: object) -> Choice:
         """The choice meant by a value or by its text ("yes", "no", "7"), or the players' own; raises OptionError."""
@@ -57,6 +60,12 @@ class Option:
                 f"{self.label} ({self.name}) takes one of: {allowed}, or your own; {error}"
             ) from None
 
+    def lacks(self, chosen: Mapping[str, Choice]) -> str | None:
+        """The name of an option that this one needs otherwise than it was chosen; None if its value means something."""
+        if chosen[self.name] == self.default:
+            return None
+        return next((other for other, values in self.needs.items() if chosen[other] not in values), None)
+
     @staticmethod
     def show(choice: Choice) -> str:
         """A choice as players read it."""
@@ -71,24 +80,27 @@ class Rules(Protocol):
     and mover (the seat to act, CHANCE or OVER).
     Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
     equality does not see; PAST names what of it decides which actions are legal or when a game ends), derived (DERIVED
-    names them; refresh recomputes them from the others), scratch (the rest).
+    names them; refresh recomputes them from the blocks before), scratch (the rest).
 
     Compiled functions that every game has:
 
         start(s, setup)         the beginning of a game; setup is what setup() returned
         legal(s, out) -> n      the legal actions of the mover, chance included, ascending, into an int32 array
         play(s, action)         carries out a legal action
-        refresh(s)              recomputes the derived fields
+        refresh(s)              recomputes the derived fields, and of scratch what the others read: a refreshed copy
+                                plays on like the state itself (G4)
         key(s) -> uint64        a hash of the identity
         score(s, out)           points by seat, into a float64 array
         utility(s, out)         what each seat plays for, once the game is over: 1 win to 0 loss, shared wins split;
                                 a co-operative win is everybody's, and who plays alone gets more for more points
-        leave(s, seat)          a seat resigns or runs out of time, at any moment (G3)
+        leave(s, seat)          a seat that plays resigns or runs out of time, at any moment (G3)
 
     Compiled functions that a game has where it needs them:
 
         roll(s, rng)            plays a random legal action (chance by its odds, players uniformly): where there is a
                                 cheaper way than listing them
+        finished(s, seat) -> bool    a seat has taken its place before the game is over: it acts no more and cannot
+                                leave (G3)
         odds(s, out)            the weights of chance's actions, in legal's order; without it they are equal
         hide(s, seat)           blanks what that seat, or WATCHER, must not know, scratch included, and refreshes
                                 what would tell
@@ -190,6 +202,9 @@ class Game:
     in a drawless one no draw can be agreed on. silent names the option, if there is one, under which partners do not
     communicate: tables give no hints then, and who watches is told of finished turns only.
     sample is a game in progress, moves as text with blanks between, for the catalogue's picture.
+
+    edition counts how often the rules have changed so that games played before are refused or end elsewhere, from 1 on.
+    formerly tells how an older edition ended a game in a position in which it goes on today; None if it did not.
     """
 
     name: str
@@ -207,6 +222,8 @@ class Game:
     drawless: bool = False
     silent: str = ""
     sample: str = ""
+    edition: int = 1
+    formerly: Callable[["Position"], str | None] | None = None
 
     @cached_property
     def kernel(self) -> Kernel:
@@ -220,6 +237,22 @@ class Game:
 
     def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """Every option's value, the given ones checked, the others by default; raises OptionError."""
+        chosen = self._read(options)
+        for option in self.options:
+            if other := option.lacks(chosen):
+                raise OptionError(self._misfit(option, other, chosen[other]))
+        return chosen
+
+    def meaningful(self, options: Mapping[str, object]) -> dict[str, Choice]:
+        """The same of what an older version kept: an option that means nothing with the others has its default."""
+        chosen = self._read(options)
+        return {
+            option.name: option.default if option.lacks(chosen) else chosen[option.name]
+            for option in self.options
+        }
+
+    def _read(self, options: Mapping[str, object]) -> dict[str, Choice]:
+        """Every option's value, each checked by itself; raises OptionError."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -227,8 +260,15 @@ class Game:
                 raise OptionError(f"{self.title} has no option {name!r}; its options are: {has}.")
         return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
 
-    def new(self, **options: object) -> "Position":
-        """The first position of a game; raises OptionError."""
+    def _misfit(self, option: Option, name: str, value: Choice) -> str:
+        """Why an option cannot be chosen with the value of another."""
+        label = next(other.label for other in self.options if other.name == name)
+        right = " or ".join(map(Option.show, option.needs[name]))
+        with_other = f"{label} ({name}) {right}, not with {Option.show(value)}"
+        return f"{option.label} ({option.name}) goes with {with_other}: {option.help}"
+
+    def new(self, /, **options: object) -> "Position":
+        """The first position of a game; an option may have any name, `self` too. Raises OptionError."""
         from .position import Position
 
         return Position.first(self, self.choose(options))

@@ -1,93 +1,147 @@
-"""The one file that knows Numba: compiled functions, records, and a cache on disk that can be trusted.
+"""Functions that become machine code, and the records they work on.
 
-Numba's own `cache=True` never hits for functions made by a factory, or hits another game's code, and does not see edits
-in imported files. Here a cache file is named by a digest of all that the machine code was made from: the sources that
-the function reaches by imports within its own packages, the values it holds, its signature and the compiler's switches.
-There is no index, so processes that compile at the same time cannot mix their code up.
-
-Symbols inside machine code are numbered by Numba from 1 in every process, functions and record types alike, so code
-that two processes compiled may use one name for two things, and a third process that loads both would run either for
-both. Here the numbers begin at random, far from those of any other process.
+A rule is written as plain Python and decorated. Called from Python, it is compiled for the types of its arguments, or
+its code is loaded from disk. Where nobody wants to wait (`hurry`), what is not on disk yet runs as plain Python, slower
+and with the same result. Numba is loaded when the first function is called, so that importing a game is quick.
 """
 
-import ast
-import hashlib
-import itertools
 import os
-import pickle
-import secrets
-import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from dis import get_instructions
-from functools import cache, cached_property
-from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import cached_property, update_wrapper
+from operator import itemgetter
+from threading import Lock, local
+from time import perf_counter
 from typing import Any
 
-import numba
 import numpy as np
-from numba import config, njit, types
-from numba.core import cgutils
-from numba.core.bytecode import FunctionIdentity
-from numba.core.caching import FunctionCache
-from numba.core.serialize import dumps
-from numba.extending import intrinsic
 
-FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
+DISABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+"""Numba's own switch: everything runs as plain Python, in a debugger for example."""
 
 Compiled = Callable[..., Any]
 """A compiled function: called like a plain one; its types are inferred from the arguments."""
 
 
+class Pace(local):
+    """How this thread runs code that is not compiled yet: it waits, or is in a plain function already."""
+
+    plain = False
+
+
+waits = True
+"""Whether this process waits for the compiler."""
+pace = Pace()
+
+
+def hurry(on: bool = True) -> None:
+    """From now on code that is not on disk yet runs as plain Python in this process; somebody else compiles it."""
+    global waits  # noqa: PLW0603 - one decision of a whole program
+    waits = not on
+
+
+class Clock:
+    """Seconds of which none pass while code is compiled or loaded: a search that begins with that loses nothing."""
+
+    def __init__(self) -> None:
+        self._lock, self._compiling = Lock(), 0
+        self._begun = self._lost = 0.0
+
+    def __call__(self) -> float:
+        """The time now."""
+        with self._lock:
+            return (self._begun if self._compiling else perf_counter()) - self._lost
+
+    @property
+    def stands(self) -> bool:
+        """Whether the compiler works just now."""
+        return self._compiling > 0
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """While the compiler works, in any thread."""
+        with self._lock:
+            self._begun = self._begun if self._compiling else perf_counter()
+            self._compiling += 1
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._compiling -= 1
+                self._lost += 0.0 if self._compiling else perf_counter() - self._begun
+
+
+clock = Clock()
+
+
+class Function:
+    """A function as Python calls it, and as compiled code does."""
+
+    def __init__(self, function: Compiled, inline: bool = False) -> None:
+        update_wrapper(self, function)
+        self.py_func, self.inline = function, inline
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments) if pace.plain else self.entry(*arguments)
+
+    @cached_property
+    def entry(self) -> Any:
+        """Numba's side of it."""
+        with clock.stopped():
+            from .machine import entry  # noqa: PLC0415 - Numba takes longer to load than everything else
+
+            return entry(self)
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.entry._numba_type_
+
+
 def jit(function: Compiled) -> Compiled:
     """Compile function when it is first called; it runs without the interpreter's lock."""
-    return cached(njit(nogil=True, error_model="numpy", forceinline=False)(function), function)
+    return function if DISABLED else Function(function)
 
 
 def inlined(function: Compiled) -> Compiled:
     """jit for what is called often and is small: its code becomes part of its callers, which take longer to compile."""
-    return cached(njit(nogil=True, error_model="numpy", forceinline=True)(function), function)
+    return function if DISABLED else Function(function, inline=True)
 
 
-def cached(compiled: Any, function: Compiled) -> Compiled:
-    """A compiled function with our cache."""
-    if not config.DISABLE_JIT:
-        compiled._cache = SourceCache(function)
-    return compiled  # type: ignore[no-any-return]
+def plainly(function: Compiled) -> Compiled:
+    """function run as plain Python, with all that it calls."""
+
+    def run(*arguments: Any) -> Any:
+        pace.plain = True
+        try:
+            with np.errstate(over="ignore"):  # machine code wraps around in silence
+                return function(*arguments)
+        finally:
+            pace.plain = False
+
+    return run
 
 
-def instruction(name: str, plain: Callable[[int], int]) -> Compiled:
-    """One of LLVM's instructions on an unsigned 64-bit number, "ctpop" or "cttz"; without the compiler, plain."""
-    if config.DISABLE_JIT:
-        return plain
+class Instruction:
+    """What the compiler has an instruction for, and Python does in another way."""
 
-    def typed(_: Any, bits: Any) -> Any:  # noqa: ARG001 - Numba calls it by this name
-        def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-            return (
-                builder.ctpop(*arguments) if name == "ctpop" else builder.cttz(*arguments, cgutils.true_bit)
-            )
+    def __init__(self, name: str, plain: Compiled) -> None:
+        self.name, self.py_func = name, plain
 
-        return types.int64(types.uint64), generate
+    def __call__(self, *arguments: Any) -> Any:
+        return self.py_func(*arguments)
 
-    return intrinsic(typed)  # type: ignore[no-any-return]
+    @cached_property
+    def _numba_type_(self) -> Any:
+        from .machine import instruction_type  # noqa: PLC0415
 
-
-def make_apart() -> Compiled:
-    if config.DISABLE_JIT:
-        return lambda: None
-
-    def typed(_: Any) -> Any:
-        def generate(context: Any, builder: Any, _: Any, __: Any) -> Any:
-            builder.function.attributes.add("noinline")
-            return context.get_dummy_value()
-
-        return types.none(), generate
-
-    return intrinsic(typed)  # type: ignore[no-any-return]
+        return instruction_type(self.name)
 
 
-apart = make_apart()
+def do_nothing() -> None:
+    """Plain Python has nothing to keep apart."""
+
+
+apart: Compiled = Instruction("apart", do_nothing)
 """Called within a function: its code never becomes part of its callers. For what is long, and rarely called from many
 places: optimizing a copy in each of them, and in each of theirs, takes minutes."""
 
@@ -98,11 +152,29 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
     Raises ValueError for a name that NumPy's records use themselves: without the compiler it would mean that.
     """
     for name, *_ in fields:
-        if hasattr(np.record, name):
+        if hasattr(np.void, name):
             raise ValueError(
                 f"A field cannot be named {name!r}: NumPy's records have an attribute of that name."
             )
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    plain = np.dtype(fields, align=True)
+    return np.dtype((record_class(plain.names or ()), plain))
+
+
+def record_class(names: Iterable[str]) -> type:
+    """What numpy.record is, in a fraction of the time.
+
+    Numba asks a record for its `data` in every call of a compiled function. NumPy's own answer first describes all
+    fields in words, which takes longer than most of our functions run.
+    """
+    fields = {name: property(itemgetter(name), setter_of(name)) for name in names}
+    return type("Record", (np.void,), {"__slots__": (), "data": property(lambda self: self), **fields})
+
+
+def setter_of(name: str) -> Callable[[Any, Any], None]:
+    def change(element: Any, value: Any) -> None:
+        element[name] = value
+
+    return change
 
 
 def blank(dtype: np.dtype[Any]) -> Any:
@@ -112,126 +184,5 @@ def blank(dtype: np.dtype[Any]) -> Any:
 
 def copy_of(state: Any) -> Any:
     """A record of its own with the same bytes; NumPy's own copy leaves the gaps between fields to chance."""
-    return np.frombuffer(bytearray(state.tobytes()), state.dtype)[0]
-
-
-class SourceCache(FunctionCache):  # type: ignore[misc]
-    """Compiled code on disk, found by everything that it was made from."""
-
-    def __init__(self, function: Compiled) -> None:
-        super().__init__(function)
-        self._cache_file = CodeFiles(Path(self._cache_path), function)
-
-    def _index_key(self, sig: Any, codegen: Any) -> str:
-        return repr((sig, codegen.magic_tuple()))
-
-
-class CodeFiles:
-    """One file of machine code for each signature of one function."""
-
-    def __init__(self, folder: Path, function: Compiled) -> None:
-        self.folder, self.function = folder, function
-
-    @cached_property
-    def made_from(self) -> str:
-        """The fingerprint, taken when code is first needed: by then all that the function refers to is there."""
-        return fingerprint(self.function)
-
-    def path(self, key: str) -> Path:
-        digest = hashlib.sha256((self.made_from + key).encode()).hexdigest()[:32]
-        return self.folder / f"{self.function.__name__}-{digest}.kernel"
-
-    def load(self, key: str) -> Any:
-        """The code saved under key; None where there is none that can be read."""
-        try:
-            return pickle.loads(self.path(key).read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
-            return None
-
-    def save(self, key: str, data: Any) -> None:
-        """Write the file whole or not at all."""
-        handle, draft = tempfile.mkstemp(dir=self.folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(dumps(data))
-        os.replace(draft, self.path(key))
-
-    def flush(self) -> None:
-        """Forget the code of all signatures."""
-        for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
-            path.unlink(missing_ok=True)
-
-
-def fingerprint(function: Compiled) -> str:
-    """A digest of what the machine code of function depends on, the same in every process."""
-    made_of, modules = describe_function(function)
-    sources = [(name, digest_of(name)) for name in sorted(modules)]
-    versions = (numba.__version__, np.__version__, sys.version_info[:2])
-    return digest(repr((made_of, sources, versions, config.BOUNDSCHECK, config.OPT)).encode())
-
-
-@cache
-def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
-    """A name for a function with all that it holds from outside, and the modules that this comes from."""
-    names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
-    held = {name: function.__globals__[name] for name in names if name in function.__globals__}
-    held |= getclosurevars(function).nonlocals
-    parts, modules = [f"{function.__module__}.{function.__qualname__}"], set(reachable(function.__module__))
-    for name, value in sorted(held.items()):
-        inner = getattr(value, "py_func", getattr(value, "_defn", value))  # of a function, of an instruction
-        if isfunction(inner) and inner is not function:
-            described, others = describe_function(inner)
-            parts.append(digest(described.encode()))
-            modules |= others
-        elif not (isfunction(inner) or ismodule(value) or isclass(value) or isbuiltin(value)):
-            parts.append(f"{name}={describe(value)}")
-    return repr(parts), frozenset(modules)
-
-
-def describe(value: object) -> str:
-    """What tells a value from others that compiled code may hold."""
-    if isinstance(value, np.ndarray):
-        return f"{value.dtype}{value.shape}{digest(value.tobytes())}"
-    if isinstance(value, int | float | str | bool | tuple | np.generic | np.dtype | None):
-        return repr(value)
-    raise TypeError(f"Compiled code cannot hold a {type(value).__name__}: its cache could not name it.")
-
-
-@cache
-def reachable(module: str) -> frozenset[str]:
-    """The modules of its own packages that a module reaches by imports, itself included."""
-    ours = {module.partition(".")[0], __name__.partition(".")[0]}
-    found, waiting = set(), [module]
-    while waiting:
-        name = waiting.pop()
-        if name not in found and name.partition(".")[0] in ours and source_of(name) is not None:
-            found.add(name)
-            waiting.extend(imported_by(name))
-    return frozenset(found)
-
-
-def imported_by(module: str) -> Iterator[str]:
-    """The absolute names that the source of a loaded module imports."""
-    package = sys.modules[module].__package__ or ""
-    for node in ast.walk(ast.parse(source_of(module) or b"")):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
-            base = ".".join([*parents, *filter(None, [node.module])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
-
-
-def source_of(module: str) -> bytes | None:
-    """The source of a loaded module; None for a name that is no such module."""
-    file = getattr(sys.modules.get(module), "__file__", None)
-    return Path(file).read_bytes() if file and file.endswith(".py") else None
-
-
-@cache
-def digest_of(module: str) -> str:
-    return digest(source_of(module) or b"")
-
-
-def digest(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()[:32]
+    copied = bytearray().join([state])  # bytearray(state) would describe all fields, too
+    return np.frombuffer(copied, state.dtype)[0]

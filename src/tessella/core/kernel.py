@@ -24,6 +24,7 @@ class Kernel:
     score: Compiled
     utility: Compiled
     leave: Compiled
+    finished: Compiled
     hide: Compiled
     fill: Compiled
     visible: Compiled
@@ -52,6 +53,12 @@ class Kernel:
 
 
 @jit
+def never_finished(s, seat):
+    """Everybody plays to the end."""
+    return False
+
+
+@jit
 def hide_nothing(s, seat):
     """Everything is in view."""
 
@@ -68,7 +75,12 @@ def whole_action(s, action, seat):
 
 
 REQUIRED = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-DEFAULTS = {"hide": hide_nothing, "fill": fill_nothing, "visible": whole_action}
+DEFAULTS = {
+    "finished": never_finished,
+    "hide": hide_nothing,
+    "fill": fill_nothing,
+    "visible": whole_action,
+}
 
 
 def make_equal_odds(legal: Compiled, most: int) -> Compiled:

@@ -1,11 +1,12 @@
 """A position of a game: the immutable value that users of the library hold."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from operator import index
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -19,11 +20,16 @@ class IllegalMove(ValueError):
     """A move that cannot be played; its message is one sentence that names the clause."""
 
 
-@dataclass(frozen=True, slots=True)
+class Undecided(ValueError):
+    """What is known at the end only was asked of a game that goes on; one sentence."""
+
+
+@dataclass(slots=True, unsafe_hash=True)
 class Move:
     """One action of a game as its notation writes it; seat is who acts (CHANCE for a deal or draw).
 
     looks is how it looks to the watcher and to each seat, empty if all see all of it.
+    Nobody changes a move. Python could see to that, but would take four times as long to make one; there are thousands.
     """
 
     game: str
@@ -36,7 +42,8 @@ class Move:
         return self.text
 
     def seen_by(self, seat: int) -> "Move":
-        """The move as a seat, or WATCHER, sees it."""
+        """The move as a seat, or WATCHER, sees it; raises ValueError for what is no seat."""
+        check_viewer(seat, len(self.looks) - 1 if self.looks else len(find(self.game).sides))
         return self.looks[seat - WATCHER] if self.looks else self
 
 
@@ -46,6 +53,9 @@ class Position:
     Positions are equal if the fields that the rules call identity are: the same board with the same seat to act.
     Where the past matters (a repetition rule) equal positions may still differ in moves().
     """
+
+    mover: int
+    """The seat to act, CHANCE or OVER."""
 
     def __init__(
         self,
@@ -60,6 +70,7 @@ class Position:
         self.viewer = viewer
         self.game, self.options, self.history = game, options, history
         self._setup, self._state = setup, state
+        self.mover = int(state["mover"])
 
     @classmethod
     def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
@@ -70,16 +81,11 @@ class Position:
     # What stands on the board
 
     @property
-    def mover(self) -> int:
-        """The seat to act, CHANCE or OVER."""
-        return int(self._state.mover)
-
-    @property
     def ply(self) -> int:
         """How many actions were played."""
-        return int(self._state.ply)
+        return int(self._state["ply"])
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many players sit at this game."""
         return int(self._setup.seats)
@@ -93,14 +99,22 @@ class Position:
     def over(self) -> bool:
         return self.mover == OVER
 
-    @property
+    @cached_property
+    def finished(self) -> frozenset[int]:
+        """The seats that have taken their places before the game is over: they act no more and cannot leave (G3)."""
+        finished, state = self.game.kernel.finished, self.state()
+        return frozenset(seat for seat in range(self.seats) if finished(state, seat))
+
+    @cached_property
     def score(self) -> tuple[float, ...]:
         """Points by seat."""
         return self._by_seat(self.game.kernel.score)
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """What each seat got, 1 for a win to 0 for a loss; only of a game that is over."""
+        """What each seat got, 1 for a win to 0 for a loss; raises Undecided while the game goes on."""
+        if not self.over:
+            raise Undecided("The game is not over, so nobody has won or lost yet.")
         return self._by_seat(self.game.kernel.utility)
 
     @property
@@ -125,7 +139,8 @@ class Position:
 
     def moves(self) -> list[Move]:
         """Every legal move, in the order of their actions; none when the game is over."""
-        return [self._move(action) for action in self.actions]
+        game, write, seat = self.game.name, self.game.notation.write, self.mover
+        return [Move(game, action, write(self, action), seat) for action in self.actions]
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
@@ -136,21 +151,23 @@ class Position:
         return tuple(out[: self.game.kernel.legal(self.state(), out)].tolist())
 
     @cached_property
+    def paths(self) -> dict[tuple[str, ...], int]:
+        """Every legal action by the ids on the board that are clicked for it, in order."""
+        return {tuple(self.game.board.paths(self, action)): action for action in self.actions}
+
+    @cached_property
     def odds(self) -> tuple[float, ...]:
         """The probabilities of chance's actions, in the order of moves()."""
-        weights = np.empty(self.game.rules.MAX_LEGAL)
-        self.game.kernel.odds(self.state(), weights)
-        weights = weights[: len(self.actions)]
-        return tuple((weights / weights.sum()).tolist())
+        weights = self._weights()
+        total = sum(weights)
+        return tuple(weight / total for weight in weights)
 
     def play(self, move: "Move | str | int") -> "Position":
         """The position after a move, given as Move, text or action number; raises IllegalMove."""
         action = self.action(move)
-        if action not in self.actions:
+        if not self._allows(action):
             raise IllegalMove(self.why(action))
-        state = self.state()
-        self.game.kernel.play(state, action)
-        return self._after(state, self._move(action))
+        return self._played(action)
 
     def why(self, move: "Move | str | int") -> str | None:
         """Why a move is illegal, in one sentence; None if it is legal. Raises IllegalMove if it cannot be read."""
@@ -178,8 +195,8 @@ class Position:
         """The position after one random move: a player's uniformly, chance's by its odds; itself when over."""
         if self.over:
             return self
-        weights = self.odds if self.mover == CHANCE else None
-        return self.play(rng.choices(self.actions, weights)[0])
+        weights = self._weights() if self.mover == CHANCE else None
+        return self._played(rng.choices(self.actions, weights)[0])
 
     def leave(self, seat: int) -> "Position":
         """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
@@ -188,6 +205,10 @@ class Position:
         leaving = Move(self.game.name, self.game.rules.ACTIONS + seat, "resigns", seat)
         if leaving in self.history:
             raise IllegalMove(f"{self.game.sides[seat]} has left this game already.")
+        if seat in self.finished:
+            raise IllegalMove(
+                f"{self.game.sides[seat]} has finished this game and cannot leave it any more (G3)."
+            )
         state = self.state()
         self.game.kernel.leave(state, seat)
         return self._after(state, leaving)
@@ -203,7 +224,11 @@ class Position:
     # Hidden things
 
     def view(self, seat: int) -> "Position":
-        """What a seat, or WATCHER, may know of this position, the rest blank; raises ValueError for another's view."""
+        """What a seat, or WATCHER, may know of this position, the rest blank.
+
+        Raises ValueError for what is no seat, and for another seat's view if this is a view itself.
+        """
+        check_viewer(seat, self.seats)
         if not self.game.kernel.hidden or self.over or self.viewer == seat:
             return self
         if self.viewer is not None:
@@ -245,8 +270,22 @@ class Position:
         function(self.state(), out)
         return tuple(out.tolist())
 
-    def _move(self, action: int) -> Move:
-        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
+    def _weights(self) -> list[float]:
+        """How likely chance's actions are beside each other, in the order of moves()."""
+        out = np.empty(self.game.rules.MAX_LEGAL)
+        self.game.kernel.odds(self.state(), out)
+        return cast(list[float], out[: len(self.actions)].tolist())
+
+    def _allows(self, action: int) -> bool:
+        place = bisect_left(self.actions, action)
+        return self.actions[place : place + 1] == (action,)
+
+    def _played(self, action: int) -> "Position":
+        """The position after an action that is known to be legal."""
+        state = self.state()
+        self.game.kernel.play(state, action)
+        move = Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
+        return self._after(state, move)
 
     def _after(self, state: Any, move: Move) -> "Position":
         history = (*self.history, self._seen(move))
@@ -266,14 +305,22 @@ class Position:
         if set(seen) == {move.action}:
             return move
         looks = {look: self._look(move, WATCHER + seen.index(look), look) for look in set(seen)}
-        return replace(move, looks=tuple(looks[look] for look in seen))
+        return Move(move.game, move.action, move.text, move.seat, tuple(looks[look] for look in seen))
 
     def _look(self, move: Move, seat: int, action: int) -> Move:
         """A move that looks to a seat like another action."""
         if action == move.action:
             return move
-        return replace(
-            move, action=action, text=self.game.notation.write(self._hidden_from(seat, ()), action)
+        return Move(
+            move.game, action, self.game.notation.write(self._hidden_from(seat, ()), action), move.seat
+        )
+
+
+def check_viewer(seat: int, seats: int) -> None:
+    """Raises ValueError if seat is neither WATCHER nor a seat of a game of so many."""
+    if seat not in range(WATCHER, seats):
+        raise ValueError(
+            f"Nobody looks from {seat!r}: it takes a seat, 0 to {seats - 1}, or WATCHER, {WATCHER}."
         )
 
 

@@ -1,5 +1,6 @@
 """SVG as text, built from the inside out."""
 
+from functools import cache
 from html import escape
 
 
@@ -8,13 +9,17 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
     Attribute names are Python's: data_at is data-at, class_ is class; attributes that are None are left out.
     """
-    inside = "".join(escape(part) for part in content) if name in ("text", "title") else "".join(content)
+    inside = "".join(map(escape, content) if name in ("text", "title") else content)
     written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{show(value)}"'
-        for key, value in attributes.items()
-        if value is not None
+        [f' {attribute(key)}="{show(value)}"' for key, value in attributes.items() if value is not None]
     )
     return f"<{name}{written}>{inside}</{name}>" if inside else f"<{name}{written}/>"
+
+
+@cache
+def attribute(key: str) -> str:
+    """An attribute's name, from Python's."""
+    return key.rstrip("_").replace("_", "-")
 
 
 def document(box: tuple[float, float, float, float], *content: str, title: str) -> str:

@@ -1,6 +1,5 @@
 """Iterative deepening: alpha-beta to depth 1, 2, 3, ... until its budget is spent or the result is certain."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank
+from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from .alphabeta_kernel import DEEPEST, ENTRY, SURE, WIN, begin, context_type, make_alphabeta
 from .budget import Budget, Slices, never
@@ -100,9 +99,9 @@ class Search:
         self.context.history[:] //= 2
         begin(self.context)
         while size := self.slices.next():
-            before, begun = int(self.context.nodes), time.perf_counter()
+            before, begun = int(self.context.nodes), clock()
             done = self.run(self.context, self.table, self.states, size)
-            self.slices.ran(int(self.context.nodes) - before, time.perf_counter() - begun)
+            self.slices.ran(int(self.context.nodes) - before, clock() - begun)
             if done:
                 return True
         return False

@@ -1,6 +1,5 @@
 """Beam search for co-operative games in full view: plans for everybody, to the end."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -9,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank
+from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
 from .budget import Budget, Slices, never
@@ -114,12 +113,12 @@ class Beam:
         """How many candidates a pool leads to; -1 if the budget ends."""
         n, first = 0, 0
         while first < len(pool.states) and self.context.win < 0:
-            nodes, begun = self.slices.next(), time.perf_counter()
+            nodes, begun = self.slices.next(), clock()
             if nodes <= 0:
                 return -1
             end, before = min(len(pool.states), first + max(1, nodes // BREADTH)), int(self.context.looked)
             n = int(self.expand(self.context, pool.states, first, end, self.work, self.found, n))
-            self.slices.ran(int(self.context.looked) - before, time.perf_counter() - begun)
+            self.slices.ran(int(self.context.looked) - before, clock() - begun)
             first = end
         return n
 

@@ -1,8 +1,9 @@
 """How long a search may go on."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from ..core.jit import clock
 
 SLICE = 0.01
 """Seconds that compiled code runs before Python looks at the clock and at stop()."""
@@ -32,19 +33,19 @@ class Slices:
 
     budget: Budget
     stop: Callable[[], bool] = never
-    begun: float = field(default_factory=time.perf_counter)
+    begun: float = field(default_factory=clock)
     done: int = 0
     size: int = 64
 
     def next(self) -> int:
         """How many nodes to search now; 0 if the search must end."""
-        if self.stop() or time.perf_counter() - self.begun >= self.budget.seconds:
+        if self.stop() or clock() - self.begun >= self.budget.seconds:
             return 0
         return min(self.size, self.budget.nodes - self.done)
 
     def ran(self, nodes: int, seconds: float) -> None:
         """Notes what the last piece came to, and sizes the next by it."""
         self.done += nodes
-        left = self.begun + self.budget.seconds - time.perf_counter()
+        left = self.begun + self.budget.seconds - clock()
         rate = max(nodes, 1) / max(seconds, 1e-6)
         self.size = max(16, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))

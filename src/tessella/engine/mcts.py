@@ -1,6 +1,5 @@
 """Monte Carlo tree search for any game, on one thread or several (each grows a tree of its own: root parallelism)."""
 
-import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -9,7 +8,7 @@ from functools import cache
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank
+from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Budget, Slices, never
@@ -75,9 +74,9 @@ class Tree:
         """Add iterations until the budget ends."""
         slices = Slices(budget, stop)
         while size := slices.next():
-            begun = time.perf_counter()
+            begun = clock()
             self.run(self.context, self.tree, self.states, self.rng, size)
-            slices.ran(size, time.perf_counter() - begun)
+            slices.ran(size, clock() - begun)
 
     def children(self) -> list[tuple[int, int, float]]:
         """Edge, visits and total utility of the root's children."""

@@ -1,18 +1,26 @@
 """What many games come to, each seat playing at random or greedily: lengths, points, results, ways to end."""
 
-from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import os
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from ..core.game import Game
+from ..core.jit import Compiled
 from ..core.position import Position
 from ..core.rng import new_rng
 from .greedy import greedy_game_of
 from .playout import random_game_of
+from .statistics_kernel import make_games
 
 POLICIES = ("random", "greedy")
+BATCH = 100
+"""Games played with the random numbers of one generator: what they come to does not depend on who plays the others."""
 
 
 class UnknownPolicy(LookupError):
@@ -36,41 +44,93 @@ class Statistics:
     endings: Mapping[str, int]
 
 
-def statistics(position: Position, games: int, seed: int = 0, policy: str = "random") -> Statistics:
-    """Play games from a position to their ends; raises UnknownPolicy, or ValueError where greed has no evaluation."""
+@dataclass
+class Sums:
+    """What some games came to; points and utility by seat."""
+
+    games: int
+    plies: int
+    points: Any
+    utility: Any
+    endings: Counter[str] = field(default_factory=Counter)
+
+    def add(self, more: "Sums") -> None:
+        self.games += more.games
+        self.plies += more.plies
+        self.points += more.points
+        self.utility += more.utility
+        self.endings.update(more.endings)
+
+
+def statistics(
+    position: Position,
+    games: int,
+    seed: int = 0,
+    policy: str = "random",
+    tell: Callable[[int], None] = lambda _: None,
+    threads: int | None = None,
+) -> Statistics:
+    """Play games from a position to their ends, on all processors; tell is told now and then how many were played.
+
+    Raises UnknownPolicy, or ValueError where greed has no evaluation. Equal seeds give equal statistics.
+    """
     if policy not in POLICIES:
         raise UnknownPolicy(f"There is no way to play {policy!r}; there are: {', '.join(POLICIES)}.")
-    play, rng = player_of(position, policy), new_rng(seed)
-    plies, endings = 0, Counter[str]()
-    points, utility = np.zeros(position.seats), np.zeros(position.seats)
-    for _ in range(games):
-        end = position.with_state(play(rng))
-        plies += end.ply - position.ply
-        points += end.score
-        utility += end.utility
-        endings[manner(end)] += 1
-    by_seat = tuple((points / games).tolist()), tuple((utility / games).tolist())
-    return Statistics(games, plies / games, *by_seat, dict(endings.most_common()))
+    sampling = Sampling(position, seed, games_of(position.game, policy))
+    total = Sums(0, 0, np.zeros(position.seats), np.zeros(position.seats))
+    for sums in sampling.batches(games, threads or os.cpu_count() or 1):
+        total.add(sums)
+        tell(total.games)
+    by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())
+    return Statistics(games, total.plies / games, *by_seat, dict(total.endings.most_common()))
 
 
-def manner(position: Position) -> str:
-    """In what manner a game ended, in a few words; empty where the game does not tell."""
-    tell = getattr(position.game.explain, "manner", None)
-    return str(tell(position)) if tell else ""
+class Sampling:
+    """Games from one position, in batches that are numbered from 0; the games let other threads run."""
+
+    def __init__(self, position: Position, seed: int, play: Compiled) -> None:
+        self.position, self.seed, self.play = position, seed, play
+        self.stop = np.zeros(1, np.bool_)
+
+    def batches(self, games: int, threads: int) -> Iterator[Sums]:
+        """What each batch came to, in their order; some wait while others are played."""
+        pool, waiting = ThreadPoolExecutor(threads), deque[Future[Sums]]()
+        try:
+            for batch in range(-(-games // BATCH)):
+                waiting.append(pool.submit(self.batch, batch, min(BATCH, games - batch * BATCH)))
+                if len(waiting) > 2 * threads:
+                    yield waiting.popleft().result()
+            yield from (future.result() for future in waiting)
+        finally:
+            self.stop[0] = True
+            pool.shutdown(cancel_futures=True)
+
+    def batch(self, number: int, games: int) -> Sums:
+        """What one batch came to, the same whenever it is played."""
+        rules, seats, first = self.position.game.rules, self.position.seats, self.position.state().reshape(1)
+        states, ends = np.zeros(3, first.dtype), np.zeros(games, first.dtype)
+        sums = Sums(games, 0, np.zeros(seats), np.zeros(seats))
+        work = (
+            states,
+            new_rng(self.seed + (number << 32)),
+            np.empty(rules.MAX_LEGAL, np.int32),
+            np.empty(seats),
+        )
+        sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))
+        if not self.stop[0]:
+            sums.endings = self.manners(ends)
+        return sums
+
+    def manners(self, ends: Any) -> Counter[str]:
+        """In what manner games ended, in a few words; empty where the game does not tell."""
+        manner = getattr(self.position.game.explain, "manner", None)
+        if manner is None:
+            return Counter({"": len(ends)})
+        return Counter(str(manner(self.position.with_state(end))) for end in ends)
 
 
-def player_of(position: Position, policy: str) -> Callable[[Any], Any]:
-    """play(rng): one game from the position to its end; gives the last state, until it is called again."""
-    states = np.zeros(3, position.state().dtype)
-    first, work = (
-        position.state(),
-        (np.empty(position.game.rules.MAX_LEGAL, np.int32), np.empty(position.seats)),
-    )
-    run = (greedy_game_of if policy == "greedy" else random_game_of)(position.game)
-
-    def play(rng: Any) -> Any:
-        states[0] = first
-        run(states, rng, *work)
-        return states[0]
-
-    return play
+@cache
+def games_of(game: Game, policy: str) -> Compiled:
+    """The compiled loop for a game and a way to play; raises ValueError if it has no evaluation to be greedy by."""
+    run = (greedy_game_of if policy == "greedy" else random_game_of)(game)
+    return make_games(run, game.kernel)

@@ -1,17 +1,16 @@
 """From the JSON form of a record to the record; whatever is read here fits docs/schema/record.schema.json."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from ..core.catalogue import UnknownGame
 from ..core.game import OptionError
 from ..core.position import IllegalMove, Position
-from . import play
+from . import older, play
 from .errors import RecordError, Unrecordable
 from .json_writer import FORMAT
 from .record import DEEPEST, Entry, Line, Record
-from .results import check_result
 from .tidy import quoted
 
 STEPS: dict[str, Callable[[Position, str], Position]] = {
@@ -26,6 +25,10 @@ Kind = TypeVar("Kind")
 
 class Unfit(ValueError):
     """JSON that is no record; one sentence that names the member."""
+
+
+class Overtaken(Unfit):
+    """A step that older rules may have allowed; one sentence."""
 
 
 def record_from_json(text: str, number: int = 1) -> Record:
@@ -64,14 +67,14 @@ def from_data(data: object) -> Record:
     if record["format"] != FORMAT:
         raise Unfit(f"format is {FORMAT!r}, not {quoted(str(record['format']))}.")
     start = start_of(record)
-    line, end = line_from(start, record["moves"], "moves", 0)
+    line, end, stopped = line_from(start, record["moves"], "moves", 0)
     if "result" in record:
-        check_result(typed(record["result"], str, "result"), end)
+        line, stopped = older.checked(line, stopped, typed(record["result"], str, "result"), end)
     headers = typed(record.get("headers", {}), dict, "headers")
     for name, value in headers.items():
         typed(value, str, f"headers.{quoted(name)}")
     comment = typed(record.get("comment", ""), str, "comment")
-    return Record(start.game, start.options, headers, comment, line)
+    return Record(start.game, start.options, headers, comment, line, stopped)
 
 
 def start_of(record: Mapping[str, Any]) -> Position:
@@ -81,20 +84,31 @@ def start_of(record: Mapping[str, Any]) -> Position:
         if not isinstance(value, bool | int | str):
             raise Unfit(f"options.{quoted(name)} is a text, a whole number, true or false.")
     try:
-        return play.game_named(typed(record["game"], str, "game")).new(**options)
+        game = play.game_named(typed(record["game"], str, "game"))
+        return Position.first(game, game.meaningful(options))
     except (UnknownGame, OptionError) as error:
         raise Unfit(str(error)) from None
 
 
-def line_from(position: Position, data: object, path: str, depth: int) -> tuple[Line, Position]:
-    """Entries that follow each other, and the position behind them; raises Unfit or Unrecordable."""
+def line_from(position: Position, data: object, path: str, depth: int) -> tuple[Line, Position, str]:
+    """Entries that follow each other, the position behind them, and why no more were read where older rules went on.
+
+    Raises Unfit or Unrecordable.
+    """
     if depth > DEEPEST:
         raise Unfit(f"Variations may stand at most {DEEPEST} deep in each other.")
     line: list[Entry] = []
-    for index, each in enumerate(typed(data, list, path)):
-        entry, position = entry_from(position, each, f"{path}[{index}]", depth)
+    entries = typed(data, list, path)
+    for index, each in enumerate(entries):
+        try:
+            entry, position = entry_from(position, each, f"{path}[{index}]", depth)
+        except Overtaken as stop:
+            if not line:
+                raise Unfit(f"{path}[{index}]: {stop}") from None
+            rest = " ".join(texts(entries[index:]))
+            return older.remarked(tuple(line), f"{stop} What followed: {rest}"), position, str(stop)
         line.append(entry)
-    return tuple(line), position
+    return tuple(line), position, ""
 
 
 def entry_from(position: Position, data: object, path: str, depth: int) -> tuple[Entry, Position]:
@@ -114,7 +128,7 @@ def entry_from(position: Position, data: object, path: str, depth: int) -> tuple
 
 def variation_from(position: Position, data: object, path: str, depth: int) -> Line:
     """At least one entry; raises Unfit."""
-    line, _ = line_from(position, data, path, depth)
+    line, _, _ = line_from(position, data, path, depth)
     if not line:
         raise Unfit(f"{path}: a variation has at least one move.")
     return line
@@ -125,10 +139,25 @@ def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
     done = [kind for kind in STEPS if kind in step]
     if len(done) != 1:
         raise Unfit(f"{path} has exactly one of the members {', '.join(STEPS)}.")
+    text = typed(step[done[0]], str, f"{path}.{done[0]}")
     try:
-        return STEPS[done[0]](position, typed(step[done[0]], str, f"{path}.{done[0]}"))
+        return STEPS[done[0]](position, text)
     except IllegalMove as error:
+        leaver = text if done == ["resigns"] else ""
+        if older.overtaken(position, leaver):
+            raise Overtaken(
+                older.refused(position, f"{leaver} resigns" if leaver else text, str(error))
+            ) from None
         raise Unfit(f"{path}: {error}") from None
+
+
+def texts(data: object) -> Iterator[str]:
+    """All texts in what followed, with round brackets around variations."""
+    if isinstance(data, str):
+        yield data
+    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        inner = " ".join(texts(each))
+        yield f"({inner})" if isinstance(data, list) and isinstance(each, list) else inner
 
 
 def members(data: object, path: str, needed: tuple[str, ...], optional: tuple[str, ...]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Move, Position
-from . import play
+from . import older, play
 from .errors import RecordError
 from .record import ANNOTATIONS, DEEPEST, Entry, Line
 from .source import Source
@@ -60,6 +60,7 @@ class LineReader:
         self.source, self.words, self.opened = source, words, opened
         self.place = self.before = place
         self.number: Word | None = None
+        self.stopped = ""
         self.opening: list[str] = []
         self.drafts: list[Draft] = []
 
@@ -67,9 +68,11 @@ class LineReader:
         """Itself, after reading; raises RecordError."""
         for word in self.words:
             if word.kind in ("closing", "end"):
-                self.check_end(word)
+                self.check_end(word, self.opened)
                 break
             STEPS[word.kind](self, word)
+            if self.stopped:
+                break
         return self
 
     @property
@@ -83,10 +86,36 @@ class LineReader:
         try:
             after = self.place.after(PLAYED[word.kind](self.place.position, text))
         except IllegalMove as error:
-            raise self.error(str(error), word) from None
-        self.check_number(after)
-        self.before, self.place = self.place, after
-        self.drafts.append(Draft(after.position.history[-1], mark))
+            self.refuse(word, str(error))
+        else:
+            self.check_number(after)
+            self.before, self.place = self.place, after
+            self.drafts.append(Draft(after.position.history[-1], mark))
+
+    def refuse(self, word: Word, sentence: str) -> None:
+        """A step that cannot be played: what older rules may have allowed is kept as a comment; else RecordError."""
+        leaver = word.text if word.kind == "leaving" else ""
+        if not self.drafts or not older.overtaken(self.place.position, leaver):
+            raise self.error(sentence, word)
+        begin, self.number = (self.number or word).start, None
+        rest = self.source.text[begin : self.skip().start]
+        self.stopped = older.refused(self.place.position, step_text(word), sentence)
+        self.drafts[-1].comments.append(older.uncommented(f"{self.stopped} What followed: {rest}"))
+
+    def skip(self) -> Word:
+        """The word that ends this line, after going over all that stand before it; raises RecordError."""
+        opened = list(self.opened)
+        for word in self.words:
+            if word.kind == "opening":
+                opened.append(word)
+            elif word.kind == "stuck":
+                self.stuck(word)
+            elif word.kind == "end" or (word.kind == "closing" and len(opened) == len(self.opened)):
+                break
+            elif word.kind == "closing":
+                opened.pop()
+        self.check_end(word, opened)
+        return word
 
     def split(self, word: Word) -> tuple[str, str]:
         """A move and the annotation written right behind it, unless that is a part of the move."""
@@ -142,14 +171,14 @@ class LineReader:
             raise self.error(f"A move is expected before {quoted(word.text)}.", word)
         return self.drafts[-1]
 
-    def check_end(self, word: Word) -> None:
+    def check_end(self, word: Word, opened: Sequence[Word]) -> None:
         """A line ends where its bracket closes, not behind a number, and has a move if it is a variation."""
         if self.number is not None:
             raise self.error(f"A move is expected after the number {self.number.text}.", self.number)
         if word.kind == "closing" and not self.opened:
             raise self.error("This closing bracket has no variation before it.", word)
-        if word.kind == "end" and self.opened:
-            raise self.error("This variation has no closing bracket.", self.opened[-1])
+        if word.kind == "end" and opened:
+            raise self.error("This variation has no closing bracket.", opened[-1])
         if self.opened and not self.drafts:
             raise self.error("A variation has at least one move.", word)
 
@@ -168,6 +197,11 @@ STEPS: dict[str, Callable[[LineReader, Word], None]] = {
 """What each kind of word does."""
 
 
+def step_text(word: Word) -> str:
+    """A step as a record has it."""
+    return f"{word.text} resigns" if word.kind == "leaving" else word.text
+
+
 def can_be_read(position: Position, text: str) -> bool:
     """Is a text a move of the game, legal or not?"""
     try:
@@ -177,11 +211,18 @@ def can_be_read(position: Position, text: str) -> bool:
     return True
 
 
-def read_moves(source: Source, index: int, start: Position) -> tuple[str, Line, Position]:
-    """The comment before the first move, the main line, and the position at its end; raises RecordError.
+@dataclass(frozen=True)
+class Moves:
+    """The comment before the first move, the main line, the position at its end, and why it was not read further."""
 
-    index is where the moves begin in the source.
-    """
+    comment: str
+    line: Line
+    end: Position
+    stopped: str
+
+
+def read_moves(source: Source, index: int, start: Position) -> Moves:
+    """The moves that begin at an index of the source; raises RecordError."""
     found = words(source.text, index, start.game.sides)
     reader = LineReader(source, found, Place(start, 0)).read()
-    return " ".join(reader.opening), reader.line, reader.place.position
+    return Moves(" ".join(reader.opening), reader.line, reader.place.position, reader.stopped)

@@ -7,10 +7,10 @@ from ..core.game import Choice, Game
 from ..core.position import Position
 from .errors import Unrecordable
 from .headers import OWN
-from .moves import read_moves
+from .moves import Moves, read_moves
+from .older import checked
 from .play import game_named
-from .record import Record
-from .results import check_result
+from .record import Line, Record
 from .source import Header, Source
 from .tidy import quoted
 
@@ -22,11 +22,11 @@ def record_from(text: str, number: int) -> Record:
     headers, body = source.headers()
     game = game_of(source, headers)
     options = options_of(source, headers, game)
-    comment, line, end = read_moves(source, body, Position.first(game, options))
-    check_given(source, headers, end)
+    read = read_moves(source, body, Position.first(game, options))
+    line, stopped = followed(source, headers, read)
     others = {name: each.value for name, each in headers.items() if name.casefold() not in RESERVED}
     try:
-        return Record(game, options, others, comment, line)
+        return Record(game, options, others, read.comment, line, stopped)
     except Unrecordable as error:
         raise source.error(str(error), 0) from None
 
@@ -56,7 +56,7 @@ def options_of(source: Source, headers: Mapping[str, Header], game: Game) -> dic
     if named is None or not named.value:
         return game.choose({})
     try:
-        return game.choose(pairs(named.value))
+        return game.meaningful(pairs(named.value))
     except ValueError as error:
         raise source.error(str(error), named.value_start) from None
 
@@ -74,12 +74,12 @@ def pairs(text: str) -> dict[str, str]:
     return made
 
 
-def check_given(source: Source, headers: Mapping[str, Header], end: Position) -> None:
-    """The header Result, if it is there, says what the moves say; raises RecordError."""
+def followed(source: Source, headers: Mapping[str, Header], read: Moves) -> tuple[Line, str]:
+    """The main line, and why it stops where older rules went on; raises RecordError for a result that is wrong."""
     named = own(headers, "Result")
     if named is None:
-        return
+        return read.line, read.stopped
     try:
-        check_result(named.value, end)
+        return checked(read.line, read.stopped, named.value, read.end)
     except Unrecordable as error:
         raise source.error(str(error), named.value_start) from None

@@ -42,6 +42,9 @@ class Entry:
 class Record:
     """A game: its options, its headers in their order, a comment before the first move, and the main line.
 
+    stopped says why a game of older rules was not read further; its last move then has a comment that says so, too, and
+    what followed.
+
     A header is named by a side for who played it, or is called Date, Place, Ending or what you like; Game, Options and
     Result are made from the rest. Raises Unrecordable. Equal records are written alike.
     """
@@ -51,6 +54,7 @@ class Record:
     headers: Mapping[str, str] = field(default_factory=dict)
     comment: str = ""
     line: Line = ()
+    stopped: str = field(default="", compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "headers", tidy_headers(self.game, self.headers))

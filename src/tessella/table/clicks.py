@@ -1,6 +1,6 @@
 """From clicks and typed words to actions, as the mover sees the position."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ..core.position import IllegalMove, Position
 
@@ -13,20 +13,25 @@ NOT_YET = "Click first on what is to be placed or moved, then there."
 def marks(view: Position, path: Path = ()) -> list[str]:
     """The ids that continue a legal action's path after these clicks; sorted."""
     done = tuple(path)
-    return sorted(
-        {ids[len(done)] for ids in paths(view) if ids[: len(done)] == done and len(ids) > len(done)}
-    )
+    begun = [ids for ids in view.paths if ids[: len(done)] == done] if done else view.paths
+    return sorted({ids[len(done)] for ids in begun if len(ids) > len(done)})
 
 
 def ends(view: Position, path: Path = ()) -> list[str]:
     """Those of the marks whose click completes an action; sorted."""
     done = tuple(path)
-    return sorted(ids[-1] for ids in paths(view) if ids[:-1] == done)
+    return sorted(ids[-1] for ids in completing(view, done))
+
+
+def completing(view: Position, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The paths of legal actions that one more click completes."""
+    length = len(done) + 1
+    return (ids for ids in view.paths if len(ids) == length and ids[:-1] == done)
 
 
 def meant(view: Position, path: Path) -> int | None:
     """The legal action that these clicks make; None while more clicks are needed. Raises IllegalMove."""
-    action = paths(view).get(tuple(path))
+    action = view.paths.get(tuple(path))
     if action is None and not marks(view, path):
         raise IllegalMove(refusal(view, path))
     return action
@@ -41,11 +46,6 @@ def typed(view: Position, text: str) -> int:
     return action
 
 
-def paths(view: Position) -> dict[tuple[str, ...], int]:
-    """Every legal action by its path."""
-    return {tuple(view.game.board.paths(view, action)): action for action in view.actions}
-
-
 def refusal(view: Position, path: Path) -> str:
     """Why these clicks make no legal action: one sentence."""
     try:
@@ -57,4 +57,4 @@ def refusal(view: Position, path: Path) -> str:
 
 def comes_later(view: Position, path: Path) -> bool:
     """Is the one thing that was clicked the end of a move, of which nothing was clicked yet?"""
-    return len(path) == 1 and any(path[0] in ids[1:] for ids in paths(view))
+    return len(path) == 1 and any(path[0] in ids[1:] for ids in view.paths)

@@ -2,6 +2,7 @@
 
 open      {game, options, players: [{name, level}], games}     people have level null
           and {deal}, the name of the first game's deal, where it has one
+          and {edition}, that of the game's rules, where it is not the first
 action    {move}                                               in the game's notation; chance moves like a player
 undo      {kept}                                               a player's own last actions go; how many moves stand
 takeback  {kept}                                               the same, where others have acted since
@@ -11,6 +12,7 @@ accept    {seat}                                               the other side ag
 decline   {seat}
 rename    {player, name}                                       a player by number, whatever the seat
 next      {}                                                   the next game of the series, seats rotated
+stop      {why}                                                a game of older rules, which goes no further
 """
 
 import unicodedata
@@ -66,6 +68,7 @@ def opened(
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
     seated = [asdict(checked(player)) for player in players[: start.seats]]
     payload = {"game": game, "options": chosen, "players": seated, "games": games}
+    payload |= {"edition": find(game).edition} if find(game).edition > 1 else {}
     return Event("open", payload | ({"deal": checked_deal(start, deal)} if deal else {}))
 
 

@@ -5,7 +5,7 @@ Of games whose boards have that, for the seat to act.
 
 from ..core.game import Game
 from ..core.position import Position
-from .clicks import Path, paths
+from .clicks import Path, completing
 
 
 def known_to(game: Game) -> bool:
@@ -18,12 +18,11 @@ def labels(view: Position, path: Path = ()) -> dict[str, str]:
     label = getattr(view.game.board, "label", None)
     if label is None:
         return {}
-    done = tuple(path)
-    return {ids[-1]: label(view, action) for ids, action in paths(view).items() if ids[:-1] == done}
+    return {ids[-1]: label(view, view.paths[ids]) for ids in completing(view, tuple(path))}
 
 
 def preview(view: Position, path: Path) -> str | None:
     """What the board draws over itself for the action that these clicks make; None if they make none."""
     draw = getattr(view.game.board, "preview", None)
-    action = paths(view).get(tuple(path))
+    action = view.paths.get(tuple(path))
     return None if draw is None or action is None else draw(view, action)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ..core.position import Position
+from ..core.position import IllegalMove, Position
 from .draws import Offer, lapsed
 
 if TYPE_CHECKING:
@@ -48,7 +48,13 @@ def renamed(table: "Table", payload: Payload) -> Changes:
     return {"players": tuple(players)}
 
 
+def stopped(_: "Table", payload: Payload) -> Changes:
+    return {"stopped": payload["why"], "closed": True, "offer": None}
+
+
 def moved_on(table: "Table", _: Payload) -> Changes:
+    if not table.over:
+        raise IllegalMove("This game is not over.")
     return {
         "position": beginning(table),
         "number": table.number + 1,
@@ -73,4 +79,5 @@ STEPS: dict[str, Callable[["Table", Payload], Changes]] = {
     "decline": declined,
     "rename": renamed,
     "next": moved_on,
+    "stop": stopped,
 }

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ..core.position import Position
 from ..record.results import outcome
+from . import older
 from .table import Table, side_of
 
 
@@ -28,6 +29,8 @@ def turns(view: Position, since: int = 0) -> list[Turn]:
 
 def verdict(table: Table) -> str | None:
     """Who won, in a few words; None while the game goes on."""
+    if table.stopped and not table.position.over:
+        return older.VERDICT
     return outcome(table.position.game, table.utility) if table.over else None
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -10,10 +10,10 @@ from ..core.catalogue import find
 from ..core.game import Game
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
-from . import clicks, deals, draws, previews, silence
+from . import clicks, deals, draws, older, previews, silence
 from .draws import Offer
 from .events import Event, Player, Refused, tidy_name
-from .steps import STEPS
+from .steps import STEPS, Changes
 
 
 class NoSuchPly(LookupError):
@@ -27,7 +27,11 @@ class Table:
     number counts the games of the series from 1; earlier holds each player's points from the games before this one;
     seq is how many events were folded, last the last of them. offer is the latest draw offer of this game; agreed says
     whether the game has ended by one. deal is the name of the first game's deal, empty if it has none; told is what
-    those know who watch where partners are silent, None if they know all.
+    those know who watch where partners are silent, None if they know all. sight is the event since which its people
+    look from the same seat of the same game.
+
+    edition is that of the game's rules when the log began. stopped says why the game goes no further where the rules
+    have changed since, empty otherwise; closed tells whether nothing can be added to the log then.
     """
 
     players: tuple[Player, ...]
@@ -41,25 +45,32 @@ class Table:
     agreed: bool = False
     deal: str = ""
     told: "Table | None" = None
+    edition: int = 1
+    stopped: str = ""
+    closed: bool = False
+    sight: int = 1
 
     @classmethod
     def fold(cls, log: Iterable[Event]) -> "Table":
-        """The table that a log made."""
+        """The table that a log made; closed at the first event that the rules of today refuse."""
         first, *rest = log
-        return reduce(cls.after, rest, cls.opening(first))
+        return older.followed(cls.opening(first), rest)
 
     @classmethod
     def opening(cls, event: Event) -> "Table":
         payload: Mapping[str, Any] = event.payload
+        game = find(payload["game"])
         players = tuple(Player(**player) for player in payload["players"])
-        position = find(payload["game"]).new(**payload["options"])
-        nothing = (0.0,) * len(players)
-        return cls(players, payload["games"], position, 1, nothing, 1, event, deal=payload.get("deal", ""))
+        position = Position.first(game, game.meaningful(payload["options"]))
+        nothing, deal, edition = (0.0,) * len(players), payload.get("deal", ""), payload.get("edition", 1)
+        return cls(players, payload["games"], position, 1, nothing, 1, event, deal=deal, edition=edition)
 
     def after(self, event: Event) -> "Table":
-        """The table after an event that was allowed when it was logged."""
-        now = replace(self, **STEPS[event.kind](self, event.payload), seq=self.seq + 1, last=event)
-        return replace(now, told=silence.told(self, now))
+        """The table after an event that was allowed when it was logged; raises IllegalMove if it no longer is."""
+        changes: Changes = {"stopped": ""} | STEPS[event.kind](self, event.payload)
+        now = older.judged(replace(self, **changes, seq=self.seq + 1, last=event))
+        stays = (now.number, now.eyes) == (self.number, self.eyes)
+        return replace(now, told=silence.told(self, now), sight=self.sight if stays else now.seq)
 
     def at(self, ply: int) -> "Table":
         """The table as it stood after so many moves of this game; raises NoSuchPly."""
@@ -85,23 +96,23 @@ class Table:
         """The game's name for a seat."""
         return side_of(self.position.game, seat)
 
-    @property
+    @cached_property
     def people(self) -> list[int]:
         """The seats of people."""
         return [seat for seat in range(self.position.seats) if self.player_at(seat).is_person]
 
-    @property
+    @cached_property
     def left(self) -> frozenset[int]:
         """The seats that have resigned in this game (G3)."""
         last = self.position.game.rules.ACTIONS
         return frozenset(move.seat for move in self.position.history if move.action >= last)
 
-    @property
+    @cached_property
     def playing(self) -> list[int]:
-        """The seats of people who have not left this game."""
-        return [seat for seat in self.people if seat not in self.left]
+        """The seats of people who have neither left this game nor finished it before its end (G3)."""
+        return [seat for seat in self.people if seat not in self.left | self.position.finished]
 
-    @property
+    @cached_property
     def mover(self) -> Player | None:
         """Who is to act; None when the game is over or chance is to act."""
         return None if self.over or self.position.mover < 0 else self.player_at(self.position.mover)
@@ -113,8 +124,8 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Whether this game has ended, by its rules or by agreement."""
-        return self.position.over or self.agreed
+        """Whether this game has ended, by its rules, by agreement, or since it can go no further."""
+        return self.position.over or self.agreed or bool(self.stopped)
 
     @property
     def answerer(self) -> int | None:
@@ -123,7 +134,7 @@ class Table:
 
     # What people see
 
-    @property
+    @cached_property
     def view(self) -> Position:
         """What the people at the table may know: the hand of the one who is to act, or who acted last."""
         return self.seen_from(self.eyes)
@@ -132,7 +143,7 @@ class Table:
         """What a seat, or WATCHER, may know; all of it once the game is over."""
         return self.position if self.over else self.position.view(seat)
 
-    @property
+    @cached_property
     def eyes(self) -> int:
         """The seat that the people at the table look from; WATCHER if there are none."""
         here = self.playing or self.people
@@ -198,6 +209,8 @@ class Table:
         Where hands are hidden it crosses no move of an engine either, nor the end, which opens them.
         """
         hidden = self.position.game.kernel.hidden
+        if self.stopped:
+            return None
         for kept, move in reversed(list(enumerate(self.position.history))):
             if move.seat == CHANCE or (hidden and (self.over or move.seat not in self.people)):
                 return None
@@ -210,6 +223,8 @@ class Table:
         """Why nothing can be taken back now; None if something can."""
         if self.kept_by_undo is not None:
             return None
+        if self.stopped:
+            return self.stopped
         if any(move.seat in self.people for move in self.position.history):
             return "Your last move has brought something to light, so it cannot be taken back."
         return "There is no move of yours to take back."
@@ -242,6 +257,8 @@ class Table:
         """The person at a seat takes another name, for the whole series; raises Refused."""
         if not 0 <= seat < len(self.players):
             raise Refused(f"There is no seat {seat} at this table.")
+        if self.closed:
+            raise Refused(self.stopped)
         if not self.player_at(seat).is_person:
             raise Refused("The engine keeps its name.")
         return Event("rename", {"player": self.index_at(seat), "name": tidy_name(name)})
@@ -250,8 +267,8 @@ class Table:
         """The next game of the series; raises Refused."""
         if not self.over:
             raise Refused("This game is not over.")
-        if self.number == self.games:
-            raise Refused("The series is complete.")
+        if self.closed or self.number == self.games:
+            raise Refused(self.stopped if self.closed else "The series is complete.")
         return Event("next", {})
 
     def _expect_a_person(self) -> None:
@@ -265,11 +282,11 @@ class Table:
     @property
     def ending(self) -> str | None:
         """One sentence on how the game ended; None while it goes on."""
-        return draws.AGREED if self.agreed else self.position.ending
+        return self.stopped or (draws.AGREED if self.agreed else self.position.ending)
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """What each seat got, 1 for a win to 0 for a loss; only of a game that is over."""
+        """What each seat got, 1 for a win to 0 for a loss; raises Undecided while the game goes on."""
         return (0.5, 0.5) if self.agreed else self.position.utility
 
     # The series

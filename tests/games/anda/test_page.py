@@ -105,3 +105,12 @@ def test_D10_the_placement_that_would_bring_back_a_position():
 
 def test_D3_D4_D10_the_tests_play_what_the_page_shows():
     assert all(moves in PAGE for moves in (WALLED, EYE, BOTH, ROUND))
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [("D9", "nine at most"), ("D9", "they are **white**"), ("D10", "a hundred turns and four more")],
+)
+def test_D9_D10_what_the_rule_text_leaves_open_is_marked(clause, said):
+    _, *readings = pages.section_of("anda", clause).split("*Our reading:*")
+    assert any(said in " ".join(reading.split()) for reading in readings)

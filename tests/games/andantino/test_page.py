@@ -36,3 +36,17 @@ def test_A5_A6_options_name_their_clause_and_are_explained():
 
 def test_the_sample_is_as_long_as_the_readme_says():
     assert played("andantino", GAME.sample).ply == 16
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("A6", "White makes the first turn"),
+        ("A6", "What A3 says holds here"),
+        ("A7", "the two tiles of the set-up count"),
+        ("A7", "A draw and a loss are worth nothing"),
+    ],
+)
+def test_A6_A7_what_the_rule_text_leaves_open_is_marked(clause, said):
+    _, *readings = pages.section_of("andantino", clause).split("*Our reading:*")
+    assert any(said in " ".join(reading.split()) for reading in readings)

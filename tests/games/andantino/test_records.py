@@ -13,6 +13,7 @@ REASONS = {
     "trap": (rules.TRAP, "A2"),
     "trap-with-gap": (rules.TRAP, "A2"),
     "inside": (rules.INSIDE, "A3"),
+    "inside-where-a-tile-was-lifted": (rules.INSIDE, "A3"),
     "full": (rules.FULL, "A4"),
     "exception": (rules.LINE, "A1"),
     "moving-win": (rules.LINE, "A1"),
@@ -46,6 +47,14 @@ def test_A0_A5_A6_kernel_and_oracle_agree_on_every_ply(record):
 def test_A2_the_gap_of_the_trap_with_a_gap():
     assert "gap" in recorded("trap-with-gap").ending
     assert "gap" not in recorded("trap").ending
+
+
+def test_A3_A6_a_lifted_tile_leaves_a_hollow_inside_an_own_ring():
+    *_, before, end = record_of("inside-where-a-tile-was-lifted").positions()
+    lifted = [move for move in before.history if move.text == "3,-3^"]
+    assert [move.seat for move in lifted] == [rules.RED]
+    assert (end.history[-1].text, end.history[-1].seat) == ("3,-3", rules.WHITE)
+    assert end.utility == (0, 1)
 
 
 @pytest.mark.parametrize(("record_name", "first"), [("exception", 1), ("exception-in-moving-phase", 49)])

@@ -8,7 +8,8 @@ from games import pages
 from tessella.games.antino import GAME, state
 from tessella.games.antino.explain import news
 
-from .tables import fitting, played
+from .tables import fitting, played, scripted, with_state
+from .test_twelves import MOST
 
 pytestmark = pytest.mark.once
 
@@ -63,3 +64,46 @@ def test_the_sample_ends_with_the_tile_of_12():
     position = played(GAME.sample)
     assert sum(move.action < state.STOP for move in position.history) == 15
     assert "24 points" in news(position)
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [
+        ("N4", "of any symbol"),
+        ("N5", "open or closed, the lock on the tile you have"),
+        ("N6", "may stop instead"),
+        ("N6", "we read that you may"),
+        ("N8", "hands are secret"),
+        ("N9", "only when the others have been"),
+        ("N9", "fewer than three"),
+        ("N10", "must be three of them at least"),
+        ("N11", "stays out"),
+    ],
+)
+def test_N4_N5_N6_N8_N9_N10_N11_what_the_rule_text_leaves_open_is_marked(clause, said):
+    _, *readings = pages.section_of("antino", clause).split("*Our reading:*")
+    assert any(said in reading.partition("\n\n")[0] for reading in readings)
+
+
+def test_N6_N7_the_numbers_are_those_that_follow_from_the_rules():
+    words = " ".join(pages.section_of("antino", "N6").split())
+    assert "On nine by nine it is d4, d6, f4 and f6, and **at most two** of them in one game." in words
+    assert "On eleven by eleven it is sixteen cells, and **at most six** of them" in words
+    assert "On seven by seven no tile can count 12." in words
+    assert MOST == {7: 0, 9: 2, 11: 6}
+    assert "on the board of **eleven** by eleven only" in pages.section_of("antino", "N7")
+
+
+def test_N8_an_empty_hand_drops_and_the_turn_passes():
+    """As the page says."""
+    nothing = with_state(scripted("hand:d,x,o"), hand=[[0] * 13] * 4, aside=[25 - 5, 2, 3] * 4)
+    assert nothing.field("bag") == 0
+    assert [move.text for move in nothing.moves()] == ["drop"]
+    assert nothing.play("drop").mover == 1
+    assert "with `drop`, and the turn passes" in pages.section_of("antino", "N8")
+
+
+def test_what_others_draw_is_written_as_the_page_says():
+    view = played("draw-d draw-x draw-o", drawn=False).view(1)
+    assert [move.text for move in view.history] == ["draw-?"] * 3
+    assert "you see `draw-?` for it" in PAGE

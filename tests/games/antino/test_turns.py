@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from tessella import CHANCE
+from tessella import CHANCE, IllegalMove, OptionError
 from tessella.games.antino import state
 from tessella.games.antino.fits import misfit
 from tessella.games.antino.grid import CELLS, KINDS
@@ -102,6 +102,59 @@ def test_N10_the_game_ends_when_nothing_outside_the_board_fits():
     assert not all(misfit(before, kind, cell) for kind in range(KINDS) for cell in range(CELLS))
 
 
+def plainly(position):
+    """The position once a seat is to act; chance draws the first tiles there are, which are plain."""
+    while position.mover == CHANCE:
+        position = position.play(position.moves()[0])
+    return position
+
+
+def dropped(position, *seats):
+    """The position after these seats in turn have dropped their hands."""
+    for seat in seats:
+        position = plainly(position)
+        assert position.mover == seat
+        position = position.play("drop")
+    return plainly(position)
+
+
+def locked(players):
+    """A position in which nobody can place a tile, the first seat to act, and a streak ends the game."""
+    return plainly(scripted(FOUR_LOCKS, players=players, drop_streak=True))
+
+
+def test_N10_a_drop_streak_of_all_players_ends_the_game():
+    three = dropped(locked(3), 1, 2)
+    assert not three.over
+    assert dropped(three, 0).field("reason") == state.DROPS
+    assert dropped(locked(4), 0, 1, 2, 3).field("reason") == state.DROPS
+
+
+def test_N10_G3_a_drop_streak_needs_three_who_are_still_in():
+    assert not dropped(locked(3).leave(0), 1, 2, 1, 2, 1, 2).over
+    assert not dropped(with_state(locked(3), place={0: 1}), 1, 2, 1, 2, 1, 2).over
+    assert dropped(locked(4).leave(2), 0, 1, 3).field("reason") == state.DROPS
+
+
+def test_N10_G3_a_drop_of_who_has_left_since_does_not_count():
+    fourth = dropped(dropped(locked(4), 0, 1).leave(0), 2)
+    assert (fourth.over, fourth.mover) == (False, 3)
+    assert dropped(fourth, 3).field("reason") == state.DROPS
+
+
+def test_N10_G3_the_others_play_on_when_the_one_who_has_not_dropped_leaves():
+    fourth = dropped(locked(4), 0, 1, 2)
+    assert dropped(fourth.leave(3), 0).field("reason") == state.DROPS
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_N10_a_drop_streak_cannot_be_chosen_by_fewer_than_three(players):
+    with pytest.raises(
+        OptionError, match=rf"goes with Players \(players\) 3 or 4, not with {players}: .*\(N10\)\.$"
+    ):
+        played(players=players, drop_streak=True)
+
+
 def test_N11_the_highest_tile_begins():
     assert played("draw-x draw-d").field("turn") == 1
     assert played("draw-d draw-dl").field("turn") == 1
@@ -155,7 +208,15 @@ def test_G3_a_hand_goes_back_into_the_bag():
     assert position.leave(0).field("bag") == position.field("bag") + 3 == 100
 
 
-def test_G3_a_winner_by_72_who_leaves_later_keeps_the_place():
-    end = recorded("play-on")
+def test_G3_who_has_taken_first_place_has_finished_and_cannot_leave():
     out = next(position for position in positions_of("play-on") if position.field("place")[0])
-    assert out.leave(1).utility == end.utility == (1, 0, 0)
+    assert out.finished == {0}
+    with pytest.raises(
+        IllegalMove, match=r"^Gnome has finished this game and cannot leave it any more \(G3\)\.$"
+    ):
+        out.leave(0)
+    assert out.leave(1).utility == recorded("play-on").utility == (1, 0, 0)
+
+
+def test_G3_nobody_has_finished_while_all_play():
+    assert recorded("play-on", 100).finished == recorded("resignations-of-two").finished == frozenset()

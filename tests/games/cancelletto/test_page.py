@@ -84,3 +84,12 @@ def test_C9_the_second_seat_may_start():
     position, _ = shown("The second seat starts")
     assert position.mover == 1
     assert position == opened(start="start-2-orange")
+
+
+@pytest.mark.parametrize(
+    ("clause", "said"),
+    [("C3", "may be taken back until you remove the tile"), ("C5", "before you remove a tile")],
+)
+def test_C3_C5_what_the_rule_text_leaves_open_is_marked(clause, said):
+    _, *readings = pages.section_of("cancelletto", clause).split("*Our reading:*")
+    assert any(said in " ".join(reading.split()) for reading in readings)

@@ -31,18 +31,12 @@ SAID_BY_ORACLE = {
 }
 
 
-def oracle_for(options):
-    """With the faces of a set of one's own, which the oracle does not read by itself."""
-    own = str(options["set"])
-    return Oracle(options, own.split("/") if "/" in own else ())
-
-
 def test_C4_C7_G3_a_record_ends_as_it_says(record):
     check_ending(record_of(record), *REASONS[record])
 
 
 def test_C1_to_C9_G1_G3_kernel_and_oracle_agree_on_every_ply(record):
-    check_oracle(record_of(record), oracle_for, SAID_BY_ORACLE)
+    check_oracle(record_of(record), Oracle, SAID_BY_ORACLE)
 
 
 def test_C4_C7_there_is_a_record_of_every_way_to_end():

@@ -47,6 +47,17 @@ def text(position):
     return "\n".join(f"{side:5} {' '.join(FACES[card] for card in cards)}" for side, *cards in rows)
 
 
+def label(position, action):
+    """The card that is shown, or put aside."""
+    return FACES[action % 3 + 1]
+
+
+def preview(position, action):
+    """A line around the card."""
+    line = tag("rect", x=0.05, y=2 * position.mover + 0.05, width=0.9, height=0.9, fill="none", stroke="#777")
+    return line + tag("title", NAMES[action % 3 + 1])
+
+
 def paths(position, action):
     """One click: the own card to show it, the pack to swap it; nobody clicks for chance."""
     return (f"hand-{position.mover}" if action < rules.SWAP else "pack",)

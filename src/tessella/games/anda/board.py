@@ -3,7 +3,9 @@
 Every action is one click. picture.py has the looks of the board, corners.py those of what lies around it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from html import escape
 
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
@@ -14,7 +16,7 @@ from .cells import HEIGHT, WIDTH, Paper, place
 from .grid import CELLS
 from .notation import NAMES, cell_name, read, side_of, write
 from .picture import words
-from .scene import NEITHER, Scene, scene_of
+from .scene import NEITHER, PLAIN, Ground, Scene, scene_of
 from .state import BLACK, CHOOSE, DIVIDE, MOST_KOMI, TAKE, WHITE
 
 STYLES = terminal.STYLES
@@ -36,7 +38,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     return document(
         (0, 0, WIDTH, HEIGHT),
         tag("g", picture.plate(), picture.axis(scene.side), board, *pie, class_="bright"),
-        *prison,
+        prison,
         *corners.seats(position, scene),
         *corners.passes(scene),
         title=f"{position.game.title} board",
@@ -45,71 +47,88 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
 
 def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
     """The cells without a stone."""
-    for cell in range(CELLS[scene.side]):
-        if cell not in scene.group_at:
-            legal = cell_name(scene.side, cell) in marked
-            kind = picture.kind(scene, cell) + (" legal" if legal else "")
-            yield spot(scene, cell, *picture.shapes(scene, cell, legal), kind=kind)
+    side, taken, fixed = scene.side, scene.group_at, in_pie(scene.phase)
+    grounds, said = scene.grounds, remarks(scene)
+    for cell in range(CELLS[side]):
+        if cell not in taken:
+            legal = bool(marked) and cell_name(side, cell) in marked
+            yield empty_cell(side, cell, grounds.get(cell, PLAIN), said.get(cell, ""), legal, fixed)
+
+
+@lru_cache(4096)
+def empty_cell(side: int, cell: int, ground: Ground, remark: str, legal: bool, fixed: bool) -> str:
+    """One of them."""
+    title = ", ".join(["empty", *closed(ground)]) + remark
+    kind = picture.kind(ground) + (" legal" if legal else "")
+    return spot(side, cell, title, *picture.shapes(ground, legal), kind=kind, fixed=fixed)
 
 
 def stones(scene: Scene, colour: int) -> Iterator[str]:
     """The stones of a colour: groups, and together those that have all breaths in common."""
-    sharing: dict[frozenset[int], list[Group]] = {}
+    sharing, said = dict[frozenset[int], list[Group]](), remarks(scene)
     for group in scene.groups:
         if group.colour == colour:
             sharing.setdefault(group.breaths, []).append(group)
     for groups in sharing.values():
-        drawn = (stones_of_group(scene, group) for group in groups)
-        yield tag("g", picture.breaths(scene.side, groups[0]), *drawn, class_="kin")
+        drawn = (stones_of_group(scene, group, said) for group in groups)
+        kin = groups[0]
+        yield tag("g", picture.breaths(scene.side, kin.breaths, kin.saving), *drawn, class_="kin")
 
 
-def stones_of_group(scene: Scene, group: Group) -> str:
+def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
     """The stones of a group, each to be clicked."""
-    kind, art = "stone " + picture.NAMES[group.colour], picture.STONES[group.colour]
-    drawn = (spot(scene, cell, art, kind=kind) for cell in sorted(group.stones))
-    return tag("g", picture.band(scene.side, group), *drawn, class_="kin")
+    title, fixed, drawn = escape(describe(group)), in_pie(scene.phase), []
+    for cell in sorted(group.stones):
+        before, after = around_title(scene.side, cell, group.colour, fixed)
+        drawn.append(f"{before}{title}{said.get(cell, '')}{after}")
+    return tag("g", picture.band(scene.side, group.stones), *drawn, class_="kin")
 
 
-def spot(scene: Scene, cell: int, *shapes: str, kind: str) -> str:
-    """One cell and what lies there, to be clicked; not while the pie lies on the board (D9)."""
+@cache
+def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
+    """A stone before and after what its title says of it: that changes often, all the rest never."""
+    kind, gap = "stone " + picture.NAMES[colour], "\0"
+    return spot(side, cell, gap, picture.STONES[colour], kind=kind, fixed=fixed).split(gap)
+
+
+def spot(side: int, cell: int, title: str, *shapes: str, kind: str, fixed: bool) -> str:
+    """One cell and what lies there, to be clicked unless it is fixed."""
     return tag(
         "g",
-        tag("title", f"{cell_name(scene.side, cell)}: {describe(scene, cell)}"),
+        tag("title", f"{cell_name(side, cell)}: {title}"),
         *shapes,
-        data_at=None if in_pie(scene.phase) else cell_name(scene.side, cell),
+        data_at=None if fixed else cell_name(side, cell),
         class_=kind,
-        transform=f"translate({place(scene.side, cell)})",
+        transform=f"translate({place(side, cell)})",
     )
 
 
 def in_pie(phase: int) -> bool:
-    """Is komi or a colour to be chosen? (D9)"""
+    """Is komi or a colour to be chosen? No cell can be clicked then. (D9)"""
     return phase in (DIVIDE, CHOOSE)
 
 
 # Names
 
 
-def describe(scene: Scene, cell: int) -> str:
-    """What a cell holds, for a pointer that rests on it and for a screen reader."""
-    if cell in scene.group_at:
-        group = scene.group_at[cell]
-        said = [picture.NAMES[group.colour], f"group of {len(group.stones)}", *breathing(group)]
-    else:
-        said = ["empty", *closed(scene, cell)]
-    if cell == scene.half:
-        said.append("the first of two stones")
-    elif cell in scene.last:
-        said.append("placed last")
-    if cell in scene.gone:
-        said.append(f"a {picture.NAMES[scene.gone[cell]]} stone has left")
-    return ", ".join(said)
+def describe(group: Group) -> str:
+    """What is said of each stone of a group, for a pointer that rests on it and for a screen reader."""
+    return ", ".join([picture.NAMES[group.colour], f"group of {len(group.stones)}", *breathing(group)])
 
 
-def closed(scene: Scene, cell: int) -> Iterator[str]:
+def remarks(scene: Scene) -> dict[int, str]:
+    """What is said besides of cells where something happened."""
+    placed = "the first of two stones" if scene.half in scene.last else "placed last"
+    said = dict.fromkeys(scene.last, f", {placed}")
+    for cell, colour in scene.gone.items():
+        said[cell] = f"{said.get(cell, '')}, a {picture.NAMES[colour]} stone has left"
+    return said
+
+
+def closed(ground: Ground) -> Iterator[str]:
     """Who may not place on an empty cell (D3)."""
-    owner = scene.owners.get(cell, NEITHER)
-    if cell in scene.barred:
+    owner = NEITHER if ground.owner is None else ground.owner
+    if ground.barred:
         yield (
             "closed to both" if owner == NEITHER else f"{picture.NAMES[owner].title()}'s eye, closed to both"
         )
@@ -138,6 +157,9 @@ def emblem(seat: int) -> str:
 
 def paths(position: Position, action: int) -> Sequence[str]:
     """One click: on the cell, on the prison to take a stone out of it, or on what the pie offers."""
+    names = NAMES[int(position.options["side"])]
+    if action < len(names):
+        return (names[action],)
     return ("prison" if action == TAKE else write(position, action),)
 
 

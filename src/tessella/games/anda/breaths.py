@@ -7,10 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import Any
 
 from tessella.core.position import Position
 
-from .grid import CELLS, NEIGHBOURS, cells_in
+from .grid import CELLS, NEIGHBOURS
 from .state import NOWHERE
 
 Cells = AbstractSet[int]
@@ -39,34 +42,48 @@ def groups_of(position: Position) -> list[Group]:
 
 def stones_of(position: Position) -> list[frozenset[int]]:
     """The cells on which stones lie, by colour; the first of two stones (D5) lies there, too."""
-    stones = [frozenset(cells_in(words)) for words in position.field("stones")]
+    stones = [frozenset(numbers_in(words)) for words in position.field("stones")]
     half, colour = position.field("half"), position.field("turns") % 2  # Black has the even turns
     if half != NOWHERE:
         stones[colour] |= {half}
     return stones
 
 
+def numbers_in(words: Any) -> Iterator[int]:
+    """The numbers of the cells of a set that a state has, ascending."""
+    left = int.from_bytes(words.tobytes(), "little")
+    while left:
+        yield (left & -left).bit_length() - 1
+        left &= left - 1
+
+
 def groups_on(side: int, stones: Sequence[Cells]) -> list[Group]:
     """The groups of a board with stones, by colour, on these cells."""
-    regions, chains = regions_of(side, stones), [parts(side, own) for own in stones]
-    lone = [alone_beside(side, own) for own in chains]
-    return [
-        group(side, colour, chain, regions, lone[1 - colour])
-        for colour, own in enumerate(chains)
-        for chain in own
-    ]
+    black, white = stones
+    return list(groups_between(side, frozenset(black), frozenset(white)))
 
 
-def group(side: int, colour: int, chain: frozenset[int], regions: Iterable[Cells], lone: Cells) -> Group:
-    """One group: all cells of the regions that it touches are its breaths (D2)."""
-    edge = beside(side, chain)
-    breaths = frozenset[int]().union(*(region for region in regions if not edge.isdisjoint(region)))
-    return Group(colour, chain, breaths, breaths - lone)
+@lru_cache(8)
+def groups_between(side: int, black: frozenset[int], white: frozenset[int]) -> Sequence[Group]:
+    """The same; a picture and its sentences ask for the same few boards, before and after stones left."""
+    regions, chains = regions_of(side, black | white), [parts(side, own) for own in (black, white)]
+    edges = [[beside(side, group) for group in own] for own in chains]
+    lone = [alone_in(own) for own in edges]
+    found = []
+    for colour in (0, 1):
+        breathing = dict[tuple[int, ...], tuple[frozenset[int], frozenset[int]]]()
+        for stones, edge in zip(chains[colour], edges[colour], strict=True):
+            touched = tuple(n for n, region in enumerate(regions) if not edge.isdisjoint(region))
+            if touched not in breathing:
+                breaths = frozenset[int]().union(*(regions[n] for n in touched))
+                breathing[touched] = breaths, breaths - lone[1 - colour]
+            found.append(Group(colour, stones, *breathing[touched]))
+    return found
 
 
 def closed_on(side: int, stones: Sequence[Cells], groups: Sequence[Group]) -> list[frozenset[int]]:
     """By colour the empty cells on which a stone of it would lie in a smothered group, before anything leaves (D3)."""
-    regions = regions_of(side, stones)
+    regions = regions_of(side, frozenset().union(*stones))
     return [frozenset(closed_to(side, colour, groups, regions)) for colour in (0, 1)]
 
 
@@ -89,9 +106,10 @@ def closed_to(
                     yield cell
 
 
-def regions_of(side: int, stones: Sequence[Cells]) -> list[frozenset[int]]:
+@lru_cache(8)
+def regions_of(side: int, stones: frozenset[int]) -> Sequence[frozenset[int]]:
     """The empty regions."""
-    return parts(side, frozenset(range(CELLS[side])).difference(*stones))
+    return parts(side, frozenset(range(CELLS[side])) - stones)
 
 
 def parts(side: int, cells: Cells) -> list[frozenset[int]]:
@@ -115,12 +133,19 @@ def part(side: int, start: int, left: set[int]) -> frozenset[int]:
     return frozenset(reached)
 
 
-def beside(side: int, cells: Cells) -> set[int]:
+@lru_cache(1024)
+def beside(side: int, cells: frozenset[int]) -> Cells:
     """The cells that have a neighbour in a set, and are not in it."""
-    return {near for cell in cells for near in NEIGHBOURS[side][cell]} - cells
+    neighbours = NEIGHBOURS[side]
+    return set[int]().union(*[neighbours[cell] for cell in cells]) - cells
 
 
-def alone_beside(side: int, chains: Iterable[Cells]) -> set[int]:
+def alone_beside(side: int, chains: Iterable[frozenset[int]]) -> set[int]:
     """The cells with exactly one of these groups beside them."""
-    counts = Counter(cell for chain in chains for cell in beside(side, chain))
+    return alone_in(beside(side, group) for group in chains)
+
+
+def alone_in(edges: Iterable[Cells]) -> set[int]:
+    """The cells that are in exactly one of these sets."""
+    counts = Counter(chain.from_iterable(edges))
     return {cell for cell, count in counts.items() if count == 1}

@@ -33,10 +33,15 @@ def places(side: int) -> tuple[tuple[float, float], ...]:
     return tuple((x, round(y, 1)) for x, y in (centre(cell, SIZE) for cell in cells(side)))
 
 
+@cache
+def spots(side: int) -> tuple[str, ...]:
+    """By number the middle of a cell, as transforms and paths write it."""
+    return tuple(f"{show(x)} {show(y)}" for x, y in places(side))
+
+
 def place(side: int, cell: int) -> str:
-    """The middle of a cell, as transforms and paths write it."""
-    x, y = places(side)[cell]
-    return f"{show(x)} {show(y)}"
+    """The same of one cell."""
+    return spots(side)[cell]
 
 
 @dataclass(frozen=True)

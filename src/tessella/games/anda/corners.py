@@ -4,6 +4,7 @@ The classes are explained in picture.py.
 """
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
@@ -24,17 +25,22 @@ CENTRED = {"text_anchor": "middle"}
 def seats(position: Position, scene: Scene) -> Iterator[str]:
     """The first seat on the left, the second on the right; the one to act is framed."""
     for seat, colour in enumerate(scene.colours):
-        name = position.game.sides[seat]
-        has = "no colour yet" if colour == UNSETTLED else NAMES[colour]
-        left = 1.0 if seat == 0 else WIDTH - 1 - PLATE_WIDTH
-        yield tag(
-            "g",
-            tag("title", f"{name}: {has}{', to act' if seat == scene.acting else ''}"),
-            frame(left, 1.0, PLATE_WIDTH, 24.0, seat == scene.acting),
-            badge(colour, left + 13, 13.0),
-            words(name, left + 24, 17, 11, font_weight="bold"),
-            class_="plate acts" if seat == scene.acting else "plate",
-        )
+        yield plate(position.game.sides[seat], seat, colour, seat == scene.acting)
+
+
+@lru_cache(64)
+def plate(name: str, seat: int, colour: int, acts: bool) -> str:
+    """What tells about one seat."""
+    has = "no colour yet" if colour == UNSETTLED else NAMES[colour]
+    left = 1.0 if seat == 0 else WIDTH - 1 - PLATE_WIDTH
+    return tag(
+        "g",
+        tag("title", f"{name}: {has}{', to act' if acts else ''}"),
+        frame(left, 1.0, PLATE_WIDTH, 24.0, acts),
+        badge(colour, left + 13, 13.0),
+        words(name, left + 24, 17, 11, font_weight="bold"),
+        class_="plate acts" if acts else "plate",
+    )
 
 
 PLATE_WIDTH = 74.0
@@ -69,22 +75,29 @@ def badge(colour: int, x: float, y: float) -> str:
 PRISON_WIDTH, PRISON_HEIGHT = 56.0, 42.0
 
 
-def prison(position: Position, scene: Scene, legal: bool) -> Iterator[str]:
+def prison(position: Position, scene: Scene, legal: bool) -> str:
     """The stones that left the board, to take one out (D4, D6)."""
+    frame = LAST if scene.took and not legal else LEGAL if legal or scene.took else None
+    return cell_of(scene.jailer, scene.prisoners, sentence(position, scene), frame, legal)
+
+
+@lru_cache(256)
+def cell_of(jailer: int, prisoners: int, said: str, frame: str | None, legal: bool) -> str:
+    """The same, with the colour of its frame."""
     top = HEIGHT - PRISON_HEIGHT - 1
-    yield tag(
+    return tag(
         "g",
-        tag("title", f"prison: {sentence(position, scene)}"),
+        tag("title", f"prison: {said}"),
         tag("rect", **box(1, top), fill=PLATE),
-        *inmates(scene, top + 16),
+        *inmates(jailer, prisoners, top + 16),
         words("prison", 1 + PRISON_WIDTH / 2, top + 37, 10.5, **ON_PLATE, **CENTRED),
         tag(
             "rect",
             **box(1, top),
             fill_opacity=0,
-            stroke=LAST if scene.took and not legal else LEGAL,
+            stroke=frame or LEGAL,
             stroke_width=2.5,
-            stroke_opacity=int(legal or scene.took),
+            stroke_opacity=int(frame is not None),
             class_="ring",
         ),
         data_at="prison",
@@ -105,14 +118,14 @@ def box(left: float, top: float) -> dict[str, object]:
     return {"x": left, "y": top, "width": PRISON_WIDTH, "height": PRISON_HEIGHT, "rx": 7}
 
 
-def inmates(scene: Scene, y: float) -> Iterator[str]:
+def inmates(jailer: int, prisoners: int, y: float) -> Iterator[str]:
     """A stone, and how many there are."""
-    if scene.jailer == NEITHER:
+    if jailer == NEITHER:
         yield words("empty", 1 + PRISON_WIDTH / 2, y + 4, 11, **ON_PLATE, **CENTRED)
     else:
-        yield picture.stone(scene.jailer, transform=f"translate(17 {show(y)})")
-        size = 17 if scene.prisoners < 100 else 12
-        yield words(str(scene.prisoners), 30, y + 6, size, font_weight="bold", **ON_PLATE)
+        yield picture.stone(jailer, transform=f"translate(17 {show(y)})")
+        size = 17 if prisoners < 100 else 12
+        yield words(str(prisoners), 30, y + 6, size, font_weight="bold", **ON_PLATE)
 
 
 def sentence(position: Position, scene: Scene) -> str:

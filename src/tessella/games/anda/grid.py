@@ -75,6 +75,12 @@ def adjacent(s, at, w):
 
 
 @inlined
+def word(s, at):
+    """The word of a set that holds a cell. A small board has but one: its code need not work out where that is."""
+    return 0 if len(s.empty) == 1 else at >> 6
+
+
+@inlined
 def bit(at):
     """A cell in its word."""
     return ONE << np.uint64(at & 63)

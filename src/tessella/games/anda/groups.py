@@ -7,10 +7,10 @@ make.
 import numpy as np
 
 from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.jit import apart, inlined, jit
 from tessella.core.rng import random_keys
 
-from .grid import FULL, adjacent, bit, clear
+from .grid import FULL, adjacent, bit, clear, word
 
 KEYS = random_keys(2, 217, seed=11)  # by colour and cell
 JOINT = -1
@@ -37,7 +37,7 @@ def gather(s, colour, at):
     for w in range(len(s.empty)):
         s.group[joint, w] = 0
         s.beside[joint, w] = adjacent(s, at, w)
-    s.group[joint, at >> 6] = bit(at)
+    s.group[joint, word(s, at)] = bit(at)
     for w in range(len(s.empty)):
         near = s.stones[colour, w] & adjacent(s, at, w) & ~s.group[joint, w]
         while near != 0:
@@ -82,12 +82,12 @@ def lay(s, colour, at):
     if home < 0:
         home = at
     s.towards[at] = home
-    s.heads[colour, home >> 6] |= bit(home)
+    s.heads[colour, word(s, home)] |= bit(home)
     for w in range(len(s.empty)):
         s.group[home, w], s.beside[home, w] = s.group[joint, w], s.beside[joint, w]
     count(s, colour, home)
-    s.stones[colour, at >> 6] |= bit(at)
-    s.empty[at >> 6] &= ~bit(at)
+    s.stones[colour, word(s, at)] |= bit(at)
+    s.empty[word(s, at)] &= ~bit(at)
     s.board ^= key_of(colour, at)
 
 
@@ -102,9 +102,21 @@ def note_saving(s):
 @inlined
 def lives(s, head, enemy):
     """Has a group a breath without exactly one enemy group beside it? (D2)"""
+    return lives_at_once(s, head, enemy) or walks(s, head, enemy)
+
+
+@inlined
+def lives_at_once(s, head, enemy):
+    """The same of the breaths right beside the group; all of them are looked at, for that is quicker than to choose."""
+    found = np.uint64(0)
     for w in range(len(s.empty)):
-        if s.beside[head, w] & s.saving[enemy, w] != 0:
-            return True
+        found |= s.beside[head, w] & s.saving[enemy, w]
+    return found != 0
+
+
+@inlined
+def walks(s, head, enemy):
+    """The same of the others."""
     for w in range(len(s.empty)):
         s.front[w] = s.seen[w] = s.beside[head, w] & s.empty[w]
     return breathes(s, enemy)
@@ -139,12 +151,16 @@ def would_live(s, colour, at):
         if adjacent(s, at, w) & s.saving[enemy, w] != 0:
             return True
     gather(s, colour, at)
-    saved = s.saving[enemy, at >> 6]
-    s.empty[at >> 6] &= ~bit(at)
-    s.saving[enemy, at >> 6] &= ~bit(at)
-    found = lives(s, len(s.group) + JOINT, enemy)
-    s.empty[at >> 6] |= bit(at)
-    s.saving[enemy, at >> 6] = saved
+    joint = len(s.group) + JOINT
+    s.beside[joint, word(s, at)] &= ~bit(at)
+    if lives_at_once(s, joint, enemy):
+        return True
+    saved = s.saving[enemy, word(s, at)]
+    s.empty[word(s, at)] &= ~bit(at)
+    s.saving[enemy, word(s, at)] &= ~bit(at)
+    found = walks(s, joint, enemy)
+    s.empty[word(s, at)] |= bit(at)
+    s.saving[enemy, word(s, at)] = saved
     return found
 
 
@@ -164,10 +180,10 @@ def may_remove(s, colour, at):
             discount(s, colour, 64 * w + lowest(old))
             old = without_lowest(old)
     count(s, colour, joint)
-    s.empty[at >> 6] &= ~bit(at)
+    s.empty[word(s, at)] &= ~bit(at)
     note_saving(s)
     found = any_smothered(s, 1 - colour) or (endangers(s, colour, at) and any_smothered(s, colour))
-    s.empty[at >> 6] |= bit(at)
+    s.empty[word(s, at)] |= bit(at)
     for w in range(len(s.empty)):
         s.low[colour, w], s.high[colour, w] = s.kept[0, w], s.kept[1, w]
     note_saving(s)
@@ -196,22 +212,46 @@ def endangers(s, colour, at):
     return False
 
 
-@jit
+@inlined
 def remove_smothered(s, colour):
     """All smothered groups of a colour leave together for the prison; were there any? (D4)"""
-    found = False
+    any_doubt = np.uint64(0)
     for w in range(len(s.empty)):
-        left, doomed = s.heads[colour, w], np.uint64(0)
+        left, doubtful = s.heads[colour, w], np.uint64(0)
         while left != 0:
             head = 64 * w + lowest(left)
             left = without_lowest(left)
-            if not lives(s, head, 1 - colour):
-                doomed |= bit(head)
+            if not lives_at_once(s, head, 1 - colour):
+                doubtful |= bit(head)
+        s.doomed[w] = doubtful
+        any_doubt |= doubtful
+    return any_doubt != 0 and remove_doubtful(s, colour)
+
+
+@jit
+def remove_doubtful(s, colour):
+    """The same, when only the groups in doomed may be smothered."""
+    apart()
+    found = False
+    for w in range(len(s.empty)):
+        doubtful = s.doomed[w]
+        while doubtful != 0:
+            head = 64 * w + lowest(doubtful)
+            doubtful = without_lowest(doubtful)
+            if walks(s, head, 1 - colour):
+                s.doomed[w] &= ~bit(head)
+            else:
                 found = True
-        s.doomed[w] = doomed
     if found:
         remove_doomed(s, colour)
     return found
+
+
+@jit
+def remove_own(s, colour):
+    """remove_smothered for callers that seldom need it: its code is here once."""
+    apart()
+    return remove_smothered(s, colour)
 
 
 @jit

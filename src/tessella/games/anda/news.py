@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from tessella.core.position import Position
 
-from .breaths import Group, stones_of
-from .grid import cells_in
+from .breaths import Group, numbers_in, stones_of
 from .notation import cell_name, side_of
 from .smothering import removed
 from .state import ACTIONS, BLACK, BLACK_SIDE, KOMI, NOWHERE, SECOND, TAKE
@@ -67,7 +66,7 @@ def placed(position: Position, action: int, seat: int) -> str:
 
 def stones_before(position: Position) -> list[frozenset[int]]:
     """The stones right after the placement, by colour, before anything left (D4)."""
-    left = [frozenset(cells_in(words)) for words in position.field("taken")]
+    left = [frozenset(numbers_in(words)) for words in position.field("taken")]
     return [stayed | left[colour] for colour, stayed in enumerate(stones_of(position))]
 
 
@@ -81,7 +80,7 @@ def gone(side: int, groups: Sequence[Group], then: str) -> str:
 
 def released(position: Position) -> str:
     """How many pairs left the prison (D4); before and after a turn it holds stones of one colour at most."""
-    black, white = (len(cells_in(words)) for words in position.field("taken"))
+    black, white = (len(list(numbers_in(words))) for words in position.field("taken"))
     held_black, held_white = position.field("prison").tolist()
     before = (held_black - black) - (held_white - white)
     pairs = int(min(max(before, 0) + black, max(-before, 0) + white))

@@ -15,17 +15,18 @@ Looks are presentation attributes. These classes let a page's style sheet change
     words       text beside the board
 """
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import sqrt
 
 from tessella.core.hex import corners, spot
 from tessella.core.svg import show, tag
 
 from . import grid
-from .breaths import Group
-from .cells import HALF, HEIGHT, SIZE, WIDTH, Paper, place, places
+from .cells import HALF, HEIGHT, SIZE, WIDTH, Paper, place, spots
 from .notation import cell_name
-from .scene import NEITHER, Scene
+from .scene import NEITHER, Ground, Scene
 from .state import BLACK, WHITE
 
 PLATE, CELL, INK = "#a6977d", "#c6b99f", "#2a2620"
@@ -43,6 +44,7 @@ def hexagon(size: float) -> str:
 # The board
 
 
+@cache
 def plate() -> str:
     """What the cells lie on: a hexagon with points left and right."""
     points = ((WIDTH / 2 + y, HEIGHT / 2 + x) for x, y in corners(WIDTH / 2))
@@ -53,6 +55,7 @@ UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1
 """Along the rows and the lines of equal numbers, which have a bend in the middle row."""
 
 
+@cache
 def axis(side: int) -> str:
     """Letters left of the rows; numbers right of them, and where the lines of equal numbers end above and below."""
     paper, labels, first = Paper(side), [], 0
@@ -104,22 +107,22 @@ HINTS = tuple(tag("circle", r=2.4, fill=LEGAL, stroke=rim, class_="hint") for ri
 """Where a stone may go, with a rim to be seen on what is owned."""
 
 
-def kind(scene: Scene, cell: int) -> str:
+def kind(ground: Ground) -> str:
     """The class of an empty cell."""
-    return "cell" + " owned" * (cell in scene.owners) + " ghost" * (cell in scene.gone)
+    return "cell" + " owned" * (ground.owner is not None) + " ghost" * (ground.gone is not None)
 
 
-def shapes(scene: Scene, cell: int, legal: bool) -> Iterator[str]:
+def shapes(ground: Ground, legal: bool) -> Iterator[str]:
     """What is drawn on an empty cell."""
     yield tag("path", d=GROUND)
-    if cell in scene.owners:
-        yield SHADES[scene.owners[cell]]
-    if cell in scene.barred:
-        yield BARS[scene.owners[cell]]
-    if cell in scene.gone:
-        yield CROSSES[scene.gone[cell]]
+    if ground.owner is not None:
+        yield SHADES[ground.owner]
+        if ground.barred:
+            yield BARS[ground.owner]
+    if ground.gone is not None:
+        yield CROSSES[ground.gone]
     if legal:
-        yield HINTS[cell in scene.owners]
+        yield HINTS[ground.owner is not None]
 
 
 # Stones
@@ -142,14 +145,16 @@ def stone(colour: int, **attributes: object) -> str:
     return tag("g", STONES[colour], **LOOKS[colour], **attributes)
 
 
-def band(side: int, group: Group) -> str:
+@lru_cache(1024)
+def band(side: int, stones: frozenset[int]) -> str:
     """What surrounds and connects the stones of a group."""
-    return halo(tag("path", d=links(side, group.stones), stroke_width=20))
+    return halo(tag("path", d=links(side, stones), stroke_width=20))
 
 
-def breaths(side: int, group: Group) -> str:
+@lru_cache(256)
+def breaths(side: int, breaths: frozenset[int], saving: frozenset[int]) -> str:
     """Dots on the breaths of a group, big ones where it has its life from (D2)."""
-    small, big = dots(side, group.breaths - group.saving), dots(side, group.saving)
+    small, big = dots(side, breaths - saving), dots(side, saving)
     lines = (tag("path", d=path, stroke_width=width) for path, width in ((small, 6), (big, 10)) if path)
     return halo(*lines, stroke_dasharray=f"0 {show(2 * HALF)}")
 
@@ -160,31 +165,41 @@ def halo(*lines: str, **looks: object) -> str:
     return tag("g", *lines, **usual, **looks)
 
 
-def links(side: int, stones: Iterable[int]) -> str:
+def links(side: int, stones: frozenset[int]) -> str:
     """A path that goes over all stones of a group, and from stone to stone."""
-    own, steps = set(stones), []
-    for cell in sorted(own):
-        later = [near for near in grid.NEIGHBOURS[side][cell] if near in own and near > cell]
-        steps += [f"M{place(side, cell)}L{place(side, near)}" for near in later or [cell]]
+    steps, at = [], spots(side)
+    for cell in sorted(stones):
+        later = [near for near in grid.NEIGHBOURS[side][cell] if near in stones and near > cell]
+        steps += [f"M{at[cell]}L{at[near]}" for near in later or [cell]]
     return "".join(steps)
 
 
 def dots(side: int, cells: Iterable[int]) -> str:
     """A path of lines that begin and go on as dashes have it: with a dot on each of the cells."""
-    return "".join(
-        f"M{place(side, run[0])}h{show(2 * HALF * (len(run) - 1) + 1)}" for run in runs(side, cells)
-    )
+    line, starts = line_of(side), starts_on(side)
+    found = bytearray(line[-1] + 1)
+    for cell in cells:
+        found[line[cell]] = 1
+    runs = (run.span() for run in SIDE_BY_SIDE.finditer(found))
+    return "".join([f"{starts[first]}{LENGTHS[last - first]}" for first, last in runs])
 
 
-def runs(side: int, cells: Iterable[int]) -> list[list[int]]:
-    """Cells side by side, together."""
-    found: list[list[int]] = []
-    for cell in sorted(cells):
-        if found and cell == found[-1][-1] + 1 and places(side)[cell][1] == places(side)[cell - 1][1]:
-            found[-1].append(cell)
-        else:
-            found.append([cell])
-    return found
+SIDE_BY_SIDE = re.compile(b"\x01+")
+LENGTHS = [show(2 * HALF * (cells - 1) + 1) for cells in range(2 * max(grid.SIDES))]
+"""Of a line over so many dots."""
+
+
+@cache
+def line_of(side: int) -> Sequence[int]:
+    """By number where a cell is if all rows stand in one line, with a gap before each."""
+    rows = (row for row, length in enumerate(grid.rows(side), 1) for _ in range(length))
+    return [cell + row for cell, row in enumerate(rows)]
+
+
+@cache
+def starts_on(side: int) -> dict[int, str]:
+    """By place on that line how a path begins to draw from there."""
+    return {place: f"M{spot}h" for place, spot in zip(line_of(side), spots(side), strict=True)}
 
 
 # Over the stones

@@ -17,7 +17,7 @@ from tessella.core.jit import apart, blank, inlined, jit, record
 from tessella.core.mover import OVER
 from tessella.core.rng import below, random_keys
 
-from .grid import ORIGIN, RIM, WORDS, adjacent, bit, clear
+from .grid import ORIGIN, RIM, WORDS, adjacent, bit, clear, word
 from .groups import (
     endangers,
     find_groups,
@@ -26,6 +26,7 @@ from .groups import (
     lay,
     may_remove,
     note_saving,
+    remove_own,
     remove_smothered,
     would_live,
 )
@@ -160,21 +161,27 @@ def legal(s, out):
 
 
 @inlined
+def on_move(s):
+    """The colour that is to act, once colours are settled; the mask tells the compiler that it is 0 or 1."""
+    return np.int64(s.colour[s.mover & 1]) & 1
+
+
+@inlined
 def may_take(s):
     """Is there an enemy stone in the prison? (D6)"""
-    return s.phase == PLAY and s.prison[1 - s.colour[s.mover]] > 0
+    return s.phase == PLAY and s.prison[1 - on_move(s)] > 0
 
 
 @inlined
 def candidates(s, w):
     """A word of the cells that may be placed on but for D3 and D10; a first turn's two are apart on the rim (D5)."""
     cells = s.empty[w]
-    if s.phase == SECOND or s.first[s.colour[s.mover]]:
+    if s.phase == SECOND or s.first[on_move(s)]:
         cells &= RIM[s.side, w]
     if s.phase == SECOND:
         half = np.int64(s.half)
         cells &= ~adjacent(s, half, w)
-        if half >> 6 == w:
+        if word(s, half) == w:
             cells &= ~bit(half)
     return cells
 
@@ -187,12 +194,16 @@ def may_place(s, at):
     From side 3 on the inner cells are empty, so all empty cells are one region, with more cells than two stones of the
     rim have neighbours; on side 2 every case is tried by a test.
     """
-    colour = np.int64(s.colour[s.mover])
-    if s.phase == SECOND or s.first[colour]:
-        return True
+    colour = on_move(s)
+    return s.phase == SECOND or s.first[colour] or may_stay(s, colour, at)
+
+
+@inlined
+def may_stay(s, colour, at):
+    """May a stone go on an empty cell, but for the rules of a first turn? (D3, D10)"""
     if not (would_live(s, colour, at) or (s.late and try_out(s, colour, at))):
         return False
-    return s.left[colour, at >> 6] & bit(at) == 0 or not comes_back(s, colour, at)
+    return s.left[colour, word(s, at)] & bit(at) == 0 or not comes_back(s, colour, at)
 
 
 @jit
@@ -210,16 +221,15 @@ def comes_back(s, colour, at):
     return False
 
 
-@jit
-def may_act(s):
-    """Has the mover, at the beginning of a turn, any legal action? (D8)"""
-    return may_take(s) or lives_at_a_glance(s) or may_place_somewhere(s)
+@inlined
+def may_act(s, colour):
+    """Has the mover, of this colour, at the beginning of a turn any legal action? (D8)"""
+    return s.prison[1 - colour] > 0 or lives_at_a_glance(s, colour) or may_place_somewhere(s)
 
 
-@jit
-def lives_at_a_glance(s):
+@inlined
+def lives_at_a_glance(s, colour):
     """Is there a breath without exactly one enemy group beside it, and an empty cell next to it to place on? (D2)"""
-    colour = s.colour[s.mover]
     if s.late or s.first[colour]:
         return False
     for w in range(len(s.empty)):
@@ -254,25 +264,30 @@ def roll(s, rng):
     elif s.phase == CHOOSE:
         play(s, BLACK_SIDE + below(rng, 2))
     else:
-        play(s, draw(s, rng))
+        colour = on_move(s)
+        if s.phase == SECOND or s.first[colour]:
+            play(s, draw(s, colour, True, rng))
+        else:
+            s.ply += 1
+            act(s, colour, draw(s, colour, False, rng))
 
 
-@jit
-def draw(s, rng):
-    """A random legal action of a turn."""
+@inlined
+def draw(s, colour, begins, rng):
+    """A random legal action of a turn; begins says whether it is a first one."""
     n = 0
     for w in range(len(s.empty)):
-        s.untried[w] = candidates(s, w)
+        s.untried[w] = candidates(s, w) if begins else s.empty[w]
         n += popcount(s.untried[w])
-    takes = may_take(s)
+    takes = s.phase == PLAY and s.prison[1 - colour] > 0
     while True:
         i = below(rng, n + takes)
         if i == n:
             return TAKE
         at = nth_untried(s, i)
-        if may_place(s, at):
+        if begins or may_stay(s, colour, at):
             return at
-        s.untried[at >> 6] &= ~bit(at)
+        s.untried[word(s, at)] &= ~bit(at)
         n -= 1
 
 
@@ -283,7 +298,7 @@ def nth_untried(s, n):
     while True:
         here = popcount(s.untried[w])
         if n < here:
-            return 64 * w + nth_bit(s.untried[w], n)
+            return 64 * w + nth_bit(s.untried[w], n) & 255  # the compiler sees that it is not negative
         n -= here
         w += 1
 
@@ -301,13 +316,11 @@ def play(s, action):
         s.mover = 1
     elif s.phase == CHOOSE:
         choose(s, action - BLACK_SIDE)
-    elif action == TAKE:
-        take(s)
-    elif s.first[s.colour[s.mover]] and s.phase == PLAY:
+    elif action != TAKE and s.phase == PLAY and s.first[on_move(s)]:
         s.half = action
         s.phase = SECOND
     else:
-        place(s, action)
+        act(s, on_move(s), action)
 
 
 @jit
@@ -318,58 +331,56 @@ def choose(s, colour):
     s.mover = 1 if colour == BLACK else 0
 
 
-@jit
-def take(s):
-    """An enemy stone leaves the prison; a first turn is over with it (D6)."""
-    begin(s, TAKE, NOWHERE)
-    s.prison[1 - s.colour[s.mover]] -= 1
-    close_turn(s)
-
-
-@jit
-def place(s, at):
-    """A stone, or in a first turn two, on the board; then smothered groups leave, the enemy's first (D4)."""
-    colour = np.int64(s.colour[s.mover])
-    enemy = 1 - colour
+@inlined
+def act(s, colour, action):
+    """A whole turn of a colour, but for the first of two stones: it places, or takes an enemy stone from the prison;
+    a first turn is over with that too (D6)."""
     half = np.int64(s.half)
-    begin(s, at, half)
+    s.last[0], s.last[1] = action, half
+    s.first[colour] = 0
+    s.turns += 1
+    for w in range(len(s.empty)):
+        s.taken[BLACK, w] = s.taken[WHITE, w] = 0
+    wins = False
+    if action == TAKE:
+        s.prison[1 - colour] -= 1
+    else:
+        wins = place(s, colour, half, action)
+    if wins:
+        end(s, s.mover, ANNIHILATION)
+    else:
+        pass_on(s, 1 - colour)
+
+
+@inlined
+def place(s, colour, half, at):
+    """A stone, or in a first turn two, on the board; then smothered groups leave, the enemy's first (D4).
+
+    Does the mover win? (D7)
+    """
     if half != NOWHERE:
         lay(s, colour, half)
         s.half = NOWHERE
         s.phase = PLAY
     lay(s, colour, at)
     note_saving(s)
-    wins = remove_smothered(s, enemy) and not has_stones(s, enemy)  # D7
+    wins = remove_smothered(s, 1 - colour) and not has_stones(s, 1 - colour)
     # The mover's own last group cannot leave (D7): what was placed has a breath that saves it (D3), and where an enemy
     # group left that stood beside the breath, there are now breaths with no enemy beside them.
     if half != NOWHERE or endangers(s, colour, at):
-        remove_smothered(s, colour)
+        remove_own(s, colour)
     release = min(s.prison[BLACK], s.prison[WHITE])  # D4
     s.prison[BLACK] -= release
     s.prison[WHITE] -= release
-    if wins:
-        s.turns += 1
-        end(s, s.mover, ANNIHILATION)
-    else:
-        close_turn(s)
+    return wins
 
 
 @inlined
-def begin(s, action, other):
-    """Notes what the turn does."""
-    s.last[0], s.last[1] = action, other
-    s.first[s.colour[s.mover]] = 0
-    for w in range(len(s.empty)):
-        s.taken[BLACK, w] = s.taken[WHITE, w] = 0
-
-
-@inlined
-def close_turn(s):
-    """The other player is to act, unless that is impossible (D8)."""
-    s.turns += 1
+def pass_on(s, colour):
+    """The other player, who has this colour, is to act, unless that is impossible (D8)."""
     s.mover = 1 - s.mover
-    s.stood[s.turns] = s.board ^ TO_MOVE[s.colour[s.mover]]
-    if not may_act(s):
+    s.stood[s.turns] = s.board ^ TO_MOVE[colour]
+    if not may_act(s, colour):
         end(s, 1 - s.mover, NO_ACTION)
     elif s.turns == MOST_TURNS[s.side]:
         end(s, 1 - s.mover, LONGEST)

@@ -3,15 +3,26 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from .breaths import Group, closed_on, groups_on, stones_of
-from .grid import cells_in
+from .breaths import Group, closed_on, groups_on, numbers_in, stones_of
 from .state import BLACK, NOWHERE, TAKE, WHITE
 
 NEITHER = 2
 """The colour of nobody."""
+
+
+class Ground(NamedTuple):
+    """What there is to see on a cell besides a stone."""
+
+    owner: int | None = None
+    barred: bool = False
+    gone: int | None = None
+
+
+PLAIN = Ground()
 
 
 @dataclass(frozen=True)
@@ -46,6 +57,14 @@ class Scene:
         """By cell the group that lies there."""
         return {stone: group for group in self.groups for stone in group.stones}
 
+    @property
+    def grounds(self) -> dict[int, Ground]:
+        """What the cells show that are not just plain, by cell."""
+        return {
+            cell: Ground(self.owners.get(cell), cell in self.barred, self.gone.get(cell))
+            for cell in {**self.owners, **self.gone}
+        }
+
 
 def scene_of(position: Position) -> Scene:
     """Everything that a picture of a position shows.
@@ -55,7 +74,7 @@ def scene_of(position: Position) -> Scene:
     side, stones = int(position.field("side")), stones_of(position)
     groups, half = groups_on(side, stones), int(position.field("half"))
     closed = [frozenset[int]()] * 2 if position.field("late") else closed_on(side, stones, groups)
-    placed = [int(cell) for cell in position.field("last")]
+    placed, taken = position.field("last").tolist(), position.field("taken")
     prison = position.field("prison").tolist()
     black, white = position.field("colour").tolist()
     return Scene(
@@ -65,9 +84,7 @@ def scene_of(position: Position) -> Scene:
         half=half,
         last=tuple(cell for cell in ([half] if half != NOWHERE else placed) if cell not in (NOWHERE, TAKE)),
         took=placed[0] == TAKE,
-        gone={
-            cell: colour for colour in (BLACK, WHITE) for cell in cells_in(position.field("taken")[colour])
-        },
+        gone={cell: colour for colour in (BLACK, WHITE) for cell in numbers_in(taken[colour])},
         owners=owners(closed, groups),
         barred=closed[BLACK] & closed[WHITE],
         colours=(black, white),

@@ -2,8 +2,8 @@
 
 from tessella.core.jit import apart, jit
 
-from .grid import bit
-from .groups import find_groups, lay, note_saving, remove_smothered
+from .grid import bit, word
+from .groups import find_groups, lay, note_saving, remove_own
 
 STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile
 
@@ -22,10 +22,10 @@ def try_out(s, colour, at):
             s.before[TAKEN, of, w] = s.taken[of, w]
     lay(s, colour, at)
     note_saving(s)
-    remove_smothered(s, 1 - colour)
-    remove_smothered(s, colour)
+    remove_own(s, 1 - colour)
+    remove_own(s, colour)
     s.tried = s.board
-    stays = s.stones[colour, at >> 6] & bit(at) != 0
+    stays = s.stones[colour, word(s, at)] & bit(at) != 0
     s.prison[0], s.prison[1] = prisoners
     for of in range(2):
         for w in range(len(s.empty)):

@@ -14,6 +14,7 @@ GAME = Game(
     notation=notation,
     explain=explain,
     board=board,
+    edition=2,
     evaluation=evaluation,
     options=(
         Option(

@@ -1,6 +1,7 @@
 """The board: a position as SVG and as text, and the clicks that make a move; picture.py has shapes and colours."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from tessella.core.hex import Cell
 from tessella.core.position import Position
@@ -8,7 +9,7 @@ from tessella.core.svg import document, tag
 
 from . import picture, terminal
 from .notation import parse
-from .scene import Scene, scene_of
+from .scene import EMPTY, Content, Scene, scene_of
 from .tiles import action_of, cell_of, name
 
 STYLES = terminal.STYLES
@@ -21,33 +22,41 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     return document(
         picture.view_box(scene.field),
         picture.axis(scene.field),
-        *(place(position, scene, cell, name(cell) in marked) for cell in scene.field.cells()),
+        *places(scene, position.game.sides, marked),
         tag("g", *picture.overlay(scene), pointer_events="none"),
         title=f"{position.game.title} board",
     )
 
 
-def place(position: Position, scene: Scene, cell: Cell, legal: bool) -> str:
+def places(scene: Scene, sides: Sequence[str], marked: Collection[str]) -> Iterator[str]:
+    """Every cell of the field."""
+    contents = scene.contents
+    for cell in scene.field.cells():
+        held = contents.get(cell, EMPTY)
+        side = "" if held.seat is None else sides[held.seat]
+        yield place(cell, held, side, bool(marked) and name(cell) in marked)
+
+
+@lru_cache(4096)
+def place(cell: Cell, held: Content, side: str, legal: bool) -> str:
     """One cell and what lies there, to be clicked."""
-    title = tag("title", f"{name(cell)}: {describe(position, scene, cell)}")
-    kind = picture.kind(scene, cell) + (" legal" if legal else "")
-    shapes = picture.shapes(scene, cell, legal)
+    title = tag("title", f"{name(cell)}: {describe(held, side)}")
+    kind = picture.kind(held) + (" legal" if legal else "")
+    shapes = picture.shapes(held, legal)
     return tag("g", title, *shapes, data_at=name(cell), class_=kind, transform=picture.move_to(cell))
 
 
-def describe(position: Position, scene: Scene, cell: Cell) -> str:
+def describe(held: Content, side: str) -> str:
     """What a cell holds, for a pointer that rests on it and for a screen reader."""
-    if cell not in scene.tiles:
-        return "lifted from here" if cell == scene.lifted else "empty"
+    if held.seat is None:
+        return "lifted from here" if held.lifted else "empty"
     said = {
-        "last move": cell == scene.last,
-        "by the exception": cell == scene.starred,
-        "wins": cell in scene.decisive,
-        "trapped": cell in scene.prey,
+        "last move": held.last,
+        "by the exception": held.starred,
+        "wins": held.wins,
+        "trapped": held.trapped,
     }
-    return ", ".join(
-        [position.game.sides[scene.tiles[cell]], *(words for words, true in said.items() if true)]
-    )
+    return ", ".join([side, *(words for words, true in said.items() if true)])
 
 
 def emblem(seat: int) -> str:

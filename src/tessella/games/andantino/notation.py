@@ -62,8 +62,7 @@ def sign(position: Position, cell: Cell) -> str:
     """The sign that belongs behind a cell: what kind of move the mover makes there."""
     if lifting(position):
         return LIFT
-    one = contacts(cell, tiles_of(position)) == 1
-    return EXCEPTION if one and exception_open(position) else ""
+    return EXCEPTION if exception_open(position) and contacts(cell, tiles_of(position)) == 1 else ""
 
 
 def contradiction(position: Position, cell: Cell, given: str) -> str:

@@ -14,13 +14,14 @@ Looks are presentation attributes. These classes let a page's style sheet change
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
 from tessella.core.hex import Cell, centre, rounded, spot
 from tessella.core.svg import show, tag
 
 from .rules import RED, WHITE
-from .scene import Field, Scene
+from .scene import Content, Field, Scene
 
 SIZE = 20.0  # from the middle of a cell to its points
 HALF_WIDTH = SIZE * sqrt(3) / 2
@@ -85,22 +86,22 @@ FRAME = hexagon(SIZE - 0.8, fill="none", stroke=LAST, stroke_width=2.6, class_="
 HATCHING = hatching()
 
 
-def kind(scene: Scene, cell: Cell) -> str:
+def kind(held: Content) -> str:
     """The class of what lies on a cell."""
-    if cell in scene.tiles:
-        return "tile white" if scene.tiles[cell] == WHITE else "tile red"
-    return "cell ghost" if cell == scene.lifted else "cell"
+    if held.seat is not None:
+        return "tile white" if held.seat == WHITE else "tile red"
+    return "cell ghost" if held.lifted else "cell"
 
 
-def shapes(scene: Scene, cell: Cell, legal: bool) -> Iterator[str]:
+def shapes(held: Content, legal: bool) -> Iterator[str]:
     """What is drawn on a cell."""
-    if cell in scene.tiles:
-        yield TILES[scene.tiles[cell]]
-    elif cell == scene.lifted:
+    if held.seat is not None:
+        yield TILES[held.seat]
+    elif held.lifted:
         yield GHOST
     else:
         yield OPEN if legal else EMPTY
-    if cell == scene.starred:
+    if held.starred:
         yield STAR
     if legal:
         yield HINT
@@ -167,6 +168,7 @@ def number(value: int, x: float, y: float, slant: int = 0) -> str:
     return tag("text", str(value), y=2.8, transform=f"translate({show(x)} {show(y)}){turn}")
 
 
+@lru_cache(64)
 def axis(field: Field) -> str:
     """All numbers."""
     return tag(

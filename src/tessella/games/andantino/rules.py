@@ -295,6 +295,8 @@ def lift(s, at):
     s.held = at
     s.key ^= key_of_held(s)
     survey(s)
+    if enclosed(s, at, 8 << seat) != OUTSIDE:
+        s.hollows |= 1 << seat  # A3: what was lifted lay inside own tiles
 
 
 @jit

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from tessella.core.hex import Cell
 from tessella.core.position import Position
@@ -28,12 +30,33 @@ class Field:
         first = (self.left - r + 1) // 2
         return ((q, r) for q in range(first, (self.right - r) // 2 + 1))
 
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> Sequence[Cell]:
         """All cells, row by row."""
-        return (cell for r in range(self.top, self.bottom + 1) for cell in self.row(r))
+        return cells_of(self)
+
+
+@lru_cache(64)
+def cells_of(field: Field) -> Sequence[Cell]:
+    """The cells of a field."""
+    return [cell for r in range(field.top, field.bottom + 1) for cell in field.row(r)]
 
 
 FIRST = Field(left=-7, right=9, top=-4, bottom=4)  # around the two set-up tiles, on half columns 0 and 2
+
+
+class Content(NamedTuple):
+    """What there is to see on one cell."""
+
+    seat: int | None = None
+    """Whose tile lies there."""
+    lifted: bool = False
+    last: bool = False
+    starred: bool = False
+    wins: bool = False
+    trapped: bool = False
+
+
+EMPTY = Content()
 
 
 @dataclass(frozen=True)
@@ -60,6 +83,16 @@ class Scene:
     def decisive(self) -> set[Cell]:
         """The tiles of winning lines and loops."""
         return {cell for shape in (*self.lines, *(trap.loop for trap in self.traps)) for cell in shape}
+
+    @property
+    def contents(self) -> dict[Cell, Content]:
+        """What is on the cells that are not just empty."""
+        wins, trapped = self.decisive, self.prey
+        found = {
+            cell: Content(seat, False, cell == self.last, cell == self.starred, cell in wins, cell in trapped)
+            for cell, seat in self.tiles.items()
+        }
+        return found if self.lifted is None else {self.lifted: Content(lifted=True), **found}
 
 
 def scene_of(position: Position) -> Scene:

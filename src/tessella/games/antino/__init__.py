@@ -2,7 +2,7 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, evaluation, explain, notation, rules
+from . import board, evaluation, explain, former, notation, rules
 
 GAME = Game(
     name="antino",
@@ -16,6 +16,8 @@ GAME = Game(
     board=board,
     evaluation=evaluation,
     drawless=True,
+    edition=2,
+    formerly=former.ending,
     options=(
         Option(
             name="players",
@@ -40,14 +42,15 @@ GAME = Game(
         Option(
             name="play_on",
             label="Play on",
-            help="Who makes a second turn of 72 points takes first place, and the others play on without (N7).",
+            help="Who makes two turns of 72 points, on the board of 11, takes first place; the others play on (N7).",
             default=False,
         ),
         Option(
             name="drop_streak",
             label="Drop streak",
-            help="With three or four players the game is over, too, when all have dropped in a row (N10).",
+            help="The game is over, too, when all have dropped in a row, while three or more are in the game (N10).",
             default=False,
+            needs={"players": (3, 4)},
         ),
         Option(
             name="drawn",

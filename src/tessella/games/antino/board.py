@@ -4,7 +4,8 @@ A placement is two clicks: the tile in the hand ("dk"), then the cell ("e4"); "s
 has the looks of the board, table.py those of what lies around it, glyphs.py the shapes.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 from tessella.core.position import Position
@@ -28,8 +29,8 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     square, marked = picture.square_of(position), set(marks)
     return document(
         (0, 0, PAPER_WIDTH, table.BOTTOM),
-        *picture.axis(square),
-        *(place(position, square, cell, cell_name(cell.number) in marked) for cell in chain(*rows(position))),
+        picture.axis(square),
+        *places(position, square, marked),
         tag("g", *picture.overlay(position, square), pointer_events="none"),
         *table.tray(position, marked),
         *table.seats(position),
@@ -37,12 +38,22 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     )
 
 
-def place(position: Position, square: Square, cell: Cell, legal: bool) -> str:
+def places(position: Position, square: Square, marked: Collection[str]) -> Iterator[str]:
+    """All cells."""
+    credited = credit(position)
+    for cell in chain(*rows(position)):
+        yield place(
+            square, cell, credited.get(cell.number, ""), bool(marked) and cell_name(cell.number) in marked
+        )
+
+
+@lru_cache(4096)
+def place(square: Square, cell: Cell, credit: str, legal: bool) -> str:
     """One cell and what lies there, to be clicked."""
     name = cell_name(cell.number)
     return tag(
         "g",
-        tag("title", f"{name}: {describe(position, cell)}"),
+        tag("title", f"{name}: {describe(cell)}{credit}"),
         picture.shapes(cell, legal),
         data_at=name,
         class_=picture.kind(cell) + (" legal" if legal else ""),
@@ -50,14 +61,14 @@ def place(position: Position, square: Square, cell: Cell, legal: bool) -> str:
     )
 
 
-def describe(position: Position, cell: Cell) -> str:
+def describe(cell: Cell) -> str:
     """What a cell holds, for a pointer that rests on it and for a screen reader."""
     if cell.empty:
         return "empty, " + closed_by(cell.locks) if cell.locks else "empty"
     if cell.joker:
         return "joker"
     state = (", closed" if cell.shut else ", open") if cell.held % 3 == LOCK else ""
-    return tile_words(cell.held) + state + credit(position, cell.number)
+    return tile_words(cell.held) + state
 
 
 def closed_by(locks: Sequence[int]) -> str:
@@ -65,14 +76,13 @@ def closed_by(locks: Sequence[int]) -> str:
     return f"closed by the {'lock' if len(locks) == 1 else 'locks'} on {cells_listed(locks)}"
 
 
-def credit(position: Position, cell: int) -> str:
+def credit(position: Position) -> dict[int, str]:
     """Who placed the last tile, and for how much; nothing about other tiles."""
     placed = last_placement(position)
-    if placed is None or placed.cell != cell:
-        return ""
-    return (
-        f", placed last by {position.game.sides[placed.seat]} for {in_points(worth(walks(position, cell)))}"
-    )
+    if placed is None:
+        return {}
+    points = in_points(worth(walks(position, placed.cell)))
+    return {placed.cell: f", placed last by {position.game.sides[placed.seat]} for {points}"}
 
 
 def emblem(seat: int) -> str:

@@ -1,15 +1,16 @@
 """What lies on the cells of the board, as plain values: for pictures."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tessella.core.position import Position
 
 from .grid import EMPTY, JOKER, STEPS, WIDTH
 
+SIDES: tuple[int, ...] = tuple(STEPS.tolist())
 
-@dataclass(frozen=True)
-class Cell:
+
+class Cell(NamedTuple):
     """One cell; what it holds is a kind, EMPTY or JOKER."""
 
     number: int
@@ -43,4 +44,4 @@ def rows(position: Position) -> Iterator[list[Cell]]:
 
 def locks_beside(closed: list[int], cell: int) -> tuple[int, ...]:
     """Where closed locks lie beside a cell."""
-    return tuple(cell + step for step in STEPS.tolist() if closed[cell + step])
+    return tuple([cell + step for step in SIDES if closed[cell + step]])

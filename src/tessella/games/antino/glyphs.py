@@ -1,5 +1,7 @@
 """The shapes of Antino, each around the origin: symbols, marks and faces of tiles (40 units a tile), signs of seats."""
 
+from functools import cache
+
 from tessella.core.svg import tag
 
 from .grid import JOKER, KEY, KINDS, PLAIN
@@ -69,6 +71,7 @@ def face(fill: str = FACE, edge: str = EDGE) -> str:
     return tag("rect", x=-18.5, y=-18.5, width=37, height=37, rx=5, fill=fill, stroke=edge, stroke_width=1.2)
 
 
+@cache
 def tile(kind: int, opened: bool = False) -> str:
     """A tile of one of the kinds, or the joker; opened, if its lock is."""
     if kind == JOKER:
@@ -78,6 +81,7 @@ def tile(kind: int, opened: bool = False) -> str:
     return face() + tag("g", symbol(kind, "translate(-3 -3.5)scale(.92)"), mark(kind, opened))
 
 
+@cache
 def back() -> str:
     """A tile face down."""
     return face(BACK, "#6f685c") + tag(

@@ -15,6 +15,7 @@ Looks are presentation attributes. These classes let a page's style sheet change
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
@@ -166,8 +167,14 @@ def badge(at: tuple[float, float], number: int, radius: float) -> str:
 # Around the board
 
 
-def axis(square: Square) -> Iterator[str]:
+@cache
+def axis(square: Square) -> str:
     """Letters of files below, numbers of ranks on the left."""
+    return "".join(labels(square))
+
+
+def labels(square: Square) -> Iterator[str]:
+    """Each of them."""
     for n in range(1, square.size + 1):
         x, y = square.middle(n * (WIDTH + 1))
         yield words(FILES[n], x, square.bottom - 3.5, 10.5, text_anchor="middle", class_="axis")

@@ -68,6 +68,7 @@ __all__ = [
     "MAX_PLY",
     "STATE",
     "fill",
+    "finished",
     "hide",
     "key",
     "leave",
@@ -458,7 +459,7 @@ def stands_out(s):
 @jit
 def drop(s):
     """The hand is shown and laid aside, and another is drawn. (N9)"""
-    s.streak += 1
+    s.streak |= bit(s.turn)
     s.dropper = s.turn
     for kind in range(KINDS):
         s.dropped[kind] = s.hand[s.turn, kind]
@@ -479,10 +480,25 @@ def draw_anew(s):
         s.drawer, s.mover = s.turn, CHANCE
         return
     put_back(s)
-    if s.drop_streak and s.players > 2 and s.streak >= players_in(s):
+    if s.drop_streak and players_in(s) > 2 and all_dropped(s):
         finish(s, DROPS)  # N10
     else:
         end_turn(s)
+
+
+@jit
+def all_dropped(s):
+    """Has every seat that is still in the game dropped since the last placement? (N10)"""
+    for seat in range(s.players):
+        if plays(s, seat) and not s.streak & bit(seat):
+            return False
+    return True
+
+
+@inlined
+def bit(seat):
+    """A seat in a set of seats."""
+    return np.uint8(1 << np.int64(seat))
 
 
 @jit
@@ -498,11 +514,15 @@ def put_back(s):
 
 
 @jit
+def finished(s, seat):
+    """Who has taken a place by N7."""
+    return s.place[seat] > 0
+
+
+@jit
 def leave(s, seat):
     """G3: the hand goes back into the bag, the others play on; the last one wins."""
     s.ply += 1
-    if not plays(s, seat):
-        return
     s.left[seat] = 1
     for kind in range(KINDS):
         s.unseen[kind] += s.hand[seat, kind]

@@ -34,21 +34,20 @@ class Player:
 
 
 def players(position: Position) -> list[Player]:
-    """All seats, in their order."""
-    return [player(position, seat) for seat in range(position.seats)]
-
-
-def player(position: Position, seat: int) -> Player:
-    """What everybody who has this view may know of a seat."""
-    place = position.field("place")[seat]
-    return Player(
-        seat=seat,
-        name=position.game.sides[seat],
-        points=int(position.field("points")[seat]),
-        tiles=hand(position, seat) or drawn(position, seat),
-        acts=seat == acting(position),
-        out="left" if position.field("left")[seat] else PLACES[place],
-    )
+    """What everybody who has this view may know of the seats, in their order."""
+    places, points, left = (position.field(name).tolist() for name in ("place", "points", "left"))
+    hands, acts = position.field("hand").tolist(), acting(position)
+    return [
+        Player(
+            seat=seat,
+            name=position.game.sides[seat],
+            points=points[seat],
+            tiles=kinds_of(hands[seat]) or drawn(position, seat),
+            acts=seat == acts,
+            out="left" if left[seat] else PLACES[places[seat]],
+        )
+        for seat in range(position.seats)
+    ]
 
 
 def acting(position: Position) -> int | None:
@@ -61,7 +60,7 @@ def acting(position: Position) -> int | None:
 
 def hand(position: Position, seat: int) -> tuple[int, ...]:
     """The kinds that a seat holds, as often as it does, in their order; HIDDEN ones last."""
-    return kinds_of(position.field("hand")[seat])
+    return kinds_of(position.field("hand")[seat].tolist())
 
 
 def drawn(position: Position, seat: int) -> tuple[int, ...]:
@@ -101,4 +100,4 @@ def in_sight(position: Position) -> bool:
 
 def shown(position: Position) -> tuple[int, ...]:
     """The tiles of the hand that was shown last (N9)."""
-    return kinds_of(position.field("dropped")) if position.field("dropper") >= 0 else ()
+    return kinds_of(position.field("dropped").tolist()) if position.field("dropper") >= 0 else ()

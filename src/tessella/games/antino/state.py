@@ -48,7 +48,7 @@ STATE = record(
         ("turn", "i1"),  # seat, -1 in the starting draw
         ("drawer", "i1"),  # the seat that chance draws for, else -1
         ("twelves", "i1"),  # tiles of 12 in this turn (N6)
-        ("streak", "i4"),  # drops in a row (N10)
+        ("streak", "u1"),  # seats that have dropped since the last placement, as bits (N10)
         # past
         ("reason", "i1"),  # how it ended, 0 while it goes on
         ("dropper", "i1"),  # whose hand was shown last, -1 once a tile was placed since

@@ -4,6 +4,7 @@ The classes are explained in picture.py.
 """
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
@@ -24,6 +25,8 @@ MARGIN = 5.0
 """Around the seats' row."""
 HAND_SIDE, SHOWN_SIDE, SMALL_SIDE = 46.0, 24.0, 16.0
 BUTTON_LEFT, BUTTON_WIDTH = 177.0, 50.0
+MIDDLE = TRAY + HAND_SIDE / 2 + 1
+"""Of the hand's row, from above."""
 GAP = 10.0
 
 
@@ -37,25 +40,25 @@ def placed(art: str, x: float, y: float, side: float) -> str:
 
 def tray(position: Position, marked: Collection[str]) -> Iterator[str]:
     """The hand in front, what may be done instead of placing, the tiles shown last, the bag."""
-    seat, middle = scene.near(position), TRAY + HAND_SIDE / 2 + 1
+    seat = scene.near(position)
     if position.field("phase") == START:
-        yield words("The highest tile begins (N11).", 6, middle + 4.5, 12.5)
+        yield words("The highest tile begins (N11).", 6, MIDDLE + 4.5, 12.5)
     else:
-        yield placed(SIGNS[seat], 14, middle, 20)
-        yield from hand(position, seat, marked, middle)
+        yield placed(SIGNS[seat], 14, MIDDLE, 20)
+        yield from hand(position, seat, marked)
     verb = scene.verb(position)
     if verb:
-        yield button(verb, verb in marked, middle)
-    yield from shown(position, middle)
-    yield bag(position, middle)
+        yield button(verb, verb in marked)
+    yield from shown(position)
+    yield bag(position.field("bag"))
 
 
-def hand(position: Position, seat: int, marked: Collection[str], middle: float) -> Iterator[str]:
+def hand(position: Position, seat: int, marked: Collection[str]) -> Iterator[str]:
     """The tiles of a hand, equal ones as one thing to click."""
     tiles, owner = scene.hand(position, seat), owner_of(position, seat)
     for kind in sorted(set(tiles)):
-        xs = [50.0 + HAND_SIDE * slot for slot, other in enumerate(tiles) if other == kind]
-        yield pile(kind, xs, owner, marked, middle)
+        slots = tuple(slot for slot, other in enumerate(tiles) if other == kind)
+        yield pile(kind, slots, owner, kind < KINDS and tile_name(kind) in marked)
 
 
 def owner_of(position: Position, seat: int) -> str:
@@ -63,28 +66,29 @@ def owner_of(position: Position, seat: int) -> str:
     return "your" if seat == position.viewer else f"{position.game.sides[seat]}'s"
 
 
-def pile(kind: int, xs: list[float], owner: str, marked: Collection[str], middle: float) -> str:
+@lru_cache(1024)
+def pile(kind: int, slots: tuple[int, ...], owner: str, legal: bool) -> str:
     """Equal tiles of a hand, side by side; they can be clicked if one sees them."""
-    art = "".join(placed(glyphs.any_tile(kind), x, middle, HAND_SIDE - 2) for x in xs)
+    xs = [50.0 + HAND_SIDE * slot for slot in slots]
+    art = "".join(placed(glyphs.any_tile(kind), x, MIDDLE, HAND_SIDE - 2) for x in xs)
     if kind == KINDS:
         return tag("g", tag("title", f"{owner} hand: face down"), art)
-    legal = tile_name(kind) in marked
     return tag(
         "g",
         tag("title", f"{owner} hand: {several(len(xs), kind)}"),
         art,
-        ring(xs[0] - HAND_SIDE / 2, xs[-1] + HAND_SIDE / 2, middle, legal),
+        ring(xs[0] - HAND_SIDE / 2, xs[-1] + HAND_SIDE / 2, legal),
         data_at=tile_name(kind),
         class_="tile ringed legal" if legal else "tile ringed",
     )
 
 
-def ring(left: float, right: float, middle: float, legal: bool) -> str:
+def ring(left: float, right: float, legal: bool) -> str:
     """The frame of what may be clicked and has no place for a dot; all within can be clicked, gaps too."""
     return tag(
         "rect",
         x=left + 0.5,
-        y=middle - HAND_SIDE / 2 + 0.5,
+        y=MIDDLE - HAND_SIDE / 2 + 0.5,
         width=right - left - 1,
         height=HAND_SIDE - 1,
         rx=7,
@@ -96,15 +100,15 @@ def ring(left: float, right: float, middle: float, legal: bool) -> str:
     )
 
 
-def button(verb: str, legal: bool, middle: float) -> str:
+def button(verb: str, legal: bool) -> str:
     """What may be done instead of placing a tile."""
-    side = {"x": BUTTON_LEFT, "y": middle - 17, "width": BUTTON_WIDTH, "height": 34, "rx": 8}
+    side = {"x": BUTTON_LEFT, "y": MIDDLE - 17, "width": BUTTON_WIDTH, "height": 34, "rx": 8}
     return tag(
         "g",
         tag("title", TITLES[verb]),
         tag("rect", **side, fill=LEGAL, fill_opacity=0.22, stroke=LEGAL, stroke_width=1),
         words(
-            verb, BUTTON_LEFT + BUTTON_WIDTH / 2, middle + 4.5, 13.5, text_anchor="middle", font_weight="bold"
+            verb, BUTTON_LEFT + BUTTON_WIDTH / 2, MIDDLE + 4.5, 13.5, text_anchor="middle", font_weight="bold"
         ),
         tag(
             "rect",
@@ -126,26 +130,26 @@ TITLES = {
 }
 
 
-def shown(position: Position, middle: float) -> Iterator[str]:
+def shown(position: Position) -> Iterator[str]:
     """The hand that was shown last, and whose it was (N9)."""
     tiles = scene.shown(position)
     if not tiles:
         return
-    yield words(f"{position.game.sides[position.field('dropper')]} showed", 232, middle - 12, 10.5)
+    yield words(f"{position.game.sides[position.field('dropper')]} showed", 232, MIDDLE - 12, 10.5)
     for slot, kind in enumerate(tiles):
-        yield placed(glyphs.tile(kind), 244 + 25 * slot, middle + 6, SHOWN_SIDE)
+        yield placed(glyphs.tile(kind), 244 + 25 * slot, MIDDLE + 6, SHOWN_SIDE)
 
 
-def bag(position: Position, middle: float) -> str:
+@lru_cache(256)
+def bag(count: int) -> str:
     """The bag with how many tiles it holds."""
-    count = position.field("bag")
     return tag(
         "g",
         tag("title", f"bag: {count} tiles"),
         tag("path", d=POUCH, fill=glyphs.LEATHER, stroke="none"),
         tag("path", d="M-8-11.5H8", stroke="#fff", stroke_opacity=0.7, stroke_width=1.6),
         words(str(count), 0, 8, 14, **ON_DARK),
-        transform=f"translate({show(PAPER_WIDTH - 25)} {show(middle)})",
+        transform=f"translate({show(PAPER_WIDTH - 25)} {show(MIDDLE)})",
         data_at="bag",
         class_="bag",
     )
@@ -170,6 +174,7 @@ def seats(position: Position) -> Iterator[str]:
             yield arrow(left + room - GAP / 2, backwards)
 
 
+@lru_cache(512)
 def plate(player: Player, left: float, width: float, in_front: bool) -> str:
     """Sign, name and points of one seat; its tiles, unless they lie in front, above."""
     return tag(

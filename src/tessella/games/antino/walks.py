@@ -1,7 +1,7 @@
 """What a tile on the board counts (N5), found from the board alone: the four walks, for sentences and pictures."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from tessella.core.position import Position
 
@@ -22,11 +22,11 @@ class Placement(NamedTuple):
 
 def walks(position: Position, cell: int) -> dict[str, tuple[int, ...]]:
     """The cells that count for the tile on a cell, from there outwards, as the board stands now (N5)."""
-    cells, closed = position.field("cells"), position.field("closed")
+    cells, closed = position.field("cells").tolist(), position.field("closed").tolist()
     return {way: tuple(walk(cells, closed, cell, step)) for way, step in WAYS.items()}
 
 
-def walk(cells: Any, closed: Any, start: int, step: int) -> Iterator[int]:
+def walk(cells: Sequence[int], closed: Sequence[int], start: int, step: int) -> Iterator[int]:
     """The cells that count in one direction; a closed lock and the joker are the last (N5)."""
     met, cell = {symbol_of(cells[start])}, start + step
     while cells[cell] not in (EMPTY, RIM) and symbol_of(cells[cell]) not in met:
@@ -45,7 +45,7 @@ def worth(walks: Mapping[str, tuple[int, ...]]) -> int:
 
 def symbol_of(kind: int) -> int:
     """The symbol of a tile: diamond 0, cross 1, circle 2, square 3; of the joker one of its own (N2)."""
-    return int(kind) // 3
+    return kind // 3
 
 
 def last_placement(position: Position) -> Placement | None:

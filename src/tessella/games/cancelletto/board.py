@@ -43,38 +43,39 @@ def on_tiles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
     """Squares, gate and handles, as soon as the deal stands."""
     if scene.phase == DEAL:
         return
+    floor = floor_of(scene)
     yield table.tokens(scene, marked)
     yield picture.way_through(scene)
-    yield from squares(scene, marked)
+    yield from squares(scene, floor, marked)
     yield picture.tokens(scene)
     if not scene.over:
-        yield removal.handles(*handles(scene, marked))
+        yield removal.handles(*handles(scene, floor, marked))
 
 
-def handles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
+def handles(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
     """A handle on every tile."""
-    floor = floor_of(scene)
+    helps = scene.helps
     for tile in scene.laid:
-        yield removal.handle(scene, tile, floor.loss(tile) if scene.helps else None, marked)
+        yield removal.handle(scene, tile, floor.loss(tile) if helps else None, marked)
 
 
-def squares(scene: Scene, marked: Collection[str]) -> Iterator[str]:
+def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
     """Those with pawns, together with what these can reach, then empty ones, where marks stay on top of that."""
-    floor = floor_of(scene)
     for group in floor.groups:
         if group & (floor.pawns[BLUE] | floor.pawns[ORANGE]):
             yield wanderers(scene, floor, group, marked)
     for number in scene.squares:
         if not scene.pawn[number]:
-            yield picture.square(scene, number, NAMES[number] in marked)
+            yield picture.square(scene.look(number), NAMES[number] in marked)
 
 
 def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str]) -> str:
     """The pawns whose ways are the same; those of a colour have boxes in common, too."""
     colours = []
     for colour in (BLUE, ORANGE):
-        drawn = (picture.square(scene, n, NAMES[n] in marked) for n in numbers(floor.pawns[colour] & group))
-        boxes = picture.rings(numbers(floor.boxes[colour] & group), colour) if scene.helps else ""
+        pawns = numbers(floor.pawns[colour] & group)
+        drawn = (picture.square(scene.look(number), NAMES[number] in marked) for number in pawns)
+        boxes = picture.rings(floor.boxes[colour] & group, colour) if scene.helps else ""
         colours.append(tag("g", boxes, *drawn, class_="kin"))
     return tag("g", picture.ways(group) if scene.helps else "", *colours, class_="kin")
 

@@ -3,6 +3,8 @@
 Blue is round and orange is square, boxes and pawns alike: a pawn fits into the boxes of its own colour, and fills one.
 """
 
+from functools import cache
+
 from tessella.core.svg import show, tag
 
 from .grid import BLUE_BOX, ORANGE_BOX, WALL
@@ -61,6 +63,7 @@ MARKS = {
 """On pawns: it may step in this turn, it has stepped; or at least it is at home."""
 
 
+@cache
 def pawn(colour: int, home: bool, mark: str) -> str:
     """A pawn; at home it fills its box."""
     looks = {"fill": DEEP[colour], "stroke": DARK[colour]}
@@ -70,6 +73,7 @@ def pawn(colour: int, home: bool, mark: str) -> str:
     return round_or_square(colour, (13.0, 12.4)[colour], **looks, stroke_width=1.6) + inner + MARKS[mark]
 
 
+@cache
 def token(upright: bool = False) -> str:
     """A gate token, to lie across the side of a square."""
     bars = tag(
@@ -79,6 +83,7 @@ def token(upright: bool = False) -> str:
     return tag("g", body, bars, transform="rotate(90)" if upright else None)
 
 
+@cache
 def cross(size: float) -> str:
     """The path of a cross."""
     length = show(2 * size)

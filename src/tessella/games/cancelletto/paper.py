@@ -1,5 +1,7 @@
 """Where squares and tiles are on the paper."""
 
+from functools import cache
+
 from tessella.core.svg import show
 
 from .grid import LOWER_LEFT, SIDE, WIDTH
@@ -23,12 +25,14 @@ def along(number: int) -> float:
     return SQUARE * (number + 0.5) + GAP * (number // 2)
 
 
+@cache
 def middle(square: int) -> Spot:
     """The middle of a square, which may lie beyond the rim."""
     row, column = divmod(square, WIDTH)
     return LEFT + along(column - 1), TOP + along(SIDE - row)
 
 
+@cache
 def middle_of_tile(tile: int) -> Spot:
     """Where its four squares meet."""
     x, y = middle(LOWER_LEFT[tile])

@@ -19,7 +19,8 @@ These classes let a page's style sheet change them, say for a dark page:
     words       text on the paper; `plate` what tells about a colour, and `acts` if it is its turn
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import cache, lru_cache
 
 from tessella.core.svg import show, tag
 
@@ -29,7 +30,7 @@ from .grid import SIDE, WALL, WIDTH
 from .notation import COLOURS, COLUMNS
 from .paper import BOTTOM, LEFT, TABLE, TILE, TOP, Spot, along, middle, middle_of_tile, move_to, side_of, spot
 from .reach import Squares, numbers
-from .scene import NAMES, Scene, square_title, tile_title
+from .scene import NAMES, Scene, Square, square_title, tile_title
 
 GREY, LEGAL, LOST, HALO, WON = "#7a7a7a", "#17806f", "#c4122f", "#c98a00", "#d99a00"
 FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
@@ -43,6 +44,7 @@ def field(*content: str) -> Iterator[str]:
     yield tag("svg", *content, **TABLE, viewBox=box, class_="field", **FONT)
 
 
+@cache
 def axis() -> str:
     """Letters below, numbers on the left."""
     below = (tag("text", COLUMNS[n + 1], x=LEFT + along(n), y=BOTTOM + 15) for n in range(SIDE))
@@ -59,24 +61,34 @@ FACE = tag("rect", **PLATE) + tag("path", d="M0-31V31M-31 0H31", stroke=glyphs.S
 
 def tiles(scene: Scene) -> str:
     """The tiles on the table, with walls and boxes."""
-    faces = (tag("g", FACE, transform=move_to(middle_of_tile(tile)), class_="tile") for tile in scene.laid)
-    signs = (
-        tag("g", SIGNS[scene.sign[square]], transform=move_to(middle(square)))
-        for square in scene.squares
-        if scene.sign[square] in SIGNS
-    )
+    faces, signs = map(face, scene.laid), (sign(square, scene.sign[square]) for square in scene.squares)
     return tag("g", tag("g", *faces, fill=glyphs.STONE, stroke=glyphs.EDGE), *signs)
+
+
+@cache
+def face(tile: int) -> str:
+    """One tile, without what is on it."""
+    return tag("g", FACE, transform=move_to(middle_of_tile(tile)), class_="tile")
+
+
+@cache
+def sign(square: int, number: int) -> str:
+    """A wall or a box; nothing on an empty square."""
+    return tag("g", SIGNS[number], transform=move_to(middle(square))) if number in SIGNS else ""
 
 
 def ghosts(scene: Scene) -> str:
     """Where tiles were, with the turn and, by shape, the colour that took each."""
-    return tag("g", *(ghost(scene, tile) for tile in scene.removed), fill="none", stroke=GREY)
+    last = scene.last
+    drawn = (
+        ghost(tile, turn, scene.colour_of_turn(turn), tile == last) for tile, turn in scene.removed.items()
+    )
+    return tag("g", *drawn, fill="none", stroke=GREY)
 
 
-def ghost(scene: Scene, tile: int) -> str:
+@lru_cache(1024)
+def ghost(tile: int, turn: int, colour: int, latest: bool) -> str:
     """The place of one tile."""
-    turn, latest = scene.removed[tile], tile == scene.last
-    colour = scene.colour_of_turn(turn)
     return tag(
         "g",
         tag("title", f"{tile_title(tile)}: removed by {COLOURS[colour]} in turn {turn}"),
@@ -104,32 +116,32 @@ HINT = tag(
 )
 
 
-def square(scene: Scene, number: int, legal: bool) -> str:
+@lru_cache(4096)
+def square(there: Square, legal: bool) -> str:
     """A square, to be clicked, with the pawn that stands there."""
-    there = scene.pawn[number]
     return tag(
         "g",
-        tag("title", square_title(scene, number)),
+        tag("title", square_title(there)),
         HIT,
-        pawn(scene, number) if there else "",
+        pawn(there) if there.pawn else "",
         HINT if legal else "",
-        data_at=NAMES[number],
-        class_="square" + " owned" * (there > 0 or scene.sign[number] == WALL) + " legal" * legal,
-        transform=move_to(middle(number)),
+        data_at=NAMES[there.number],
+        class_="square" + " owned" * (there.pawn > 0 or there.sign == WALL) + " legal" * legal,
+        transform=move_to(middle(there.number)),
     )
 
 
-def pawn(scene: Scene, number: int) -> str:
+def pawn(there: Square) -> str:
     """The pawn on a square."""
-    home = scene.is_home(number)
-    mark = glyphs.HOME if home else ""
-    if scene.may_step(number):
+    mark = glyphs.HOME if there.home else ""
+    if there.ready:
         mark = glyphs.READY
-    elif number in scene.stepped and not scene.over:
+    elif there.stepped and not there.over:
         mark = glyphs.MOVED
-    return tag("g", glyphs.pawn(scene.pawn[number] - 1, home, mark), class_="pawn")
+    return tag("g", glyphs.pawn(there.pawn - 1, there.home, mark), class_="pawn")
 
 
+@lru_cache(256)
 def ways(group: Squares) -> str:
     """Lines over all squares of a group, which nobody sees until a page shows them. (C7)"""
     steps = "".join(lines(group, 1)) + "".join(lines(group, WIDTH))
@@ -151,9 +163,11 @@ def lines(group: Squares, step: int) -> Iterator[str]:
             yield f"M{spot(middle(first))}L{spot(middle(last))}"
 
 
-def rings(boxes: Iterable[int], colour: int) -> str:
+@lru_cache(256)
+def rings(boxes: Squares, colour: int) -> str:
     """Around boxes that pawns can reach, likewise unseen."""
-    drawn = (glyphs.round_or_square(colour, 14.6, transform=move_to(middle(number))) for number in boxes)
+    spots = map(middle, numbers(boxes))
+    drawn = (glyphs.round_or_square(colour, 14.6, transform=move_to(at)) for at in spots)
     return tag("g", *drawn, fill="none", stroke=HALO, stroke_width=3.4, **UNSEEN)
 
 

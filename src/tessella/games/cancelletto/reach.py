@@ -1,10 +1,11 @@
 """What can be reached, and what a removal would lose (C7), over sets of squares: whole numbers with a bit for each."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import lru_cache
+from typing import NamedTuple
 
-from .grid import SQUARES, TILES, WALL, WIDTH
+from .grid import SQUARES, TILES, WIDTH
 from .scene import Scene
 
 Squares = int
@@ -28,8 +29,7 @@ def numbers(some: Squares) -> Iterator[int]:
 ON_TILE = tuple(squares(SQUARES[tile].tolist()) for tile in range(TILES))
 
 
-@dataclass(frozen=True)
-class Loss:
+class Loss(NamedTuple):
     """What the removal of a tile takes, and which boxes are then without a way to them."""
 
     boxes: Squares
@@ -58,23 +58,16 @@ class Floor:
 
     def reached(self, start: Squares) -> Squares:
         """All that there is a path to."""
-        found, last = start & self.free, 0
-        while found != last:
-            last = found
-            found |= found << 1 | found >> 1 | found << WIDTH | found >> WIDTH
-            if last & self.gate:
-                found |= self.gate
-            found &= self.free
+        found = 0
+        for group in self.groups:
+            if group & start:
+                found |= group
         return found
 
-    @cached_property
-    def groups(self) -> list[Squares]:
+    @property
+    def groups(self) -> Sequence[Squares]:
         """The sets of squares that hang together."""
-        found, left = [], self.free
-        while left:
-            found.append(self.reached(left & -left))
-            left &= ~found[-1]
-        return found
+        return connected(self.free, self.gate)
 
     def without(self, tile: int) -> "Floor":
         """After the removal of a tile; a gate that was joined to it is gone (C5)."""
@@ -103,9 +96,33 @@ class Floor:
         )
 
 
+@lru_cache(1024)
+def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
+    """The parts of a floor; while pawns step about, these stay the same."""
+    found, left = [], free
+    while left:
+        found.append(around(left & -left, free, gate))
+        left &= ~found[-1]
+    return found
+
+
+def around(start: Squares, free: Squares, gate: Squares) -> Squares:
+    """The part in which a square is."""
+    found, last = start, 0
+    while found != last:
+        last = found
+        found |= found << 1 | found >> 1 | found << WIDTH | found >> WIDTH
+        if last & gate:
+            found |= gate
+        found &= free
+    return found
+
+
 def floor_of(scene: Scene) -> Floor:
     """The floor of a scene."""
-    free = squares(square for square in scene.squares if scene.sign[square] != WALL)
-    by_sign = [squares(scene.boxes(colour)) for colour in range(2)]
-    by_pawn = [squares(scene.pawns(colour)) for colour in range(2)]
-    return Floor(free, squares(scene.gate), (by_sign[0], by_sign[1]), (by_pawn[0], by_pawn[1]))
+    signs, pawns = [0, 0, 0, 0], [0, 0, 0]
+    for square in scene.squares:
+        signs[scene.sign[square]] |= 1 << square
+        pawns[scene.pawn[square]] |= 1 << square
+    empty, _, blue, orange = signs
+    return Floor(empty | blue | orange, squares(scene.gate), (blue, orange), (pawns[1], pawns[2]))

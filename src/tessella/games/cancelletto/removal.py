@@ -4,6 +4,7 @@ The classes are explained in picture.py.
 """
 
 from collections.abc import Collection
+from functools import lru_cache
 
 from tessella.core.svg import tag
 
@@ -35,29 +36,35 @@ def handles(*content: str) -> str:
 
 
 def handle(scene: Scene, tile: int, loss: Loss | None, marked: Collection[str]) -> str:
-    """The handle of a tile, what hangs on the tile, and the click that confirms its removal.
+    """The handle of a tile, what hangs on the tile, and the click that confirms its removal."""
+    name, said = NAMES[LOWER_LEFT[tile]], consequence(scene, loss) if loss else ""
+    return handle_of(tile, loss, said, f"x-{name}" in marked, f"sure-{name}" in marked)
 
-    That click is elsewhere than the first, so that who taps twice by mistake takes back what was begun.
+
+@lru_cache(2048)
+def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) -> str:
+    """The same, as what may be clicked, and with what is said of the loss.
+
+    The second click is elsewhere than the first, so that who taps twice by mistake takes back what was begun.
     """
     name, called = NAMES[LOWER_LEFT[tile]], tile_title(tile)
-    grip, sure = f"x-{name}", f"sure-{name}"
     return tag(
         "g",
         "" if loss is None else hanging(tile, loss),
         tag(
             "g",
-            tag("title", called + ("" if loss is None else consequence(scene, loss))),
-            HANDLES[grip in marked],
-            data_at=grip,
-            class_="ringed legal" if grip in marked else "ringed",
+            tag("title", called + said),
+            HANDLES[grips],
+            data_at=f"x-{name}",
+            class_="ringed legal" if grips else "ringed",
         ),
         tag(
             "g",
             tag("title", f"remove {called}"),
             SURE,
-            data_at=sure,
-            class_="sure ringed legal" if sure in marked else "sure ringed",
-            display=None if sure in marked else "none",
+            data_at=f"sure-{name}",
+            class_="sure ringed legal" if asks else "sure ringed",
+            display=None if asks else "none",
         ),
         class_="kin",
         transform=move_to(middle_of_tile(tile)),
@@ -80,7 +87,7 @@ def consequence(scene: Scene, loss: Loss) -> str:
     taken = [what(scene, number) for number in numbers(loss.taken)]
     cut_off = [f"{what(scene, number)} at {NAMES[number]}" for number in numbers(loss.cut_off)]
     said = [f"takes the {each}" for each in taken] + [f"cuts off the {each}" for each in cut_off]
-    return f"; its removal {', '.join(said)}" if said else ""
+    return f"; its removal {', '.join(said)}"
 
 
 def what(scene: Scene, number: int) -> str:
@@ -120,7 +127,7 @@ def remains(scene: Scene, before: Scene) -> str:
             tag(
                 "g",
                 SIGNS.get(before.sign[number], ""),
-                pawn(before, number) if before.pawn[number] else "",
+                pawn(before.look(number)) if before.pawn[number] else "",
                 transform=move_to(middle(number)),
             )
             for number in shown

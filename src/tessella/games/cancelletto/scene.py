@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from tessella.core.position import Position
 
@@ -18,6 +19,30 @@ COLLAPSED = (BOX, PAWN, UNREACHABLE)
 BEYOND = -1
 """When the rim and the hole became void, among turns."""
 SIDES: tuple[int, ...] = tuple(STEPS.tolist())
+
+
+class Square(NamedTuple):
+    """What there is to see on a square."""
+
+    number: int
+    sign: int
+    pawn: int
+    """1 + colour, 0 for none."""
+    stepped: bool
+    """Has the pawn moved in the last turn?"""
+    ready: bool
+    """May it step now?"""
+    other_end: int
+    """Where the gate leads from here, else 0."""
+    token: bool
+    """Does the first token wait here for the second?"""
+    lost: bool
+    over: bool
+
+    @property
+    def home(self) -> bool:
+        """Does a pawn stand on a box of its colour?"""
+        return self.pawn > 0 and self.sign == self.pawn + WALL
 
 
 @dataclass(frozen=True)
@@ -85,6 +110,15 @@ class Scene:
         """Those on the table."""
         return tuple(square for square in range(BOARD) if self.sign[square] != VOID)
 
+    def look(self, square: int) -> Square:
+        """What there is to see on a square."""
+        pawn, stepped = self.pawn[square], square in self.stepped
+        ready, lost = pawn > 0 and self.may_step(square), square in self.lost
+        other_end = sum(self.gate) - square if square in self.gate else 0
+        return Square(
+            square, self.sign[square], pawn, stepped, ready, other_end, square == self.token, lost, self.over
+        )
+
     def colour_of_turn(self, turn: int) -> int:
         """Whose turn that was: they alternate."""
         return self.colour ^ (self.turn - turn) % 2
@@ -148,21 +182,21 @@ def before_collapse(position: Position) -> Scene | None:
 # In words
 
 
-def square_title(scene: Scene, square: int) -> str:
+def square_title(square: Square) -> str:
     """What is on a square."""
-    said = [SIGNS[scene.sign[square]]]
-    if scene.pawn[square]:
-        pawn = f"{COLOURS[scene.pawn[square] - 1]} pawn"
-        said = [f"{pawn}, at home" if scene.is_home(square) else f"{pawn} on {ON[scene.sign[square]]}"]
-    if square in scene.stepped:
+    said = [SIGNS[square.sign]]
+    if square.pawn:
+        pawn = f"{COLOURS[square.pawn - 1]} pawn"
+        said = [f"{pawn}, at home" if square.home else f"{pawn} on {ON[square.sign]}"]
+    if square.stepped:
         said.append("has moved in this turn")
-    if square in scene.gate:
-        said.append(f"gate to {NAMES[sum(scene.gate) - square]}")
-    if square == scene.token:
+    if square.other_end:
+        said.append(f"gate to {NAMES[square.other_end]}")
+    if square.token:
         said.append("first gate token")
-    if square in scene.lost:
+    if square.lost:
         said.append("cut off")
-    return f"{NAMES[square]}: {', '.join(said)}"
+    return f"{NAMES[square.number]}: {', '.join(said)}"
 
 
 SIGNS = ("empty", "wall", "blue box", "orange box")

@@ -4,6 +4,7 @@ The classes are explained in picture.py.
 """
 
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 
 from tessella.core.svg import tag
 
@@ -57,9 +58,15 @@ def place(number: int, many: int) -> tuple[float, float]:
 
 def plate(scene: Scene, colour: int) -> str:
     """The sign of a colour, who plays it, what it is about to do, and its pawns at home."""
-    left, width = place(colour, 2)
-    acts, home, said = scene.acting and scene.colour == colour, scene.home(colour), note(scene, colour)
+    acts = scene.acting and scene.colour == colour
     frame = LEGAL if acts else (GOLD if scene.reason == WON else LOST) if scene.over else "none"
+    return plate_of(colour, acts, frame, scene.home(colour), note(scene, colour))
+
+
+@lru_cache(512)
+def plate_of(colour: int, acts: bool, frame: str, home: int, said: str) -> str:
+    """The same."""
+    left, width = place(colour, 2)
     title = [COLOURS[colour].title(), *filter(None, [said]), f"{home} of {PAWNS} pawns at home"]
     return tag(
         "g",
@@ -136,8 +143,13 @@ def card(name: str, where: tuple[float, float], colour: int, side: str, legal: b
 
 def tokens(scene: Scene, marked: Collection[str]) -> str:
     """The hole, with the gate's tokens that are not on the board. (C5)"""
-    left = 0 if scene.gate_used else 1 if scene.phase == TOKEN else 2
-    legal, half = GATE in marked, TILE / 2 - 5
+    return hole(0 if scene.gate_used else 1 if scene.phase == TOKEN else 2, GATE in marked)
+
+
+@lru_cache(8)
+def hole(left: int, legal: bool) -> str:
+    """The hole with so many tokens."""
+    half = TILE / 2 - 5
     said = ("the gate has been made", "the second gate token", "the gate's two tokens")[left]
     return tag(
         "g",

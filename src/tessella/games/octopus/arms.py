@@ -34,6 +34,9 @@ class Arm(NamedTuple):
         return len(self.colour) + len(self.value)
 
 
+NOTHING = Arm((), ())
+
+
 class Placement(NamedTuple):
     """A tile that was placed: whose turn it was, what was placed and where."""
 
@@ -50,6 +53,9 @@ def arms(tiles: Mapping[Cell, int], cell: Cell, kind: int) -> dict[str, Arm]:
 
 def arm(tiles: Mapping[Cell, int], cell: Cell, kind: int, step: Cell) -> Arm:
     """One arm: colour and value are counted apart, each as far as it goes on (O3)."""
+    first = tiles.get((cell[0] + step[0], cell[1] + step[1]))
+    if first is None or (first // VALUES != kind // VALUES and first % VALUES != kind % VALUES):
+        return NOTHING
     row = list(walk(tiles, cell, step))
     return Arm(
         colour=tuple(takewhile(lambda at: tiles[at] // VALUES == kind // VALUES, row)),

@@ -4,17 +4,18 @@ A placement is two clicks: the tile ("r3"), then the cell ("2,-1"). picture.py h
 those of what a tile counts, table.py and rack.py those of what lies around, glyphs.py and emblems.py the shapes.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
 from . import emblems, glyphs, picture, rack, scene, table, terminal
-from .arms import Arm, arms, last_placement, worth
-from .grid import KINDS
-from .notation import cell_name, tile_name, tile_words
-from .picture import PAPER_WIDTH, Window
-from .places import Cell, action_of, open_cells, placement, tiles
+from .arms import Arm, Placement, arms, last_placement, worth
+from .grid import KINDS, SPOTS
+from .notation import cell_name, tile_name
+from .picture import PAPER_WIDTH
+from .places import Cell, action_of, cell_at, open_cells, placement, tiles
 from .state import BEGIN, DRAW
 from .tentacles import SOON, tentacles
 from .words import amount
@@ -40,29 +41,22 @@ def on_field(position: Position, marked: Collection[str]) -> Iterator[str]:
     if said := scene.going_on(position):
         yield picture.notice(DEAL, said)
         return
-    window, credited = picture.window_of(position), credit(position)
+    window, placed = picture.window_of(position), last_placement(position)
+    counted = arms_of(position, placed.kind, placed.cell) if placed else {}
+    credited = credit(position, placed, counted) if placed else {}
     yield picture.axis(window)
     for cell in open_cells(position):
-        yield picture.open_cell(cell, cell_name(cell), cell_name(cell) in marked)
+        yield picture.open_cell(cell, bool(marked) and cell_name(cell) in marked)
     for cell, kind in tiles(position).items():
-        yield picture.tile(cell, cell_name(cell), tile_words(kind) + credited.get(cell, ""), kind)
-    yield from last_arms(position, window)
-
-
-def credit(position: Position) -> dict[Cell, str]:
-    """Who placed the last tile, and for how much; nothing about other tiles."""
-    placed = last_placement(position)
-    if placed is None:
-        return {}
-    points = amount(worth(arms_of(position, placed.kind, placed.cell)), "point")
-    return {placed.cell: f", placed last by {position.game.sides[placed.seat]} for {points}"}
-
-
-def last_arms(position: Position, window: Window) -> Iterator[str]:
-    """What the tile placed last counts."""
-    placed = last_placement(position)
+        yield picture.tile(cell, kind, credited.get(cell, ""))
     if placed:
-        yield tentacles(window.scale, placed.cell, arms_of(position, placed.kind, placed.cell))
+        yield tentacles(window.scale, placed.cell, counted)
+
+
+def credit(position: Position, placed: Placement, counted: Mapping[str, Arm]) -> dict[Cell, str]:
+    """Who placed the last tile, and for how much; nothing about other tiles."""
+    points = amount(worth(counted), "point")
+    return {placed.cell: f", placed last by {position.game.sides[placed.seat]} for {points}"}
 
 
 def arms_of(position: Position, kind: int, cell: Cell) -> dict[str, Arm]:
@@ -102,8 +96,14 @@ def paths(position: Position, action: int) -> Sequence[str]:
         return (DEAL,)
     if action >= DRAW:
         return (tile_name(action - DRAW),)
-    kind, cell = placement(action)
-    return tile_name(kind), cell_name(cell)
+    kind, spot = divmod(action, SPOTS)
+    return TILES[kind], name_at(spot)
+
+
+@lru_cache(1024)
+def name_at(spot: int) -> str:
+    """The id of a cell."""
+    return cell_name(cell_at(spot))
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
@@ -124,7 +124,9 @@ def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
             return []
 
 
-KIND_OF = {tile_name(kind): kind for kind in range(KINDS)}
+TILES = tuple(map(tile_name, range(KINDS)))
+"""The ids of tiles, by kind."""
+KIND_OF = {name: kind for kind, name in enumerate(TILES)}
 
 
 def drawn_cells(position: Position) -> dict[str, Cell]:

@@ -5,12 +5,13 @@ and down.
 """
 
 import re
+from functools import lru_cache
 
 from tessella.core.position import Position
 
 from .grid import VALUES
 from .places import NUMBERED, Cell, action_of, placement
-from .state import BEGIN, DRAW, SEATS
+from .state import BEGIN, DRAW, MAX_LEGAL, SEATS
 
 COLOURS = ("blue", "green", "maroon", "orange", "pink", "red", "silver", "teal", "violet", "yellow")
 """By number; each has a letter of its own."""
@@ -28,8 +29,14 @@ DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
 """What may stand for a hyphen."""
 
 
-def write(position: Position, action: int) -> str:
+def write(_position: Position, action: int) -> str:
     """The text of an action, legal or not."""
+    return text_of(action)
+
+
+@lru_cache(2 * MAX_LEGAL)
+def text_of(action: int) -> str:
+    """The same in every position; kept, since most of a position's actions are those of the one before."""
     if action >= BEGIN:
         return f"start-{action - BEGIN + 1}"
     if action >= DRAW:

@@ -21,12 +21,14 @@ page:
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
 
 from . import glyphs
 from .glyphs import SIZE
+from .notation import cell_name, tile_words
 from .places import ORIGIN, Cell, bounds, tiles
 
 PAPER_WIDTH = 360.0
@@ -88,8 +90,10 @@ GROUND, OPENED = (
 HINT = tag("circle", r=5, fill=LEGAL, class_="hint")
 
 
-def open_cell(cell: Cell, name: str, legal: bool) -> str:
+@lru_cache(2048)
+def open_cell(cell: Cell, legal: bool) -> str:
     """A place where a tile may go. (O2)"""
+    name = cell_name(cell)
     return tag(
         "g",
         tag("title", f"{name}: open"),
@@ -100,11 +104,13 @@ def open_cell(cell: Cell, name: str, legal: bool) -> str:
     )
 
 
-def tile(cell: Cell, name: str, title: str, kind: int) -> str:
-    """A tile on the field."""
+@lru_cache(4096)
+def tile(cell: Cell, kind: int, credit: str) -> str:
+    """A tile on the field, and what is said of it besides its name."""
+    name = cell_name(cell)
     return tag(
         "g",
-        tag("title", f"{name}: {title}"),
+        tag("title", f"{name}: {tile_words(kind)}{credit}"),
         glyphs.tile(kind, outline="ring"),
         data_at=name,
         class_="tile ringed",
@@ -123,6 +129,7 @@ def notice(name: str, text: str) -> str:
     )
 
 
+@lru_cache(64)
 def axis(window: Window) -> str:
     """Columns above, rows on the left; every other one where there is no room for all."""
     size, away = 10.2 / window.scale, SIZE / 2 + (AXIS - 3) / window.scale

@@ -1,11 +1,14 @@
 """Where things lie, in columns and rows counted from the first tile: plain values for sentences and pictures."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from functools import lru_cache
+
+import numpy as np
 
 from tessella.core.position import Position
 
 from .grid import KINDS, NOWHERE, ROW, SPOTS
-from .state import PLAY
+from .state import PLAY, STATE
 
 Cell = tuple[int, int]
 """Column, counted to the right, and row, counted down."""
@@ -16,10 +19,16 @@ NUMBERED = range(-128, 128)
 """The columns and rows that have a number; tiles come no farther than 119."""
 
 
-def tiles(position: Position) -> dict[Cell, int]:
+def tiles(position: Position) -> Mapping[Cell, int]:
     """The kind of the tile on each cell."""
-    spots = position.field("spots").tolist()
-    return {cell_at(spot): kind for kind in range(KINDS) for spot in spots[kind] if spot != NOWHERE}
+    return lying(position.field("spots").tobytes())
+
+
+@lru_cache(64)
+def lying(spots: bytes) -> Mapping[Cell, int]:
+    """The same, from the state's field."""
+    by_kind = np.frombuffer(spots, STATE["spots"].base).reshape(KINDS, -1).tolist()
+    return {cell_at(spot): kind for kind in range(KINDS) for spot in by_kind[kind] if spot != NOWHERE}
 
 
 def open_cells(position: Position) -> list[Cell]:

@@ -4,7 +4,8 @@ The tiles of the seat to act are great; others are small, with the signs of who 
 left. The classes are explained in picture.py.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 
 from tessella.core.svg import show, tag
 
@@ -35,9 +36,13 @@ def corner(kind: int) -> tuple[float, float]:
 
 def outline(kinds: Iterable[int]) -> str:
     """The path around the places of some kinds."""
-    box = f"h{show(WIDTH)}v{show(HEIGHT)}h{show(-WIDTH)}z"
-    return "".join(f"M{show(x)} {show(y)}{box}" for x, y in map(corner, kinds))
+    return "".join([BOXES[kind] for kind in kinds])
 
+
+BOXES = tuple(
+    f"M{show(x)} {show(y)}h{show(WIDTH)}v{show(HEIGHT)}h{show(-WIDTH)}z" for x, y in map(corner, range(KINDS))
+)
+"""The path around the place of a kind."""
 
 GROUND = tag("path", d=outline(range(KINDS)), fill=GREY, fill_opacity=0.09)
 """All places, faint."""
@@ -55,19 +60,24 @@ def halo(kinds: Iterable[int]) -> str:
     return tag("path", d=outline(kinds), **looks, pointer_events="none", display="none", class_="halo")
 
 
-def places(slots: Iterable[Slot], sides: Sequence[str], marked: Collection[str]) -> Iterator[str]:
+def places(slots: Iterable[Slot], sides: tuple[str, ...], marked: Collection[str]) -> Iterator[str]:
     """The places of some kinds, to be clicked."""
-    for slot in slots:
-        name, (x, y) = tile_name(slot.kind), corner(slot.kind)
-        yield tag(
-            "g",
-            tag("title", slot.title(sides)),
-            *(held(slot) if slot.owners else [gone(name)]),
-            ring(name in marked),
-            data_at=name,
-            class_="ringed legal" if name in marked else "ringed",
-            transform=f"translate({show(x)} {show(y)})",
-        )
+    return (place(slot, sides, bool(marked) and tile_name(slot.kind) in marked) for slot in slots)
+
+
+@lru_cache(4096)
+def place(slot: Slot, sides: tuple[str, ...], legal: bool) -> str:
+    """The place of one kind."""
+    name, (x, y) = tile_name(slot.kind), corner(slot.kind)
+    return tag(
+        "g",
+        tag("title", slot.title(sides)),
+        *(held(slot) if slot.owners else [gone(name)]),
+        ring(legal),
+        data_at=name,
+        class_="ringed legal" if legal else "ringed",
+        transform=f"translate({show(x)} {show(y)})",
+    )
 
 
 def held(slot: Slot) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from tessella.core.position import Position
 
@@ -34,13 +36,12 @@ class Player:
         return f"{self.name}: {amount(self.points, 'point')}, {state}{', to act' if self.acts else ''}"
 
 
-@dataclass(frozen=True)
-class Slot:
+class Slot(NamedTuple):
     """Where the tiles of one kind are: one, or two with two sets (O4)."""
 
     kind: int
     near: int | None
-    """The seat to act."""
+    """The seat to act, if it holds one."""
     owners: tuple[int, ...]
     """The seats that hold one; twice who holds both."""
     cells: tuple[Cell, ...]
@@ -110,18 +111,23 @@ def near(position: Position) -> int | None:
 
 def slots(position: Position) -> list[Slot]:
     """Where the tiles of each kind are, by kind."""
-    hands, aside = position.field("hand")[: position.seats].tolist(), position.field("aside").tolist()
-    cells = cells_of(position)
+    hands = zip(*position.field("hand")[: position.seats].tolist(), strict=True)
+    aside, front, cells = position.field("aside").tolist(), near(position), cells_of(position)
     return [
-        Slot(
-            kind=kind,
-            near=near(position),
-            owners=tuple(seat for seat, hand in enumerate(hands) for _ in range(hand[kind])),
-            cells=tuple(cells.get(kind, ())),
-            aside=aside[kind],
-        )
-        for kind in range(KINDS)
+        slot(kind, front, owners(counts), tuple(cells.get(kind, ())), aside[kind])
+        for kind, counts in enumerate(hands)
     ]
+
+
+def slot(kind: int, front: int | None, owners: tuple[int, ...], cells: tuple[Cell, ...], aside: int) -> Slot:
+    """Where the tiles of a kind are; the same whoever is to act, unless that seat holds one."""
+    return Slot(kind, front if front in owners else None, owners, cells, aside)
+
+
+@lru_cache(1024)
+def owners(counts: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that hold tiles, each as often as it is counted."""
+    return tuple(seat for seat, count in enumerate(counts) for _ in range(count))
 
 
 def cells_of(position: Position) -> dict[int, list[Cell]]:

@@ -4,6 +4,7 @@ The classes are explained in picture.py.
 """
 
 from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
@@ -33,7 +34,7 @@ def around(position: Position, marked: Collection[str]) -> str:
         *(standing(position) if position.over else [rack.GROUND]),
         *(kin(position, player, slots, marked) for player in scene.players(position)),
         *rack.places((slot for slot in slots if slot.mine or not slot.owners), position.game.sides, marked),
-        *(arrows(position.seats) if position.seats > 2 else ()),
+        arrows(position.seats) if position.seats > 2 else "",
         fill=GREY,
         font_size=10.5,
         class_="words",
@@ -49,7 +50,7 @@ def kin(position: Position, player: Player, slots: Collection[Slot], marked: Col
     return tag(
         "g",
         rack.halo(theirs),
-        plate(player, *place(player.seat, position.seats)),
+        plate(player, position.seats),
         *rack.places(first, position.game.sides, marked),
         class_="kin",
     )
@@ -69,8 +70,10 @@ def place(seat: int, seats: int) -> tuple[float, float, float]:
     return first + number * (width + GAP), BELOW if seat < below else ABOVE, width
 
 
-def plate(player: Player, left: float, top: float, width: float) -> str:
+@lru_cache(512)
+def plate(player: Player, seats: int) -> str:
     """Sign, name, tiles and points of one seat; all but the points are smaller where there is little room."""
+    left, top, width = place(player.seat, seats)
     right, base, points, narrow = left + width - 5, top + 16.8, str(player.points), width < NARROW
     away, side, size, weight = (9.5, 13.0, 10.2, "normal") if narrow else (11.0, 15.0, 11.0, "bold")
     great = 12.0 if narrow and len(points) > 2 else 15.0
@@ -113,8 +116,14 @@ def hand(tiles: int, right: float, base: float) -> str:
     return tag("g", tag("rect", **sides, fill="none", stroke=GREY), number)
 
 
-def arrows(seats: int) -> Iterator[str]:
+@cache
+def arrows(seats: int) -> str:
     """From each seat to the next, anticlockwise (O4)."""
+    return "".join(arrows_between(seats))
+
+
+def arrows_between(seats: int) -> Iterator[str]:
+    """Each of them."""
     below = seats // 2
     for seat in range(seats):
         left, top, width = place(seat, seats)

@@ -1,6 +1,6 @@
 """The table in plain characters: tiles as notation writes them, hands in full view."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from tessella.core.position import Position
@@ -54,7 +54,7 @@ def board(position: Position) -> Iterator[str]:
         yield f"{row:>4}" + "".join(f"{each:>{width}}" for each in signs)
 
 
-def sign(there: dict[Cell, int], free: set[Cell], cell: Cell) -> str:
+def sign(there: Mapping[Cell, int], free: set[Cell], cell: Cell) -> str:
     """What stands for a cell."""
     return tile_name(there[cell]) if cell in there else OPEN if cell in free else ""
 

@@ -1,0 +1,138 @@
+"""Machine code on disk, in files that are named by everything it was made from.
+
+Numba's own `cache=True` never hits for functions made by a factory, or hits another game's code, and does not see edits
+in imported files. Here a file is named by a digest of the sources that the function reaches by imports within its own
+packages, the values it holds, its signature, and the compiler with its switches. There is no index, so processes that
+compile at the same time cannot mix their code up.
+"""
+
+import ast
+import hashlib
+import os
+import pickle
+import sys
+import tempfile
+from collections.abc import Iterator
+from dis import get_instructions
+from functools import cache, cached_property
+from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .jit import Compiled, Function, Instruction
+
+
+class CodeFiles:
+    """One file of machine code for each signature of one function."""
+
+    def __init__(self, folder: Path, function: Compiled) -> None:
+        self.folder, self.function = folder, function
+
+    @cached_property
+    def made_from(self) -> str:
+        """The fingerprint, taken when code is first needed: by then all that the function refers to is there."""
+        return fingerprint(self.function)
+
+    def path(self, key: str) -> Path:
+        digest = hashlib.sha256((self.made_from + key).encode()).hexdigest()[:32]
+        return self.folder / f"{self.function.__name__}-{digest}.kernel"
+
+    def load(self, key: str) -> Any:
+        """What was saved under key; None where there is nothing that can be read."""
+        try:
+            return pickle.loads(self.path(key).read_bytes())
+        except (OSError, EOFError, pickle.UnpicklingError):
+            return None
+
+    def save(self, key: str, pickled: bytes) -> None:
+        """One more file."""
+        write_whole(self.path(key), pickled)
+
+    def flush(self) -> None:
+        """Forget the code of all signatures."""
+        for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
+            path.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; raises OSError."""
+    handle, draft = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+    os.replace(draft, path)
+
+
+def fingerprint(function: Compiled) -> str:
+    """A digest of the sources and values that function is made from, the same in every process."""
+    made_of, modules = describe_function(function)
+    return digest(repr((made_of, [(name, digest_of(name)) for name in sorted(modules)])).encode())
+
+
+@cache
+def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
+    """A name for a function with all that it holds from outside, and the modules that this comes from."""
+    names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    held = {name: function.__globals__[name] for name in names if name in function.__globals__}
+    held |= getclosurevars(function).nonlocals
+    parts, modules = [f"{function.__module__}.{function.__qualname__}"], set(reachable(function.__module__))
+    for name, value in sorted(held.items()):
+        inner = value.py_func if isinstance(value, Function | Instruction) else value
+        if isfunction(inner) and inner is not function:
+            described, others = describe_function(inner)
+            parts.append(digest(described.encode()))
+            modules |= others
+        elif not (isfunction(inner) or ismodule(value) or isclass(value) or isbuiltin(value)):
+            parts.append(f"{name}={describe(value)}")
+    return repr(parts), frozenset(modules)
+
+
+def describe(value: object) -> str:
+    """What tells a value from others that compiled code may hold."""
+    if isinstance(value, np.ndarray):
+        return f"{value.dtype}{value.shape}{digest(value.tobytes())}"
+    if isinstance(value, int | float | str | bool | tuple | np.generic | np.dtype | None):
+        return repr(value)
+    raise TypeError(f"Compiled code cannot hold a {type(value).__name__}: its cache could not name it.")
+
+
+@cache
+def reachable(module: str) -> frozenset[str]:
+    """The modules of its own packages that a module reaches by imports, itself included."""
+    ours = {module.partition(".")[0], __name__.partition(".")[0]}
+    found, waiting = set(), [module]
+    while waiting:
+        name = waiting.pop()
+        if name not in found and name.partition(".")[0] in ours and source_of(name) is not None:
+            found.add(name)
+            waiting.extend(imported_by(name))
+    return frozenset(found)
+
+
+def imported_by(module: str) -> Iterator[str]:
+    """The absolute names that the source of a loaded module imports."""
+    package = sys.modules[module].__package__ or ""
+    for node in ast.walk(ast.parse(source_of(module) or b"")):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            base = ".".join([*parents, *filter(None, [node.module])])
+            yield base
+            yield from (f"{base}.{alias.name}" for alias in node.names)
+
+
+def source_of(module: str) -> bytes | None:
+    """The source of a loaded module; None for a name that is no such module."""
+    file = getattr(sys.modules.get(module), "__file__", None)
+    return Path(file).read_bytes() if file and file.endswith(".py") else None
+
+
+@cache
+def digest_of(module: str) -> str:
+    return digest(source_of(module) or b"")
+
+
+def digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()[:32]

@@ -1,0 +1,35 @@
+"""Many games to their ends, made for the rules of one game and one way to play."""
+
+import numpy as np
+
+from ..core.jit import Compiled, jit
+from ..core.kernel import Kernel
+
+
+def make_games(run: Compiled, kernel: Kernel) -> Compiled:
+    """games(first, states, rng, actions, out, points, utility, ends, stop) -> plies
+
+    Plays a game from first[0] for each place in ends, where the last state goes; run plays one, working in states.
+    Adds what the seats got to points and utility. Ends early, its work of no use, once stop[0] is set.
+    """
+    score, result = kernel.score, kernel.utility
+
+    @jit
+    def games(first, states, rng, actions, out, points, utility, ends, stop):
+        plies = 0
+        for i in range(len(ends)):
+            if stop[0]:
+                break
+            states[0] = first[0]
+            run(states, rng, actions, out)
+            ends[i] = states[0]
+            plies += np.int64(ends[i].ply) - np.int64(first[0].ply)
+            score(ends[i], out)
+            for seat in range(len(out)):
+                points[seat] += out[seat]
+            result(ends[i], out)
+            for seat in range(len(out)):
+                utility[seat] += out[seat]
+        return plies
+
+    return games

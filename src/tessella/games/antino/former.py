@@ -1,0 +1,32 @@
+"""How the first edition of the rules, as Tessella had them, ended games that go on today."""
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from tessella.core.mover import CHANCE
+from tessella.core.position import Move, Position
+
+from .state import ACTIONS, DROP, REDRAW, STOP
+
+
+def ending(position: Position) -> str | None:
+    """A drop streak counted hands, not players, and held for two as well (N10); None where nothing ended."""
+    latest = list(reversed(position.history))
+    draws = len(list(takewhile(lambda move: move.seat == CHANCE, latest)))
+    if not position.options["drop_streak"] or latest[draws : draws + 1] == [] or latest[draws].action != DROP:
+        return None
+    if position.field("phase") == REDRAW or draws != position.field("held")[latest[draws].seat]:
+        return None
+    dropped = sum(move.action == DROP for move in streak(latest))
+    return f"{dropped} hands were dropped in a row (N10)." if dropped >= playing(position) else None
+
+
+def streak(latest: Iterable[Move]) -> Iterator[Move]:
+    """The moves back to the last placement, those of chance and of who left included."""
+    return takewhile(lambda move: move.action > STOP or move.seat == CHANCE, latest)
+
+
+def playing(position: Position) -> int:
+    """How many seats are still in the game."""
+    left = {move.seat for move in position.history if move.action >= ACTIONS}
+    return position.seats - len(left | position.finished)

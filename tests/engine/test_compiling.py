@@ -1,0 +1,71 @@
+"""What is compiled before somebody needs it, and the mark that it has been done."""
+
+import os
+import subprocess
+from types import SimpleNamespace
+
+import pytest
+
+from contract.variants import chosen_with
+from tessella import catalogue
+from tessella.engine.compiling import RULES, STEPS, Kind, kinds
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def elsewhere(monkeypatch, tmp_path):
+    """Marks in a folder of their own."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    return tmp_path
+
+
+def test_a_process_says_each_step_and_leaves_its_mark(elsewhere):
+    [kind] = kinds(catalogue()["tictactoe"])
+    assert kind.missing == list(STEPS)
+    done = subprocess.run(kind.command([RULES, "easy"]), stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout.split() == [RULES, "easy"]
+    assert kind.missing == [step for step in STEPS if step not in (RULES, "easy")]
+
+
+def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
+    [kind] = kinds(catalogue()["tictactoe"])
+    monkeypatch.setattr(Kind, "mark", lambda *_: elsewhere / "no" / "folder" / "mark")
+    kind.do(RULES)
+    assert kind.missing == list(STEPS)
+
+
+def kind_of(rules, state_type=lambda _: "a type"):
+    """A kind of a game whose rules are in a file."""
+    return Kind(SimpleNamespace(rules=SimpleNamespace(__file__=str(rules)), state_type=state_type), {})
+
+
+def test_the_mark_follows_the_sources_of_the_game(tmp_path):
+    rules = tmp_path / "rules.py"
+    rules.write_text("FIRST = 1")
+    first = kind_of(rules).mark(RULES)
+    assert kind_of(rules).mark(RULES) == first
+    rules.write_text("FIRST = 2")
+    assert kind_of(rules).mark(RULES) != first
+
+
+def test_the_mark_follows_the_kind_and_the_step(tmp_path):
+    rules = tmp_path / "rules.py"
+    rules.touch()
+    first = kind_of(rules).mark(RULES)
+    assert kind_of(rules).mark("easy") != first
+    assert kind_of(rules, lambda _: "another type").mark(RULES) != first
+
+
+def test_the_mark_follows_the_compiler_s_switches(monkeypatch, tmp_path):
+    first = kind_of(tmp_path / "rules.py").mark(RULES)
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1" if os.environ.get("NUMBA_BOUNDSCHECK") != "1" else "0")
+    assert kind_of(tmp_path / "rules.py").mark(RULES) != first
+
+
+def test_every_kind_of_state_record_is_compiled(game):
+    found = {kind.name for kind in kinds(game)}
+    assert len(found) == len(kinds(game))
+    for option in game.options:
+        for choice in option.choices:
+            assert str(game.state_type(game.choose(chosen_with(option, choice)))) in found

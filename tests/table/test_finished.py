@@ -1,0 +1,47 @@
+"""Who has taken a place before the game is over (G3): acts no more, and cannot leave."""
+
+import pytest
+
+from games.shelf import record_of
+from tessella.table.branch import events_of
+from tessella.table.events import Refused, opened
+from tessella.table.table import Table
+
+from .tables import ANN, BOB, ENGINE
+
+
+def seated(*players):
+    """A table at which the first seat has just taken first place, and another is to act."""
+    end = record_of("antino", "play-on")
+    out = next(position for position in end.positions() if position.finished)
+    table = Table.fold([opened("antino", end.options, players), *events_of(out)])
+    for move in end.moves[out.ply :]:
+        if table.position.mover >= 0:
+            return table
+        table = table.after(table.move(move.action))
+    raise AssertionError("Nobody acts any more.")
+
+
+def test_who_has_finished_plays_no_more_but_did_not_leave():
+    table = seated(ANN, BOB, BOB)
+    assert table.position.finished == {0}
+    assert (table.playing, table.people, table.left) == ([1, 2], [0, 1, 2], frozenset())
+
+
+def test_the_only_person_here_cannot_resign_after_finishing():
+    table = seated(ANN, ENGINE, ENGINE)
+    assert table.speaker is None
+    with pytest.raises(Refused, match="Nobody here can resign now"):
+        table.resign()
+
+
+def test_another_person_resigns_for_themselves():
+    table = seated(ANN, BOB, ENGINE)
+    assert table.resign().payload == {"seat": 1}
+    assert table.after(table.resign()).position.over
+
+
+def test_who_has_finished_is_not_who_looks_at_the_board_while_others_play():
+    assert seated(ANN, BOB, BOB).eyes == 1
+    assert seated(ANN, ENGINE, ENGINE).eyes == 0
+    assert not seated(ANN, BOB, ENGINE).hands_are_secret
