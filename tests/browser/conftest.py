@@ -11,6 +11,10 @@ from .chromium import launched
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
+PATIENCE = 60_000
+"""Milliseconds that a page has on a busy machine."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +36,7 @@ def new_page(chromium, server):
 
     def make(**wishes):
         context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("console", lambda said: said.type in ("error", "warning") and complaints.append(said.text))
         context.on("weberror", lambda thrown: complaints.append(str(thrown.error)))

@@ -22,9 +22,9 @@ SETTLED = 500
 """Milliseconds after which a page has asked for all that it needs."""
 MARKS = """() => {
   const board = document.getElementById("board");
-  board.addEventListener("click", () => performance.mark("click"), { capture: true });
+  document.addEventListener("click", () => performance.mark("click"), { capture: true });
   new MutationObserver((changes) => {
-    if (!changes.some(({ addedNodes }) => [...addedNodes].some(({ localName }) => localName === "svg"))) return;
+    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.("svg:not(:empty)")))) return;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => performance.measure("painted", "click");
@@ -54,13 +54,18 @@ def time_game(page, game, seed):
     open_table(page, game)
     page.evaluate(MARKS)
     random = Random(seed)
-    while marked := page.evaluate(MARKED):
-        if page.locator("#look").is_visible():
-            page.locator("#look").click()
+    while marked := offered(page):
         painted = len(times(page))
         page.locator(f'#board [data-at="{random.choice(marked)}"]').click()
         page.wait_for_function(ANSWERED, arg=[painted, marked])
     return times(page)
+
+
+def offered(page):
+    """What is marked, with the curtain lifted."""
+    if page.locator("#look").is_visible():
+        page.locator("#look").click()
+    return page.evaluate(MARKED)
 
 
 def times(page):

@@ -1,8 +1,12 @@
 """Reloads, restarts, several tabs, and who watches."""
 
+from tessella.web.config import Limits
+from web.patient import PatientServer
 from web.process import RunningServer
 
 from .conftest import TablePage
+
+TOO_MANY = "The engine has too many games to think about; it goes on by itself in a while."
 
 
 def test_a_reload_in_mid_game_loses_nothing(sit):
@@ -54,6 +58,45 @@ def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
     table = TablePage(page, "tictactoe", opponent="easy")
     table.click("b2")
     table.wait_for(2)
+
+
+def test_a_stream_that_was_refused_is_asked_for_again(new_page):
+    page = new_page()
+    page.add_init_script("delete window.SharedWorker")
+    page.route("**/events", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
+    table = TablePage(page, "tictactoe", opponent="easy")
+    page.locator("#wait", has_text="Reconnecting…").wait_for()
+    table.click("b2")
+    table.wait_for(2)
+    page.locator("#wait", has_text="Reconnecting…").wait_for(state="hidden")
+    assert all("429" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+
+
+def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromium, tmp_path):
+    """Every thought of this server is too many as long as another goes on."""
+    with PatientServer(tmp_path / "test.db", limits=Limits(all_thinking=1)) as server:
+        context = chromium.new_context(base_url=server.address)
+        first = TablePage(context.new_page(), "tictactoe", opponent="hard")
+        other = TablePage(context.new_page(), "tictactoe", opponent="easy")
+        first.place("a1").click()
+        first.status("the engine is thinking")
+        held = []
+        other.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
+        other.place("b2").click()
+        other.message(TOO_MANY)
+        while not held:
+            other.page.wait_for_timeout(10)
+        with other.page.expect_request_finished(lambda asked: asked.url.endswith("/act")):
+            route, answer = held.pop()
+            route.fulfill(response=answer)  # later than what the stream has told
+        other.page.evaluate("() => new Promise(requestAnimationFrame)")
+        other.message(TOO_MANY)
+        for _ in (first, other):
+            server.let_engine_think()
+        other.wait_for(2)
+        first.wait_for(2)
+        context.close()
 
 
 def test_kill_9_in_mid_game_loses_nothing_and_the_page_goes_on(chromium, tmp_path):

@@ -149,3 +149,15 @@ def test_the_rules_are_at_hand(sit):
     assert dialog.locator("figure svg").count() > 0
     table.press("Escape")
     assert not dialog.is_visible()
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "andantino"])
+def test_the_glow_of_a_chosen_place_is_narrow_in_any_drawing(page, name):
+    """Lengths of filters are in units of the drawing: three rem of a board that is three wide took a second to draw."""
+    table = TablePage(page, name)
+    page.locator("#board .legal").first.evaluate("(place) => place.classList.add('chosen')")
+    radius = page.locator("#board .chosen").evaluate(
+        """(place) => Number(getComputedStyle(place).filter.match(/([\\d.e-]+)px\\)/)[1]) * place.getScreenCTM().a"""
+    )
+    assert 1 < radius < 10
+    assert table.plies == 0

@@ -46,7 +46,7 @@ class Hands(TablePage):
         """The clicks of one move, on what is marked."""
         self.ready()
         plies = self.plies
-        while self.plies == plies and not self.over:
+        while self.plies == plies and not (self.covered or self.over):
             self.click_one_of(self.marked)
 
     def click_one_of(self, places):

@@ -12,7 +12,7 @@ from tessella.web.app import create_app
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
-    from starlette.testclient import TestClient
+    from starlette import testclient
 
 PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
 TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
@@ -32,6 +32,23 @@ class FirstMove:
         """Nothing to stop."""
 
 
+class Here:
+    """A desk without a process of its own."""
+
+    async def work_out(self, function, *about):
+        return await asyncio.to_thread(function, *about)
+
+    def close(self):
+        """Nothing to stop."""
+
+
+class TestClient(testclient.TestClient):
+    """A browser on this machine, as far as the name of the server goes."""
+
+    def __init__(self, app, base_url="http://localhost", **wishes):
+        super().__init__(app, base_url, **wishes)
+
+
 @pytest.fixture
 def url(tmp_path):
     return f"sqlite:///{tmp_path / 'test.db'}"
@@ -39,7 +56,7 @@ def url(tmp_path):
 
 @pytest.fixture
 def client(url):
-    with TestClient(create_app(url, FirstMove)) as client:
+    with TestClient(create_app(url, FirstMove, Here)) as client:
         yield client
 
 
@@ -69,3 +86,10 @@ def sentence_of(page):
 def state_in(page):
     """The data that a table's page begins with."""
     return json.loads(re.search(r'id="state">(.*?)</script>', page)[1])
+
+
+def until_seq(client, table, seq):
+    """The state of a table once so many events have happened there, some of them by an engine."""
+    while (state := state_in(client.get(table).text)["state"])["seq"] < seq:
+        pass
+    return state

@@ -5,14 +5,23 @@ import subprocess
 import sys
 from pathlib import Path
 
-START = "import sys; from tessella.web.server import serve; serve(port=int(sys.argv[1]), database_url=sys.argv[2])"
+START = """
+import sys
+from tessella.web import thinking
+from tessella.web.config import Limits, Patience, ServerConfig
+from tessella.web.server import serve
+thinking.HEAD_START = 3600  # the engine's code is loaded when it is needed
+serve(port=int(sys.argv[1]), database_url=sys.argv[2], config=ServerConfig({config}))
+"""
 
 
 class RunningServer:
     """A server over a database; use as a context manager."""
 
-    def __init__(self, database: Path, port: int | None = None) -> None:
+    def __init__(self, database: Path, port: int | None = None, before: str = "", config: str = "") -> None:
+        """before is code that is run first; config holds the arguments of a ServerConfig."""
         self.database, self.port = database, port or free_port()
+        self.code = f"{before}\n{START.format(config=config)}"
 
     def __enter__(self):
         self.start()
@@ -26,7 +35,7 @@ class RunningServer:
     def start(self):
         """Start, and wait until it says where it is."""
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, str(self.port), f"sqlite:///{self.database}"],
+            [sys.executable, "-c", self.code, str(self.port), f"sqlite:///{self.database}"],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -42,8 +51,8 @@ class RunningServer:
 
     def wait(self):
         """Wait for its end; what it wrote to stderr."""
-        _, stderr = self.process.communicate(timeout=20)
-        return stderr
+        _, self.stderr = self.process.communicate(timeout=20)
+        return self.stderr
 
 
 def free_port():
@@ -51,3 +60,24 @@ def free_port():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
+
+
+def until_closed(connection):
+    """All that comes until the other side closes; a connection that is cut has told nothing more."""
+    found = b""
+    try:
+        while piece := connection.recv(65536):
+            found += piece
+    except ConnectionError:
+        pass
+    return found
+
+
+def until(connection, words):
+    """All that comes, up to some words."""
+    found = bytearray()
+    while words not in found[-65536 - len(words) :]:
+        piece = connection.recv(65536)
+        assert piece, found[-100:]
+        found += piece
+    return bytes(found)

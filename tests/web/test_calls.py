@@ -4,7 +4,7 @@ import pytest
 
 from tessella.web.app import create_app
 
-from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in
+from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in, until_seq
 
 
 def test_a_click_plays_and_answers_with_the_new_state(client):
@@ -67,6 +67,7 @@ def test_the_engine_answers_by_itself(client):
     state = act(client, table, 1, "b2").json()["state"]
     assert state["thinking"]
     assert "Nought: the engine is thinking" in state["status"]
+    until_seq(client, table, 3)
     undone = client.post(f"{table}/undo", json={"seq": 3}).json()[
         "state"
     ]  # the engine's move was the third event
@@ -105,6 +106,7 @@ def test_a_draw_is_offered_and_declined_and_accepted(client):
 def test_the_engine_answers_an_offer(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     act(client, table, 1, "b2")
+    until_seq(client, table, 3)
     asked = client.post(f"{table}/offer", json={"seq": 3}).json()["state"]
     assert asked["status"] == "Nought: the engine considers the draw…"
     assert asked["thinking"] and not asked["can"]["answer"]

@@ -85,7 +85,7 @@ def test_another_sites_page_cannot_act(client, headers):
         assert "another site" in response.json()["error"]
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "http://testserver"}, {"Sec-Fetch-Site": "same-origin"}, {}])
+@pytest.mark.parametrize("headers", [{"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}, {}])
 def test_our_own_page_can(client, headers):
     table = open_table(client)
     assert client.post(f"{table}/resign", headers=headers, json={"seq": 1}).status_code == 200

@@ -1,20 +1,26 @@
 """Tables in play: turns of the engine, listeners, restarts, two processes on one log."""
 
 import asyncio
+import gc
 import json
+import weakref
 
 import pytest
 
 from tessella.table.events import Player, Refused, opened
 from tessella.web.calls import states
-from tessella.web.live import Hall
+from tessella.web.config import Limits
+from tessella.web.live import Hall, LiveTable
+from tessella.web.rate import Allowance
 from tessella.web.store import StaleLog, Store
+from tessella.web.turns import EngineBusy
+from tessella.web.visitors import account
 
 from .conftest import FirstMove, run_async
 
 PEOPLE = [Player("Ann"), Player("Bob")]
 AGAINST_ENGINE = [Player("Ann"), Player("Engine", "easy")]
-SECONDS = 5
+SECONDS = 60
 
 
 class Patient(FirstMove):
@@ -210,6 +216,196 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
     run(url, play)
 
 
+# Where there are too many thoughts, or nobody who looks
+
+
+async def full(store, **limits):
+    """A hall with room for one thought, which is under way at its first table; a second table, and the thinker."""
+    thinker = Patient()
+    hall = Hall(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
+    tables = [
+        await hall.find(await hall.open("owner", opened("tictactoe", {}, AGAINST_ENGINE))) for _ in "12"
+    ]
+    await tables[0].change(1, lambda table: table.act(["b2"]))
+    await until(lambda: thinker.asked)
+    return hall, *tables, thinker
+
+
+def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
+    async def play(store):
+        _, first, second, thinker = await full(store)
+        second.listen(changed := asyncio.Event())
+        await second.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: "too many games" in second.state_for("owner")["trouble"])
+        assert not second.state_for("owner")["thinking"]
+        changed.clear()
+        thinker.go.set()
+        await until(lambda: first.table.seq == second.table.seq == 3)
+        assert second.state_for("owner")["trouble"] == ""
+        assert changed.is_set()
+
+    run(url, play)
+
+
+def test_visits_and_names_do_not_cost_it_its_place(url):
+    async def play(store):
+        hall, _, second, thinker = await full(store)
+        second.listen(asyncio.Event())
+        await second.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: second.snapshot.trouble)
+        [thought] = second._thoughts
+        assert await hall.find(second.id) is second
+        await second.change(2, lambda table: table.rename(0, "Bea"))
+        assert second._thoughts == {thought}
+        assert "too many games" in second.snapshot.trouble
+        thinker.go.set()
+        await until(lambda: second.table.seq == 4)
+
+    run(url, play)
+
+
+def test_a_table_that_nobody_looks_at_does_not_wait_and_goes_on_when_somebody_does(url):
+    async def play(store):
+        _, _, second, thinker = await full(store)
+        second.listen(listener := asyncio.Event())
+        await second.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: second.snapshot.trouble)
+        second.ignore(listener)
+        await until(lambda: second.idle)
+        thinker.go.set()
+        second.listen(listener)
+        await until(lambda: second.table.seq == 3)
+
+    run(url, play)
+
+
+def test_a_table_that_was_told_to_wait_before_anybody_looked_goes_on(url):
+    async def play(store):
+        hall, _, second, thinker = await full(store)
+        await second.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: second.idle)
+        assert "too many games" in second.snapshot.trouble
+        thinker.go.set()
+        await hall.find(second.id)
+        await until(lambda: second.table.seq == 3)
+        assert second.snapshot.trouble == ""
+
+    run(url, play)
+
+
+def test_what_changes_while_a_table_waits_is_thought_about_anew(url):
+    async def play(store):
+        _, _, second, thinker = await full(store)
+        second.listen(asyncio.Event())
+        await second.change(1, lambda table: table.act(["b2"]))
+        await until(lambda: second.snapshot.trouble)
+        await second.change(2, lambda table: table.undo())
+        await until(lambda: not second._thoughts)
+        assert second.snapshot.trouble == ""
+        thinker.go.set()
+        await second.change(3, lambda table: table.act(["c3"]))
+        await until(lambda: second.table.seq == 5)
+        assert [move.text for move in second.table.position.history] == ["c3", "a1"]
+
+    run(url, play)
+
+
+def test_hints_count_too(url):
+    async def play(store):
+        _, _, second, thinker = await full(store)
+        with pytest.raises(EngineBusy, match="too many games"):
+            await second.hint(1)
+        thinker.go.set()
+        await until(lambda: second._engine.turns.has_room(""))
+        assert await second.hint(1) == 0
+
+    run(url, play)
+
+
+def test_one_address_does_not_take_the_engine_from_another(url):
+    """Twenty tables of one address wait; the table of another is next but one."""
+
+    class Accountant(Patient):
+        async def think(self, view, level):
+            accounts.append(account.get())
+            return await super().think(view, level)
+
+    accounts = []
+
+    async def play(store):
+        thinker = Accountant()
+        hall = Hall(store, thinker, Allowance(Limits()))
+        turns = hall._allowance.turns
+        turns._free = 1  # whatever machine this is
+
+        async def begin(address):
+            account.set(address)
+            live = await hall.find(await hall.open(address, opened("tictactoe", {}, AGAINST_ENGINE)))
+            live.listen(asyncio.Event())
+            await live.change(1, lambda table: table.act(["b2"]))
+            return live
+
+        greedy = [await asyncio.create_task(begin("greedy")) for _ in range(20)]
+        await until(lambda: turns._asked["greedy"] == 20)
+        modest = await asyncio.create_task(begin("modest"))
+        await until(lambda: turns._asked["modest"] == 1)
+        assert sum("too many games" in live.snapshot.trouble for live in greedy) == 4
+        assert modest.snapshot.trouble == ""
+        thinker.go.set()
+        await until(lambda: all(live.table.seq == 3 for live in (modest, *greedy)))
+        assert accounts == ["greedy", "greedy", "modest", *["greedy"] * 18]
+
+    run(url, play)
+
+
+ENGINES = [Player("Engine", "easy"), Player("Engine", "easy")]
+
+
+def test_engines_among_themselves_play_while_somebody_looks(url):
+    async def play(store):
+        thinker = Patient()
+        hall, live = await seated(store, thinker, ENGINES)
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert thinker.asked == [] and live.idle
+        live.listen(listener := asyncio.Event())
+        await until(lambda: thinker.asked)
+        live.ignore(listener)
+        thinker.go.set()
+        await until(lambda: live.idle)
+        assert len(thinker.asked) == live.table.position.ply == 1  # what was begun is finished
+        await hall.find(live.id)
+        assert live.idle
+        live.listen(listener)
+        await until(lambda: live.table.over)
+        live.ignore(listener)
+        await until(lambda: live.idle)
+
+    run(url, play)
+
+
+def test_with_a_person_at_the_table_the_engine_plays_whoever_looks(url):
+    async def play(store):
+        thinker = FirstMove()
+        _, live = await seated(store, thinker, [Player("Engine", "easy"), Player("Ann")])
+        await until(lambda: live.table.position.mover == 1)
+
+    run(url, play)
+
+
+def test_when_the_last_person_has_left_the_others_play_for_those_who_look(url):
+    async def play(store):
+        thinker = Patient()
+        _, live = await seated(store, thinker, [Player("Ann"), *ENGINES], "trio")
+        await live.change(1, lambda table: table.resign())
+        assert live.idle and thinker.asked == []
+        thinker.go.set()
+        live.listen(asyncio.Event())
+        await until(lambda: live.table.over)
+
+    run(url, play)
+
+
 # Draws and names
 
 
@@ -298,6 +494,49 @@ def test_a_stream_can_tell_of_several_tables(url):
         assert told["table"] == other.id
         assert not told["state"]["mine"]
         await stream.aclose()
+
+    run(url, play)
+
+
+def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatch):
+    class State(dict):
+        """A state that can be watched."""
+
+    told = []
+
+    def state_for(self, owner):
+        state = State(self.snapshot.data(owner == self.owner))
+        told.append(weakref.ref(state))
+        return state
+
+    monkeypatch.setattr(LiveTable, "state_for", state_for)
+
+    async def play(store):
+        hall, one = await seated(store, FirstMove(), PEOPLE)
+        other = await hall.find(await hall.open("owner", opened("tictactoe", {}, PEOPLE)))
+        stream = states([one, other], "owner")
+        await anext(stream)
+        await anext(stream)
+        gc.collect()
+        assert sum(state() is not None for state in told) <= 1
+        await stream.aclose()
+
+    run(url, play)
+
+
+def test_who_reads_late_reads_the_newest_state_only(url):
+    async def play(store):
+        _, live = await seated(store, FirstMove(), PEOPLE)
+        stream = states([live], "owner")
+        await anext(stream)
+        for seq, cell in enumerate(("a1", "b2", "c3", "a2"), 1):
+            await live.change(seq, lambda table, cell=cell: table.act([cell]))
+        assert json.loads((await anext(stream)).data)["state"]["seq"] == 5
+        waiting = asyncio.create_task(anext(stream))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not waiting.done()
+        waiting.cancel()
 
     run(url, play)
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tessella import catalogue
+from contract.variants import chosen_with
+from tessella import Option, catalogue
 from tessella.web.pages import is_tall
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
@@ -159,10 +160,38 @@ def test_options_that_differ_from_the_usual_are_shown(client):
         for option in game.options:
             other = next(choice for choice in option.choices if choice != option.default)
             seats = {f"seat.{seat}": "person" for seat in range(len(game.sides))}
-            table = open_table(
-                client, game=game.name, **seats, **{f"option.{option.name}": option.show(other)}
-            )
+            chosen = chosen_with(option, other).items()
+            fields = {f"option.{name}": Option.show(value) for name, value in chosen}
+            table = open_table(client, game=game.name, **seats, **fields)
             assert re.search(f'class="agreed quiet">[^<]*{re.escape(option.label)}', client.get(table).text)
+
+
+def test_an_option_that_needs_others_can_be_chosen_with_them(client):
+    page = client.get("/games/antino?option.drop_streak=yes&option.players=3").text
+    (field,) = re.findall(r'<input [^>]*name="option.drop_streak"[^>]*>', page)
+    assert 'data-needs="players=3|4"' in field and "checked" in field
+
+
+@pytest.mark.parametrize("ask", ["get", "post"])
+def test_an_option_without_those_that_it_needs_gets_one_sentence(client, ask):
+    """From a link, and from a form without JavaScript, which offers it all the same."""
+    fields = {"game": "antino", "option.drop_streak": "yes", "option.players": "2"}
+    response = (
+        client.get("/games/antino", params=fields, headers=PAGE)
+        if ask == "get"
+        else client.post("/tables", data=fields, headers=PAGE)
+    )
+    assert response.status_code == 422
+    assert "Drop streak (drop_streak) goes with Players (players) 3 or 4, not with 2: " in response.text
+
+
+def test_a_rematch_of_a_game_with_options_that_need_others_opens(client):
+    first = {"game": "antino", "option.players": "3", "option.drop_streak": "yes"}
+    seats = {f"seat.{seat}": "person" for seat in range(4)}
+    page = client.get(open_table(client, **first, **seats)).text
+    again = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
+    assert again["option.drop_streak"] == "yes"
+    assert "Drop streak" in client.get(open_table(client, **again)).text
 
 
 def test_a_reload_shows_the_game_as_it_stands(client):

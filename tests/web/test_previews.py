@@ -95,7 +95,7 @@ def test_the_sandbox_has_labels_and_previews(client):
     trial = {"moves": ["b2"], "path": ["a2"]}
     assert client.post("/games/tictactoe/sandbox/preview", json=trial).json()["svg"].count("<line") == 1
     assert client.post("/games/tictactoe/sandbox/preview", json={**trial, "path": ["b2"]}).json() == {}
-    assert client.post("/games/peek/sandbox/preview", json={"path": ["pack"]}).json() == {}
+    assert client.post("/games/duet/sandbox/preview", json={"path": ["pack"]}).json() == {}
     assert client.post("/games/tictactoe/sandbox/preview", json={"moves": ["zz"]}).status_code == 422
 
 

@@ -1,11 +1,11 @@
-"""How much one browser may ask."""
+"""How much may be asked."""
 
 import pytest
+from starlette.exceptions import HTTPException
 
 from tessella.web import rate
-from tessella.web.rate import BURST, PER_SECOND, Limit
-
-from .conftest import PAGE, TestClient, sentence_of
+from tessella.web.config import Limits
+from tessella.web.rate import Allowance, Buckets, Meter, Places, in_words
 
 
 class Clock:
@@ -23,54 +23,107 @@ def clock():
     return Clock()
 
 
-def spend(limit, browser, count):
-    """The waits that so many requests are given."""
-    return [limit.wait_of(browser) for _ in range(count)]
+def taken(buckets, name, count):
+    """How many of so many tries find a token."""
+    found = 0
+    for _ in range(count):
+        if buckets.wait_of(name) == 0:
+            buckets.take(name)
+            found += 1
+    return found
 
 
-def test_a_burst_is_free_and_what_comes_after_it_waits(clock):
-    limit = Limit(clock)
-    assert not any(spend(limit, "Ann", BURST))
-    assert limit.wait_of("Ann") == pytest.approx(1 / PER_SECOND)
-    assert limit.wait_of("Bob") == 0
+def counted(count, times):
+    """The statuses of so many tries, 200 where nothing is said."""
+    statuses = []
+    for _ in range(times):
+        try:
+            count()
+            statuses.append(200)
+        except HTTPException as refused:
+            statuses.append(refused.status_code if int(refused.headers["Retry-After"]) >= 1 else None)
+    return statuses
 
 
-def test_tokens_come_back_with_time_and_never_beyond_a_burst(clock):
-    limit = Limit(clock)
-    spend(limit, "Ann", BURST)
+def test_a_full_bucket_is_free_and_what_comes_after_it_waits(clock):
+    buckets = Buckets(30, 10, clock)
+    assert taken(buckets, "Ann", 31) == 30
+    assert buckets.wait_of("Ann") == pytest.approx(1 / 3)
+    assert buckets.wait_of("Bob") == 0
+
+
+def test_tokens_come_back_with_time_and_never_beyond_a_full_bucket(clock):
+    buckets = Buckets(30, 10, clock)
+    taken(buckets, "Ann", 30)
     clock.now += 2.0
-    assert spend(limit, "Ann", int(2 * PER_SECOND) + 1).count(0.0) == 2 * PER_SECOND
+    assert taken(buckets, "Ann", 10) == 6
     clock.now += 1e6
-    assert spend(limit, "Ann", BURST + 1).count(0.0) == BURST
+    assert taken(buckets, "Ann", 40) == 30
 
 
 def test_asking_again_and_again_does_not_lengthen_the_wait(clock):
-    limit = Limit(clock)
-    spend(limit, "Ann", BURST + 50)
-    clock.now += 1.1 / PER_SECOND
-    assert limit.wait_of("Ann") == 0
+    buckets = Buckets(30, 10, clock)
+    taken(buckets, "Ann", 80)
+    clock.now += 0.35
+    assert buckets.wait_of("Ann") == 0
 
 
-def test_of_many_browsers_the_quietest_is_forgotten(clock, monkeypatch):
+def test_of_many_the_quietest_is_forgotten(clock, monkeypatch):
     monkeypatch.setattr(rate, "REMEMBERED", 2)
-    limit = Limit(clock)
-    spend(limit, "Ann", BURST)
-    spend(limit, "Bob", BURST)
-    assert limit.wait_of("Ann") > 0
-    assert limit.wait_of("Cay") == 0
-    assert limit.wait_of("Ann") > 0
-    assert limit.wait_of("Bob") == 0
+    buckets = Buckets(30, 10, clock)
+    taken(buckets, "Ann", 30)
+    taken(buckets, "Bob", 30)
+    assert buckets.wait_of("Ann") > 0
+    assert buckets.wait_of("Cay") == 0
+    assert buckets.wait_of("Ann") > 0
+    assert buckets.wait_of("Bob") == 0
 
 
-def test_too_many_requests_get_a_page_or_json_with_the_time_to_wait(client, monkeypatch):
-    monkeypatch.setattr(rate, "PER_SECOND", 0.1)
-    answers = [client.get("/tables/nowhere/plies/0") for _ in range(BURST + 1)]
-    assert answers[0].status_code == 404
-    assert answers[-1].status_code == 429
-    assert 1 <= int(answers[-1].headers["retry-after"]) <= 10
-    assert answers[-1].json()["error"].endswith("try again.")
-    page = client.get("/", headers=PAGE)
-    assert page.status_code == 429
-    assert "wait a moment" in sentence_of(page.text)
-    another = TestClient(client.app, cookies={"tessella_browser": "b" * 32})
-    assert another.get("/").status_code == 200
+def test_each_address_has_its_own_and_all_together_have_theirs(clock):
+    meter = Meter("requests", Buckets(2, 10, clock), Buckets(5, 10, clock))
+    assert counted(lambda: meter.count("Ann"), 3) == [200, 200, 429]
+    assert counted(lambda: meter.count("Bob"), 3) == [200, 200, 429]
+    assert counted(lambda: meter.count("Cay"), 2) == [200, 503]
+
+
+def test_what_is_refused_counts_for_nothing(clock):
+    meter = Meter("requests", Buckets(2, 10, clock), Buckets(3, 10, clock))
+    assert counted(lambda: meter.count("Ann"), 100)[-1] == 429
+    assert counted(lambda: meter.count("Bob"), 2) == [200, 503]
+    clock.now += 3.4
+    assert counted(lambda: meter.count("Bob"), 1) == [200]
+
+
+def test_this_machine_counts_with_everybody_only(clock):
+    meter = Meter("requests", Buckets(2, 10, clock), Buckets(5, 10, clock))
+    assert counted(lambda: meter.count(""), 6) == [200] * 5 + [503]
+
+
+def test_one_browser_does_not_use_up_what_its_address_has(clock):
+    allowance = Allowance(Limits(requests=9, browser_requests=3), clock)
+    assert counted(lambda: allowance.request("club", "wild"), 4) == [200] * 3 + [429]
+    assert counted(lambda: allowance.request("club", "calm"), 3) == [200] * 3
+    assert counted(lambda: allowance.request("club", ""), 4) == [200] * 3 + [429]
+    assert counted(lambda: allowance.request("", "wild"), 100) == [200] * 100
+
+
+def test_a_place_is_free_again_when_it_is_left():
+    places = Places("streams", 2, 3)
+    with places.one("Ann"), places.one("Ann"):
+        assert counted(lambda: places.one("Ann").__enter__(), 1) == [429]
+        with places.one("Bob"):
+            assert counted(lambda: places.one("Cay").__enter__(), 1) == [503]
+            assert counted(lambda: places.one("").__enter__(), 1) == [503]
+        with pytest.raises(ZeroDivisionError), places.one("Bob"):
+            raise ZeroDivisionError
+    with places.one("Ann"), places.one(""), places.one(""):
+        pass
+    assert not places._taken
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(0.01, "a moment"), (10, "a moment"), (11, "a minute"), (60, "a minute"), (61, "2 minutes")],
+)
+def test_a_wait_in_words(seconds, words):
+    assert in_words(seconds) == words

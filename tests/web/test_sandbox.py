@@ -2,6 +2,9 @@
 
 import pytest
 
+from contract.variants import chosen_with
+from tessella import Option
+
 
 def tried(client, game="tictactoe", **trial):
     response = client.post(f"/games/{game}/sandbox", json=trial)
@@ -70,7 +73,15 @@ def test_a_finished_game_says_how_it_ended(client):
 def test_options_count(client, game):
     for option in game.options:
         for choice in option.choices:
-            assert tried(client, game.name, options={option.name: option.show(choice)})["svg"]
+            options = {name: Option.show(value) for name, value in chosen_with(option, choice).items()}
+            assert tried(client, game.name, options=options)["svg"]
+
+
+def test_an_option_without_those_that_it_needs_gets_one_sentence(client):
+    assert (
+        "goes with Players (players) 3 or 4, not with 2"
+        in (client.post("/games/antino/sandbox", json={"options": {"drop_streak": "yes"}}).json()["error"])
+    )
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tessella import WATCHER
+from tessella import CHANCE, WATCHER
 from tessella.engine.player import LEVELS
 from tessella.table.branch import events_of
 from tessella.table.events import Player, opened
@@ -95,11 +95,13 @@ def ask(tmp_path, monkeypatch, caplog):
 
 
 def put(url, position, people):
-    """A table at which a game has come to a position."""
+    """The id of a table at which a game has come to a position."""
     players = [PERSON if seat in people else ENGINE for seat in range(position.seats)]
     store = Store(url)
-    store.open(digest(SECRET), [opened(position.game.name, position.options, players), *events_of(position)])
+    log = opened(position.game.name, position.options, players), *events_of(position)
+    table_id = store.open(digest(SECRET), log)
     store.close()
+    return table_id
 
 
 def pages(client, position, _):
@@ -136,6 +138,17 @@ def calls(client, position, people):
     for call, more in (("answer", {"accept": True}), ("next", {}), ("rename", {"seat": 9, "name": "N"})):
         yield heard(client.post(f"/tables/{TABLE}/{call}", json={"seq": seq, **more}))
     yield heard(client.post(f"/tables/{TABLE}/undo", json={"seq": 0}))
+
+
+def late(client, position, _):
+    """What a page asks that has not heard of the last event yet, on which another seat may look."""
+    seq, table = len(position.history), f"/tables/{TABLE}"
+    for name, more in (("act", {"text": "?"}), ("preview", {"path": ["?"]}), ("hint", {}), ("undo", {})):
+        yield heard(client.post(f"{table}/{name}", json={"seq": seq, **more}))
+    for ply in range(seq + 1):
+        refused = client.get(f"{table}/plies/{ply}?sight=0")
+        assert refused.status_code == 409
+        yield heard(refused)
 
 
 def illegal(position, people):
@@ -184,7 +197,7 @@ def watched(position, random):
 @pytest.mark.parametrize("people_of", [one_person, all_people])
 def test_who_plays_is_told_nothing_of_other_hands(game, ask, people_of):
     for position, other, people in pairs(game, people_of):
-        one, another = (ask(each, people, True, (pages, stream, calls)) for each in (position, other))
+        one, another = (ask(each, people, True, (pages, stream, calls, late)) for each in (position, other))
         assert one.said == another.said
         assert one.logged == another.logged
 
@@ -207,6 +220,36 @@ def test_a_hint_is_found_from_the_hand_of_who_asks(game, ask):
         one, another = (ask(each, people, True, (calls,)) for each in (position, other))
         assert len(one.asked) == 1
         assert one.asked == another.asked
+
+
+class Hasty:
+    """An engine whose hint is found in the moment in which the move is played without it."""
+
+    async def think(self, view, level):
+        live = await self.find()
+        await live.change(live.table.seq, lambda table: table.move(table.position.actions[0]))
+        return view.actions[0]
+
+    def close(self):
+        """Nothing to stop."""
+
+
+def test_a_hint_that_comes_when_somebody_else_is_to_act_is_not_told(game, url):
+    position = roll(game.new(), Random(1))
+    table_id, hasty, ply = put(url, position, set(range(position.seats))), Hasty(), len(position.history) + 1
+    with TestClient(create_app(url, lambda: hasty)) as client:
+        hasty.find = lambda: client.app.state.hall.find(table_id)
+        client.cookies.set(COOKIE, SECRET)
+        hint = client.post(f"/tables/{table_id}/hint", json={"seq": ply})
+        assert client.get(f"/tables/{table_id}/plies/{ply}").status_code == 200
+    assert (hint.status_code, hint.json()) == (200, {})
+
+
+def roll(position, random):
+    """The position after what chance does."""
+    while position.mover == CHANCE:
+        position = position.roll(random)
+    return position
 
 
 def test_the_curtain_tells_what_everybody_may_know(game, ask):

@@ -1,26 +1,39 @@
 """A real server: its address, its end, and what is left after kill -9."""
 
 import json
+import os
 import signal
 import socket
 import sys
 import time
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from select import select
 
 import httpx2 as httpx
 import pytest
 
-from tessella.web.server import CannotServe, in_url, listen
+from tessella.web.config import ServerConfig
+from tessella.web.server import CannotServe, in_url, known_as, listen
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
-from .process import RunningServer, free_port
+from .process import RunningServer, free_port, until
 
-SECONDS = 20
+SECONDS = 120
+"""After which something hangs."""
 
 
 @pytest.fixture
 def server(tmp_path):
+    """One that a test may kill, or whose log it reads."""
     with RunningServer(tmp_path / "test.db") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory):
+    """One that all other tests share."""
+    with RunningServer(tmp_path_factory.mktemp("server") / "test.db") as server:
         yield server
 
 
@@ -39,8 +52,8 @@ def told(stream):
     return (json.loads(line[5:])["state"] for line in stream.iter_lines() if line.startswith("data:"))
 
 
-def test_a_move_is_told_to_everybody_who_looks(server, browser):
-    table = open_table(browser, server)
+def test_a_move_is_told_to_everybody_who_looks(shared, browser):
+    table = open_table(browser, shared)
     gzip = {"Accept-Encoding": "gzip"}
     with httpx.stream("GET", f"{table}/events", timeout=SECONDS, headers=gzip) as stream:
         assert stream.headers["content-type"].startswith("text/event-stream")
@@ -55,8 +68,8 @@ def test_a_move_is_told_to_everybody_who_looks(server, browser):
         assert stream.num_bytes_downloaded < len(json.dumps(state))  # two of them were told
 
 
-def test_the_engine_in_its_own_process_answers(server, browser):
-    table = open_table(browser, server, PERSON_AND_ENGINE)
+def test_the_engine_in_its_own_process_answers(shared, browser):
+    table = open_table(browser, shared, PERSON_AND_ENGINE)
     with browser.stream("GET", f"{table}/events") as stream:
         states = told(stream)
         next(states)
@@ -76,26 +89,28 @@ def test_kill_9_loses_nothing_that_was_acknowledged(server, browser):
     assert [turn["moves"] for turn in state["moves"]] == [["b2"], ["a1"], ["c3"], ["a2"]]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
+@pytest.mark.skipif(sys.platform != "linux", reason="reads /proc and waits for processes of others")
 def test_workers_do_not_outlive_a_killed_server(server, browser):
     table = open_table(browser, server, PERSON_AND_ENGINE)
     assert browser.post(f"{table}/hint", json={"seq": 1}).status_code == 200
     pid = server.process.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     assert children
-    server.kill()
-    deadline = time.monotonic() + SECONDS
-    while any(alive(child) for child in children) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not any(alive(child) for child in children)
+    with ExitStack() as opened:
+        ends = [opened.enter_context(end_of(int(child))) for child in children]
+        server.kill()
+        for end in ends:
+            assert select([end], [], [], SECONDS)[0]
 
 
-def alive(pid):
-    """Whether a process runs; one that has ended may still be listed as a zombie."""
+@contextmanager
+def end_of(pid):
+    """What can be read from once a process has ended."""
+    descriptor = os.pidfd_open(pid)
     try:
-        return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except OSError:
-        return False
+        yield descriptor
+    finally:
+        os.close(descriptor)
 
 
 @pytest.mark.parametrize("way", [signal.SIGINT, signal.SIGTERM])
@@ -109,6 +124,99 @@ def test_it_ends_at_once_and_quietly_though_somebody_looks(server, browser, way)
     assert time.monotonic() - began < 10
     assert stderr == ""
     assert server.process.returncode == 0
+
+
+FEW_FILES = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (160, 160))"
+IN_SPITE_OF_THAT = "from tessella.web import server; server.room_for = lambda connections: connections"
+GET = b"GET /records HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+
+
+def connected(stack, server, number):
+    """So many connections that say nothing."""
+    address = ("127.0.0.1", server.port)
+    return [stack.enter_context(socket.create_connection(address, SECONDS)) for _ in range(number)]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="keeps files from nobody in that way")
+def test_in_a_folder_that_cannot_be_written_games_are_shown_and_replayed(browser, tmp_path):
+    folder = tmp_path / "kept"
+    folder.mkdir()
+    with RunningServer(folder / "test.db") as server:
+        path = open_table(browser, server).removeprefix(server.address)
+        assert browser.post(f"{server.address}{path}/act", json={"seq": 1, "path": ["b2"]}).status_code == 200
+    (folder / "test.db").chmod(0o444)
+    folder.chmod(0o555)
+    try:
+        with RunningServer(folder / "test.db", before=LIKE_ANYBODY) as server:
+            table = server.address + path
+            for page in (server.address, table, f"{table}/plies/1", f"{table}/record.txt"):
+                assert browser.get(page).status_code == 200
+            for refused in (
+                browser.post(f"{table}/act", json={"seq": 2, "path": ["a1"]}),
+                browser.post(f"{server.address}/tables", data=TWO_PEOPLE),
+            ):
+                assert refused.status_code == 503
+                assert refused.json()["error"].startswith("The table could not be stored")
+    finally:
+        folder.chmod(0o755)
+    assert "can only be read" in server.stderr
+
+
+LIKE_ANYBODY = """
+import ctypes, os, sys
+if sys.platform == "linux" and os.geteuid() == 0:  # root may write everything, unless it gives that up
+    system, who, rights = ctypes.CDLL(None), (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()
+    assert system.capget(who, rights) == 0
+    rights[0] &= ~0b110
+    assert system.capset(who, rights) == 0
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+def test_a_server_with_few_files_serves_though_many_are_connected(tmp_path):
+    with RunningServer(tmp_path / "test.db", before=FEW_FILES) as server, ExitStack() as stack:
+        connected(stack, server, 300)
+        open_table(stack.enter_context(httpx.Client(timeout=SECONDS)), server)
+    assert server.stderr == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no such limit")
+def test_without_any_file_left_the_log_stays_short_and_the_server_comes_back(tmp_path):
+    before = f"{FEW_FILES}\n{IN_SPITE_OF_THAT}"
+    config = "patience=Patience(idle=2)"
+    with RunningServer(tmp_path / "test.db", before=before, config=config) as server, ExitStack() as stack:
+        connected(stack, server, 300)
+        last = connected(stack, server, 1)[0]
+        last.sendall(GET)
+        until(last, b"</html>")  # once others were let go
+    assert "out of system resource" in server.stderr
+    assert len(server.stderr) < 5000
+
+
+def test_a_connection_that_rests_as_long_as_clients_keep_it_is_there_when_it_is_used_again(shared):
+    """Clients keep connections for five seconds and more; where the server let go just then, acts were lost."""
+    with ExitStack() as stack:
+        kept = connected(stack, shared, 50)
+        for connection in kept:
+            connection.sendall(GET)
+            until(connection, b"</html>")
+        time.sleep(5)
+        for connection in kept:
+            connection.sendall(GET)
+            until(connection, b"</html>")
+
+
+def test_who_goes_away_in_the_middle_leaves_nothing_in_the_log(server):
+    for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=x"):
+        for path in ("tables", "records"):
+            with socket.create_connection(("127.0.0.1", server.port), SECONDS) as connection:
+                head = (
+                    f"POST /{path} HTTP/1.1\r\nHost: x\r\nContent-Type: {kind}\r\nContent-Length: 50\r\n\r\n"
+                )
+                connection.sendall(head.encode())
+    assert httpx.get(f"{server.address}/records", timeout=SECONDS).status_code == 200
+    server.process.terminate()
+    assert server.wait() == ""
 
 
 def test_a_port_that_is_taken_gives_way_to_the_next(tmp_path):
@@ -134,6 +242,33 @@ def test_when_no_port_is_free_the_sentence_says_so():
 def test_a_host_that_is_not_this_machine_is_refused_in_one_sentence(host):
     with pytest.raises(CannotServe, match=rf"^Cannot serve on {host}: .+\.$"):
         listen(host, free_port())
+
+
+def test_nobody_is_believed_who_was_not_named(shared):
+    """Uvicorn by itself believes what comes from this machine."""
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    answer = httpx.get(f"{shared.address}/records/", headers=said, timeout=SECONDS)
+    assert answer.headers["location"] == f"{shared.address}/records"
+
+
+def test_headers_alone_end_at_once_even_those_of_a_stream(shared, browser):
+    table = open_table(browser, shared)
+    for address in (shared.address, table, f"{table}/events"):
+        answer = browser.head(address)
+        assert (answer.status_code, answer.content) == (200, b"")
+    assert browser.get(table).status_code == 200
+
+
+def test_it_answers_to_no_other_name(shared):
+    answer = httpx.get(shared.address, headers={"Host": "evil.example"}, timeout=SECONDS)
+    assert answer.status_code == 421
+    assert answer.json()["error"].endswith("whoever runs it may add --allow-host evil.example.")
+
+
+def test_it_answers_to_the_name_it_is_started_with():
+    config = ServerConfig(hosts=("club.example",))
+    assert known_as(config, "tessella.lan").hosts == ("club.example", "tessella.lan")
+    assert known_as(config, "::1") == config
 
 
 def test_addresses_for_browsers():

@@ -80,6 +80,36 @@ def test_hidden_hands_stay_hidden_at_every_ply_until_the_game_is_over(client):
     assert shown[0] == own[1] and shown[1] != "draw?"
 
 
+def test_a_position_is_refused_to_a_page_on_which_another_seat_looks(client):
+    table = open_table(client, game="peek")
+    before = state_in(client.get(table).text)["state"]
+    assert client.get(f"{table}/plies/1?sight={before['sight']}").json()["move"] != "draw?"
+    after = act(client, table, before["seq"], "hand-0").json()["state"]
+    refused = client.get(f"{table}/plies/1?sight={before['sight']}")
+    assert (refused.status_code, refused.json()["error"]) == (
+        409,
+        "The table has changed meanwhile; look again.",
+    )
+    assert refused.json()["state"] == after
+    assert client.get(f"{table}/plies/1?sight={after['sight']}").json()["move"] == "draw?"
+
+
+def test_who_watches_learns_nothing_of_who_looks(client):
+    table, watcher = open_table(client, game="peek"), TestClient(client.app)
+    assert state_in(watcher.get(table).text)["state"]["sight"] == 0
+    first, *others = (watcher.get(f"{table}/plies/1?sight={sight}") for sight in range(4))
+    assert first.status_code == 200
+    assert [other.content for other in others] == [first.content] * 3
+
+
+def test_browsers_keep_no_position_with_hidden_hands(client):
+    table = open_table(client, game="peek")
+    hidden = client.get(f"{table}/plies/1")
+    assert (hidden.headers["cache-control"], "etag" in hidden.headers) == ("no-store", False)
+    client.post(f"{table}/resign", json={"seq": 3})
+    assert client.get(f"{table}/plies/1").headers["cache-control"] == "private, no-cache"
+
+
 # Branches
 
 

@@ -3,12 +3,14 @@
 import asyncio
 import os
 import time
+from concurrent.futures import Future
 
 import pytest
 
 from tessella import find
-from tessella.web import thinking
-from tessella.web.thinking import EngineBusy, Workers, first_decision
+from tessella.engine.compiling import Kind
+from tessella.web import thinking, worker
+from tessella.web.thinking import SLOTS, Workers
 
 from .conftest import run_async
 
@@ -32,27 +34,26 @@ def test_thoughts_in_a_process_of_their_own():
 
 
 async def finds_a_legal_move(workers):
-    view = first_decision(find("tictactoe"))
+    view = find("tictactoe").new()
     assert await workers.think(view, "easy") in view.actions
     assert await workers.accepts_draw(view.play("b2"), 1) is True
 
 
 async def stops_when_cancelled(workers):
-    free = len(workers._free)
     thought = asyncio.create_task(workers.think(find("trio").new(), "hard"))
     await asyncio.sleep(0.05)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
     await workers.think(find("tictactoe").new(), "easy")  # the worker is free again
-    while len(workers._free) < free:
+    while workers._free.qsize() < SLOTS:
         await asyncio.sleep(0.01)
 
 
 async def is_polite(workers):
     loop = asyncio.get_running_loop()
     nice = await loop.run_in_executor(workers._pool, os.nice, 0)
-    assert nice == os.nice(0) + thinking.LOW_PRIORITY or nice == 19
+    assert nice == os.nice(0) + worker.LOW_PRIORITY or nice == 19
 
 
 async def survives_a_death(workers):
@@ -61,17 +62,63 @@ async def survives_a_death(workers):
     view = find("tictactoe").new()
     assert await workers.think(view, "easy") in view.actions
     assert workers._pool is not pool
+    while workers._free.qsize() < SLOTS:  # none is lost with the process
+        await asyncio.sleep(0.01)
 
 
-def test_too_many_thoughts_at_once_are_refused(monkeypatch):
-    workers = Workers.__new__(Workers)
-    workers._free = []
-    with pytest.raises(EngineBusy, match="too many games"):
-        run_async(lambda: workers.think(find("tictactoe").new(), "easy"))
+class Pool:
+    """Does nothing by itself: what is asked of it waits for the test."""
+
+    def __init__(self):
+        self.asked = []
+
+    def submit(self, function, *about):
+        self.asked.append((function, Future()))
+        return self.asked[-1][1]
+
+    def shutdown(self, **_):
+        """Nothing to end."""
 
 
-def test_first_decisions_are_a_players():
-    assert first_decision(find("peek")).mover == 0
+async def others():
+    """Everybody else in the loop has done what can be done now."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch):
+    pool = Pool()
+    monkeypatch.setattr(Workers, "_new_pool", lambda _: pool)
+    monkeypatch.setattr(thinking, "HEAD_START", 0)
+
+    async def whole():
+        workers = Workers()
+        await asyncio.sleep(0.01)
+        await others()
+        assert [function for function, _ in pool.asked] == [thinking.load]
+        thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy"))
+        await others()
+        (_, loaded), (function, thinks) = pool.asked
+        assert function is thinking.find_move
+        loaded.set_result(None)
+        await others()
+        assert len(pool.asked) == 2
+        thinks.set_result(0)
+        assert await thought == 0
+        await others()
+        assert [function for function, _ in pool.asked[2:]] == [thinking.load]
+        workers.close()
+
+    run_async(whole)
+
+
+def test_only_what_has_been_compiled_is_loaded(monkeypatch):
+    done = []
+    monkeypatch.setattr(Kind, "missing", ["easy"])
+    monkeypatch.setattr(Kind, "do", lambda _, step: done.append(step))
+    for level in ("easy", "hard"):
+        thinking.load("tictactoe", level)
+    assert done == ["hard"]
 
 
 def test_a_worker_stops_thinking_when_its_flag_is_raised(monkeypatch):

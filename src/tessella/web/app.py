@@ -1,57 +1,94 @@
 """The web application, put together."""
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from ipaddress import ip_network
 
 from anyio import to_thread
-from fastapi import Depends, FastAPI
+from fastapi import APIRouter, Depends, FastAPI
+from fastapi.routing import APIRoute
 from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from ..core.catalogue import catalogue
 from . import calls, errors, pages, records, sandbox, stepping
+from .apart import Apart, Desk
+from .config import ServerConfig
+from .gate import Gate
 from .guard import SmallBodies, StrictHeaders, same_origin
 from .live import Hall
-from .rate import Limit
+from .preparing import Preparing
+from .rate import Allowance
 from .store import Store, default_url
 from .templating import STATIC, STATIC_FOLDER
 from .thinking import Thinker, Workers
+from .visitors import PlainAddresses
 
 COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stream"})
 """What goes out as it is; streams are compressed piece by piece, for each brings a whole board."""
 
 
-def create_app(database_url: str | None = None, thinker: Callable[[], Thinker] = Workers) -> FastAPI:
+def create_app(
+    database_url: str | None = None,
+    thinker: Callable[[], Thinker] = Workers,
+    desk: Callable[[], Desk] = Apart,
+    *,
+    config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
+) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    thinker makes the engine's side when the application starts. Raises StoreError.
+    thinker makes the engine's side when the application starts, and desk where uploads are read. Raises StoreError.
     """
     store = Store(database_url or default_url())
+    allowance = Allowance(config.limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        minds = thinker()
-        app.state.hall = Hall(store, minds)
+        minds, preparing = thinker(), Preparing(list(catalogue().values()))
+        app.state.preparing, app.state.hall = preparing, Hall(store, minds, allowance, preparing)
+        app.state.desk = desk()
         yield
+        app.state.desk.close()
         app.state.hall.close()
         minds.close()
+        await preparing.close()
         await to_thread.run_sync(store.close)
 
     app = FastAPI(
         title="Tessella",
         lifespan=lifespan,
         openapi_url=None,
-        dependencies=[Depends(Limit()), Depends(same_origin)],
+        dependencies=[Depends(same_origin)],
     )
+    app.state.allowance = allowance
     for part in (pages, calls, stepping, records, sandbox):
+        answer_heads(part.router)
         app.include_router(part.router)
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
     app.add_middleware(GZipMiddleware, exclude_content_types=COMPRESSED_ALREADY)
+    app.add_middleware(Gate, hosts=config.hosts, allowance=allowance)
+    if config.proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
+        app.add_middleware(PlainAddresses)
     app.add_middleware(StrictHeaders)
     return app
+
+
+def networks(proxies: Iterable[str]) -> list[str]:
+    """Addresses and networks as uvicorn knows them again: it takes 10.0.0.7/8 for a word."""
+    return [str(ip_network(proxy, strict=False)) for proxy in proxies]
+
+
+def answer_heads(router: APIRouter) -> None:
+    """Whoever may GET a page may ask for its headers alone; FastAPI forgets that, and servers cut the body off."""
+    for route in router.routes:
+        if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
+            route.methods.add("HEAD")
 
 
 class KeptFiles(StaticFiles):

@@ -8,7 +8,7 @@ from fastapi import Request
 from starlette.responses import Response
 
 COOKIE = "tessella_browser"
-SECRET = re.compile(r"[\w-]{32}")
+SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 YEAR = 365 * 24 * 3600
 """Seconds."""
 

@@ -2,18 +2,22 @@
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 from sse_starlette import EventSourceResponse, JSONServerSentEvent
 from starlette.exceptions import HTTPException
+from starlette.types import Receive, Scope, Send
 
 from ..core.position import IllegalMove
 from ..table.events import Event
 from ..table.table import Table
 from .browser import owner_of
 from .live import LiveTable
+from .rate import Allowance
+from .visitors import account
 
 MOST_TABLES = 20
 """In one stream."""
@@ -139,7 +143,7 @@ async def hint(request: Request, table_id: str, call: Call) -> Answer:
     """A move that the engine would play: its text and its clicks; nothing if the table changes meanwhile."""
     live = await own_table(request, table_id)
     action = await live.hint(call.seq)
-    if action is None:
+    if action is None or live.table.seq != call.seq:
         return {}
     view = live.table.view
     return {"text": view.game.notation.write(view, action), "path": list(view.game.board.paths(view, action))}
@@ -151,28 +155,48 @@ async def events(request: Request, table_ids: str) -> EventSourceResponse:
     ids = table_ids.split(",")
     if len(ids) > MOST_TABLES:
         raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
-    tables = [await request.app.state.hall.find(table_id) for table_id in ids]
-    return EventSourceResponse(states(tables, owner_of(request)))
+    tables = [await request.app.state.hall.find(table_id) for table_id in dict.fromkeys(ids)]
+    allowance: Allowance = request.app.state.allowance
+    return Stream(states(tables, owner_of(request)), allowance.streams.one(account.get()))
+
+
+class Stream(EventSourceResponse):
+    """A stream that has a place among all streams as long as it goes on."""
+
+    def __init__(
+        self, events: AsyncIterator[JSONServerSentEvent], place: AbstractContextManager[None]
+    ) -> None:
+        super().__init__(events)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Raises HTTPException where there is no place."""
+        with self._place:
+            await super().__call__(scope, receive, send)
 
 
 async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[JSONServerSentEvent]:
-    """Whole states, so that a browser that comes back needs nothing from before."""
+    """Whole states, so that a browser that comes back needs nothing from before.
+
+    Who is told nothing does not hear that something changed. What was told is not kept: streams that nobody reads would
+    hold much of it.
+    """
     changed = asyncio.Event()
-    shown: dict[str, Answer] = {}
+    shown: dict[str, int] = {}
     for table in tables:
-        table.listeners.add(changed)
+        table.listen(changed)
     try:
         while True:
             changed.clear()
             for table in tables:
-                state = table.state_for(owner)
-                if shown.get(table.id) != state:  # who is told nothing does not hear that something changed
-                    shown[table.id] = state
-                    yield JSONServerSentEvent({"table": table.id, "state": state}, retry=RETRY)
+                event = JSONServerSentEvent({"table": table.id, "state": table.state_for(owner)}, retry=RETRY)
+                if shown.get(table.id) != hash(event.data):
+                    shown[table.id] = hash(event.data)
+                    yield event
             await changed.wait()
     finally:
         for table in tables:
-            table.listeners.discard(changed)
+            table.ignore(changed)
 
 
 async def own_table(request: Request, table_id: str) -> LiveTable:

@@ -6,17 +6,20 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 from starlette.responses import JSONResponse, Response
 
 from ..core.catalogue import UnknownGame
 from ..core.game import OptionError
 from ..table.events import Refused
 from ..table.table import NoSuchPly
+from .apart import Crowded, TooMuch
 from .browser import owner_of
 from .guard import HEADERS
-from .store import StaleLog, UnknownTable
+from .sqlite import FileMoved
+from .store import StaleLog, UnknownTable, Unstored
 from .templating import render
-from .thinking import EngineBusy
+from .turns import EngineBusy
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
@@ -25,10 +28,16 @@ STATUS: dict[type[Exception], int] = {
     Refused: 409,
     OptionError: 422,
     EngineBusy: 503,
+    Unstored: 503,
+    FileMoved: 503,
+    Crowded: 503,
+    TooMuch: 422,
 }
 
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
 """What the framework says in one word, as a sentence."""
+
+LONGEST_SHOWN = 80
 
 
 def install(app: FastAPI) -> None:
@@ -39,6 +48,7 @@ def install(app: FastAPI) -> None:
     app.exception_handler(HTTPException)(on_http)
     app.exception_handler(RequestValidationError)(on_malformed)
     app.exception_handler(SQLAlchemyError)(on_store)
+    app.exception_handler(ClientDisconnect)(on_gone)
     app.exception_handler(Exception)(on_bug)
 
 
@@ -56,8 +66,8 @@ async def on_stale(request: Request, error: Exception) -> Response:
 async def on_http(request: Request, error: HTTPException) -> Response:
     """The framework's refusals, and ours that name a status; their headers go along."""
     plain = error.detail == HTTPStatus(error.status_code).phrase
-    sentence = PLAIN.get(error.status_code, f"{error.detail}.") if plain else error.detail
-    response = answer(request, error.status_code, sentence)
+    detail = PLAIN.get(error.status_code, error.detail) if plain else error.detail
+    response = answer(request, error.status_code, f"{detail.removesuffix('.')}.")
     response.headers.update(error.headers or {})
     return response
 
@@ -65,11 +75,21 @@ async def on_http(request: Request, error: HTTPException) -> Response:
 async def on_malformed(request: Request, error: RequestValidationError) -> Response:
     """A body that is not what the route takes."""
     first = error.errors()[0]
-    where = ".".join(str(part) for part in first["loc"][1:])
+    where = shortened(".".join(str(part) for part in first["loc"][1:]))
     what = "link" if request.method == "GET" else "request"
     return answer(
         request, 422, f"This {what} is not understood: {f'{where}: ' if where else ''}{first['msg']}."
     )
+
+
+async def on_gone(request: Request, _: Exception) -> Response:
+    """Who asked went away, or was too slow; nobody reads this."""
+    return answer(request, 400, "This request did not come in whole.")
+
+
+def shortened(text: str) -> str:
+    """The beginning of what somebody else has written."""
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 async def on_store(request: Request, _: Exception) -> Response:

@@ -2,39 +2,66 @@
 
 import asyncio
 import logging
+import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from random import SystemRandom
-from typing import Any
-
-from anyio import to_thread
+from typing import Any, TypeVar
 
 from ..core.mover import CHANCE
+from ..core.position import Position
 from ..engine.player import LEVELS
 from ..table import draws, silence
 from ..table.events import Event, Refused
 from ..table.table import Table
+from .config import Limits
+from .preparing import Preparing
+from .rate import Allowance
+from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import Log, StaleLog, Store
-from .thinking import EngineBusy, Thinker
+from .store import Log, StaleLog, Store, UnknownTable, Unstored
+from .thinking import Thinker
+from .turns import EngineBusy, Turns
+from .visitors import account
 
+ID = re.compile(r"[\w-]{16}", re.ASCII)
 KEPT = 256
 """How many tables stay in memory when nobody looks at them."""
+ADVISER = LEVELS[-1].name
+"""The level that gives hints, and judges draws."""
+GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
+ASIDE = ThreadPoolExecutor(2, "aside")
+"""Few threads, for they share the interpreter with the event loop."""
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Who thinks, who thinks next, and what has to be compiled before."""
+
+    thinker: Thinker
+    turns: Turns
+    preparing: Preparing | None
 
 
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
-    def __init__(self, table_id: str, log: Log, store: Store, thinker: Thinker) -> None:
+    def __init__(self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine) -> None:
         self.id, self.owner, self.opened_at = table_id, log.owner, log.opened_at
-        self.table = Table.fold(log.events)
+        self.table = table
         self.snapshot = Snapshot(self.table)
         self.listeners: set[asyncio.Event] = set()
-        self._store, self._thinker = store, thinker
+        self._store, self._engine = store, engine
         self._lock = asyncio.Lock()
         self._thoughts: set[asyncio.Task[None]] = set()
         self._hints: set[asyncio.Task[int]] = set()
         self._thought_about: Table | None = None
+        self._resting = False  # the engine is to act, and does not think
+        self._trouble = ""
 
     def state_for(self, owner: str) -> dict[str, Any]:
         """What a browser may see."""
@@ -45,9 +72,32 @@ class LiveTable:
         return self.table if owner == self.owner else silence.public(self.table)
 
     @property
+    def waits_for_chance(self) -> bool:
+        """Whether what chance did could not be stored."""
+        return self.table.position.mover == CHANCE
+
+    @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
         return not (self.listeners or self._thoughts or self._hints)
+
+    def listen(self, listener: asyncio.Event) -> None:
+        """Somebody looks, and is told of changes from now on."""
+        self.listeners.add(listener)
+        self.wake()
+
+    def ignore(self, listener: asyncio.Event) -> None:
+        """Somebody looks no longer. Only tables that are looked at may wait where there are too many."""
+        self.listeners.discard(listener)
+        if self._trouble and not self.listeners:
+            self._drop(self._thoughts)
+            self._rest(self._trouble)
+
+    def wake(self) -> None:
+        """Somebody comes: an engine that rests goes on."""
+        if self._resting and self._is_worth_a_thought and not self.waits_for_chance:
+            self._ask_engine()
+            self._show()
 
     async def change(self, seq: int, decide: Callable[[Table], Event | None]) -> bool:
         """Append what decide says, if the log still has seq events; False if it says nothing yet.
@@ -65,7 +115,7 @@ class LiveTable:
     async def hint(self, seq: int) -> int | None:
         """The action that the best level would choose for the person to act; None if the table changes first.
 
-        Raises StaleLog or Refused.
+        Raises StaleLog, Refused or EngineBusy.
         """
         if seq != self.table.seq:
             raise StaleLog("The table has changed meanwhile; look again.")
@@ -74,7 +124,7 @@ class LiveTable:
         if sentence := silence.objection_to_hint(self.table):
             raise Refused(sentence)
         view = self.table.position.view(self.table.position.mover)
-        task = asyncio.create_task(self._thinker.think(view, LEVELS[-1].name))
+        task = asyncio.create_task(self._advise(view))
         self._hints.add(task)
         task.add_done_callback(self._hints.discard)
         await asyncio.wait([task])
@@ -83,43 +133,60 @@ class LiveTable:
     async def begin(self) -> None:
         """After opening or a restart: let chance and the engine go on where they were."""
         async with self._lock:
-            events, table = settled(self.table)
-            if events:
-                await to_thread.run_sync(self._store.append, self.id, self.table.seq, events)
-                self.table = table
-            self._changed()
+            try:
+                await self._settle()
+                self._changed()
+            except Unstored as unstored:  # what there is can be looked at
+                self._rest(str(unstored))
 
     def stop(self) -> None:
         """Drop all thoughts but the one that is just being written down."""
-        for task in {*self._thoughts, *self._hints} - {asyncio.current_task()}:
+        self._drop({*self._thoughts, *self._hints})
+
+    def _drop(self, thoughts: Iterable[asyncio.Task[Any]]) -> None:
+        for task in {*thoughts} - {asyncio.current_task()}:
             task.cancel()
 
+    async def _settle(self) -> None:
+        events, table = await dealt(self.table)
+        if events:
+            await self._store.append(self.id, self.table.seq, events)
+            self.table = table
+
     async def _append(self, event: Event) -> None:
-        events, table = settled(self.table.after(event))
+        events, table = await dealt(self.table.after(event))
         try:
-            await to_thread.run_sync(self._store.append, self.id, self.table.seq, [event, *events])
+            await self._store.append(self.id, self.table.seq, [event, *events])
             self.table = table
         except StaleLog:  # another process has written to this log: the log is the truth
-            self.table = Table.fold((await to_thread.run_sync(self._store.read, self.id)).events)
+            self.table = await aside(Table.fold, (await self._store.read(self.id)).events)
             raise
         finally:
             self._changed()
 
     def _changed(self) -> None:
-        if self._thought_about is None or self.snapshot.trouble or not same(self._thought_about, self.table):
+        if self._thought_about is None or self._resting or not same(self._thought_about, self.table):
             self._thought_about = self.table
             self.stop()
             self._ask_engine()
         self._show()
 
-    def _show(self, trouble: str = "") -> None:
-        self.snapshot = Snapshot(self.table, trouble)
+    def _show(self) -> None:
+        self.snapshot = Snapshot(self.table, self._trouble)
         for listener in self.listeners:
             listener.set()
 
+    @property
+    def _is_worth_a_thought(self) -> bool:
+        """Engines among themselves play for those who look."""
+        return bool(self.listeners or self.table.playing)
+
     def _ask_engine(self) -> None:
         """An offer is answered before the next move is thought about."""
+        self._resting, self._trouble = not self._is_worth_a_thought, ""
         table, asked = self.table, draws.engine_asked(self.table)
+        if self._resting:
+            return
         if asked is not None:
             self._begin(self._answer, table, asked)
         elif table.mover is not None and (level := table.mover.level):
@@ -135,19 +202,61 @@ class LiveTable:
             await think(*about)
         except StaleLog:
             pass  # another process was quicker; its moves are shown now
-        except EngineBusy as busy:
-            self._show(str(busy))
+        except (EngineBusy, Unstored) as sentence:
+            self._rest(str(sentence))
         except Exception:
             logging.getLogger(__name__).exception("The engine failed at table %s.", self.id)
-            self._show("The engine has stopped; undo, or load the page again, to wake it.")
+            self._rest("The engine has stopped; undo, or load the page again, to wake it.")
+
+    def _rest(self, trouble: str) -> None:
+        self._resting, self._trouble = True, trouble
+        self._show()
+
+    def _say(self, trouble: str) -> None:
+        if self._trouble != trouble:
+            self._trouble = trouble
+            self._show()
+
+    async def _ready(self, level: str) -> None:
+        """Returns once the code of a level is there; until then the table says what it waits for."""
+        position, preparing = self.table.position, self._engine.preparing
+        if preparing and not preparing.is_ready(position.game, position.options, level):
+            self._say(GETTING_READY)
+            await preparing.until_ready(position.game, position.options, level)
+            self._say("")
 
     async def _move(self, table: Table, level: str) -> None:
-        action = await self._thinker.think(table.position.view(table.position.mover), level)
+        await self._ready(level)
+        async with self._turn():
+            action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
         await self._conclude(table, table.move(action))
 
     async def _answer(self, table: Table, seat: int) -> None:
-        accepts = await self._thinker.accepts_draw(table.position.view(seat), seat)
+        await self._ready(ADVISER)
+        async with self._turn():
+            accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
         await self._conclude(table, draws.answer(table, accepts))
+
+    @asynccontextmanager
+    async def _turn(self) -> AsyncIterator[None]:
+        """The turn of this table's thought; where there are too many, it says so and waits while somebody looks.
+
+        Raises EngineBusy where nobody does.
+        """
+        if not self._engine.turns.has_room(account.get()):
+            if not self.listeners:
+                raise EngineBusy
+            self._say(str(EngineBusy()))
+        async with self._engine.turns.turn(account.get()):
+            self._say("")
+            yield
+
+    async def _advise(self, view: Position) -> int:
+        if not self._engine.turns.has_room(account.get()):
+            raise EngineBusy
+        await self._ready(ADVISER)
+        async with self._engine.turns.turn(account.get()):
+            return await self._engine.thinker.think(view, ADVISER)
 
     async def _conclude(self, table: Table, event: Event) -> None:
         async with self._lock:
@@ -160,10 +269,20 @@ def same(before: Table, now: Table) -> bool:
     return before.position is now.position and before.offer is now.offer and before.agreed == now.agreed
 
 
+async def dealt(table: Table) -> tuple[list[Event], Table]:
+    """The same as settled, which takes long where a hundred deals in a row are no good."""
+    return await aside(settled, table) if table.position.mover == CHANCE else ([], table)
+
+
+async def aside(call: Callable[..., T], *about: object) -> T:
+    """What a call returns that may take long, while everybody else is served."""
+    return await asyncio.get_running_loop().run_in_executor(ASIDE, call, *about)
+
+
 def settled(table: Table) -> tuple[list[Event], Table]:
     """The events by which chance acts until a player is to act, and the table after them."""
     events: list[Event] = []
-    while table.position.mover == CHANCE:
+    while table.position.mover == CHANCE and not table.over:
         events.append(table.chance(SystemRandom()))
         table = table.after(events[-1])
     return events, table
@@ -172,26 +291,38 @@ def settled(table: Table) -> tuple[list[Event], Table]:
 class Hall:
     """All tables, by id; those in play stay in memory."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
-        self._store, self._thinker = store, thinker
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        allowance: Allowance | None = None,
+        preparing: Preparing | None = None,
+    ) -> None:
+        self._store = Shelf(store)
+        self._allowance = allowance or Allowance(Limits())
+        self._engine = Engine(thinker, self._allowance.turns, preparing)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self._lock = asyncio.Lock()
+        self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(self, owner: str, *log: Event) -> str:
-        """A new table's id; chance acts at once where it is to act."""
-        events, _ = settled(Table.fold(log))
-        return await to_thread.run_sync(self._store.open, owner, [*log, *events])
+        """A new table's id; chance acts at once where it is to act. Raises HTTPException where there are too many."""
+        self._allowance.tables.count(account.get())
+        events, _ = await dealt(await aside(Table.fold, log))
+        return await self._store.open(owner, [*log, *events])
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table of an id, woken from its log if need be; raises UnknownTable."""
-        async with self._lock:
-            if table_id not in self._tables:
-                self._forget_idle()
-                self._tables[table_id] = await self._wake(table_id)
-        self._tables.move_to_end(table_id)
-        live = self._tables[table_id]
-        if live.snapshot.trouble:
+        """The table of an id, woken from its log if need be; raises UnknownTable.
+
+        What is no id is not looked for: databases refuse some characters.
+        """
+        if ID.fullmatch(table_id) is None:
+            raise UnknownTable("There is no such table.")
+        live = self._tables.get(table_id) or await self._woken(table_id)
+        if table_id in self._tables:
+            self._tables.move_to_end(table_id)
+        if live.waits_for_chance:
             await live.begin()
+        live.wake()
         return live
 
     def close(self) -> None:
@@ -199,10 +330,20 @@ class Hall:
         for table in self._tables.values():
             table.stop()
 
+    async def _woken(self, table_id: str) -> LiveTable:
+        """The table, woken once for all who ask for it meanwhile, and for nobody else."""
+        if table_id not in self._waking:
+            self._forget_idle()
+            task = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
+            task.add_done_callback(lambda _: self._waking.pop(table_id))
+        return await asyncio.shield(self._waking[table_id])
+
     async def _wake(self, table_id: str) -> LiveTable:
-        log = await to_thread.run_sync(self._store.read, table_id)
-        live = LiveTable(table_id, log, self._store, self._thinker)
+        log = await self._store.read(table_id)
+        table = await aside(Table.fold, log.events)
+        live = LiveTable(table_id, log, table, self._store, self._engine)
         await live.begin()
+        self._tables[table_id] = live
         return live
 
     def _forget_idle(self) -> None:

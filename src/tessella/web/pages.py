@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Any
 
+from anyio import from_thread
 from fastapi import APIRouter, Request
 from markupsafe import Markup
 from starlette.datastructures import FormData
@@ -13,12 +14,15 @@ from starlette.responses import RedirectResponse, Response
 from ..core.catalogue import catalogue, find
 from ..core.game import Choice, Game, Option
 from ..engine.player import LEVELS
+from ..record.tidy import quoted
 from ..table import deals, previews
 from ..table.draws import known_to
 from ..table.events import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
 from .browser import digest, new_secret, owner_of, remember, secret_of
-from .live import Hall, LiveTable
-from .rules_page import picture_of, rules_file, rules_html
+from .cards import card
+from .forms import form_of
+from .live import Hall, LiveTable, aside
+from .rules_page import rules_file, rules_html
 from .snapshot import YOU
 from .templating import render, trusted
 
@@ -31,6 +35,9 @@ OPTION = "option."
 OWN = "own"
 """The value of an option's field that stands for the players' own, which is in a field beside it."""
 
+FEW_DIGITS = re.compile(r"\d{1,4}")
+"""A number that can be read, whatever it is."""
+
 BOX = re.compile(r'viewBox="[^ ]+ [^ ]+ ([^ ]+) ([^"]+)"')
 TALL = 1.1
 
@@ -40,7 +47,7 @@ router = APIRouter()
 @router.get("/")
 def show_catalogue() -> Response:
     """A card for each game."""
-    cards = [(game, card_picture(game.name)) for game in catalogue().values()]
+    cards = [(game, card(game.name)) for game in catalogue().values()]
     return render("catalogue.html", cards=cards)
 
 
@@ -49,15 +56,17 @@ def show_new_game(request: Request, name: str) -> Response:
     """Options, seats, the deal and the length of the series; a link may name options and a deal."""
     game, wishes = find(name), request.query_params
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
+    chosen = game.choose(linked)
+    from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
     return render(
         "new.html",
         game=game,
-        chosen=game.choose(linked),
+        chosen=chosen,
         deal=wishes.get("deal", ""),
         has_deals=game.new().begins_with_a_deal,
         today=deals.of_today(),
         longest_deal=LONGEST_DEAL,
-        picture=card_picture(name),
+        picture=card(name),
         emblems=emblems(name),
         has_rules=rules_file(game).exists(),
         levels=LEVELS,
@@ -79,7 +88,8 @@ def show_rules(name: str) -> Response:
 async def open_table(request: Request) -> Response:
     """A new table, owned by this browser."""
     try:
-        first = read_form(await request.form())
+        async with form_of(request) as form:
+            first = await aside(read_form, form)
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
     secret = secret_of(request) or new_secret()
@@ -94,7 +104,7 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
     live: LiveTable = await request.app.state.hall.find(table_id)
     if ply is not None:
-        live.table_for(owner_of(request)).at(ply)
+        await aside(live.table_for(owner_of(request)).at, ply)
     state = live.state_for(owner_of(request))
     table, game = live.table, live.table.position.game
     return render(
@@ -118,13 +128,6 @@ def is_tall(svg: str) -> bool:
     box = BOX.search(svg)
     width, height = (float(box[1]), float(box[2])) if box else (1.0, 1.0)
     return height > TALL * width
-
-
-@cache
-def card_picture(name: str) -> Markup:
-    """The game's sample, drawn."""
-    game = find(name)
-    return trusted(picture_of(game.new(), game.sample))
 
 
 @cache
@@ -162,10 +165,15 @@ def read_form(form: FormData) -> Event:
     start = game.new(**options)
     seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
-    games = text_of(form, "games", "1")
-    if not games.isdecimal():
-        raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games!r}.")
-    return opened(game.name, options, players, int(games), deals.named(start, text_of(form, "deal")))
+    deal = deals.named(start, text_of(form, "deal"))
+    return opened(game.name, options, players, series(text_of(form, "games", "1")), deal)
+
+
+def series(text: str) -> int:
+    """A number of games; raises Refused."""
+    if FEW_DIGITS.fullmatch(text) is None:
+        raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {quoted(text)}.")
+    return int(text)
 
 
 def chosen(form: FormData, option: Option) -> str:

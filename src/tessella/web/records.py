@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from anyio import to_thread
-from fastapi import APIRouter, Request
+from fastapi import APIRouter, Depends, Request
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
@@ -16,9 +16,13 @@ from ..table.branch import events_of, nothing_is_hidden
 from ..table.draws import AGREED, known_to
 from ..table.events import LONGEST_NAME, Event, Player, Refused, opened
 from ..table.table import Table
+from .apart import Crowded, Desk, TooMuch
 from .browser import digest, new_secret, owner_of, remember, secret_of
+from .forms import form_of
 from .live import LiveTable
+from .rate import Allowance
 from .templating import render
+from .visitors import account
 
 router = APIRouter()
 
@@ -46,33 +50,54 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
     return attached(live, form, kind, await to_thread.run_sync(draw, position))
 
 
+async def count_upload(request: Request) -> None:
+    """Raises HTTPException where there are too many."""
+    allowance: Allowance = request.app.state.allowance
+    allowance.uploads.count(account.get())
+
+
 @router.get("/records")
 def show_upload() -> Response:
     """Where a record is typed in or chosen."""
     return render("upload.html", sentence="", text="")
 
 
-@router.post("/records")
+@router.post("/records", dependencies=[Depends(count_upload)])
 async def upload(request: Request) -> Response:
     """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
     text = await text_in(request)
+    desk: Desk = request.app.state.desk
     try:
-        log = log_of(await to_thread.run_sync(parse, text))
-    except (RecordError, Refused) as error:
-        readable = text.encode("utf-8", "replace").decode()
-        return render("upload.html", 422, sentence=str(error), text=readable)
+        log = await desk.work_out(log_in, text)
+    except (RecordError, Refused, TooMuch, Crowded) as error:
+        return sent_back(text, error)
     secret = secret_of(request) or new_secret()
     response = RedirectResponse(f"/tables/{await request.app.state.hall.open(digest(secret), *log)}", 303)
     remember(response, secret)
     return response
 
 
+def sent_back(text: str, error: Exception) -> Response:
+    """The page with what was sent, and why it was not opened."""
+    crowded = isinstance(error, Crowded)
+    readable = text.encode("utf-8", "replace").decode()
+    response = render("upload.html", 503 if crowded else 422, sentence=str(error), text=readable)
+    if crowded:
+        response.headers["Retry-After"] = "1"
+    return response
+
+
 async def text_in(request: Request) -> str:
     """The file of the form, or what was typed; bytes that are no UTF-8 stay in it, for the reader to point at."""
-    async with request.form() as form:
+    async with form_of(request) as form:
         file, typed = form.get("file"), form.get("text", "")
         sent = await file.read() if isinstance(file, UploadFile) else b""
     return sent.decode("utf-8", "surrogateescape") if sent else str(typed)
+
+
+def log_in(text: str) -> list[Event]:
+    """The log of a table for the one game of a text; raises RecordError or Refused."""
+    return log_of(parse(text))
 
 
 def log_of(record: Record) -> list[Event]:
@@ -83,6 +108,8 @@ def log_of(record: Record) -> list[Event]:
     deal = record.headers.get("Deal", "")
     deal = deal if deals.is_of(position, deal) else ""
     log = [opened(record.game.name, record.options, players, deal=deal), *events_of(position)]
+    if record.stopped:
+        return [*log, Event("stop", {"why": record.stopped})]
     return log + agreement(position) if record.headers.get("Ending") == AGREED else log
 
 

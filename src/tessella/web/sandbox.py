@@ -6,7 +6,7 @@ A position is set up by its moves. Nothing is kept, no engine answers, and all h
 from random import SystemRandom
 from typing import Annotated, Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
@@ -15,6 +15,7 @@ from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from ..table import clicks, previews
 from ..table.story import example, news, outlook
+from .apart import Desk
 
 Text = Annotated[str, Field(max_length=64)]
 
@@ -32,7 +33,20 @@ class Trial(BaseModel):
 
 
 @router.post("/{name}/sandbox")
-def try_out(name: str, trial: Trial) -> dict[str, Any]:
+async def try_out(request: Request, name: str, trial: Trial) -> dict[str, Any]:
+    """The position after the moves, and what may be done there; or the reason why there is no such move."""
+    desk: Desk = request.app.state.desk
+    return await desk.work_out(tried_out, name, trial)
+
+
+@router.post("/{name}/sandbox/preview")
+async def look_ahead(request: Request, name: str, trial: Trial) -> dict[str, str]:
+    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+    desk: Desk = request.app.state.desk
+    return await desk.work_out(previewed, name, trial)
+
+
+def tried_out(name: str, trial: Trial) -> dict[str, Any]:
     """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
     position = settled(replayed(find(name).new(**trial.options), trial.moves))
     try:
@@ -42,9 +56,8 @@ def try_out(name: str, trial: Trial) -> dict[str, Any]:
     return described(settled(after), path=trial.path if after is position else ())
 
 
-@router.post("/{name}/sandbox/preview")
-def look_ahead(name: str, trial: Trial) -> dict[str, str]:
-    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+def previewed(name: str, trial: Trial) -> dict[str, str]:
+    """What the move that is tried would bring."""
     drawn = previews.preview(settled(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
     return {} if drawn is None else {"svg": drawn}
 

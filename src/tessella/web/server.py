@@ -8,13 +8,30 @@ import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from threading import Thread
 
 import uvicorn
+from starlette.types import ASGIApp
 
+from ..core.jit import hurry
+from . import seldom
 from .app import create_app
+from .config import NAME, Patience, ServerConfig
+from .patience import patient
+
+if sys.platform != "win32":
+    import resource
 
 PORTS_TRIED = 20
+KEPT_FILES = 128
+"""Open files that are no connections: the database, the engine's processes."""
+AT_ONCE = 8
+"""Connections that are accepted in one round of the event loop; room for them is made some rounds later."""
+QUEUE = 1024
+"""Connections that wait to be accepted."""
+HINT = 15
+"""Seconds that those who keep connections are told less than the truth, so that they let go first."""
 
 
 class CannotServe(RuntimeError):
@@ -32,19 +49,56 @@ def serve(
     database_url: str | None = None,
     open_browser: bool = False,
     on_ready: Callable[[str], None] = announce,
+    config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
 ) -> None:
     """Serve until Ctrl-C. If the port is taken, the next free one is used.
 
     on_ready is told the address once pages are served. Raises CannotServe or store.StoreError.
     """
+    hurry()  # pages do not wait for the compiler
     listener = listen(host, port)
     address = f"http://{in_url(host)}:{listener.getsockname()[1]}"
-    config = uvicorn.Config(
-        create_app(database_url), log_level="warning", timeout_graceful_shutdown=2, server_header=False
-    )
+    patience = replace(config.patience, connections=room_for(config.patience.connections))
+    uvicorn_config = configured(create_app(database_url, config=known_as(config, host)), patience)
+    seldom.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
-        Announcing(config, address, open_browser, on_ready).run(sockets=[listener])
+        Announcing(uvicorn_config, address, open_browser, on_ready).run(sockets=[listener])
+
+
+def known_as(config: ServerConfig, host: str) -> ServerConfig:
+    """The server answers to the name that it is started with, too."""
+    return replace(config, hosts=(*config.hosts, host)) if NAME.fullmatch(host) else config
+
+
+def configured(app: ASGIApp, patience: Patience) -> uvicorn.Config:
+    """How uvicorn serves an application."""
+    return uvicorn.Config(
+        app,
+        http=patient(patience),
+        log_level="warning",
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=patience.idle,
+        backlog=AT_ONCE,
+        headers=[("Keep-Alive", f"timeout={max(1, patience.idle - HINT)}")],
+        server_header=False,
+        proxy_headers=False,  # the application knows its proxies
+    )
+
+
+def room_for(connections: int) -> int:
+    """As many connections as that, or as the process may open files beside those that it needs anyway."""
+    if sys.platform == "win32":
+        return connections
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(ValueError, OSError):  # some systems allow less than they say
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return (
+        connections
+        if files == resource.RLIM_INFINITY
+        else min(connections, max(files - KEPT_FILES, files // 2))
+    )
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -91,6 +145,8 @@ class Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(QUEUE)  # for asyncio, what is accepted at once and what may wait is one number
         self._on_ready(self._address)
         if self._open_browser:
             Thread(target=show_in_browser, args=(self._address,), daemon=True).start()

@@ -33,7 +33,8 @@ class Snapshot:
     @cached_property
     def public(self) -> "Snapshot":
         """As much of it as those know who watch."""
-        return replace(self, table=silence.public(self.table))
+        known = silence.public(self.table)
+        return self if known is self.table else replace(self, table=known)
 
     @cached_property
     def for_people(self) -> dict[str, Any]:
@@ -51,6 +52,7 @@ class Snapshot:
                 "hint": silence.objection_to_hint(table),
             },
             "eyes": table.eyes if table.hands_are_secret else None,
+            "sight": table.sight,
             "public": last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         }
 
@@ -64,6 +66,7 @@ class Snapshot:
             "labels": {},
             "example": "",
             "eyes": None,
+            "sight": 0,
             "public": "",
             "why_not": {},
         }
@@ -79,19 +82,18 @@ class Snapshot:
             "resign": table.speaker is not None,
             "draw": draws.objection(table) is None,
             "answer": table.answerer in table.people,
-            "rename": bool(table.people),
+            "rename": bool(table.people) and not table.closed,
             "hint": table.waits_for_a_person and silence.objection_to_hint(table) is None,
-            "next": table.over and table.number < table.games,
-            "rematch": table.over and table.number == table.games,
+            "next": table.over and not table.closed and table.number < table.games,
+            "rematch": table.over and (table.closed or table.number == table.games),
             "branch": nothing_is_hidden(table),
         }
 
     def _facts(self, view: Position, to_watchers: bool) -> dict[str, Any]:
         table = self.table
         return {
+            **(self._whole if view is table.position else self._seen(view)),
             "seq": table.seq,
-            "svg": view.svg(),
-            "ply": len(view.history),
             "turn": OVER if table.over else view.mover,
             "status": self._status(to_watchers),
             "offer": None if table.answerer is None else 1 - table.answerer,
@@ -99,17 +101,30 @@ class Snapshot:
             "trouble": self.trouble,
             "players": [self._player(seat, score, to_watchers) for seat, score in enumerate(view.score)],
             "counts": table.games > 1 or any(view.score),
-            "moves": [
-                {"seat": turn.seat, "side": table.side(turn.seat), "moves": turn.moves}
-                for turn in turns(view)
-            ],
-            "said": last_move(view),
-            "news": news(view),
             "note": note(table),
             "verdict": verdict(table),
             "ending": table.ending,
             "series": {"number": table.number, "games": table.games},
             "deal": deal_of(table),
+        }
+
+    @cached_property
+    def _whole(self) -> dict[str, Any]:
+        """What people and watchers share where nothing is hidden."""
+        return self._seen(self.table.position)
+
+    def _seen(self, view: Position) -> dict[str, Any]:
+        """The board and the moves as a view has them."""
+        told = news(view)
+        return {
+            "svg": view.svg(),
+            "ply": len(view.history),
+            "moves": [
+                {"seat": turn.seat, "side": self.table.side(turn.seat), "moves": turn.moves}
+                for turn in turns(view)
+            ],
+            "said": told or last_move(view),
+            "news": told,
         }
 
     def _player(self, seat: int, score: float, to_watchers: bool) -> dict[str, Any]:

@@ -12,10 +12,11 @@ from starlette.responses import JSONResponse, Response
 from ..core.game import Choice, Game
 from ..core.mover import WATCHER
 from ..core.position import Position
-from ..table.branch import branch
+from ..table.branch import branch, nothing_is_hidden
 from ..table.story import last_move, outlook
 from .browser import digest, new_secret, owner_of, remember, secret_of
-from .live import LiveTable
+from .live import LiveTable, aside
+from .store import StaleLog
 
 KEPT = 512
 """Drawn positions, of all tables."""
@@ -47,16 +48,24 @@ def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
     """What a browser may see of the game on a table after so many moves; raises NoSuchPly."""
     table = live.table_for(owner)
     position, eyes = table.at(ply).position, table.eyes if owner == live.owner else WATCHER
-    hidden = position.game.kernel.hidden and not table.over
     actions = tuple(move.action for move in position.history)
-    return frame(position.game, tuple(position.options.items()), actions, eyes if hidden else None)
+    seat = None if nothing_is_hidden(table) else eyes
+    return frame(position.game, tuple(position.options.items()), actions, seat)
 
 
 @router.get("/{table_id}/plies/{ply}")
-async def show_ply(request: Request, table_id: str, ply: int) -> Response:
-    """The position after so many moves. Browsers may keep it, but ask each time: moves can be taken back."""
+async def show_ply(request: Request, table_id: str, ply: int, sight: int | None = None) -> Response:
+    """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
+
+    Browsers may keep it where nothing is hidden, but ask each time: moves can be taken back.
+    """
     live: LiveTable = await request.app.state.hall.find(table_id)
-    response = JSONResponse(asdict(frame_at(live, ply, owner_of(request))))
+    owner = owner_of(request)
+    response = JSONResponse(asdict(await aside(frame_at, live, ply, owner)))
+    if owner == live.owner and sight not in (None, live.table.sight):  # now, after it was drawn
+        raise StaleLog("The table has changed meanwhile; look again.")
+    if not nothing_is_hidden(live.table):
+        return response
     headers = {"ETag": f'"{sha256(response.body).hexdigest()[:24]}"', "Cache-Control": "private, no-cache"}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
@@ -77,5 +86,5 @@ async def branch_off(request: Request, response: Response, table_id: str, call: 
     live: LiveTable = await request.app.state.hall.find(table_id)
     secret = secret_of(request) or new_secret()
     remember(response, secret)
-    log = branch(live.table_for(digest(secret)), call.ply)
+    log = await aside(branch, live.table_for(digest(secret)), call.ply)
     return {"table": await request.app.state.hall.open(digest(secret), *log)}

@@ -1,7 +1,9 @@
 """Where the logs of tables are kept: appended to, read back, never changed."""
 
+import logging
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,11 +13,13 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from platformdirs import user_data_dir
-from sqlalchemy import Connection, create_engine, event, insert, select
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy import Connection, create_engine, insert, make_url, select
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from ..table.events import Event
+from .passwords import discreet, masked
 from .schema import events, tables
+from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
 
 
 class StoreError(RuntimeError):
@@ -49,38 +53,52 @@ def default_url() -> str:
     return f"sqlite:///{folder / 'tessella.db'}"
 
 
+class Unstored(RuntimeError):
+    """Something that could not be written down; one sentence."""
+
+
 class Store:
     """The logs in a database; its calls block, and may come from any thread."""
 
     def __init__(self, url: str) -> None:
-        """Opens the database and brings its tables up to date; raises StoreError."""
+        """Opens the database and brings its tables up to date; raises StoreError.
+
+        Where it cannot be written, what is in it can be read nevertheless.
+        """
+        self._url = url
+        self._file: SqliteFile | None = None
         try:
-            self._engine = create_engine(url)
-            if self._engine.dialect.name == "sqlite":
-                event.listen(self._engine, "connect", make_durable)
-            with self._engine.begin() as connection:
-                migrate(connection)
-        except (ArgumentError, ImportError, SQLAlchemyError) as error:
-            raise StoreError(f"The database {url} cannot be used: {first_line(error)}") from error
+            self._open()
+        except (ImportError, SQLAlchemyError, ValueError) as error:
+            raise StoreError(f"The database {masked(url)} cannot be used: {self._told(error)}") from None
         except CommandError as error:
-            raise StoreError(f"The database {url} was made by a newer Tessella.") from error
+            raise StoreError(f"The database {masked(url)} was made by a newer Tessella.") from error
+
+    def _open(self) -> None:
+        url = make_url(self._url)
+        path = file_of(url)
+        self._engine = create_engine(url, pool_pre_ping=path is None)
+        self._file = SqliteFile(self._engine, path) if path else None
+        try:
+            with self._file.opening() if self._file else nullcontext(), self._engine.begin() as connection:
+                migrate(connection)
+        except OperationalError as error:
+            if not (self._file and is_unwritable(error) and self._file.only_read()):
+                raise
 
     def open(self, owner: str, log: Sequence[Event]) -> str:
-        """A new table with its first events; its id is 96 random bits, safe in a URL."""
+        """A new table with its first events; its id is 96 random bits, safe in a URL. Raises Unstored."""
         table_id, now = secrets.token_urlsafe(12), utc_now()
-        with self._engine.begin() as connection:
+        with self._writing() as connection:
             game = log[0].payload["game"]
             connection.execute(insert(tables).values(id=table_id, game=game, owner=owner, opened_at=now))
             connection.execute(insert(events), rows(table_id, 0, log))
         return table_id
 
     def append(self, table_id: str, seq: int, log: Sequence[Event]) -> None:
-        """Add events after the first seq ones, all or none, on disk when it returns; raises StaleLog."""
-        try:
-            with self._engine.begin() as connection:
-                connection.execute(insert(events), rows(table_id, seq, log))
-        except IntegrityError as error:
-            raise StaleLog("The table has changed meanwhile; look again.") from error
+        """Add events after the first seq ones, all or none, on disk when it returns; raises StaleLog or Unstored."""
+        with self._writing() as connection:
+            connection.execute(insert(events), rows(table_id, seq, log))
 
     def read(self, table_id: str) -> Log:
         """A table's whole log; raises UnknownTable."""
@@ -95,7 +113,34 @@ class Store:
 
     def close(self) -> None:
         """Let go of the database."""
+        if self._file:
+            self._file.close()
         self._engine.dispose()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """All that is written in here is on disk, in the right file, at the end; raises StaleLog or Unstored."""
+        try:
+            with self._engine.begin() as connection:
+                yield connection
+                self._check()
+            self._check()
+        except IntegrityError as error:
+            raise StaleLog("The table has changed meanwhile; look again.") from error
+        except FileMoved as error:
+            raise Unstored(str(error)) from error
+        except SQLAlchemyError as error:
+            logging.getLogger(__name__).error("Nothing could be stored: %s", self._told(error))
+            raise Unstored(
+                "The table could not be stored, so nothing was played; please try again."
+            ) from error
+
+    def _told(self, error: Exception) -> str:
+        return discreet(first_line(error), self._url)
+
+    def _check(self) -> None:
+        if self._file:
+            self._file.check()
 
 
 def rows(table_id: str, seq: int, log: Iterable[Event]) -> list[dict[str, Any]]:
@@ -105,12 +150,6 @@ def rows(table_id: str, seq: int, log: Iterable[Event]) -> list[dict[str, Any]]:
         {"table_id": table_id, "seq": number, "kind": entry.kind, "payload": dict(entry.payload), "at": now}
         for number, entry in enumerate(log, seq + 1)
     ]
-
-
-def make_durable(connection: Any, _: object) -> None:
-    """Every SQLite connection: readers do not wait for writers, and what is acknowledged is on disk."""
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
 
 
 def migrate(connection: Connection) -> None:

@@ -8,6 +8,7 @@ import { isOn } from "./switches.js";
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
 const LETTERS = 0.42; // height of the letters that stand there instead
 const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
+const WIDTH = 360; // units of most drawings from side to side; a glow in units of a drawing with 3 is as large as the page
 const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game's own shapes
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -50,14 +51,30 @@ export class Board {
     const hadFocus = this.home.contains(document.activeElement);
     this.svg.replaceWith(drawing(markup));
     this.prepare();
+    if (before.size) this.follow(before);
+    else this.camera.begin();
+    if (hadFocus) this.focus();
+  }
+
+  // What has changed since places looked like this.
+  follow(before) {
     const changed = this.places.filter(({ dataset: { at } }) => before.has(at) && before.get(at) !== this.looks.get(at));
     this.camera.follow(changed);
     settle(this.home.querySelector(".field") ? changed.filter((place) => place.closest(".field")) : changed);
-    if (hadFocus) this.focus();
+  }
+
+  // An empty drawing of the same size, with no trace of where somebody looked or stood.
+  cover() {
+    this.camera.all(false);
+    this.svg.replaceWith(this.svg.cloneNode(false));
+    this.here = this.column = null;
+    this.prepare();
+    this.camera.begin();
   }
 
   // Every place is a button with the name that its title gives it; one of them is in the tab order.
   prepare() {
+    this.svg.style.setProperty("--unit", this.svg.viewBox.baseVal.width / WIDTH);
     this.looks = new Map(this.places.map((place) => [place.dataset.at, look(place)]));
     for (const place of this.places) {
       place.setAttribute("role", "button");

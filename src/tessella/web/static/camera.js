@@ -11,11 +11,10 @@ const SLIP = 6; // pixels that a finger may slip without dragging
 export class Camera {
   constructor(home) {
     this.home = home;
-    this.part = null; // {x, y, width, height} in the drawing's units; null is all of it
-    this.whole = this.shown = boxOf(this.picture);
     this.stop = () => {};
     this.fingers = new Map();
     this.dragged = false;
+    this.begin();
     home.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
     home.addEventListener("pointerdown", (event) => this.onDown(event));
     home.addEventListener("pointermove", (event) => this.onMove(event));
@@ -35,6 +34,14 @@ export class Camera {
   // Where it is on the screen; a nested picture's own box is that of its content, however far that reaches.
   get frame() {
     return (this.field?.previousElementSibling ?? this.picture).getBoundingClientRect();
+  }
+
+  // A drawing that has nothing to do with the one before.
+  begin() {
+    this.stop();
+    this.part = null; // {x, y, width, height} in the drawing's units; null is all of it
+    this.whole = this.shown = boxOf(this.picture);
+    this.home.classList.remove("zoomed");
   }
 
   // A new drawing, which may be bigger: what was seen stays, then the view goes to where the changes are.
@@ -91,8 +98,8 @@ export class Camera {
     this.zoom(1 / STEP);
   }
 
-  all() {
-    this.lookAt(null);
+  all(gently = true) {
+    this.lookAt(null, gently);
   }
 
   lookAt(part, gently = true) {

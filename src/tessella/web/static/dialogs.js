@@ -17,9 +17,13 @@ export function prepareDialogs() {
   });
 }
 
+export function shut() {
+  document.querySelector("dialog[open]")?.close();
+}
+
 // One dialog at a time.
 export function open(id) {
-  document.querySelector("dialog[open]")?.close();
+  shut();
   element(id).showModal();
 }
 

@@ -1,6 +1,7 @@
 // States of a table as the server tells them. Browsers allow few connections to one host, so all tabs share one
 // stream where there are shared workers; elsewhere each tab has its own.
 
+const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
 const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
 
 // onState is called with a state, onLink with whether the stream stands.
@@ -24,13 +25,19 @@ function share(table, onState, onLink) {
 
 function hear(table, onState, onLink) {
   let source = null;
-  return () => {
+  let waiting = 0;
+  const join = () => {
     source?.close();
+    clearTimeout(waiting);
     source = new EventSource(`/tables/${table}/events`);
     source.onopen = () => onLink(true);
     source.onmessage = (event) => onState(JSON.parse(event.data).state);
-    source.onerror = () => onLink(false);
+    source.onerror = () => {
+      onLink(false);
+      if (source.readyState === EventSource.CLOSED) waiting = setTimeout(join, PATIENCE);
+    };
   };
+  return join;
 }
 
 function whenAwake(join) {

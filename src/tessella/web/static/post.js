@@ -13,8 +13,7 @@ export class Post {
     this.key = `tessella.unsent.${table}`;
     this.sending = null; // {seq, done} until an answer comes; done is a promise
     this.failing = false; // since a try has failed
-    this.dropped = false;
-    this.wake = () => {};
+    this.wake = this.drop = () => {};
   }
 
   // The answer to a change, {resent} if it took more than one try; null if another change for the same seq is on its
@@ -30,10 +29,13 @@ export class Post {
   }
 
   async send(name, body) {
-    this.dropped = false;
+    let wanted = true;
+    const dropped = new Promise((resolve) => {
+      this.drop = () => resolve((wanted = false));
+    });
     this.keep({ name, body });
     const late = setTimeout(() => this.onLate(true), LATE);
-    const answer = await this.insist(name, body);
+    const answer = await Promise.race([this.insist(name, body, () => wanted), dropped]);
     clearTimeout(late);
     this.onLate(false);
     this.keep(null);
@@ -41,9 +43,10 @@ export class Post {
     return answer;
   }
 
-  async insist(name, body) {
-    for (let pause = FIRST_PAUSE; !this.dropped; pause = Math.min(2 * pause, LONGEST_PAUSE)) {
+  async insist(name, body, isWanted) {
+    for (let pause = FIRST_PAUSE; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       const answer = await this.ask(name, body);
+      if (!isWanted()) break;
       if (!answer.lost) return { ...answer, resent: this.failing };
       this.failing = true;
       this.onUnanswered(answer.error ?? UNANSWERED);
@@ -72,11 +75,6 @@ export class Post {
       this.wake = resolve;
       setTimeout(resolve, pause);
     });
-  }
-
-  drop() {
-    this.dropped = true;
-    this.wake();
   }
 
   // The change that the page was left with: {name, body}, or null.

@@ -1,6 +1,7 @@
 // The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
 
 import { Board } from "./board.js";
+import { offerWhatFits } from "./needs.js";
 import { choose, isUnwritten, valueOf } from "./own.js";
 import { Previews } from "./preview.js";
 import { connect } from "./switches.js";
@@ -55,7 +56,8 @@ async function play(moves, more) {
 }
 
 function agreed() {
-  return Object.fromEntries(options.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : valueOf(one)]));
+  const offered = options.filter((one) => !one.disabled);
+  return Object.fromEntries(offered.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : valueOf(one)]));
 }
 
 function show(answer, clicked) {
@@ -129,6 +131,7 @@ function setUp({ moves, options: wanted }) {
     if (option.type === "checkbox") option.checked = choice === undefined ? option.defaultChecked : choice === "yes";
     else choose(option, choice ?? option.querySelector("[selected]").value);
   }
+  offerWhatFits();
   play(moves.split(/\s+/).filter(Boolean));
   home.scrollIntoView({ block: "nearest" });
 }

@@ -5,16 +5,20 @@ import { CHANCE } from "./moves.js";
 export class Stepper {
   constructor(table, { onShow, onTrouble }) {
     Object.assign(this, { table, onShow, onTrouble });
-    this.ply = null;
-    this.wanted = null;
-    this.seen = new Map(); // a position of the past, by the moves that led to it
+    this.forget();
     this.setGame({ series: { number: 1 }, eyes: null, moves: [] });
   }
 
-  // The game as the page shows it: its number in the series, whose eyes see it, its turns.
-  setGame({ series: { number }, eyes, moves: turns }) {
+  // The game as it stands, and nothing of what was seen or asked for.
+  forget() {
+    this.ply = this.wanted = null;
+    this.seen = new Map(); // a position of the past, by the moves that led to it
+  }
+
+  // The game as the page shows it: its number in the series, whose eyes see it and since when, its turns.
+  setGame({ series: { number }, eyes, sight, moves: turns }) {
     const moves = turns.flatMap(({ seat, moves }) => moves.map((text) => ({ seat, text })));
-    Object.assign(this, { number, eyes, moves });
+    Object.assign(this, { number, eyes, sight, moves });
     if (this.ply !== null && this.ply > this.last) this.leave();
   }
 
@@ -37,18 +41,18 @@ export class Stepper {
   async go(ply) {
     this.wanted = Math.min(Math.max(ply, 0), this.last);
     if (this.wanted === this.last) return this.leave();
-    const asked = this.wanted;
+    const [asked, seen] = [this.wanted, this.seen];
     const position = await this.position(asked);
-    if (this.wanted !== asked) return;
-    if (position.error) return this.refuse(position.error);
+    if (this.wanted !== asked || this.seen !== seen) return;
+    if (position.error) return this.refuse(position);
     this.ply = asked;
     this.onShow(position);
     for (const near of [asked - 1, asked + 1]) if (near >= 0 && near < this.last) this.position(near);
   }
 
-  refuse(sentence) {
+  refuse(answer) {
     this.wanted = this.ply;
-    this.onTrouble(sentence);
+    this.onTrouble(answer);
   }
 
   leave() {
@@ -57,7 +61,7 @@ export class Stepper {
     if (was !== null) this.onShow(null);
   }
 
-  // {svg, move, sentence}, or {error}; asked for once.
+  // {svg, move, sentence}, or {error}, with the table's {state} if other eyes see it by now; asked for once.
   position(ply) {
     const moves = this.moves.slice(0, ply).map(({ text }) => text);
     const key = [this.number, this.eyes, ...moves].join(" ");
@@ -66,8 +70,9 @@ export class Stepper {
   }
 
   async fetch(ply, key) {
+    const sight = this.eyes === null ? "" : `?sight=${this.sight}`;
     try {
-      const response = await fetch(`/tables/${this.table}/plies/${ply}`, { headers: { Accept: "application/json" } });
+      const response = await fetch(`/tables/${this.table}/plies/${ply}${sight}`, { headers: { Accept: "application/json" } });
       if (!response.ok) this.seen.delete(key);
       return await response.json();
     } catch {

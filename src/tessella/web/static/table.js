@@ -1,7 +1,8 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
 
 import { Board } from "./board.js";
-import { allowed, cited, open, prepareDialogs } from "./dialogs.js";
+import { Curtain } from "./curtain.js";
+import { allowed, cited, open, prepareDialogs, shut } from "./dialogs.js";
 import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Players } from "./players.js";
@@ -15,12 +16,12 @@ const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const NOTHING = { marks: [], ends: [], labels: {} };
+const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
 let path = []; // the ids clicked so far
 let next = state; // what may be clicked next, which clicks complete a move, and what is written there
 let held = null; // a move that waits to be confirmed, as a path
-let looker = null; // the seat that has lifted the curtain, where hands are secret and people share this screen
 const waiting = { link: false, late: false }; // for the stream, for an answer
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: letGo });
@@ -29,8 +30,12 @@ const players = new Players(element("players"), {
   onRename: (seat, name) => change("rename", { seat, name }),
 });
 const slot = new Slot(element("slot"), () => board.focus());
-const stepper = new Stepper(first.table, { onShow: look, onTrouble: say });
+const stepper = new Stepper(first.table, {
+  onShow: look,
+  onTrouble: ({ error, state: fresh }) => (fresh ? learn(fresh) : say(error)),
+});
 const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
+const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const previews = new Previews(board, async (path) => (await post.ask("preview", { seq: state.seq, path })).svg);
 
 // What the server tells
@@ -38,16 +43,49 @@ const previews = new Previews(board, async (path) => (await post.ask("preview", 
 function update(fresh) {
   const moved = fresh.seq !== state.seq;
   if (fresh.seq < state.seq || (!moved && fresh.trouble === state.trouble)) return;
+  const before = state;
   state = fresh;
-  if (state.eyes !== looker) looker = null; // who looks again later lifts the curtain again
-  stepper.setGame(state);
   if (moved) forget();
-  if (stepper.ply === null) board.show(state.svg);
-  show();
-  showMoves(element("moves"), state, stepper.here);
+  if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
+  stepper.setGame(state);
+  showAll();
   say(notice());
   element("aloud").textContent = covered() ? `${state.public} ${element("pass").textContent}`.trim() : heard();
 }
+
+// From an answer, which may be older than what the stream has told of the same moment.
+function learn(fresh) {
+  if (fresh.seq > state.seq) update(fresh);
+}
+
+// Somebody else looks now.
+function passOn(handsAreSecret) {
+  element("text").value = "";
+  if (!handsAreSecret) return;
+  post.drop();
+  history.replaceState(null, "", location.pathname);
+  putAway();
+}
+
+// Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
+function putAway() {
+  forget();
+  stepper.forget();
+  previews.point(null);
+  shut();
+  curtain.lower();
+  curtain.show(state);
+  board.cover();
+}
+
+function lift() {
+  curtain.lift(state);
+  showAll();
+  linkedPly();
+  board.focus();
+}
+
+const covered = () => curtain.covers(state);
 
 const notice = () => state.trouble || state.note; // said in the line of words, which is heard as well
 
@@ -63,12 +101,25 @@ function forget() {
 
 // What is shown
 
+function showAll() {
+  curtain.show(state);
+  if (stepper.ply === null) draw(state.svg);
+  show();
+  showMoves(element("moves"), seen(), stepper.here);
+}
+
+function draw(svg) {
+  if (covered()) board.cover();
+  else board.show(svg);
+}
+
+const seen = () => (covered() ? { ...state, ...BEHIND_A_CURTAIN } : state);
+
 function show() {
   mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(state);
   showStanding();
-  showCurtain();
   slot.show(stage());
   for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
     const deed = button.dataset.needs ?? button.dataset.call;
@@ -80,7 +131,7 @@ function show() {
 }
 
 function mark() {
-  const { marks, ends, labels } = stepper.ply === null ? next : NOTHING;
+  const { marks, ends, labels } = stepper.ply === null && !covered() ? next : NOTHING;
   board.mark(marks, path, labels);
   if (held) board.hold(held, first.emblems[state.turn]);
   previews.offer(state.seq, { path, ends, held });
@@ -88,14 +139,15 @@ function mark() {
 
 function showStanding() {
   const back = stepper.ply !== null;
+  const { news, example } = seen();
   element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
-  element("news").replaceChildren(...cited(back ? "" : state.news, rules));
+  element("news").replaceChildren(...cited(back ? "" : news, rules));
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const place of document.querySelectorAll(".deal")) showDeal(place);
   element("text").readOnly = !state.can.act;
-  element("text").placeholder = state.example ? `such as ${state.example}` : "";
+  element("text").placeholder = example ? `such as ${example}` : "";
 }
 
 function showDeal(place) {
@@ -128,20 +180,6 @@ function enable(button, can) {
   button.setAttribute("aria-disabled", String(!can));
 }
 
-function covered() {
-  return state.eyes !== null && state.eyes !== looker;
-}
-
-function showCurtain() {
-  const { name, side } = state.players[state.eyes] ?? {};
-  const hadFocus = element("board").contains(document.activeElement);
-  element("public").replaceChildren(...cited(covered() ? state.public : "", rules));
-  element("pass").textContent = covered() ? `Pass the screen to ${name} (${side}).` : "";
-  element("curtain").hidden = !covered();
-  document.body.classList.toggle("covered", covered());
-  if (covered() && hadFocus) element("look").focus();
-}
-
 function say(sentence) {
   element("message").replaceChildren(...cited(sentence, rules));
 }
@@ -154,7 +192,7 @@ function wait(change) {
 // A position of the past, or null for the game as it stands.
 function look(position) {
   forget();
-  board.show(position ? position.svg : state.svg);
+  draw(position ? position.svg : state.svg);
   show();
   markMove(element("moves"), stepper.here);
   say(position ? position.sentence : notice());
@@ -235,7 +273,7 @@ async function act(move) {
 async function change(name, body) {
   const answer = await post.change(name, { seq: state.seq, ...body });
   if (answer?.state) {
-    update(answer.state);
+    learn(answer.state);
     say(notice());
   }
   if (answer?.error && !(answer.resent && answer.state)) say(answer.error); // what was sent again had arrived before
@@ -297,12 +335,6 @@ element("typed").addEventListener("submit", async (event) => {
   if (answer?.state && !answer.error) input.value = "";
 });
 
-element("look").addEventListener("click", () => {
-  looker = state.eyes;
-  show();
-  board.focus();
-});
-
 const KEYS = {
   "?": () => open("keys"),
   u: () => press('[data-call="undo"]'),
@@ -344,11 +376,14 @@ function sendAgain() {
 
 prepareDialogs();
 connect(document.querySelectorAll("[data-switch]"), () => reconsider());
+element("state").remove();
 stepper.setGame(state);
+curtain.show(state);
+if (covered()) board.cover();
 show();
-showMoves(element("moves"), state, stepper.here);
+showMoves(element("moves"), seen(), stepper.here);
 say(notice());
-linkedPly();
+if (!covered()) linkedPly();
 sendAgain();
 follow(first.table, {
   onState: update,
@@ -356,4 +391,10 @@ follow(first.table, {
     wait({ link: !stands });
     if (stands) post.wake();
   },
+});
+addEventListener("pagehide", () => {
+  if (state.eyes === null) return;
+  element("text").value = "";
+  putAway();
+  showAll();
 });

@@ -1,0 +1,165 @@
+"""What strangers send is worked out in a process of its own, which is given so much time and memory and no more.
+
+The time is that of the processor, so a machine that is busy refuses nothing that an idle one takes. Games that are
+compiled, or loaded, on the way are not what somebody sent; the clock begins anew after that.
+"""
+
+import asyncio
+import faulthandler
+import os
+import signal
+from collections.abc import Callable, MutableSequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+from types import FrameType
+from typing import Any, Protocol, TypeVar
+
+from ..core.catalogue import catalogue
+from ..core.jit import clock, hurry
+from . import worker
+from .turns import Turns
+from .visitors import account
+
+SECONDS = 2.0
+"""Of the processor's time, for one thing."""
+PATIENCE = 120.0
+"""Seconds until a process that does not even notice that its time is over is ended."""
+MEMORY = 1 << 30
+"""Bytes beside those that a process has when it starts."""
+EACH, EVERYBODY = 4, 16
+"""Things that wait or are worked out, of one address and of all."""
+SENTENCE = "This takes too long to work out, so it was stopped; please try something shorter."
+HEAD_START = 4.0
+"""Seconds that a new server and its engine have before this process takes its share."""
+
+T = TypeVar("T")
+
+
+class TooMuch(RuntimeError):
+    """Something that takes too long, or too much memory; one sentence."""
+
+
+class Crowded(RuntimeError):
+    """Too much waits to be worked out; one sentence."""
+
+
+class Desk(Protocol):
+    """Where things are worked out."""
+
+    async def work_out(self, function: Callable[..., T], *about: Any) -> T:
+        """What a function of a module returns or raises; also raises TooMuch or Crowded."""
+
+    def close(self) -> None:
+        """Stop all work."""
+
+
+class Apart:
+    """One process, started again when it has died, in which addresses take turns."""
+
+    def __init__(self) -> None:
+        self._context = get_context("spawn")
+        self._closed: Any = self._context.RawArray("b", 1)
+        self._pool = self._new_pool()
+        self._turns = Turns(EACH, EVERYBODY, at_once=1)
+        asyncio.get_running_loop().call_later(HEAD_START, self._warm_up)
+
+    async def work_out(self, function: Callable[..., T], *about: Any) -> T:
+        """What the function returns or raises, in its turn; also raises TooMuch or Crowded."""
+        if not self._turns.has_room(account.get()):
+            raise Crowded("Too many games are being read just now; please try again in a moment.")
+        async with self._turns.turn(account.get()):
+            try:
+                return await asyncio.wrap_future(self._submit(within_bounds, SECONDS, function, *about))
+            except BrokenProcessPool:
+                raise TooMuch(SENTENCE) from None
+
+    def close(self) -> None:
+        """End the process, whatever it does."""
+        self._closed[0] = 1
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _warm_up(self) -> None:
+        if not self._closed[0]:
+            self._submit(warm_up)
+
+    def _submit(self, function: Callable[..., T], *about: Any) -> Future[T]:
+        try:
+            return self._pool.submit(function, *about)
+        except BrokenProcessPool:
+            self._pool = self._new_pool()
+            return self._pool.submit(function, *about)
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(1, self._context, initializer=settle_in, initargs=(self._closed,))
+
+
+# In the process
+
+
+def settle_in(closed: MutableSequence[int]) -> None:
+    """A new process, which knows all games before anything is timed, and before it is polite: somebody may wait."""
+    hurry()
+    catalogue()
+    worker.settle_in(lambda: bool(closed[0]))
+    limit_memory()
+
+
+def limit_memory() -> None:
+    """Where the system tells how much there is; what goes beyond is a MemoryError."""
+    told = Path("/proc/self/statm")
+    if told.exists():
+        import resource  # noqa: PLC0415 - not everywhere
+
+        now = int(told.read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, most))
+
+
+def within_bounds(seconds: float, function: Callable[..., T], *about: Any) -> T:
+    """What the function returns or raises; raises TooMuch."""
+    clock = Clock(seconds)
+    try:
+        clock.start()
+        return function(*about)
+    except MemoryError:
+        raise TooMuch(SENTENCE) from None
+    finally:
+        clock.stop()
+
+
+class Clock:
+    """Raises TooMuch in the main thread when the time is over; where the system has no such clock, it ends all."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.runs = seconds, False
+
+    def start(self) -> None:
+        """From now on."""
+        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        self.runs = True
+        if hasattr(signal, "setitimer"):
+            signal.signal(signal.SIGPROF, self.ring)
+            signal.setitimer(signal.ITIMER_PROF, self.seconds)
+
+    def ring(self, _: int, __: FrameType | None) -> None:
+        """The time is over, unless it went on getting a game ready."""
+        if clock.stands:
+            signal.setitimer(signal.ITIMER_PROF, self.seconds)
+        elif self.runs:
+            self.runs = False
+            raise TooMuch(SENTENCE)
+
+    def stop(self) -> None:
+        """Before it rings."""
+        self.runs = False
+        if hasattr(signal, "setitimer"):
+            signal.setitimer(signal.ITIMER_PROF, 0)
+        faulthandler.cancel_dump_traceback_later()
+
+
+def warm_up() -> None:
+    """Load the compiled rules of every game, so that the first thing is quick."""
+    for game in catalogue().values():
+        game.new().moves()

@@ -1,0 +1,81 @@
+"""What somebody who runs a server may choose; docs/serving.md explains it to them."""
+
+import re
+from dataclasses import asdict, dataclass, field
+from ipaddress import ip_network
+
+NAME = re.compile(r"[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*", re.IGNORECASE)
+"""A host's name, as browsers send it."""
+
+
+class ConfigError(ValueError):
+    """Something that cannot be chosen; one sentence."""
+
+
+def limit(usual: int, of_what: str, seconds: int = 0) -> int:
+    """A limit's field: the usual number, what it counts, and in what time; 0 where it counts what there is at once."""
+    return field(default=usual, metadata={"of_what": of_what, "seconds": seconds})
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much may be asked: by one address, and (all_...) by everybody together. Raises ConfigError.
+
+    An IPv6 address counts with its /64. What comes from this machine itself counts with everybody only. A number for
+    some time may be used up at once; it comes back evenly over that time.
+    """
+
+    requests: int = limit(1000, "requests", 10)
+    browser_requests: int = limit(500, "requests of one browser", 10)
+    all_requests: int = limit(5000, "requests", 10)
+    tables: int = limit(300, "tables opened", 3600)
+    all_tables: int = limit(3000, "tables opened", 3600)
+    uploads: int = limit(60, "records uploaded", 600)
+    all_uploads: int = limit(300, "records uploaded", 600)
+    streams: int = limit(100, "event streams; a browser has one for all of its tabs")
+    all_streams: int = limit(500, "event streams")
+    thinking: int = limit(16, "thoughts of the engine")
+    all_thinking: int = limit(64, "thoughts of the engine")
+
+    def __post_init__(self) -> None:
+        for name, number in asdict(self).items():
+            if number < 1:
+                raise ConfigError(f"The limit {name} is a number from 1 on, not {number}.")
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long a server waits (seconds), and for how many.
+
+    Browsers and proxies let go of a connection by themselves after a minute or so; a server that lets go at the same
+    moment may close it under a request that is on its way, so it waits longer than they do.
+    """
+
+    request: float = 10.0  # from the first byte of a request to its last
+    idle: int = 90  # from one request to the next
+    reader: float = 60.0  # for somebody to take anything of what the system has no more room for
+    connections: int = 2000
+
+
+@dataclass(frozen=True)
+class ServerConfig:
+    """What a server is told when it starts. Raises ConfigError."""
+
+    hosts: tuple[str, ...] = ()  # names that it answers to; addresses and localhost need not be named
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
+    limits: Limits = Limits()
+    patience: Patience = Patience()
+
+    def __post_init__(self) -> None:
+        for host in self.hosts:
+            if NAME.fullmatch(host) is None:
+                raise ConfigError(
+                    f"A server's name is written like club.example, without a port; not {host!r}."
+                )
+        for proxy in self.proxies:
+            try:
+                ip_network(proxy, strict=False)
+            except ValueError:
+                raise ConfigError(
+                    f"A proxy is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not {proxy!r}."
+                ) from None

@@ -1,0 +1,46 @@
+"""On whose account a request is: the address that it comes from, as limits count it."""
+
+from contextlib import suppress
+from contextvars import ContextVar
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+HERE = ""
+"""The account of this machine itself."""
+LONGEST = 64
+
+account: ContextVar[str] = ContextVar("account", default=HERE)
+"""Whoever's request led to what is done now, thoughts of the engine included."""
+
+
+def account_of(host: str) -> str:
+    """The account of an address: an IPv4 address, the /64 of an IPv6 address, HERE, or a text that is neither."""
+    try:
+        address = plain(host)
+    except ValueError:
+        return host[:LONGEST]
+    if address.is_loopback:
+        return HERE
+    return str(address if isinstance(address, IPv4Address) else ip_network((int(address), 64), strict=False))
+
+
+def plain(host: str) -> IPv4Address | IPv6Address:
+    """An address without its zone; one of IPv4 that is dressed as IPv6 is one of IPv4. Raises ValueError."""
+    address = ip_address(host.partition("%")[0])
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return mapped or address
+
+
+class PlainAddresses:
+    """Tells what is behind it the address of whoever is connected without that dress: proxies are named without it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope.get("client"):
+            host, port = scope["client"]
+            with suppress(ValueError):  # a client in a test has a name
+                scope["client"] = str(plain(host)), port
+        await self.app(scope, receive, send)

@@ -1,0 +1,454 @@
+"""The screen is passed on: nothing of who looked before is left, whatever they did; the page is as if just opened."""
+
+import re
+from difflib import unified_diff
+from functools import reduce
+
+import pytest
+from playwright.sync_api import expect
+
+import tessella
+from tessella import Position
+from tessella.table.events import Player
+from web.patient import PatientServer
+
+from .conftest import TablePage
+
+ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
+DEALT = reduce(
+    Position.play, ("draw-d", "draw-xk", "draw-ol"), tessella.new("antino", players=3, size=7, drawn=False)
+)
+CARDS = reduce(Position.play, ("draw1", "draw2"), tessella.new("peek"))
+COUNTING = """
+  const ask = window.fetch;
+  window.answered = 0;
+  window.fetch = async (...question) => {
+    const answer = await ask(...question);
+    const read = answer.json.bind(answer);
+    answer.json = async () => {
+      const told = await read();
+      setTimeout(() => window.answered++);
+      return told;
+    };
+    return answer;
+  };
+"""
+"""Counts the answers with which the page is through."""
+DEAF = """
+  delete window.SharedWorker;
+  window.EventSource = class { constructor() { window.stream = this; } close() {} };
+"""
+"""The page hears of the table what a test tells it."""
+SEEN = """() => {
+  const page = document.body.cloneNode(true);
+  for (const aside of page.querySelectorAll("#state, #aloud, #reading-text")) aside.textContent = "";
+  return [
+    ...page.innerHTML.replaceAll("><", ">\\n<").split("\\n"),
+    ...[...document.querySelectorAll("input:not([type=hidden])")].map(({ value }) => `written: ${value}`),
+    ...[...document.querySelectorAll("dialog[open]")].map(({ id }) => `open: ${id}`),
+    `kept: ${JSON.stringify({ ...sessionStorage })}`,
+    `address: ${location.href}`,
+    `title: ${document.title}`,
+  ];
+}"""
+"""All that the page shows and keeps, but for what was read aloud and the text of the rules, which hold no secrets."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with PatientServer(tmp_path_factory.mktemp("patient") / "test.db") as server:
+        yield server
+
+
+class Passing(TablePage):
+    """Ann looks at her hand; sooner or later it is Bob's turn."""
+
+    def __init__(self, page, server, position, players):
+        self.page, self.server, self.held = page, server, []
+        self.address = server.open(page.context, position, players)
+        page.goto(self.address)
+        self.lift()
+
+    @property
+    def curtain(self):
+        return self.page.locator("#curtain")
+
+    def lift(self):
+        """By the keyboard, then away from the board: there is no preview for who points at nothing."""
+        self.page.mouse.move(1, 1)
+        self.page.locator("#look").press("Enter")
+        expect(self.curtain).to_be_hidden()
+        self.page.evaluate("document.activeElement.blur()")
+
+    def play(self):
+        """Ann puts her diamond beside the joker."""
+        self.place("d").click()
+        self.place("d5").click()
+        self.status("the engine is thinking")
+
+    def type(self, text):
+        self.page.locator("#text").fill(text)
+        self.press("Enter")
+
+    def pass_on(self):
+        """The engine moves, and the curtain is down."""
+        self.server.let_engine_think()
+        expect(self.curtain).to_be_visible()
+
+    # Another tab of the same browser
+
+    @property
+    def state(self):
+        """As the server tells it who asks for what is past."""
+        return self.page.request.post(f"{self.address}/undo", data={"seq": 0}).json()["state"]
+
+    def play_elsewhere(self, text=None):
+        """A move of who is to act; the state after it."""
+        state = self.state
+        move = {"seq": state["seq"], "text": text or state["example"]}
+        return self.page.request.post(f"{self.address}/act", data=move).json()["state"]
+
+    def tell(self, state):
+        """To a page that is deaf."""
+        self.page.evaluate("(state) => window.stream.onmessage({ data: JSON.stringify({ state }) })", state)
+
+    # Answers that come late
+
+    def hold(self, address):
+        """The next answer of this kind is kept back, as it is when it is asked for."""
+        self.page.route(address, lambda route: self.held.append((route, route.fetch())), times=1)
+
+    def wait_until_held(self):
+        while not self.held:
+            self.page.wait_for_timeout(10)
+
+    def let_go(self):
+        """What was kept back arrives, and the page is through with it."""
+        before = self.page.evaluate("answered")
+        for route, response in self.held:
+            route.fulfill(response=response)
+        self.page.wait_for_function(f"answered >= {before + len(self.held)}")
+
+    # What is seen
+
+    def seen(self):
+        return self.page.evaluate(SEEN)
+
+    def shows(self, what):
+        assert list(unified_diff(what, self.seen(), n=0)) == []
+
+    def is_as_if_just_opened(self):
+        """Behind the curtain and before it."""
+        behind = self.seen()
+        self.lift()
+        before = self.seen()
+        self.page.goto(self.address)
+        self.shows(behind)
+        self.lift()
+        self.shows(before)
+
+
+@pytest.fixture
+def table(page, server):
+    """Ann, the engine and Bob; Ann holds a diamond, a cross with a key and a circle with a lock."""
+    page.add_init_script(COUNTING)
+    return Passing(page, server, DEALT, [ANN, ENGINE, BOB])
+
+
+@pytest.fixture
+def cards(page, server):
+    """Ann holds a one, and Bob, who is next, a two."""
+    page.add_init_script(COUNTING)
+    return Passing(page, server, CARDS, [ANN, BOB])
+
+
+# What is done while the engine thinks
+
+
+def by_button(table):
+    table.button("Previous move").click()
+
+
+def by_key(table):
+    table.press("Home")
+
+
+def by_the_list(table):
+    table.page.locator("#moves .move").first.click()
+    table.status("After move 4 of 7")  # what is asked for when the eyes change is refused, with a complaint
+    table.press(",")
+    table.status("After move 3 of 7")
+
+
+@pytest.mark.parametrize("step_back", [by_button, by_key, by_the_list])
+def test_a_step_back(table, step_back):
+    table.play()
+    step_back(table)
+    table.status("After move")
+    table.pass_on()
+    table.is_as_if_just_opened()
+    table.status("Befindo to play")
+
+
+# What is done before the move
+
+
+def a_refused_move(table):
+    table.type("o-a1")
+    table.page.locator("#message:not(:empty)").wait_for()
+
+
+def a_text(table):
+    table.page.locator("#text").fill("xk-")
+
+
+def a_chosen_tile(table):
+    table.place("d").click()
+    table.page.locator('#board [data-at="d5"].legal').wait_for()
+
+
+def a_move_that_waits(table):
+    table.page.evaluate("localStorage.setItem('tessella.switches', JSON.stringify({ confirm: true }))")
+    table.page.reload()
+    table.lift()
+    table.place("d").click()
+    table.place("d5").click()
+    table.button("Play there").wait_for()
+
+
+def a_hint(table):
+    table.server.let_engine_think()
+    table.press("h")
+    table.message("Hint:")
+
+
+def a_place_for_the_keyboard(table):
+    table.place("c3").focus()
+
+
+def a_closer_look(table):
+    table.press("+", "+")
+
+
+def a_dialog(table):
+    table.button("Resign").click()
+
+
+def the_rules(table):
+    table.page.locator("#rules-link").click()
+    table.page.locator("#reading[open]").wait_for()
+
+
+WAYS = [
+    a_refused_move,
+    a_text,
+    a_chosen_tile,
+    a_move_that_waits,
+    a_hint,
+    a_place_for_the_keyboard,
+    a_closer_look,
+    a_dialog,
+    the_rules,
+]
+
+
+@pytest.mark.parametrize("leave", WAYS)
+def test_what_is_left(table, leave):
+    leave(table)
+    table.play_elsewhere()
+    table.pass_on()
+    table.is_as_if_just_opened()
+
+
+@pytest.mark.parametrize("on_its_way", [False, True])
+def test_a_preview(cards, on_its_way):
+    if on_its_way:
+        cards.hold("**/preview")
+    cards.place("hand-0").hover()
+    if on_its_way:
+        cards.wait_until_held()
+    else:
+        cards.page.locator("#board .preview").wait_for(state="attached")
+    cards.play_elsewhere("swap1")
+    expect(cards.curtain).to_be_visible()
+    if on_its_way:
+        cards.let_go()
+    cards.is_as_if_just_opened()
+
+
+def test_what_was_typed_is_not_brought_back_by_undoing(table):
+    a_refused_move(table)
+    table.play()
+    table.pass_on()
+    table.lift()
+    field = table.page.locator("#text")
+    expect(field).to_have_value("")
+    field.press("Control+z")
+    expect(field).to_have_value("")
+
+
+def test_a_refused_move_is_not_left_where_all_is_open(sit):
+    table = sit()
+    table.click("b2")
+    table.page.locator("#text").fill("b2")
+    table.press("Enter")
+    table.message("Cell b2 is taken")
+    table.click("a1")
+    expect(table.page.locator("#text")).to_have_value("")
+
+
+# Answers that come late
+
+
+def a_frame(table):
+    table.hold("**/plies/*")
+    table.press("Home")
+
+
+def a_refusal(table):
+    table.hold("**/act")
+    table.type("o-a1")
+
+
+def an_answer_to_a_click(table):
+    table.hold("**/act")
+    table.place("d").click()
+
+
+def a_hint_on_its_way(table):
+    table.server.let_engine_think()
+    table.hold("**/hint")
+    table.press("h")
+
+
+@pytest.mark.parametrize("ask", [a_frame, a_refusal, an_answer_to_a_click, a_hint_on_its_way])
+def test_an_answer_on_its_way(table, ask):
+    ask(table)
+    table.wait_until_held()
+    table.play_elsewhere()
+    table.pass_on()
+    behind = table.seen()
+    table.lift()
+    before = table.seen()
+    table.let_go()
+    table.shows(before)
+    table.page.goto(table.address)
+    table.shows(behind)
+
+
+def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
+    a_frame(table)
+    table.wait_until_held()
+    table.play_elsewhere()
+    table.pass_on()
+    table.lift()
+    table.press("Home")
+    table.status("After move 0")
+    own = table.seen()
+    table.let_go()
+    table.shows(own)
+
+
+def test_a_move_that_could_not_be_sent(table, new_page):
+    table.page.route("**/act", lambda route: route.abort())
+    table.type("d-d5")
+    table.message("The server does not answer")
+    table.play_elsewhere()
+    table.pass_on()
+    table.is_as_if_just_opened()
+    new_page.complaints.clear()
+
+
+# Pages that hear late of what is done in another tab
+
+
+@pytest.fixture
+def deaf(page, server):
+    """The same, on a page that hears what it is told by the test alone."""
+    page.add_init_script(DEAF)
+    return Passing(page, server, CARDS, [ANN, BOB])
+
+
+def test_a_position_of_the_past_is_not_shown_as_somebody_else_sees_it(deaf, new_page):
+    assert deaf.play_elsewhere("swap1")["eyes"] == 1
+    deaf.press("Home")
+    deaf.page.locator("#curtain:visible, #status:has-text('After move')").wait_for()
+    deaf.is_as_if_just_opened()
+    new_page.complaints.clear()  # Chromium tells of the refused request
+
+
+def test_who_looks_again_lifts_the_curtain_again_though_the_page_knows_nothing_of_who_looked_between(deaf):
+    deaf.play_elsewhere("swap1")
+    state = deaf.play_elsewhere("swap2")
+    assert state["eyes"] == 0
+    deaf.tell(state)
+    deaf.page.locator("#ply", has_text="6 / 6").wait_for(state="attached")
+    deaf.is_as_if_just_opened()
+
+
+# The curtain
+
+
+def hands(page):
+    """What the page's whole document tells of hands, in its text, its attributes, its fields."""
+    fields = page.locator("input").evaluate_all("all => all.map((one) => one.value + one.placeholder)")
+    return re.findall(
+        r"(?:hand|aside): (?:one|two|three)|(?:draw|swap|show)[123]", page.content() + str(fields)
+    )
+
+
+def test_behind_the_curtain_there_is_nothing(cards):
+    page = cards.page
+    assert set(hands(page)) == {"hand: one", "draw1", "show1"}
+    page.reload()
+    assert hands(page) == []
+    page.goto(f"{cards.address}?ply=1")
+    assert hands(page) == []
+    cards.lift()
+    cards.status("After move 1")
+    cards.press("End")
+    cards.type("swap1")
+    expect(cards.curtain).to_be_visible()
+    assert hands(page) == []
+    cards.lift()
+    assert set(hands(page)) == {"hand: two", "draw2", "show2"}
+
+
+def test_who_leaves_the_page_leaves_the_curtain_down(cards):
+    """A browser may keep the page as it is, and show it again to who goes back."""
+    page = cards.page
+    page.locator("#text").fill("swap1")
+    for event in ("pagehide", "pageshow"):
+        page.evaluate(f"dispatchEvent(new PageTransitionEvent('{event}', {{ persisted: true }}))")
+        assert hands(page) == []
+    cards.is_as_if_just_opened()
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, key):
+    cards.place("hand-0").focus()
+    cards.page.keyboard.down(key)
+    expect(cards.curtain).to_be_visible()
+    cards.page.keyboard.down(key)
+    cards.page.keyboard.up(key)
+    expect(cards.curtain).to_be_visible()
+
+
+def test_the_second_click_of_a_double_click_does_not_lift_the_curtain(cards):
+    cards.place("hand-0").click()
+    expect(cards.curtain).to_be_visible()
+    box = cards.page.locator("#look").bounding_box()
+    cards.page.mouse.move(box["x"] + 5, box["y"] + 5)
+    for button in (cards.page.mouse.down, cards.page.mouse.up):
+        button(click_count=2)
+    expect(cards.curtain).to_be_visible()
+
+
+def test_where_one_person_is_left_nothing_of_the_other_is(page, server):
+    table = Passing(page, server, DEALT, [ANN, BOB, ENGINE])
+    a_refused_move(table)
+    table.resign()
+    table.page.locator(".player.left").wait_for()
+    before = table.seen()
+    page.goto(table.address)
+    table.shows(before)

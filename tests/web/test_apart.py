@@ -1,0 +1,215 @@
+"""What strangers send, worked out in a process of its own."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from tessella.core import jit
+from tessella.record import RecordError
+from tessella.web import apart, worker
+from tessella.web.apart import Apart, Crowded, TooMuch
+from tessella.web.records import log_in
+from tessella.web.visitors import account
+
+from . import heavy
+from .conftest import FirstMove, TestClient, create_app, run_async
+from .test_records import opened, upload
+
+on_posix = pytest.mark.skipif(sys.platform == "win32", reason="has no clock for one process")
+
+
+def at_a_desk(work):
+    """Run work(desk) in an event loop with a real process."""
+
+    async def whole():
+        desk = Apart()
+        try:
+            return await work(desk)
+        finally:
+            desk.close()
+
+    return run_async(whole)
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    monkeypatch.setattr(apart, "SECONDS", 0.3)
+
+
+def test_what_a_function_returns_or_raises_comes_back_from_another_process():
+    async def work(desk):
+        assert await desk.work_out(heavy.process) != os.getpid()
+        with pytest.raises(ValueError, match="no"):
+            await desk.work_out(heavy.refused)
+        events = await desk.work_out(log_in, "Game: tictactoe\n\n1. b2 a1\n")
+        assert [event.payload.get("move") for event in events] == [None, "b2", "a1"]
+        with pytest.raises(RecordError, match=r"^Line 3, column 4: "):
+            await desk.work_out(log_in, "Game: tictactoe\n\n1. b9\n")
+
+    at_a_desk(work)
+
+
+@on_posix
+@pytest.mark.parametrize("function", [heavy.forever, heavy.forever_and_stubborn, heavy.much])
+def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried):
+    if function is heavy.much and sys.platform != "linux":
+        pytest.skip("does not tell how much memory there is")
+
+    async def work(desk):
+        before = await desk.work_out(heavy.process)
+        with pytest.raises(TooMuch, match=r"^This takes too long to work out, .+\.$"):
+            await desk.work_out(function)
+        assert await desk.work_out(heavy.process) == before
+
+    at_a_desk(work)
+
+
+def test_a_process_that_dies_is_replaced():
+    async def work(desk):
+        with pytest.raises(TooMuch):
+            await desk.work_out(heavy.dead)
+        alive = await desk.work_out(heavy.process)
+        os.kill(alive, signal.SIGTERM)  # while nobody needs it
+        while not desk._pool._broken:
+            await asyncio.sleep(0.01)
+        assert await desk.work_out(heavy.process) != alive
+
+    at_a_desk(work)
+
+
+def test_what_never_looks_at_the_clock_ends_with_its_process():
+    code = (
+        "from tessella.web import apart; apart.PATIENCE = 0.5; "
+        "apart.within_bounds(0.1, sum, range(10**12)); print('done')"
+    )
+    command = [sys.executable, "-c", code]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stdout) == (1, "")
+
+
+@on_posix
+def test_getting_a_game_ready_does_not_count():
+    """What is compiled is no fault of the one who is first to ask for it."""
+    seen = []
+
+    def look(*_):
+        seen.append(jit.clock.stands)
+
+    @jit.jit
+    def new(numbers):
+        """Something to compile."""
+        total = 0
+        for number in numbers:
+            total += number * number % 7
+        return total
+
+    before = signal.signal(signal.SIGPROF, look)
+    try:
+        signal.setitimer(signal.ITIMER_PROF, 0.01, 0.01)
+        new(np.arange(10))
+        compiled = list(seen)
+        while len(seen) < len(compiled) + 5:
+            pass
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+    assert any(compiled)
+    assert not any(seen[len(compiled) :])
+
+
+def test_the_process_goes_with_the_server():
+    async def work(desk):
+        return await desk.work_out(heavy.process)
+
+    process = at_a_desk(work)
+    deadline = time.monotonic() + 30
+    while is_there(process) and time.monotonic() < deadline:
+        time.sleep(worker.LOOK_AROUND)
+    assert not is_there(process)
+
+
+def is_there(process):
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_many_wait_and_more_are_sent_away(hurried):
+    async def work(desk):
+        waiting = [asyncio.create_task(desk.work_out(heavy.process)) for _ in range(apart.EVERYBODY)]
+        await asyncio.sleep(0)
+        with pytest.raises(Crowded, match=r"^Too many .+ try again in a moment\.$"):
+            await desk.work_out(heavy.process)
+        assert len(set(await asyncio.gather(*waiting))) == 1
+        await desk.work_out(heavy.process)
+
+    at_a_desk(work)
+
+
+def test_one_address_leaves_room_for_others():
+    async def ask(desk, address):
+        account.set(address)
+        return await desk.work_out(heavy.process)
+
+    async def work(desk):
+        tasks = [asyncio.create_task(ask(desk, "203.0.113.9")) for _ in range(apart.EACH + 1)]
+        tasks.append(asyncio.create_task(ask(desk, "203.0.113.10")))
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [isinstance(each, Crowded) for each in results] == [False] * apart.EACH + [True, False]
+
+    at_a_desk(work)
+
+
+# On the pages
+
+
+@pytest.fixture
+def served(url):
+    """A client of an application with a real process."""
+    with TestClient(create_app(url, FirstMove)) as client:
+        yield client
+
+
+def test_records_are_read_and_rules_tried_out_there(served):
+    state = opened(served, upload(served, "Game: tictactoe\n\n1. b2 a1\n"))
+    assert [turn["moves"] for turn in state["moves"]] == [["b2"], ["a1"]]
+    assert "Line 3, column 7" in upload(served, "Game: tictactoe\n\n1. b2 b2\n").text
+    tried = served.post("/games/tictactoe/sandbox", json={"moves": ["a1"], "path": ["b2"]}).json()
+    assert tried["moves"] == ["a1", "b2"]
+    refused = served.post("/games/tictactoe/sandbox", json={"moves": ["a1", "a1"]})
+    assert (refused.status_code, refused.json()["error"][:26]) == (422, "Move 2 cannot be played: C")
+    assert served.post("/games/chess/sandbox", json={}).status_code == 404
+
+
+@on_posix
+def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served, monkeypatch):
+    monkeypatch.setattr(apart, "SECONDS", 0.05)
+    text = "Game: tictactoe\n\n1. b2" + " (a1)" * 40_000
+    response = upload(served, text)
+    assert response.status_code == 422
+    assert apart.SENTENCE in response.text
+    assert text in response.text
+
+
+def test_a_crowd_is_told_to_come_again_and_its_records_come_back(served, monkeypatch):
+    monkeypatch.setattr(served.app.state.desk, "_turns", NoRoom())
+    response = upload(served, "Game: tictactoe\n\n1. b2 a1\n")
+    assert (response.status_code, response.headers["retry-after"]) == (503, "1")
+    assert "1. b2 a1" in response.text
+    tried = served.post("/games/tictactoe/sandbox", json={})
+    assert (tried.status_code, tried.headers["retry-after"]) == (503, "1")
+
+
+class NoRoom:
+    """Turns when too many wait."""
+
+    def has_room(self, _):
+        return False

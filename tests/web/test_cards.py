@@ -1,0 +1,34 @@
+"""The pictures of the catalogue are drawn once."""
+
+import pytest
+
+from tessella import find
+from tessella.engine.compiling import Kind
+from tessella.web import cards
+from tessella.web.rules_page import picture_of
+
+NAME = "tictactoe"
+
+
+@pytest.fixture
+def kept(monkeypatch, tmp_path):
+    """Files in a folder of their own; every process is a new one."""
+    monkeypatch.setattr(Kind, "kept", lambda _, what: tmp_path / what)
+    monkeypatch.setattr(cards, "card", cards.card.__wrapped__)
+    return tmp_path / "card"
+
+
+def test_a_card_shows_the_sample_and_is_kept(kept):
+    game = find(NAME)
+    assert cards.card(NAME) == kept.read_text("utf-8") == picture_of(game.new(), game.sample)
+    assert list(kept.parent.iterdir()) == [kept]
+
+
+def test_what_is_kept_is_not_drawn_again(kept):
+    kept.write_text("<svg>kept</svg>", "utf-8")
+    assert cards.card(NAME) == "<svg>kept</svg>"
+
+
+def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, kept):
+    monkeypatch.setattr(Kind, "kept", lambda *_: kept / "no" / "folder")
+    assert cards.card(NAME).startswith("<svg")

@@ -1,0 +1,36 @@
+"""Strange requests to a running server: sentences, and no errors of our own. fuzzing.py makes them."""
+
+import pytest
+from fastapi.routing import APIRoute
+
+from tessella.web import calls, pages, records, sandbox, stepping
+
+from .fuzzing import RULES, SLOW, fuzz, unlimited
+from .process import RunningServer
+
+
+def outcome_of(requests, tmp_path):
+    """How a server with its limits raised answers."""
+    with RunningServer(tmp_path / "fuzz.db", config=unlimited()) as server:
+        return fuzz(server.port, requests)
+
+
+def test_no_route_is_left_out():
+    routers = [part.router for part in (calls, pages, records, sandbox, stepping)]
+    routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
+    known = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
+    assert known == {(method, path) for method, path, *_ in RULES}
+
+
+def test_strange_requests_are_no_errors_of_ours(tmp_path):
+    outcome = outcome_of(1000, tmp_path)
+    assert not outcome.faults, outcome
+    assert outcome.statuses[429] < 0.05 * outcome.statuses.total(), outcome
+
+
+@pytest.mark.soak
+def test_fifty_thousand_strange_requests(tmp_path):
+    outcome = outcome_of(50_000, tmp_path)
+    assert not outcome.faults, outcome
+    assert outcome.statuses[429] < 0.05 * outcome.statuses.total(), outcome
+    assert outcome.longest < SLOW, outcome

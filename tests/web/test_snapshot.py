@@ -1,0 +1,47 @@
+"""What pages are sent of a table: the same as ever, and nothing worked out twice."""
+
+import pytest
+
+from tessella import WATCHER, find
+from tessella.table.events import Player, opened
+from tessella.table.table import Table
+from tessella.web.snapshot import Snapshot
+
+
+def sat_down(name):
+    """A table between people, as soon as one of them is to act."""
+    table = Table.opening(opened(name, {}, [Player(side) for side in find(name).sides]))
+    while not table.waits_for_a_person:
+        table = table.after(table.move(table.position.actions[0]))
+    return table
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """Counts how often a board is asked for something."""
+
+    def count(name, question):
+        board, calls = find(name).board, []
+        answer = getattr(board, question)
+        monkeypatch.setattr(board, question, lambda *given: calls.append(given) or answer(*given))
+        return calls
+
+    return count
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "duet", "peek"])
+def test_marks_ends_and_labels_come_from_one_list_of_clicks(asked, name):
+    table = sat_down(name)
+    first_clicks = {find(name).board.paths(table.view, action)[0] for action in table.view.actions}
+    calls = asked(name, "paths")
+    assert set(Snapshot(table).data(is_owner=True)["marks"]) == first_clicks
+    assert len(calls) == len(table.view.actions)
+
+
+@pytest.mark.parametrize(("name", "drawings"), [("tictactoe", 1), ("duet", 1), ("peek", 2)])
+def test_people_and_watchers_share_a_drawing_where_nothing_is_hidden(asked, name, drawings):
+    table = sat_down(name)
+    apart = [table.view.svg(), table.seen_from(WATCHER).svg()]
+    calls, shot = asked(name, "draw"), Snapshot(table)
+    assert [shot.data(is_owner=True)["svg"], shot.data(is_owner=False)["svg"]] == apart
+    assert len(calls) == drawings
