@@ -33,6 +33,21 @@ def test_games_are_listed_with_their_options(tessella):
             assert f"--option {option.name}=" in listed
 
 
+def test_an_option_that_needs_others_says_so(tessella):
+    words = " ".join(tessella("games").out.split())
+    assert "in the game (N10). Usually no; goes with players=3|4." in words
+
+
+@pytest.mark.parametrize("command", ["picture", "play", "bench", "statistics"])
+def test_an_option_without_those_that_it_needs_is_refused(tessella, command):
+    outcome = tessella(command, "antino", "--option", "drop_streak=yes")
+    assert outcome.status == 2
+    assert outcome.err.startswith(
+        "tessella: Drop streak (drop_streak) goes with Players (players) 3 or 4, not"
+    )
+    assert outcome.err.count("\n") == 1
+
+
 def test_help_and_version_load_neither_the_web_nor_the_engine():
     script = (
         "import sys; from tessella.cli import main; sys.argv = ['tessella', '--version']\n"

@@ -21,6 +21,13 @@ MISTAKES = {
     "picture tictactoe -1,2": "'-1,2' is no cell: write a1 to c3.",
     "picture tictactoe b2 -o /no/such/folder/b2.svg": "/no/such/folder/b2.svg cannot be written: ",
     "serve --port 70000": "Invalid value for '--port': ",
+    "serve --allow-host http://club.example": "A server's name is written like club.example, without a port; not ",
+    "serve --proxy club.example": "A proxy is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not ",
+    "serve --limit table=7": "--limit takes NAME=NUMBER, with one of the names requests, browser_requests, ",
+    "serve --limit tables": "The limit tables is a number such as 100, not ''.",
+    "serve --limit tables=-1": "The limit tables is a number such as 100, not '-1'.",
+    f"serve --limit tables={'9' * 20}": "The limit tables is a number such as 100, not ",
+    "serve --limit tables=0": "The limit tables is a number from 1 on, not 0.",
     "sere": "No such command 'sere'",
 }
 

@@ -1,6 +1,9 @@
 """A game in the terminal."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -109,9 +112,9 @@ def test_options_reach_the_game(tessella):
 
 def test_without_a_name_a_game_is_chosen_from_a_list(tessella):
     number = list(catalogue()).index("tictactoe") + 1
-    outcome = tessella("play", typed=["none of them", "0", str(number), "quit"])
+    outcome = tessella("play", typed=["none of them", "0", "9" * 5000, str(number), "quit"])
     assert f"{number:3}  Tic-tac-toe: Three in a row on a board of nine cells.\n" in outcome.out
-    assert outcome.out.count(f"Type a number from 1 to {len(catalogue())}.") == 2
+    assert outcome.out.count(f"Type a number from 1 to {len(catalogue())}.") == 3
     assert "Tic-tac-toe. You are Cross." in outcome.out
 
 
@@ -163,3 +166,19 @@ def test_the_others_play_on_when_one_of_four_leaves(tessella):
     assert "Gnome resigns (G3).\nElf, press Enter" in outcome.out
     assert outcome.out.count("press Enter when nobody else can see the screen.") == 3
     assert "Stiff" in outcome.out.splitlines()[-2] and "G3" in outcome.out.splitlines()[-2]
+
+
+def test_the_first_board_does_not_wait_for_the_compiler(tmp_path):
+    """Its rules run as plain Python; the engine's first move waits for its own code, which stays on disk."""
+    home = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    command = [sys.executable, "-m", "tessella.cli", "play", "tictactoe", "--against", "easy"]
+    with subprocess.Popen(
+        command, env=home, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=1
+    ) as child:
+        seen = ""
+        while "Cross>" not in seen:
+            seen += child.stdout.read(1)
+        assert not list(tmp_path.rglob("playouts-*.kernel"))
+        left, _ = child.communicate("a1\nquit\n")
+    assert "Nought: " in left
+    assert list(tmp_path.rglob("start-*.kernel"))

@@ -42,6 +42,15 @@ def test_check_tells_every_broken_game_and_goes_on(tessella, file):
     assert outcome.out == "a.txt: 3 games, 2 broken\nb.txt: 2 games, 1 broken\n"
 
 
+def test_check_goes_on_after_an_option_called_self(tessella, file):
+    right = f"{json_of(parse(TEXT))}\n"
+    wrong = '{"format": "tessella-record-1", "game": "tictactoe", "options": {"self": 1}, "moves": []}\n'
+    outcome = tessella("record", "check", file("three.jsonl", right + wrong + right))
+    assert outcome.status == 2
+    assert outcome.err == "three.jsonl:2:1: Tic-tac-toe has no option 'self'; its options are: none.\n"
+    assert outcome.out == "three.jsonl: 3 games, 1 broken\n"
+
+
 @pytest.mark.parametrize("command", ["check", "show", "convert", "picture"])
 @pytest.mark.parametrize("name", ["missing.txt", "."])
 def test_a_file_that_cannot_be_read_is_told(tessella, file, command, name):

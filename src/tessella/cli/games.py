@@ -30,5 +30,11 @@ def line_of(option: Option) -> Text:
     values = "|".join([*map(option.show, option.choices), *([f"{FILE}FILE"] if option.own else [])])
     return Text.assemble(
         (f"--option {option.name}={values}", "cyan"),
-        f"  {option.help} Usually {option.show(option.default)}.",
+        f"  {option.help} Usually {option.show(option.default)}{needs_of(option)}.",
     )
+
+
+def needs_of(option: Option) -> str:
+    """With which other options it goes."""
+    needs = [f"{name}={'|'.join(map(option.show, values))}" for name, values in option.needs.items()]
+    return f"; goes with {' '.join(needs)}" if needs else ""

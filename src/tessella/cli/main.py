@@ -1,7 +1,6 @@
 """What can be typed after `tessella`; a command imports what it needs when it runs, so that help comes at once."""
 
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -52,6 +51,8 @@ def run() -> None:
 def show_version(wanted: bool) -> None:
     """The answer to --version."""
     if wanted:
+        from importlib.metadata import version
+
         typer.echo(f"tessella {version('tessella')}")
         raise typer.Exit
 
@@ -91,8 +92,11 @@ def play(
     play_game(game, option or [], against, seat, deal)
 
 
-@app.command(epilog="Examples: `tessella serve`, `tessella serve --port 9000 --no-browser`")
-def serve(
+@app.command(
+    epilog="Examples: `tessella serve`, `tessella serve --port 9000 --no-browser`. "
+    "docs/serving.md tells how to serve others."
+)
+def serve(  # noqa: PLR0913, PLR0917 - an option each
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")
     ] = "127.0.0.1",
@@ -103,15 +107,36 @@ def serve(
         str | None,
         typer.Option(
             metavar="URL",
+            envvar="TESSELLA_DATABASE",
             help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A name that browsers know this server by; may be given several times."
+        ),
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, that says from where requests come; may be given several times.",
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=NUMBER",
+            help="How much may be asked, such as tables=500; may be given several times.",
+        ),
+    ] = None,
 ) -> None:
     """Play in the browser: start the server and print its address."""
-    from .serve import serve_pages
+    from .serve import config_of, serve_pages
 
-    serve_pages(host, port, database, browser)
+    serve_pages(host, port, database, browser, config_of(allow_host or [], proxy or [], limit or []))
 
 
 @app.command()

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from ..core.game import Game
+from ..core.jit import hurry
 from ..engine.player import LEVELS
 from ..table import deals
-from ..table.events import Player, opened
+from ..table.events import Event, Player, opened
 from .mistakes import Mistake
 from .setup import first_position, games_named, values
 from .sitting import Sitting
@@ -24,21 +25,33 @@ def play_game(name: str | None, options: Sequence[str], against: str, seat: int 
         start = first_position(game, options)
         players = seated(game.title, start.seats, against, seat)
         opening = opened(game.name, values(options), players, deal=deals.named(start, deal))
-        Terminal(Sitting(opening), console).run()
+        sit_down(opening, console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nThe game stops here.")
+
+
+def sit_down(opening: Event, console: Console) -> None:
+    """Play; the first board comes at once, the engine's code is made meanwhile."""
+    hurry()
+    sitting = Sitting(opening)
+    try:
+        Terminal(sitting, console).run()
+    finally:
+        sitting.aside.stop()
+        hurry(False)
 
 
 def pick(games: Sequence[Game], console: Console) -> Game:
     """The only game, or the one that is chosen by its number."""
     if len(games) == 1:
         return games[0]
-    for number, game in enumerate(games, 1):
-        console.print(f"{number:3}  {game.title}: {game.summary}", markup=False)
+    numbered = {str(number): game for number, game in enumerate(games, 1)}
+    for number, game in numbered.items():
+        console.print(f"{number:>3}  {game.title}: {game.summary}", markup=False)
     while True:
         answer = input("Which game, by its number? ").strip()
-        if answer.isdecimal() and 1 <= int(answer) <= len(games):
-            return games[int(answer) - 1]
+        if answer in numbered:
+            return numbered[answer]
         console.print(f"Type a number from 1 to {len(games)}.")
 
 

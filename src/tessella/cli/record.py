@@ -20,7 +20,10 @@ Ply = Annotated[
 
 @app.command(epilog="Examples: `tessella record check games.txt`, `tessella record check *.txt`")
 def check(files: Files) -> None:
-    """Replay every game and tell what is wrong, one line for each broken game: FILE:LINE:COLUMN: what."""
+    """Replay every game and tell what is wrong, one line for each broken game: FILE:LINE:COLUMN: what.
+
+    A game of older rules that cannot be followed to its end is told, too; it is not broken.
+    """
     from .record_files import check_files
 
     check_files(files)

@@ -35,17 +35,26 @@ def check_file(name: str) -> bool:
 
 def check_games(name: str) -> int:
     """The number of broken games in a file, after telling all about them; raises Mistake."""
-    games = broken = 0
+    games = broken = older = 0
     with opened(name) as file:
         for found in scan(file):
             games += 1
             if isinstance(found, RecordError):
                 broken += 1
                 tell(name, found)
+            elif found.stopped:
+                older += 1
+                typer.echo(f"{name}: game {games}: {found.stopped}", err=True)
     if games == 0:
         raise Mistake(f"{name} holds no game.")
-    typer.echo(f"{name}: {count(games)}, {f'{broken} broken' if broken else 'all right'}")
+    typer.echo(f"{name}: {count(games)}, {state(broken, older)}")
     return broken
+
+
+def state(broken: int, older: int) -> str:
+    """In what state the games of a file are, in words."""
+    parts = [f"{broken} broken"] * bool(broken) + [f"{older} of older rules"] * bool(older)
+    return ", ".join(parts) or "all right"
 
 
 def count(games: int) -> str:

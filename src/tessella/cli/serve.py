@@ -1,13 +1,40 @@
 """The pages, started from a terminal."""
 
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+
+from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, serve
 from ..web.store import StoreError
 from .mistakes import Mistake
 
+LIMIT = re.compile(r"[0-9]{1,9}")
 
-def serve_pages(host: str, port: int, database: str | None, browser: bool) -> None:
+
+def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
     """Serve until Ctrl-C; raises Mistake for an address or a database that cannot be used."""
     try:
-        serve(host, port, database_url=database, open_browser=browser)
+        serve(host, port, database_url=database, open_browser=browser, config=config)
     except (CannotServe, StoreError) as error:
         raise Mistake(str(error)) from None
+
+
+def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
+    """What is chosen on the command line; raises Mistake."""
+    try:
+        return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
+    except ConfigError as error:
+        raise Mistake(str(error)) from None
+
+
+def limit_of(text: str) -> tuple[str, int]:
+    """A limit given as NAME=NUMBER; raises Mistake."""
+    typed, _, number = text.partition("=")
+    known = [each.name for each in fields(Limits)]
+    name = typed.strip().replace("-", "_")
+    if name not in known:
+        raise Mistake(f"--limit takes NAME=NUMBER, with one of the names {', '.join(known)}; not {text!r}.")
+    if LIMIT.fullmatch(number.strip()) is None:
+        raise Mistake(f"The limit {name} is a number such as 100, not {number!r}.")
+    return name, int(number)

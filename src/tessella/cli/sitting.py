@@ -2,11 +2,13 @@
 
 from random import Random, SystemRandom
 
+from ..core.jit import hurry
 from ..core.mover import CHANCE
 from ..core.position import Move, Position
 from ..engine.player import choose
 from ..table.events import Event
 from ..table.table import Table
+from .aside import Aside
 
 
 class Sitting:
@@ -15,6 +17,7 @@ class Sitting:
     def __init__(self, opening: Event, random: Random | None = None) -> None:
         """Sit down; random deals, draws and seeds the engine."""
         self.table = Table.fold([opening])
+        self.aside = Aside(self.position, [player.level for player in self.table.players if player.level])
         self._random = random or SystemRandom()
 
     @property
@@ -39,5 +42,7 @@ class Sitting:
             self.do(self.table.move(self.advice(self.table.mover.level).action))
 
     def advice(self, level: str) -> Move:
-        """The engine's move for the mover, from what that seat may see."""
+        """The engine's move for the mover, from what that seat may see, once its code is there."""
+        self.aside.wait()
+        hurry(False)
         return choose(self.position, level, self._random.getrandbits(32)).move

@@ -1,7 +1,11 @@
 """What many games come to, as a table: a row for each choice of options and way to play."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import product
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from ..core.catalogue import find
 from ..core.game import Game
@@ -21,7 +25,21 @@ def print_statistics(name: str, options: Sequence[str], games: int, seed: int, p
     positions, ways = first_positions(game, options), policies(game, play)
     print_heading(options, ("play", *MEANS))
     for (position, chosen), policy in product(positions, ways):
-        print_row([*chosen, policy, *columns(statistics(position, games, seed, policy))])
+        with progress_of(games) as tell:
+            found = statistics(position, games, seed, policy, tell)
+        print_row([*chosen, policy, *columns(found)])
+
+
+@contextmanager
+def progress_of(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar beside what is printed, where somebody looks; gives what is to be told of games played."""
+    console = Console(stderr=True)
+    bar = Progress(
+        BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal
+    )
+    with bar:
+        row = bar.add_task("", total=games)
+        yield lambda played: bar.update(row, completed=played)
 
 
 def policies(game: Game, play: str | None) -> Sequence[str]:

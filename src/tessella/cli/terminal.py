@@ -19,6 +19,8 @@ from .sitting import Sitting
 with suppress(ImportError):
     import readline  # noqa: F401  gives input() its line editing; Windows has its own
 
+GETTING_READY = "getting ready, which is done once on this machine"
+
 
 class Terminal:
     """The people at one keyboard, asked in turn."""
@@ -52,9 +54,9 @@ class Terminal:
         if self.sitting.position.mover == CHANCE:
             self.sitting.step()
             return
-        mover = self.sitting.table.side(self.sitting.position.mover)
-        with self.console.status(f"{mover} is thinking (the very first move takes longer) ..."):
-            self.sitting.step()
+        mover, sitting = self.sitting.table.side(self.sitting.position.mover), self.sitting
+        with self.console.status(f"{mover} is {'thinking' if sitting.aside.is_done else GETTING_READY} ..."):
+            sitting.step()
 
     def turn(self) -> None:
         """Show a seat what it may see, and take lines from it until one of them changes the position."""

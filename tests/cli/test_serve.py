@@ -1,0 +1,41 @@
+"""What is chosen for a server on the command line."""
+
+import pytest
+
+from tessella.cli import serve
+from tessella.web.config import Limits, ServerConfig
+
+
+@pytest.fixture
+def started(tessella, monkeypatch):
+    """With what the server is started by the words after `tessella serve`."""
+
+    def call(*words):
+        found = []
+        monkeypatch.setattr(serve, "serve", lambda *place, **wishes: found.append((place, wishes)))
+        outcome = tessella("serve", "--no-browser", *words)
+        assert (outcome.status, outcome.out, outcome.err) == (0, "", "")
+        [(place, wishes)] = found
+        return place, wishes["database_url"], wishes["config"]
+
+    return call
+
+
+def test_usually_it_is_for_this_machine(started):
+    assert started() == (("127.0.0.1", 8000), None, ServerConfig())
+
+
+def test_names_proxies_and_limits_may_be_given_several_times(started):
+    _, _, config = started(
+        *("--allow-host", "club.example", "--allow-host", "tessella.lan"),
+        *("--proxy", "127.0.0.1", "--proxy", "10.0.0.0/8"),
+        *("--limit", "tables=7", "--limit", "all-tables=70", "--limit", "streams = 8"),
+    )
+    limits = Limits(tables=7, all_tables=70, streams=8)
+    assert config == ServerConfig(("club.example", "tessella.lan"), ("127.0.0.1", "10.0.0.0/8"), limits)
+
+
+def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(started, monkeypatch):
+    monkeypatch.setenv("TESSELLA_DATABASE", "postgresql://ann:secret@db.example/games")
+    assert started()[1] == "postgresql://ann:secret@db.example/games"
+    assert started("--database", "sqlite:///games.db")[1] == "sqlite:///games.db"
