@@ -5,23 +5,28 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 	do $$python $(IS_NEW_ENOUGH) && echo $$python && break; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+PYTEST := $(BIN)/pytest -n auto --dist worksteal --durations=12 --durations-min=5
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 
-.PHONY: play test bench measure soak docs format clean
+.PHONY: play test lint warm bench measure soak docs format clean
 
 play: .venv/installed  # play in the browser
-	@$(BIN)/tessella warm
 	@$(BIN)/tessella serve
 
-test: .venv/developing .venv/chromium  # everything that has to hold
+test: .venv/developing .venv/chromium  # everything that has to hold; .durations says how long each test took
+	@$(MAKE) --no-print-directory --jobs=2 lint warm
+	$(PYTEST) --junitxml=.durations/all.xml
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) --junitxml=.durations/bounds.xml tests/contract tests/games
+	NUMBA_DISABLE_JIT=1 $(PYTEST) --junitxml=.durations/plain.xml tests/contract tests/games
+
+lint: .venv/developing  # style, types and who imports whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+warm: .venv/developing  # every game compiled, those of the tests too
 	$(WITH_TOYS) $(BIN)/tessella warm
-	$(BIN)/pytest -n auto --dist worksteal
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n auto --dist worksteal tests/contract tests/games
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal tests/contract tests/games
 
 bench: .venv/developing  # random games per second, beside plain C++ where there is a compiler
 	@$(BIN)/tessella warm
@@ -30,7 +35,9 @@ bench: .venv/developing  # random games per second, beside plain C++ where there
 
 measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/tessella warm
+	@$(BIN)/python tests/web/measure_start.py
 	@$(BIN)/python tests/web/measure.py
+	@$(BIN)/python tests/web/measure_moves.py
 	@$(BIN)/python tests/browser/measure.py
 	@$(BIN)/python tests/browser/measure.py antino
 	@$(BIN)/python tests/browser/measure.py octopus
@@ -50,7 +57,7 @@ format: .venv/developing  # code in our shape
 	$(BIN)/ruff format
 
 clean:  # all that was made here goes
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .durations .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/bin/python:

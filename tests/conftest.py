@@ -19,9 +19,13 @@ def pytest_configure(config):
 
 
 def pytest_generate_tests(metafunc):
-    """`game` runs over every game, `variant` over every game with some of its option combinations."""
-    if not {"game", "variant"} & set(metafunc.fixturenames):
+    """`game` runs over every game, `variant` over every game with some of its option combinations.
+
+    `origin` runs over where games come from: random games, those of the variants, directed ones and recorded ones.
+    """
+    if not {"game", "variant", "origin"} & set(metafunc.fixturenames):
         return
+    from contract.sources import sources
     from contract.variants import variants
     from tessella import catalogue
 
@@ -31,6 +35,8 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("game", games, ids=lambda game: game.name)
     if "variant" in metafunc.fixturenames:
         metafunc.parametrize("variant", [each for each in variants() if each.game in games], ids=str)
+    if "origin" in metafunc.fixturenames:
+        metafunc.parametrize("origin", [each for each in sources() if each.game in games], ids=str)
 
 
 def pytest_collection_modifyitems(config, items):

@@ -8,6 +8,9 @@ FIGURES = sorted((ROOT / "docs" / "games").glob("*.md"))
 """Pages of facts about a game, each table printed by the command above it."""
 TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *FIGURES]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
+TABLES = [found for page in FIGURES for found in TABLE.findall(page.read_text("utf-8"))]
+"""Commands, each with the table that it prints."""
 
 
 def blocks(text, language):

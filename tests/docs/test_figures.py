@@ -7,16 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from docs.blocks import FIGURES, ROOT
-
-TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
-TABLES = [found for page in FIGURES for found in TABLE.findall(page.read_text("utf-8"))]
+from docs.blocks import FIGURES, ROOT, TABLE, TABLES
 
 
 def printed(command):
     program = Path(sys.executable).parent / "tessella"
     words = [str(program), *command.split()[1:]]
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    ended = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (0, "")
+    return ended.stdout.splitlines()
 
 
 def cells(line):
