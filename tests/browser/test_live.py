@@ -5,6 +5,7 @@ from web.patient import PatientServer
 from web.process import RunningServer
 
 from .conftest import TablePage
+from .late import LateAnswers
 
 TOO_MANY = "The engine has too many games to think about; it goes on by itself in a while."
 
@@ -78,18 +79,16 @@ def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromiu
     with PatientServer(tmp_path / "test.db", limits=Limits(all_thinking=1)) as server:
         context = chromium.new_context(base_url=server.address)
         first = TablePage(context.new_page(), "tictactoe", opponent="hard")
-        other = TablePage(context.new_page(), "tictactoe", opponent="easy")
+        page = context.new_page()
+        late = LateAnswers(page)
+        other = TablePage(page, "tictactoe", opponent="easy")
         first.place("a1").click()
         first.status("the engine is thinking")
-        held = []
-        other.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
+        late.hold("/act$")
         other.place("b2").click()
         other.message(TOO_MANY)
-        while not held:
-            other.page.wait_for_timeout(10)
-        with other.page.expect_request_finished(lambda asked: asked.url.endswith("/act")):
-            route, answer = held.pop()
-            route.fulfill(response=answer)  # later than what the stream has told
+        late.wait_until_held()
+        late.let_go()  # later than what the stream has told
         other.page.evaluate("() => new Promise(requestAnimationFrame)")
         other.message(TOO_MANY)
         for _ in (first, other):

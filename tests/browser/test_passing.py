@@ -13,27 +13,13 @@ from tessella.table.events import Player
 from web.patient import PatientServer
 
 from .conftest import TablePage
+from .late import LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
 DEALT = reduce(
     Position.play, ("draw-d", "draw-xk", "draw-ol"), tessella.new("antino", players=3, size=7, drawn=False)
 )
 CARDS = reduce(Position.play, ("draw1", "draw2"), tessella.new("peek"))
-COUNTING = """
-  const ask = window.fetch;
-  window.answered = 0;
-  window.fetch = async (...question) => {
-    const answer = await ask(...question);
-    const read = answer.json.bind(answer);
-    answer.json = async () => {
-      const told = await read();
-      setTimeout(() => window.answered++);
-      return told;
-    };
-    return answer;
-  };
-"""
-"""Counts the answers with which the page is through."""
 DEAF = """
   delete window.SharedWorker;
   window.EventSource = class { constructor() { window.stream = this; } close() {} };
@@ -64,7 +50,7 @@ class Passing(TablePage):
     """Ann looks at her hand; sooner or later it is Bob's turn."""
 
     def __init__(self, page, server, position, players):
-        self.page, self.server, self.held = page, server, []
+        self.page, self.server, self.late = page, server, LateAnswers(page)
         self.address = server.open(page.context, position, players)
         page.goto(self.address)
         self.lift()
@@ -112,23 +98,6 @@ class Passing(TablePage):
         """To a page that is deaf."""
         self.page.evaluate("(state) => window.stream.onmessage({ data: JSON.stringify({ state }) })", state)
 
-    # Answers that come late
-
-    def hold(self, address):
-        """The next answer of this kind is kept back, as it is when it is asked for."""
-        self.page.route(address, lambda route: self.held.append((route, route.fetch())), times=1)
-
-    def wait_until_held(self):
-        while not self.held:
-            self.page.wait_for_timeout(10)
-
-    def let_go(self):
-        """What was kept back arrives, and the page is through with it."""
-        before = self.page.evaluate("answered")
-        for route, response in self.held:
-            route.fulfill(response=response)
-        self.page.wait_for_function(f"answered >= {before + len(self.held)}")
-
     # What is seen
 
     def seen(self):
@@ -151,14 +120,12 @@ class Passing(TablePage):
 @pytest.fixture
 def table(page, server):
     """Ann, the engine and Bob; Ann holds a diamond, a cross with a key and a circle with a lock."""
-    page.add_init_script(COUNTING)
     return Passing(page, server, DEALT, [ANN, ENGINE, BOB])
 
 
 @pytest.fixture
 def cards(page, server):
     """Ann holds a one, and Bob, who is next, a two."""
-    page.add_init_script(COUNTING)
     return Passing(page, server, CARDS, [ANN, BOB])
 
 
@@ -263,16 +230,16 @@ def test_what_is_left(table, leave):
 @pytest.mark.parametrize("on_its_way", [False, True])
 def test_a_preview(cards, on_its_way):
     if on_its_way:
-        cards.hold("**/preview")
+        cards.late.hold("/preview$")
     cards.place("hand-0").hover()
     if on_its_way:
-        cards.wait_until_held()
+        cards.late.wait_until_held()
     else:
         cards.page.locator("#board .preview").wait_for(state="attached")
     cards.play_elsewhere("swap1")
     expect(cards.curtain).to_be_visible()
     if on_its_way:
-        cards.let_go()
+        cards.late.let_go()
     cards.is_as_if_just_opened()
 
 
@@ -301,36 +268,36 @@ def test_a_refused_move_is_not_left_where_all_is_open(sit):
 
 
 def a_frame(table):
-    table.hold("**/plies/*")
+    table.late.hold("/plies/")
     table.press("Home")
 
 
 def a_refusal(table):
-    table.hold("**/act")
+    table.late.hold("/act$")
     table.type("o-a1")
 
 
 def an_answer_to_a_click(table):
-    table.hold("**/act")
+    table.late.hold("/act$")
     table.place("d").click()
 
 
 def a_hint_on_its_way(table):
     table.server.let_engine_think()
-    table.hold("**/hint")
+    table.late.hold("/hint$")
     table.press("h")
 
 
 @pytest.mark.parametrize("ask", [a_frame, a_refusal, an_answer_to_a_click, a_hint_on_its_way])
 def test_an_answer_on_its_way(table, ask):
     ask(table)
-    table.wait_until_held()
+    table.late.wait_until_held()
     table.play_elsewhere()
     table.pass_on()
     behind = table.seen()
     table.lift()
     before = table.seen()
-    table.let_go()
+    table.late.let_go()
     table.shows(before)
     table.page.goto(table.address)
     table.shows(behind)
@@ -338,14 +305,14 @@ def test_an_answer_on_its_way(table, ask):
 
 def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
     a_frame(table)
-    table.wait_until_held()
+    table.late.wait_until_held()
     table.play_elsewhere()
     table.pass_on()
     table.lift()
     table.press("Home")
     table.status("After move 0")
     own = table.seen()
-    table.let_go()
+    table.late.let_go()
     table.shows(own)
 
 

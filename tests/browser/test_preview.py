@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from games.octopus.tables import scripted
 
 from .conftest import PHONE, TablePage, faults
+from .late import LateAnswers
 
 
 def lines(table, count):
@@ -104,16 +105,15 @@ def test_where_nothing_can_be_played_nothing_is_shown(sit):
     assert table.page.locator("#board .label").count() == 0
 
 
-def test_an_answer_that_comes_late_is_not_shown(sit):
-    table, held = sit(), []
-    table.page.route("**/preview", lambda route: held.append(route) if not held else route.continue_())
+def test_an_answer_that_comes_late_is_not_shown(page):
+    late = LateAnswers(page)
+    table = TablePage(page, "tictactoe")
+    late.hold("/preview$")
     table.place("b2").hover()
-    while not held:
-        table.page.wait_for_timeout(20)
+    late.wait_until_held()
     table.place("a2").hover()
     lines(table, 2)
-    held[0].continue_()
-    table.page.wait_for_timeout(200)
+    late.let_go()
     lines(table, 2)
 
 

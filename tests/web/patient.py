@@ -3,14 +3,12 @@
 import asyncio
 from threading import Event, Thread
 
-import uvicorn
-
 from tessella.table.branch import events_of
 from tessella.table.events import opened
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, digest
 from tessella.web.config import ServerConfig
-from tessella.web.server import Announcing, listen
+from tessella.web.server import Announcing, configured, listen
 
 from .process import free_port
 
@@ -46,8 +44,8 @@ class PatientServer:
         listener = listen("127.0.0.1", free_port())
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self._app = create_app(self._url, self._hire, config=self._config)
-        config = uvicorn.Config(self._app, log_level="warning", timeout_graceful_shutdown=2)
-        self._server = Announcing(config, self.address, False, lambda _: self._ready.set())
+        served = configured(self._app, self._config.patience)
+        self._server = Announcing(served, self.address, False, lambda _: self._ready.set())
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
         assert self._ready.wait(SECONDS)
