@@ -2,7 +2,7 @@
 
 Microseconds: of Position.roll and Position.moves the mean over the positions of one random game, and of each position
 the shortest of many times, which tells what the code needs on a machine that others use, too; of statistics the mean
-of a thousand random games, by the clock; of playouts, which are random games in one thread and in one call, the mean of
+of ten thousand random games, by the clock; of playouts, which are random games in one thread and in one call, the mean of
 twenty thousand. Runs with either sources alternate.
 """
 
@@ -60,7 +60,7 @@ def played(games):
 rolls, lists = zip(*(times_of(sys.argv[1]) for _ in range(int(sys.argv[2]))))
 counted(1)
 played(1)
-means = (1e6 * min(mean(games) for _ in range(5)) for mean, games in ((counted, 1000), (played, 20_000)))
+means = (1e6 * min(mean(games) for _ in range(5)) for mean, games in ((counted, 10_000), (played, 20_000)))
 print(shortest(rolls), shortest(lists), *means)
 """
 

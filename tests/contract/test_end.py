@@ -46,11 +46,12 @@ def test_the_end_is_told_in_one_sentence(variant):
     assert all(position.ending is None for position in variant.undecided)
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.explain, "manner"))
+@pytest.mark.where(holds=lambda game: hasattr(game.explain, "MANNERS"))
 def test_the_manner_of_an_end_names_nobody_and_counts_nothing(variant):
     """A few words, so that statistics can put equal ends together."""
-    for position in variant.finished:
-        manner = variant.game.explain.manner(position)
+    manners = variant.game.explain.MANNERS
+    assert {position.field("reason") for position in variant.finished} <= manners.keys()
+    for manner in manners.values():
         assert 0 < len(manner.split()) <= 6
         assert not any(letter.isdigit() for letter in manner)
         assert not any(side in manner for side in variant.game.sides)

@@ -141,8 +141,8 @@ class Notation(Protocol):
 class Explain(Protocol):
     """explain.py: one sentence each, with its clause.
 
-    It may also have news(position) -> str | None, what the last player's action brought, and manner(position) -> str,
-    in what manner a game ended, in a few words without names and numbers, for statistics.
+    It may also have news(position) -> str | None, what the last player's action brought, and, where states have a field
+    "reason", MANNERS: a few words, without names and numbers, for each value that it may have at the end.
     """
 
     def refusal(self, position: "Position", action: int) -> str | None:

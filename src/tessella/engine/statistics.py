@@ -21,6 +21,10 @@ from .statistics_kernel import make_games
 POLICIES = ("random", "greedy")
 BATCH = 100
 """Games played with the random numbers of one generator: what they come to does not depend on who plays the others."""
+TOGETHER = 10
+"""Batches that a thread plays before it tells, at most; each time costs as much as a hundred of the shortest games."""
+SHARES = 4
+"""Times that each thread tells at least, if there are enough games."""
 
 
 class UnknownPolicy(LookupError):
@@ -94,16 +98,23 @@ class Sampling:
 
     def batches(self, games: int, threads: int) -> Iterator[Sums]:
         """What each batch came to, in their order; some wait while others are played."""
-        pool, waiting = ThreadPoolExecutor(threads), deque[Future[Sums]]()
+        pool, waiting = ThreadPoolExecutor(threads), deque[Future[list[Sums]]]()
+        numbers = range(-(-games // BATCH))
+        together = max(1, min(TOGETHER, len(numbers) // (SHARES * threads)))
         try:
-            for batch in range(-(-games // BATCH)):
-                waiting.append(pool.submit(self.batch, batch, min(BATCH, games - batch * BATCH)))
+            for first in numbers[::together]:
+                waiting.append(pool.submit(self.some, numbers[first : first + together], games))
                 if len(waiting) > 2 * threads:
-                    yield waiting.popleft().result()
-            yield from (future.result() for future in waiting)
+                    yield from waiting.popleft().result()
+            for future in waiting:
+                yield from future.result()
         finally:
             self.stop[0] = True
             pool.shutdown(cancel_futures=True)
+
+    def some(self, numbers: range, games: int) -> list[Sums]:
+        """What some batches of so many games came to."""
+        return [self.batch(number, min(BATCH, games - number * BATCH)) for number in numbers]
 
     def batch(self, number: int, games: int) -> Sums:
         """What one batch came to, the same whenever it is played."""
@@ -123,10 +134,13 @@ class Sampling:
 
     def manners(self, ends: Any) -> Counter[str]:
         """In what manner games ended, in a few words; empty where the game does not tell."""
-        manner = getattr(self.position.game.explain, "manner", None)
-        if manner is None:
+        words = getattr(self.position.game.explain, "MANNERS", None)
+        if words is None:
             return Counter({"": len(ends)})
-        return Counter(str(manner(self.position.with_state(end))) for end in ends)
+        reasons, counts = np.unique(ends["reason"], return_counts=True)
+        return Counter(
+            {words[reason]: count for reason, count in zip(reasons.tolist(), counts.tolist(), strict=True)}
+        )
 
 
 @cache

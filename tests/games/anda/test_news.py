@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tessella.games.anda import state
-from tessella.games.anda.explain import manner, news
+from tessella.games.anda.explain import MANNERS, news
 from tessella.games.anda.grid import cells_in
 
 from .tables import BOTH, WALLED, played, random_game, recorded, with_fields
@@ -195,8 +195,8 @@ def test_D10_a_game_without_end_is_cut_off():
     assert position.ending == (
         f"After {last} turns the game is cut off with Second (White) to act: First (Black) wins (D10)."
     )
-    assert manner(position) == "cut off"
+    assert MANNERS[position.field("reason")] == "cut off"
 
 
 def test_D7_D8_G3_the_manner_of_an_ending_names_nobody(record):
-    assert manner(recorded(record)) in ("annihilation", "no action", "resignation")
+    assert MANNERS[recorded(record).field("reason")] in ("annihilation", "no action", "resignation")

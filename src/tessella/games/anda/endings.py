@@ -11,11 +11,6 @@ from .words import COLOURS, amount, colour_of, who
 MANNERS = {ANNIHILATION: "annihilation", NO_ACTION: "no action", LEFT: "resignation", LONGEST: "cut off"}
 
 
-def manner(position: Position) -> str:
-    """In what manner the game ended, in a few words."""
-    return MANNERS[position.field("reason")]
-
-
 def ending(position: Position) -> str:
     """Who won, and by what."""
     reason, winner = position.field("reason"), position.field("winner")

@@ -3,7 +3,7 @@
 from tessella.core.position import Position
 
 from .breaths import stones_of
-from .endings import ending, manner
+from .endings import MANNERS, ending
 from .grid import CELLS, NEIGHBOURS
 from .news import news
 from .notation import cell_name, side_of
@@ -12,7 +12,7 @@ from .smothering import refuse_smothered
 from .state import BLACK, BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, SECOND, TAKE, WHITE
 from .words import colour_of, in_colour, who
 
-__all__ = ["ending", "manner", "news", "refusal"]
+__all__ = ["MANNERS", "ending", "news", "refusal"]
 
 
 def refusal(position: Position, action: int) -> str | None:

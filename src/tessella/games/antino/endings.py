@@ -24,11 +24,6 @@ MANNERS = {
 }
 
 
-def manner(position: Position) -> str:
-    """In what manner the game ended, in a few words."""
-    return MANNERS[position.field("reason")]
-
-
 def ending(position: Position) -> str:
     """What ended the game, who won with how many points, and the places behind."""
     if position.seats == 1:

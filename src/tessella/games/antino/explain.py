@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
 
-from .endings import ending, manner
+from .endings import MANNERS, ending
 from .fits import misfit
 from .grid import CELLS, EMPTY, KINDS
 from .news import news
@@ -13,7 +13,7 @@ from .notation import cell_name, tile_words
 from .state import DRAW, DRAW_HIDDEN, DROP, HIDDEN, MORE, REDRAW, START, STOP
 from .words import tiles_listed
 
-__all__ = ["ending", "manner", "news", "refusal"]
+__all__ = ["MANNERS", "ending", "news", "refusal"]
 
 
 def refusal(position: Position, action: int) -> str | None:

@@ -22,11 +22,6 @@ MANNERS = {
 }
 
 
-def manner(position: Position) -> str:
-    """In what manner the game ended, in a few words."""
-    return MANNERS[position.field("reason")]
-
-
 def ending(position: Position) -> str:
     """What won or lost the game, in which turn."""
     reason = position.field("reason")

@@ -3,13 +3,13 @@
 from tessella.core.position import Position
 
 from . import squares
-from .endings import ending, manner
+from .endings import MANNERS, ending
 from .grid import HOLE, SQUARES, STEPS, THROUGH, TILES, VOID, WALL, WAYS
 from .news import news
 from .notation import COLOURS, gate_goal, square_name, tile_name
 from .state import BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
-__all__ = ["ending", "manner", "news", "refusal"]
+__all__ = ["MANNERS", "ending", "news", "refusal"]
 
 TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
 BEGINNINGS = ("start-1-blue", "start-1-orange", "start-2-blue", "start-2-orange")

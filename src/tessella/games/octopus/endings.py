@@ -9,11 +9,6 @@ from .words import amount
 MANNERS = {PLAYED: "all tiles played", LEFT: "resignation"}
 
 
-def manner(position: Position) -> str:
-    """In what manner the game ended, in a few words."""
-    return MANNERS[position.field("reason")]
-
-
 def ending(position: Position) -> str:
     """What ended the game, who won with how many points, and the others in the order of their places."""
     sides, quitters = position.game.sides, [seat for seat, left in enumerate(position.field("left")) if left]

@@ -6,13 +6,13 @@ from tessella.core.position import Position
 from tessella.core.words import listed
 
 from .arms import STEPS
-from .endings import ending, manner
+from .endings import MANNERS, ending
 from .news import news
 from .notation import cell_name, tile_words
 from .places import ORIGIN, Cell, open_around, placement, tiles
 from .state import BEGIN, DEAL, DRAW, PLAY, START
 
-__all__ = ["ending", "manner", "news", "refusal"]
+__all__ = ["MANNERS", "ending", "news", "refusal"]
 
 BESIDE_ANOTHER = "a tile goes beside another, horizontally or vertically (O2)"
 DIAGONALS = [step for step in STEPS.values() if all(step)]
