@@ -8,6 +8,8 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 PYTEST := $(BIN)/pytest -n auto --dist worksteal --durations=12 --durations-min=5
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 
+unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
+
 .PHONY: play test lint warm bench measure soak docs format clean
 
 play: .venv/installed  # play in the browser

@@ -12,7 +12,6 @@ import os
 import pickle
 import sys
 import tempfile
-from collections.abc import Iterator
 from dis import get_instructions
 from functools import cache, cached_property
 from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
@@ -110,17 +109,18 @@ def reachable(module: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def imported_by(module: str) -> Iterator[str]:
+@cache
+def imported_by(module: str) -> frozenset[str]:
     """The absolute names that the source of a loaded module imports."""
-    package = sys.modules[module].__package__ or ""
+    found, package = set(), (sys.modules[module].__package__ or "").split(".")
     for node in ast.walk(ast.parse(source_of(module) or b"")):
         if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
+            found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
-            parents = package.split(".")[: len(package.split(".")) - node.level + 1] if node.level else []
+            parents = package[: len(package) - node.level + 1] if node.level else []
             base = ".".join([*parents, *filter(None, [node.module])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+            found |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
+    return frozenset(found)
 
 
 def source_of(module: str) -> bytes | None:
