@@ -15,8 +15,8 @@ unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
 
-test: .venv/developing .venv/chromium  # everything that has to hold; .durations says how long each test took
-	@$(MAKE) --no-print-directory --jobs=2 lint warm
+test: .venv/developing  # everything that has to hold; .durations says how long each test took
+	@$(MAKE) --no-print-directory --jobs=3 .venv/chromium lint warm
 	$(PYTEST) --junitxml=.durations/all.xml
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) --junitxml=.durations/bounds.xml tests/contract tests/games
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --junitxml=.durations/plain.xml tests/contract tests/games
