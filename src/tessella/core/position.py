@@ -195,8 +195,9 @@ class Position:
         """The position after one random move: a player's uniformly, chance's by its odds; itself when over."""
         if self.over:
             return self
-        weights = self._weights() if self.mover == CHANCE else None
-        return self._played(rng.choices(self.actions, weights)[0])
+        if self.mover == CHANCE:
+            return self._played(rng.choices(self.actions, self._weights())[0])
+        return self._played(self.actions[int(rng.random() * len(self.actions))])  # as choices does, but sooner
 
     def leave(self, seat: int) -> "Position":
         """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
