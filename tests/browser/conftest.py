@@ -4,6 +4,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
+from tessella import Option, find
 from tessella.record import Record, text_of
 from web.process import RunningServer
 
@@ -13,6 +14,7 @@ DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
 PATIENCE = 60_000
 """Milliseconds that a page has on a busy machine."""
+MOST_OPPONENTS = 5
 
 expect.set_options(timeout=PATIENCE)
 
@@ -57,33 +59,48 @@ def page(new_page):
     return new_page()
 
 
+def go_to_table(page, address, fields):
+    """The table that the server opens for what a form sends."""
+    answer = page.request.post(address, form=fields, max_redirects=0)
+    page.goto(answer.headers["location"])
+
+
+def by_request(page, game, opponent="person", players=None, choices=(), games=1):
+    """A new table; opponent has every seat but the first, or players names who has which; choices are of options."""
+    chosen, seats = find(game).choose(dict(choices)), players or ["person", *[opponent] * MOST_OPPONENTS]
+    fields = {f"option.{name}": Option.show(value) for name, value in chosen.items()}
+    fields |= {f"seat.{seat}": player for seat, player in enumerate(seats)}
+    go_to_table(page, "/tables", {"game": game, "games": str(games), **fields})
+
+
+def by_form(page, game, opponent="person", players=None, choices=(), games=1, ticked=()):
+    """The same by the page of a new game; ticked are labels of options."""
+    page.goto(f"/games/{game}")
+    for option, value in dict(choices).items():
+        page.locator(f'[name="option.{option}"]').select_option(value)
+    seats = page.locator(".seat:visible select").all()
+    for seat, player in zip(seats, players or ["person", *[opponent] * (len(seats) - 1)], strict=True):
+        seat.select_option(player)
+    for label in ticked:
+        page.get_by_label(label).check()
+    page.get_by_label("Games in the series").fill(str(games))
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+
+
 class TablePage:
     """What a player does and sees at a table."""
 
-    def __init__(self, page, game, opponent="person", options=(), games=1, players=None, choices=()):
-        """opponent has every seat but the first, or players names who has which; choices are values of options."""
+    def __init__(self, page, game, ask=by_request, **wishes):
         self.page = page
-        page.goto(f"/games/{game}")
-        for option, value in dict(choices).items():
-            page.locator(f'[name="option.{option}"]').select_option(value)
-        seats = page.locator(".seat:visible select").all()
-        for seat, player in zip(seats, players or ["person", *[opponent] * (len(seats) - 1)], strict=True):
-            seat.select_option(player)
-        for option in options:
-            page.get_by_label(option).check()
-        page.get_by_label("Games in the series").fill(str(games))
-        page.get_by_role("button", name="Play").click()
-        page.wait_for_url("**/tables/*")
+        ask(page, game, **wishes)
 
     @classmethod
     def opened(cls, page, position):
         """A table that goes on from a position, people on all sides."""
         table = cls.__new__(cls)
         table.page = page
-        page.goto("/records")
-        page.get_by_label("Record").fill(text_of(Record.of(position)))
-        page.get_by_role("button", name="Open").click()
-        page.wait_for_url("**/tables/*")
+        go_to_table(page, "/records", {"text": text_of(Record.of(position))})
         expect(page.locator("#ply")).to_have_text(f"{len(position.history)} / {len(position.history)}")
         return table
 

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.anda.tables import BOTH, EYE, played, recorded
 from tessella import new
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "anda"
 MARKED = """() => [...document.querySelectorAll("#board.open .legal")].map(({ dataset }) => dataset.at)"""
@@ -283,7 +283,8 @@ def test_marks_keep_their_colour_on_the_light_board_in_the_dark(new_page):
 
 
 def test_D1_D3_D9_options_are_on_the_page_of_a_new_game(page):
-    table = Stones(page, GAME, options=("Late test",), choices={"side": "5", "komi": "3", "handicap": "2"})
+    choices = {"side": "5", "komi": "3", "handicap": "2"}
+    table = Stones(page, GAME, ask=by_form, ticked=["Late test"], choices=choices)
     assert page.locator(".agreed").inner_text() == "Board: 5, Komi: 3, Handicap: 2, Late test"
     assert table.name("prison").startswith("prison: 2 white stones, 2 free passes for First, who is Black")
 

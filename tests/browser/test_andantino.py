@@ -6,7 +6,7 @@ import pytest
 
 from tessella import new
 
-from .conftest import TablePage
+from .conftest import TablePage, by_form
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ def line():
 
 def test_a_whole_game_by_mouse(sit, line):
     moves, ending = line
-    table = sit("andantino")
+    table = sit("andantino", ask=by_form)
     for move in moves:
         table.click(move)
     assert table.moves == moves
@@ -75,7 +75,7 @@ def test_an_illegal_click_names_the_clause(sit):
 
 
 def test_lifting_and_the_exception_are_options_of_the_new_game_page(sit):
-    table = sit("andantino", options=("Second-player exception", "Moving phase"))
+    table = sit("andantino", ask=by_form, ticked=("Second-player exception", "Moving phase"))
     agreed = table.page.locator(".agreed").inner_text()
     assert agreed == "Second-player exception, Moving phase"
     table.place("0,1").click()

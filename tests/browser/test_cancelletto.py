@@ -7,7 +7,7 @@ from games.cancelletto.tables import recorded
 from tessella.games.cancelletto.board import paths
 from tessella.games.cancelletto.scene import scene_of
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "cancelletto"
 DEALT = 24
@@ -155,7 +155,7 @@ def test_C7_a_loss_is_reached_by_clicks_and_seen_in_two_browsers(still, new_page
 
 
 def test_C9_one_person_plays_both_colours(still):
-    table = Partners(still, GAME, choices={"players": "1"})
+    table = Partners(still, GAME, ask=by_form, choices={"players": "1"})
     expect(still.locator(".player")).to_have_count(1)
     table.legal("start-1-orange").click()
     for turn, colour in enumerate(["Orange", "Blue", "Orange"], 1):
@@ -165,7 +165,7 @@ def test_C9_one_person_plays_both_colours(still):
 
 
 def test_C3_C9_the_engine_is_a_partner(still):
-    table = Partners(still, GAME, opponent="easy", choices={"set": "open"})
+    table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"})
     table.legal("start-1-blue").click()
     for turn in (1, 3):
         expect(table.acting).to_have_text(f"Blue, First, turn {turn}, 0 of 5 pawns at home", timeout=90_000)

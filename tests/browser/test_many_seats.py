@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "antino"
 MARKED = """() => [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at)"""
@@ -71,7 +71,7 @@ class Hands(TablePage):
     ids=["solitaire", "two", "three", "four"],
 )
 def test_a_whole_game(page, players):
-    table = Hands(page, players)
+    table = Hands(page, players, ask=by_form)
     assert table.page.locator(".player").count() == len(players)
     table.ready()
     assert faults(page) == []

@@ -10,7 +10,7 @@ from games.octopus.tables import recorded, scripted
 from tessella.games.octopus.scene import players, ranking
 from tessella.record import parse
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "octopus"
 TILES, CELLS = ".ringed.legal", ".cell.legal"
@@ -32,7 +32,7 @@ class Tentacles(TablePage):
     """A table at which it is noted what the cells promise."""
 
     def __init__(self, page, *players):
-        super().__init__(page, GAME, players=players, choices={"players": str(len(players))})
+        super().__init__(page, GAME, ask=by_form, players=players, choices={"players": str(len(players))})
         self.random, self.promised = Random(len(players)), {}
 
     def spots(self, selector, placed=None):

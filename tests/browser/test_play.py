@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from .conftest import PHONE, TablePage
+from .conftest import PHONE, TablePage, by_form
 
 
 def test_a_whole_game_by_mouse(sit):
-    table = sit()
+    table = sit(ask=by_form)
     table.status("Cross to play")
     for cell in ("a1", "b1", "a2", "b2", "a3"):
         table.click(cell)
@@ -32,7 +32,7 @@ def test_a_whole_game_by_keyboard(sit):
 
 
 def test_a_game_against_the_engine(sit):
-    table = sit(opponent="easy")
+    table = sit(ask=by_form, opponent="easy")
     table.status("Cross to play: your turn")
     while "to play" in table.page.locator("#status").inner_text():
         plies = table.plies
@@ -128,7 +128,7 @@ def test_a_hint_is_said_and_shown(sit, ask):
 
 
 def test_a_series_changes_seats_and_adds_points_up(sit):
-    table = sit(games=2)
+    table = sit(ask=by_form, games=2)
     for cell in ("a1", "b1", "a2", "b2", "a3"):
         table.click(cell)
     table.button("Next game").click()

@@ -2,6 +2,8 @@
 
 import json
 
+from playwright.sync_api import expect
+
 
 def test_a_game_comes_back_from_its_record(sit, tmp_path):
     table = sit()
@@ -43,7 +45,7 @@ def test_a_record_as_json(sit):
     assert "b2" in json.dumps(json.loads(download.value.path().read_text("utf-8")))
 
 
-def test_a_bad_record_is_explained_and_kept(page, new_page):
+def test_a_bad_record_is_explained_and_kept_until_it_is_good(page, new_page):
     page.goto("/records")
     text = "Game: tictactoe\n\n1. b2 b2\n"
     page.get_by_label("Record").fill(text)
@@ -52,5 +54,9 @@ def test_a_bad_record_is_explained_and_kept(page, new_page):
     fault.wait_for()
     assert "line 3" in fault.inner_text().lower()
     assert page.get_by_label("Record").input_value() == text
+    page.get_by_label("Record").fill(text.replace("b2 b2", "b2 a1"))
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("#ply")).to_have_text("2 / 2")
     assert all("422" in complaint for complaint in new_page.complaints)
     new_page.complaints.clear()

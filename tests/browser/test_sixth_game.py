@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from web.process import RunningServer
 
-from .conftest import TablePage
+from .conftest import TablePage, by_form
 from .heap import drop_into
 
 TESSELLA = Path(sys.executable).with_name("tessella")
@@ -59,7 +59,7 @@ def played_in(page):
     page.goto("/")
     page.get_by_role("link", name="Heap of Stones").click()
     expect(page.get_by_role("link", name="Read the rules")).to_be_visible()
-    table = TablePage(page, "heap")
+    table = TablePage(page, "heap", ask=by_form)
     for stone in ("s3", "s3", "s3", "s2", "s1"):
         table.click(stone)
     expect(page.locator("#ending")).to_have_text("Left wins (H2).")
