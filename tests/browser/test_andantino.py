@@ -2,33 +2,36 @@
 
 from random import Random
 
-import pytest
-
 from tessella import new
 
 from .conftest import TablePage, by_form
 
 
-@pytest.fixture(scope="module")
-def line():
+def played(seed):
     """A whole game: the texts of its moves, and how it ends."""
-    position, random = new("andantino"), Random(7)
+    position, random = new("andantino"), Random(seed)
     while not position.over:
         position = position.roll(random)
     return [move.text for move in position.history], position.ending
 
 
-def test_a_whole_game_by_mouse(sit, line):
-    moves, ending = line
-    table = sit("andantino", ask=by_form)
+def test_a_whole_game_by_mouse_on_a_board_that_grows_and_keeps_its_frame(new_page):
+    moves, ending = played(seed=7)
+    assert len(moves) == 48
+    page = new_page(reduced_motion="reduce")
+    table = TablePage(page, "andantino", ask=by_form)
+    board = page.locator("#board > svg")
+    frame, first = board.bounding_box(), board.get_attribute("viewBox")
     for move in moves:
         table.click(move)
     assert table.moves == moves
-    assert table.page.locator("#ending").inner_text() == ending
+    assert page.locator("#ending").inner_text() == ending
+    assert board.get_attribute("viewBox") != first
+    assert board.bounding_box() == frame
 
 
-def test_a_whole_game_by_keyboard(sit, line):
-    moves, ending = line
+def test_a_whole_game_by_keyboard(sit):
+    moves, ending = played(seed=27)
     table = sit("andantino")
     table.to_board()
     for plies, move in enumerate(moves):
@@ -53,17 +56,6 @@ def test_arrows_walk_over_hexagons_without_drifting(sit):
     assert table.standing == "1,-2"
     table.press("ArrowDown", "ArrowDown")
     assert table.standing == "0,0"
-
-
-def test_the_board_grows_with_the_game_and_keeps_its_frame(new_page, line):
-    page = new_page(reduced_motion="reduce")
-    table = TablePage(page, "andantino")
-    frame = page.locator("#board > svg").bounding_box()
-    first = page.locator("#board > svg").get_attribute("viewBox")
-    for move in line[0]:
-        table.click(move)
-    assert page.locator("#board > svg").get_attribute("viewBox") != first
-    assert page.locator("#board > svg").bounding_box() == frame
 
 
 def test_an_illegal_click_names_the_clause(sit):

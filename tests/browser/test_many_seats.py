@@ -10,10 +10,26 @@ from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "antino"
 MARKED = """() => [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at)"""
-ANSWERED = """([plies, marked]) => document.querySelectorAll("#moves .move").length !== plies
-    || [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at).join() !== marked.join()"""
-READY = """() => !document.getElementById("curtain").hidden || document.querySelector("#board.open .legal")
-    || document.getElementById("ending").textContent"""
+SEEN = """(before) => {
+  const plies = document.querySelectorAll("#moves .move").length;
+  const covered = !document.getElementById("curtain").hidden;
+  const over = document.getElementById("ending").textContent !== "";
+  const places = [...document.querySelectorAll("#board.open .legal")];
+  const key = [plies, covered, ...places.map(({ dataset }) => dataset.at)].join();
+  if (key === before || !(covered || over || places.length)) return null;
+  const spots = places.map((place) => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  });
+  return { plies, covered, over, key, spots };
+}"""
+"""What is seen once a person is to act, or nobody is; where before is given, not until moves or marks are others."""
+
+
+@pytest.fixture
+def page(new_page):
+    """A page on which nothing glides away from a pointer."""
+    return new_page(reduced_motion="reduce")
 
 
 class Hands(TablePage):
@@ -29,40 +45,46 @@ class Hands(TablePage):
         return self.page.locator("#moves .move").count()
 
     @property
-    def over(self):
-        return self.page.locator("#ending").inner_text() != ""
-
-    def ready(self):
-        """Wait until a person is to act, or nobody is; lift the curtain."""
-        self.page.wait_for_function(READY)
-        if self.covered:
-            self.button("Show my hand").click()
-
-    @property
     def covered(self):
         return self.page.locator("#curtain").is_visible()
-
-    def turn(self):
-        """The clicks of one move, on what is marked."""
-        self.ready()
-        plies = self.plies
-        while self.plies == plies and not (self.covered or self.over):
-            self.click_one_of(self.marked)
-
-    def click_one_of(self, places):
-        """Click, and wait for the answer: a move, or other marks."""
-        plies, marked = self.plies, self.marked
-        self.place(self.random.choice(places)).click()
-        self.page.wait_for_function(ANSWERED, arg=[plies, marked])
 
     @property
     def marked(self):
         return self.page.evaluate(MARKED)
 
+    def look(self, before=None):
+        """What is seen, and no longer what was seen before."""
+        return self.page.wait_for_function(SEEN, arg=before and before["key"]).json_value()
+
+    def act(self, seen):
+        """Lift the curtain, or click on what is marked; what is seen then."""
+        if seen["covered"]:
+            self.button("Show my hand").click()
+        else:
+            self.page.mouse.click(*self.random.choice(seen["spots"]))
+        return self.look(seen)
+
+    def ready(self):
+        """Wait until a person is to act, or nobody is, and lift the curtain; what is seen then."""
+        seen = self.look()
+        return self.act(seen) if seen["covered"] else seen
+
+    def turn(self):
+        """One move; what is seen after it."""
+        seen = self.ready()
+        plies = seen["plies"]
+        while seen["plies"] == plies and not (seen["covered"] or seen["over"]):
+            seen = self.act(seen)
+        return seen
+
+    def click_one_of(self, places):
+        seen = self.look()
+        self.place(self.random.choice(places)).click()
+        self.look(seen)
+
     def finish(self):
-        while not self.over:
-            self.turn()
-            self.page.wait_for_function(READY)
+        while not self.turn()["over"]:
+            pass
 
 
 @pytest.mark.parametrize(
@@ -77,7 +99,6 @@ def test_a_whole_game(page, players):
     assert faults(page) == []
     for _ in range(3):
         table.turn()
-    table.page.wait_for_function(READY)
     assert faults(page) == []
     table.finish()
     assert faults(page) == []
@@ -137,7 +158,6 @@ def test_the_screen_is_passed_from_hand_to_hand(page):
         assert table.button("Hint").get_attribute("aria-disabled") == "true"
         names.add(page.locator("#pass").inner_text())
         table.turn()
-        page.wait_for_function(READY)
         assert page.locator("#public").inner_text().endswith(").")
     assert len(names) == 3
 
@@ -148,7 +168,6 @@ def test_with_one_person_among_engines_there_is_no_curtain(page):
     for _ in range(3):
         assert not table.covered
         table.turn()
-        page.wait_for_function(READY)
 
 
 def test_a_curtain_is_lifted_again_by_who_looked_before(page):
@@ -156,13 +175,11 @@ def test_a_curtain_is_lifted_again_by_who_looked_before(page):
     for _ in range(3):
         assert table.covered
         table.turn()
-        page.wait_for_function(READY)
 
 
 def test_keys_do_nothing_behind_a_curtain(page):
     table = Hands(page, ["person", "person"])
     table.turn()
-    page.wait_for_function(READY)
     before = page.locator("#status").inner_text()
     table.press(",", "h", "n", "Home")
     assert page.locator("#status").inner_text() == before
@@ -184,13 +201,13 @@ def test_by_keyboard(page):
     table = Hands(page, ["person"])
     table.to_board()
     for plies in range(3):
-        marked = table.marked
+        seen = table.look()
         table.press("n", "Enter")
-        page.wait_for_function(ANSWERED, arg=[plies, marked])
+        table.look(seen)
         assert page.locator("#board .chosen").get_attribute("data-at") == table.standing
-        marked = table.marked
+        seen = table.look()
         table.press("n", "Enter")
-        page.wait_for_function(ANSWERED, arg=[plies, marked])
+        table.look(seen)
         assert table.plies == plies + 1
 
 
@@ -198,9 +215,9 @@ def test_by_touch(new_page):
     page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
     table = Hands(page, ["person"])
     for _ in range(2):
-        marked = table.marked
-        table.place(marked[0]).tap()
-        page.wait_for_function(ANSWERED, arg=[0, marked])
+        seen = table.look()
+        table.place(table.marked[0]).tap()
+        table.look(seen)
     assert table.plies == 1
 
 
@@ -302,5 +319,4 @@ def test_one_of_four_leaves_and_the_others_play_on(page):
     assert "resigned" in page.locator(".player", has_text=leaver).inner_text()
     for _ in range(4):
         table.turn()
-        page.wait_for_function(READY)
         assert leaver not in page.locator("#pass").inner_text()
