@@ -1,7 +1,7 @@
 """Real Chromium against a real server; any page that complains or looks elsewhere fails its test."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect, sync_playwright
 
 from tessella import Option, find
@@ -15,6 +15,8 @@ PHONE = {"width": 360, "height": 640}
 PATIENCE = 60_000
 """Milliseconds that a page has on a busy machine."""
 MOST_OPPONENTS = 5
+FAULTS = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
+  .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])"""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -190,5 +192,15 @@ def sit(page):
 
 def faults(page):
     """What axe finds wrong with a page."""
-    found = Axe().run(page).response["violations"]
-    return [(fault["id"], [node["html"][:200] for node in fault["nodes"]]) for fault in found]
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    return page.evaluate(FAULTS)
+
+
+def faults_in_each_light(page):
+    """The same in the light and in the dark."""
+    found = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        found += faults(page)
+    return found

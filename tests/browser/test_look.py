@@ -2,9 +2,8 @@
 
 import pytest
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import DESKTOP, PHONE, TablePage, faults_in_each_light
 
-SCHEMES = ["light", "dark"]
 PAGES = [
     "/",
     "/games/tictactoe",
@@ -16,62 +15,55 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("address", PAGES)
-def test_axe_finds_nothing_on_pages(new_page, address, scheme):
-    page = new_page(color_scheme=scheme, reduced_motion="reduce")
+def test_axe_finds_nothing_on_pages(new_page, address):
+    page = new_page(reduced_motion="reduce")
     page.goto(address)
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-@pytest.mark.parametrize("viewport", [None, PHONE])
-def test_axe_finds_nothing_at_a_table(new_page, scheme, viewport):
-    page = new_page(color_scheme=scheme, **({"viewport": viewport} if viewport else {}))
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_axe_finds_nothing_at_a_table(new_page, viewport):
+    page = new_page(viewport=viewport)
     table = TablePage(page, "andantino")
     table.page.locator("#board .legal").first.click()
     table.wait_for(1)
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     table.button("Resign").click()
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
     table.status("wins")
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_finds_nothing_in_the_past_and_in_dialogs(new_page, scheme):
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing_in_the_past_and_in_dialogs(page):
     table = TablePage(page, "andantino")
     page.locator("#board .legal").first.click()
     table.wait_for(1)
     table.place("0,0").click()
     table.message("A0")
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     table.press(",")
     table.status("After move 0 of 1")
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     table.button("More").click()
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     table.button("Keys").click()
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_finds_nothing_in_the_sandbox(new_page, scheme):
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing_in_the_sandbox(page):
     page.goto("/games/andantino/rules")
     page.locator("#board .legal").first.wait_for()
     page.locator('#board [data-at="0,0"]').click()
     page.locator("#message", has_text="A0").wait_for()
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
 
 
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_axe_finds_nothing_on_an_error_page(new_page, scheme):
-    page = new_page(color_scheme=scheme)
+def test_axe_finds_nothing_on_an_error_page(new_page):
+    page = new_page()
     page.goto("/nowhere")
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
     page.wait_for_load_state()
     complaints = new_page.complaints
     assert all("404" in complaint for complaint in complaints)
