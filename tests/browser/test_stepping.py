@@ -1,7 +1,11 @@
 """Going through a game: buttons, keys, the list of moves, links; and playing on from the past."""
 
+from functools import reduce
+
 import pytest
 
+import tessella
+from tessella import Position
 from web.process import RunningServer
 
 from .conftest import TablePage
@@ -10,11 +14,8 @@ CELLS = ("b2", "a1", "c3", "c1")
 
 
 @pytest.fixture
-def table(sit):
-    table = sit()
-    for cell in CELLS:
-        table.click(cell)
-    return table
+def table(page):
+    return TablePage.opened(page, reduce(Position.play, CELLS, tessella.new("tictactoe")))
 
 
 def seen(table):
