@@ -60,14 +60,16 @@ class Hands(TablePage):
         """Lift the curtain, or click on what is marked; what is seen then."""
         if seen["covered"]:
             self.button("Show my hand").click()
-        else:
-            self.page.mouse.click(*self.random.choice(seen["spots"]))
+            return self.look()
+        self.page.mouse.click(*self.random.choice(seen["spots"]))
         return self.look(seen)
 
     def ready(self):
         """Wait until a person is to act, or nobody is, and lift the curtain; what is seen then."""
         seen = self.look()
-        return self.act(seen) if seen["covered"] else seen
+        while seen["covered"]:
+            seen = self.act(seen)
+        return seen
 
     def turn(self):
         """One move; what is seen after it."""
