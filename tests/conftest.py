@@ -9,6 +9,11 @@ os.environ["TESSELLA_GAMES"] = str(
 
 from hypothesis import settings
 
+HERE = Path(__file__).parent
+ONCE = "\npytestmark = pytest.mark.once\n"
+BY_GAME = {"contract", "games"}
+"""Folders of which the tests are put in order."""
+
 settings.register_profile("tessella", deadline=None)
 settings.load_profile("tessella")
 
@@ -39,11 +44,35 @@ def pytest_generate_tests(metafunc):
         metafunc.parametrize("origin", [each for each in sources() if each.game in games], ids=str)
 
 
+def pytest_ignore_collect(collection_path):
+    """Where a file is left out as a whole it is not even read: some compile what they show as they are read."""
+    from contract.variants import SLOW
+
+    is_once = SLOW and collection_path.suffix == ".py" and ONCE in collection_path.read_text("utf-8")
+    return True if is_once else None
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leaves out what is marked `once` where compiled code is checked for bounds, or does not run as such."""
+    """Leaves out what is marked `once` where compiled code is checked for bounds, or does not run as such.
+
+    Tests of one game, and of one choice of its options, come one after another: what they share is made once.
+    """
     from contract.variants import SLOW
 
     if SLOW:
         again = [item for item in items if item.get_closest_marker("once")]
         config.hook.pytest_deselected(items=again)
         items[:] = [item for item in items if not item.get_closest_marker("once")]
+    places = [place for place, item in enumerate(items) if subject(item)]
+    for place, item in zip(places, sorted((items[place] for place in places), key=subject), strict=True):
+        items[place] = item
+
+
+def subject(item):
+    """The game that a test of the rules is about, with its options; empty for other tests."""
+    if item.path.relative_to(HERE).parts[0] not in BY_GAME:
+        return ""
+    params = item.callspec.params if hasattr(item, "callspec") else {}
+    about = params.get("variant") or params.get("origin")
+    game = params["game"].name if "game" in params else item.path.parent.name
+    return str(about or game)

@@ -35,6 +35,11 @@ def after_the_past(dtype, rules):
     return dtype.names[min(map(dtype.names.index, rules.DERIVED)) :]
 
 
+def where(position):
+    """A position in words: how it looks, and how to come there."""
+    return f"{position!r}\nafter {' '.join(move.text for move in position.history)}"
+
+
 class Beholder:
     """Knows the states of a position's game: what can be told of them, and how to make them anew."""
 

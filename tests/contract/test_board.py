@@ -2,10 +2,13 @@
 
 import re
 import sys
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from xml.etree import ElementTree
 
 import pytest
 
+from tessella import Position
 from tessella.core.svg import tag
 
 pytestmark = pytest.mark.once
@@ -22,11 +25,11 @@ def elements(drawing):
     return list(ElementTree.fromstring(drawing).iter())
 
 
-def clickable(drawing):
-    """The elements with an id to click, by id; fails if two share one."""
-    found = [element for element in elements(drawing) if element.get("data-at") is not None]
-    by_id = {element.get("data-at"): element for element in found}
-    assert len(by_id) == len(found)
+def clickable(found):
+    """Those of some elements with an id to click, by id; fails if two share one."""
+    to_click = [element for element in found if element.get("data-at") is not None]
+    by_id = {element.get("data-at"): element for element in to_click}
+    assert len(by_id) == len(to_click)
     return by_id
 
 
@@ -35,20 +38,58 @@ def few(actions, rng):
     return rng.sample(list(actions), min(FEW, len(actions)))
 
 
-def seen(position):
-    """What the seat to act sees of its turn."""
-    return position.view(position.mover)
+@dataclass(frozen=True)
+class Picture:
+    """A position or view with its drawing, which all laws share."""
+
+    position: Position
+    svg: str
+
+    @cached_property
+    def elements(self):
+        """All of the drawing."""
+        return elements(self.svg)
+
+    @cached_property
+    def clickable(self):
+        """What can be clicked, by id."""
+        return clickable(self.elements)
+
+    @cached_property
+    def paths(self):
+        """The path of every legal action."""
+        board = self.position.game.board
+        return {action: tuple(board.paths(self.position, action)) for action in self.position.actions}
+
+    @cached_property
+    def first_clicks(self):
+        """What may be clicked first."""
+        return {path[0] for path in self.paths.values() if path}
+
+    @cached_property
+    def marked(self):
+        """The drawing with what may be clicked first."""
+        return self.position.svg(self.first_clicks)
 
 
-def paths_of(position):
-    """The path of every legal action."""
-    return {action: tuple(position.game.board.paths(position, action)) for action in position.actions}
+@lru_cache(maxsize=1)
+def pictures(variant):
+    """All positions."""
+    return [Picture(position, position.svg()) for position in variant.positions]
+
+
+@lru_cache(maxsize=1)
+def turns(variant):
+    """What the seats to act see of their turns."""
+    drawn = {id(picture.position): picture for picture in pictures(variant)}
+    views = [position.view(position.mover) for position in variant.turns]
+    return [drawn.get(id(view)) or Picture(view, view.svg()) for view in views]
 
 
 def test_every_legal_action_has_a_path_of_its_own(variant):
     """And none is the beginning of another's."""
-    for position in variant.turns:
-        paths = list(paths_of(seen(position)).values())
+    for picture in turns(variant):
+        paths = list(picture.paths.values())
         beginnings = {path[:length] for path in paths for length in range(len(path))}
         assert len(set(paths)) == len(paths)
         assert not beginnings & set(paths)
@@ -57,38 +98,37 @@ def test_every_legal_action_has_a_path_of_its_own(variant):
 
 def test_every_click_of_a_path_has_its_element(variant):
     """In the picture that the mover sees, named by a title."""
-    for position in variant.turns:
-        view = seen(position)
-        ids = clickable(view.svg())
-        assert {click for path in paths_of(view).values() for click in path} <= set(ids)
+    for picture in turns(variant):
+        clicks = {click for path in picture.paths.values() for click in path}
+        assert clicks <= set(picture.clickable)
 
 
 def test_every_clickable_element_is_named(variant):
     """For a screen reader, by a title of its own."""
-    for position in variant.positions:
-        for element in clickable(position.svg()).values():
+    for picture in pictures(variant):
+        for element in picture.clickable.values():
             assert (element.findtext(f"{SVG}title") or "").strip()
 
 
 def test_a_path_is_an_attempt_at_its_action(variant):
     """Of what a path may mean, the legal action is one, and the only legal one."""
-    for position in variant.turns:
-        view = seen(position)
-        for action, path in paths_of(view).items():
+    for picture in turns(variant):
+        view, legal = picture.position, set(picture.position.actions)
+        for action, path in picture.paths.items():
             attempts = view.game.board.attempts(view, path)
-            assert [attempt for attempt in attempts if attempt in view.actions] == [action]
+            assert [attempt for attempt in attempts if attempt in legal] == [action]
 
 
 def test_any_clicks_are_attempts_that_can_be_explained(variant):
     """Whatever is clicked, in whatever order, and elements that nobody drew."""
-    for position in variant.turns:
-        view, rng = seen(position), variant.rng()
-        ids = [*clickable(view.svg()), UNKNOWN_ID]
+    for picture in turns(variant):
+        view, rng = picture.position, variant.rng()
+        ids = [*picture.clickable, UNKNOWN_ID]
         clicks = [(one,) for one in ids] + [tuple(rng.choices(ids, k=rng.randint(2, 3))) for _ in range(20)]
-        for path in clicks:
-            for action in few(view.game.board.attempts(view, path), rng):
-                assert 0 <= action < view.game.rules.ACTIONS
-                assert (view.why(action) is None) == (action in view.actions)
+        meant = {action for path in clicks for action in few(view.game.board.attempts(view, path), rng)}
+        for action in meant:
+            assert 0 <= action < view.game.rules.ACTIONS
+            assert (view.why(action) is None) == (action in view.actions)
         assert not view.game.board.attempts(view, (UNKNOWN_ID,))
 
 
@@ -103,8 +143,8 @@ def keeps_to_the_policy(element):
 
 def test_drawings_keep_to_a_strict_content_security_policy(variant):
     """No style sheets, no style attributes, no scripts, no event handlers, nothing from elsewhere."""
-    for position in variant.positions:
-        assert all(map(keeps_to_the_policy, elements(position.svg())))
+    for picture in pictures(variant):
+        assert all(map(keeps_to_the_policy, picture.elements))
 
 
 def kept_by(game):
@@ -114,19 +154,13 @@ def kept_by(game):
     return [each for module in modules for each in vars(module).values() if hasattr(each, "cache_clear")]
 
 
-def drawings(position):
-    """As it is seen, and with what may be clicked first."""
-    clicks = paths_of(position).values() if position.mover >= 0 else ()
-    return position.svg(), position.svg({path[0] for path in clicks if path})
-
-
 def test_a_drawing_does_not_depend_on_those_before(variant):
     """Parts that are kept to be drawn again are kept for nothing but what they show."""
-    drawn = [drawings(position) for position in variant.positions]
-    for position, before in zip(variant.positions, drawn, strict=True):
-        for each in kept_by(position.game):
+    drawn = [(picture, picture.svg, picture.marked) for picture in pictures(variant)]
+    for picture, *before in drawn:
+        for each in kept_by(variant.game):
             each.cache_clear()
-        assert drawings(position) == before
+        assert [picture.position.svg(), picture.position.svg(picture.first_clicks)] == before
 
 
 def framed(parent):
@@ -137,12 +171,12 @@ def framed(parent):
 
 def test_drawings_have_a_title_and_a_size_and_a_field_has_a_frame(variant):
     """The whole picture is named, too; a field's frame is of its place and size, for a page to measure by."""
-    for position in variant.positions:
-        root = ElementTree.fromstring(position.svg())
+    for picture in pictures(variant):
+        root, *_ = picture.elements
         assert root.tag == f"{SVG}svg"
         assert len(root.get("viewBox").split()) == 4
         assert root.findtext(f"{SVG}title")
-        fields = [pair for parent in root.iter() for pair in framed(parent)]
+        fields = [pair for parent in picture.elements for pair in framed(parent)]
         assert len(fields) <= 1
         for frame, field in fields:
             assert (frame.tag, frame.get("class"), field.tag) == (f"{SVG}rect", "frame", f"{SVG}svg")
@@ -152,20 +186,17 @@ def test_drawings_have_a_title_and_a_size_and_a_field_has_a_frame(variant):
 
 def test_marks_mark_elements_and_nothing_else(variant):
     """What can be clicked stays; the picture shows a difference."""
-    for position in variant.turns:
-        view = seen(position)
-        marks = {path[0] for path in paths_of(view).values() if path}
-        marked = view.svg(marks)
-        assert (marked != view.svg()) == bool(marks)
-        assert list(clickable(marked)) == list(clickable(view.svg()))
-        assert view.svg([UNKNOWN_ID]) == view.svg()
+    for picture in turns(variant):
+        assert (picture.marked != picture.svg) == bool(picture.first_clicks)
+        assert list(clickable(elements(picture.marked))) == list(picture.clickable)
+        assert picture.position.svg([UNKNOWN_ID]) == picture.svg
 
 
 def some_moves(variant):
     """Views of turns, each with some of its legal actions."""
     rng = variant.rng()
-    for position in variant.turns:
-        view = seen(position)
+    for picture in turns(variant):
+        view = picture.position
         yield from ((view, action) for action in few(view.actions, rng))
 
 
@@ -188,8 +219,9 @@ def test_a_preview_is_elements_to_look_at(variant):
 
 def test_notebooks_and_terminals_show_the_board(variant):
     """A drawing, and characters that a terminal can print."""
-    for position in variant.positions:
-        assert position._repr_svg_() == position.svg()
+    for picture in pictures(variant):
+        position = picture.position
+        assert position._repr_svg_() == picture.svg
         assert repr(position).strip()
         assert all(line.isprintable() for line in repr(position).splitlines())
 

@@ -7,6 +7,8 @@ import pytest
 
 from games.shelf import follow
 
+from .states import where
+
 OVER = -2
 
 
@@ -29,10 +31,9 @@ def test_kernel_and_oracle_agree(origin):
 
 def assert_same(position, oracle):
     """Two readings of one position."""
-    where = f"{position!r}\nafter {' '.join(move.text for move in position.history)}"
-    assert position.mover == oracle.mover, where
-    assert {move.text for move in position.moves()} == oracle.moves(), where
-    assert position.score == pytest.approx(oracle.score), where
+    assert position.mover == oracle.mover, where(position)
+    assert {move.text for move in position.moves()} == oracle.moves(), where(position)
+    assert position.score == pytest.approx(oracle.score), where(position)
     if position.over:
         assert oracle.mover == OVER
-        assert position.utility == pytest.approx(oracle.utility), where
+        assert position.utility == pytest.approx(oracle.utility), where(position)

@@ -6,7 +6,7 @@ from numba import config
 
 from tessella.core.jit import copy_of
 
-from .states import Beholder
+from .states import Beholder, where
 from .variants import spread
 
 GAMES, CARRIED, BRANCHES = (1, 2, 1) if config.DISABLE_JIT else (100, 4, 6)
@@ -65,8 +65,3 @@ def test_G4_a_refreshed_copy_answers_every_action_like_the_state_itself(origin):
             for action in some_actions(position, rng):
                 one, other = (seen.outlook(after(game, each, action)) for each in (state, copy))
                 assert one == other, (where(position), action)
-
-
-def where(position):
-    """How to come there."""
-    return f"{position!r}\nafter {' '.join(move.text for move in position.history)}"

@@ -7,6 +7,7 @@ flood fill. Nothing a kernel would keep up to date is kept: what a placement doe
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache, lru_cache
 
@@ -67,10 +68,11 @@ def groups(side: int, stones: Stones) -> set[Stones]:
 @lru_cache
 def beside_one(side: int, stones: Stones) -> set[str]:
     """The cells that are adjacent to exactly one group of these stones."""
-    borders = [set(around(side, group)) for group in groups(side, stones)]
-    return {cell for cell in neighbours(side) if sum(cell in border for border in borders) == 1}
+    borders = Counter(cell for group in groups(side, stones) for cell in set(around(side, group)))
+    return {cell for cell, beside in borders.items() if beside == 1}
 
 
+@lru_cache
 def empty_cells(side: int, board: Board) -> set[str]:
     return set(neighbours(side)) - board[BLACK] - board[WHITE]
 
@@ -78,7 +80,7 @@ def empty_cells(side: int, board: Board) -> set[str]:
 def is_smothered(side: int, group: Iterable[str], empty: Set[str], enemies: Stones) -> bool:
     """D2: each breath has exactly one enemy group beside it; so too if there is no breath."""
     breaths = flood(side, around(side, group), empty)
-    return all(breath in beside_one(side, enemies) for breath in breaths)
+    return all(map(beside_one(side, enemies).__contains__, breaths))
 
 
 def smothered_stones(side: int, board: Board, colour: int) -> Stones:
@@ -107,8 +109,8 @@ def after_removals(side: int, board: Board, colour: int) -> Board:
 
 def stands_early(side: int, board: Board, colour: int, placed: Stones) -> bool:
     """D3: no group that the placement makes is smothered, before anything is removed."""
+    empty = empty_cells(side, board) - placed
     board = with_stones(board, colour, placed)
-    empty = empty_cells(side, board)
     return not any(
         is_smothered(side, flood(side, [cell], board[colour]), empty, board[1 - colour]) for cell in placed
     )

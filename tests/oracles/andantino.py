@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Set
+from functools import cache, lru_cache
 
 Cell = tuple[int, int]
 
@@ -21,6 +22,7 @@ NEIGHBOURS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 
 AXES: tuple[Cell, ...] = ((1, 0), (0, 1), (1, -1))
 
 
+@cache
 def neighbours(cell: Cell) -> set[Cell]:
     """The six cells that touch this one."""
     return {(cell[0] + dq, cell[1] + dr) for dq, dr in NEIGHBOURS}
@@ -68,6 +70,7 @@ def parse(text: str) -> Cell:
     return int(q), int(r)
 
 
+@lru_cache
 def placings(table: Set[Cell], exception: bool, forbidden: Cell | None) -> set[str]:
     """Texts of all placings on this table; `exception` allows cells with one neighbour too."""
     texts: set[str] = set()

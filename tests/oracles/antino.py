@@ -6,7 +6,7 @@ Whatever a look at them can tell is looked up anew each time: a lock is not open
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -188,7 +188,7 @@ class Oracle:
         """The position after this move."""
         if text not in self.moves():
             raise ValueError(f"not a legal move: {text!r}")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         if text == "stop":
             after._end_turn()
         elif text == "drop":
@@ -203,7 +203,7 @@ class Oracle:
         """The position after a seat has left; G3: who left before or has taken a place (N7) is no longer there."""
         if self.mover == OVER or seat not in self.still_in:
             raise ValueError(f"seat {seat} cannot leave")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         after._leave(seat)
         return after
 

@@ -21,7 +21,7 @@ upper right, lower left, lower right: B and O are boxes, # is a wall, a dot an e
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import combinations
@@ -238,7 +238,7 @@ class Oracle:
         """The position after this move."""
         if text not in self.moves():
             raise ValueError(f"not a legal move: {text!r}")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         word, rest = text.split("-", 1)
         if word == "deal":
             number, quarters = rest.split("r")
@@ -258,7 +258,7 @@ class Oracle:
         """G3: all lose, whoever leaves and whenever."""
         if self.mover == OVER or seat not in self.seats:
             raise ValueError(f"seat {seat} cannot leave")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         after._end("left")
         return after
 

@@ -14,7 +14,7 @@ seat n + 1 is the next one anticlockwise, as drawn on screen.
 
 from __future__ import annotations
 
-import copy
+import pickle
 from collections.abc import Mapping
 
 Cell = tuple[int, int]
@@ -146,7 +146,7 @@ class Oracle:
         """The position after this move."""
         if text not in self.moves():
             raise ValueError(f"not a legal move: {text!r}")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         if text.startswith("draw-"):
             after._deal(text.removeprefix("draw-"))
         elif text.startswith("start-"):
@@ -161,7 +161,7 @@ class Oracle:
         """The position after a seat has left; a seat that has left already changes nothing."""
         if self.mover == OVER or seat not in self.seats:
             raise ValueError(f"seat {seat} cannot leave")
-        after = copy.deepcopy(self)
+        after = pickle.loads(pickle.dumps(self))
         if seat in after.still_in:
             after._leave(seat)
         return after
