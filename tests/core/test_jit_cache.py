@@ -2,15 +2,7 @@
 
 import pytest
 
-from .workshop import Workshop, finish
-
 COMPILED, CACHED = False, True
-
-
-@pytest.fixture
-def workshop(tmp_path):
-    """A package without modules."""
-    return Workshop(tmp_path)
 
 
 def test_code_is_compiled_again_only_if_something_it_was_made_from_was_edited(workshop):
@@ -62,7 +54,7 @@ def test_checked_code_is_not_shared_with_unchecked(workshop):
     """NUMBA_BOUNDSCHECK makes other code, whichever was first."""
     workshop.write(outside="import numpy as np\n\n@jit\ndef outside(x):\n    return np.zeros(3)[x] * 0\n")
     assert workshop.run("outside", "outside", 2) == (0, COMPILED)
-    assert workshop.run("outside", "outside", 3, NUMBA_BOUNDSCHECK="1") == ("IndexError", COMPILED)
+    assert workshop.run_alone("outside", "outside", 3, NUMBA_BOUNDSCHECK="1") == ("IndexError", COMPILED)
     assert workshop.run("outside", "outside", 2) == (0, CACHED)
 
 
@@ -91,8 +83,7 @@ def test_arrays_closed_over_are_named_by_their_bytes(workshop):
 def test_processes_may_compile_at_the_same_time(workshop):
     """Both are right, and leave one whole file."""
     workshop.write(slow="@jit\ndef slow(x):\n    return x + 1\n")
-    started = [workshop.start("slow", "slow", 5) for _ in range(2)]
-    assert {finish(process)[0] for process in started} == {6}
+    assert {result for result, _ in workshop.run_at_once(2, "slow", "slow", 5)} == {6}
     assert len(workshop.kernels) == 1
     assert not list(workshop.folder.rglob("tmp*"))
     assert workshop.run("slow", "slow", 5) == (6, CACHED)

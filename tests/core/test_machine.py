@@ -6,8 +6,6 @@ import pytest
 
 from tessella.core.jit import DISABLED
 
-from .workshop import Workshop
-
 pytestmark = [pytest.mark.skipif(DISABLED, reason="Nothing is compiled."), pytest.mark.once]
 
 TREE = """
@@ -44,12 +42,6 @@ def at(cells, place):
 def fails(place):
     return at(np.zeros(3), place)
 """
-
-
-@pytest.fixture
-def workshop(tmp_path):
-    """A package without modules."""
-    return Workshop(tmp_path)
 
 
 def kinds(workshop):
