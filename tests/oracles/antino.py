@@ -7,7 +7,7 @@ Whatever a look at them can tell is looked up anew each time: a lock is not open
 from __future__ import annotations
 
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 Board = Mapping[str, str]
@@ -161,7 +161,7 @@ class Oracle:
             return set()
         if self.mover == CHANCE:
             return {f"draw-{tile}" for tile in self.bag}
-        placements = self._placements(self.hands[self.turn])
+        placements = set(self._placements(self.hands[self.turn]))
         if self.phase == "further":
             return placements | {"stop"}  # N6
         return placements or {"drop"}  # N9
@@ -170,17 +170,17 @@ class Oracle:
         """The probability of each draw: every tile of the bag is as likely as any other."""
         return {f"draw-{tile}": self.bag.count(tile) / len(self.bag) for tile in self.bag}
 
-    def _placements(self, tiles: Sequence[str]) -> set[str]:
-        """Texts of all placements of these tiles."""
+    def _placements(self, tiles: Sequence[str]) -> Iterator[str]:
+        """Texts of all placements of these tiles, found only as they are asked for."""
         empty = [cell for cell in all_cells(self.options["size"]) if cell not in self.board]
         reached = [cell for cell in empty if any(other in self.board for other in beside(cell))]
         strict = bool(self.options["strict"])
-        return {
+        return (
             f"{tile}-{cell}"
             for tile in set(tiles)
             for cell in reached
             if fits(self.board, tile, cell, strict)
-        }
+        )
 
     # What can be done
 
@@ -262,7 +262,7 @@ class Oracle:
             return
         if self.phase == "replace":
             self._end_drop()
-        elif self.solitaire and not self._placements(self.hands[0]):  # N12: no tile, or none that fits
+        elif self.solitaire and not any(self._placements(self.hands[0])):  # N12: no tile, or none that fits
             self._end("solitaire")
         else:
             self.phase = "first"
@@ -315,7 +315,7 @@ class Oracle:
         outside = self.bag + [tile for hand in self.hands for tile in hand]
         if len(self.board) == self.options["size"] ** 2:
             self._end("full")
-        elif not self.solitaire and not self._placements(outside):
+        elif not self.solitaire and not any(self._placements(outside)):
             self._end("stuck")
 
     def _end_turn(self) -> None:
