@@ -11,7 +11,7 @@ from hypothesis import settings
 
 HERE = Path(__file__).parent
 ONCE = "\npytestmark = pytest.mark.once\n"
-BY_GAME = {"contract", "games"}
+BY_GAME = {"contract", "games", "record"}
 """Folders of which the tests are put in order."""
 
 settings.register_profile("tessella", deadline=None)
@@ -69,7 +69,7 @@ def pytest_collection_modifyitems(config, items):
 
 
 def subject(item):
-    """The game that a test of the rules is about, with its options; empty for other tests."""
+    """The game that a test is about, with its options; empty where tests stay as they are."""
     if item.path.relative_to(HERE).parts[0] not in BY_GAME:
         return ""
     params = item.callspec.params if hasattr(item, "callspec") else {}

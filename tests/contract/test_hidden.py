@@ -2,6 +2,7 @@
 
 import pickle
 from collections import defaultdict
+from functools import lru_cache
 
 import pytest
 
@@ -43,16 +44,20 @@ def alone(variant):
     return variant.new().seats == 1
 
 
+@lru_cache(maxsize=1)
 def views(variant):
     """Undecided positions, the watcher and every seat of each."""
     return [(position, seat) for position in variant.undecided for seat in range(WATCHER, position.seats)]
 
 
+@lru_cache(maxsize=1)
 def worlds(variant):
     """Undecided positions, who looks, and the same with what is hidden drawn anew."""
-    for position, seat in views(variant):
-        for seed in range(FILLS):
-            yield position, seat, with_state(position, filled(position, seat, seed))
+    return [
+        (position, seat, with_state(position, filled(position, seat, seed)))
+        for position, seat in views(variant)
+        for seed in range(FILLS)
+    ]
 
 
 def test_hiding_twice_hides_no_more(variant):

@@ -10,6 +10,9 @@ from pathlib import Path
 RUN = """
 import importlib, json, os, sys
 
+def tell(found):
+    os.write(1, json.dumps(found).encode() + b"\\n")  # all at once: others may write there, too
+
 def run(folder, module, function, argument, environment):
     os.environ.update(environment)
     sys.path.insert(0, folder)
@@ -18,7 +21,7 @@ def run(folder, module, function, argument, environment):
         result = function(argument)
     except IndexError:
         result = "IndexError"
-    print(json.dumps([result, sum(function.entry.stats.cache_hits.values())]), flush=True)
+    tell([result, sum(function.entry.stats.cache_hits.values())])
 """
 ALONE = f"{RUN}\nrun(*json.loads(sys.argv[1]))"
 NURSERY = f"""{RUN}
@@ -35,10 +38,10 @@ for line in sys.stdin:
             try:
                 run(*order)
             except BaseException as error:
-                print(json.dumps([repr(error), 0]), flush=True)
+                tell([repr(error), 0])
                 os._exit(1)
             os._exit(0)
-    print("ended", *(os.waitpid(child, 0)[1] for child in children), flush=True)
+    tell([os.waitpid(child, 0)[1] for child in children])
 """
 """A process that has loaded Numba, and compiled nothing; those that run the workshop's functions are born of it."""
 
@@ -82,7 +85,7 @@ class Workshop:
         order = str(self.folder), module, function, argument, environment
         print(json.dumps([order] * processes), file=self.nursery.stdin, flush=True)
         told = [self.nursery.stdout.readline() for _ in range(processes)]
-        assert self.nursery.stdout.readline().split() == ["ended", *["0"] * processes]
+        assert json.loads(self.nursery.stdout.readline()) == [0] * processes, told
         return list(map(read, told))
 
     def run_alone(self, module: str, function: str, argument: int, **environment: str) -> tuple[object, bool]:

@@ -1,12 +1,13 @@
 """What the tests of a game share: positions after moves, recorded games, and the oracle that follows them."""
 
-from functools import cache, partial
+from dataclasses import fields
+from functools import cache, cached_property, partial
 from pathlib import Path
 
 import pytest
 
 import tessella
-from tessella.record import parse
+from tessella.record import Record, parse
 
 HERE = Path(__file__).parent
 
@@ -24,10 +25,28 @@ def names_of_records(game):
     return sorted(path.stem for path in (HERE / game / "records").glob("*.txt"))
 
 
+class Played(Record):
+    """A record of which the game is played once, for all tests."""
+
+    @cached_property
+    def played(self):
+        """All positions."""
+        return list(super().positions())
+
+    def positions(self):
+        """The same, one by one."""
+        return iter(self.played)
+
+    def position(self, ply=None):
+        """One of them, the last unless told."""
+        return self.played[-1 if ply is None else ply]
+
+
 @cache
 def record_of(game, name):
     """A recorded game."""
-    return parse((HERE / game / "records" / f"{name}.txt").read_text("utf-8"))
+    record = parse((HERE / game / "records" / f"{name}.txt").read_text("utf-8"))
+    return Played(**{each.name: getattr(record, each.name) for each in fields(Record)})
 
 
 def recorded(game, name, plies=None):

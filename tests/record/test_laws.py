@@ -1,5 +1,7 @@
 """What holds for the records of every game there is."""
 
+from functools import lru_cache
+
 import pytest
 
 from tessella import WATCHER, IllegalMove
@@ -11,6 +13,7 @@ from .games import random_record, seeded
 RECORDS = 10
 
 
+@lru_cache(maxsize=1)
 def records(variant):
     return [random_record(variant, seeded(variant, number)) for number in range(RECORDS)]
 
@@ -19,8 +22,9 @@ def test_a_game_comes_back_from_text_and_from_json(variant):
     """With remarks and variations; and what is written again is the same to the letter."""
     for record in records(variant):
         text, line = text_of(record), json_of(record)
-        assert parse(text) == parse(line) == record
-        assert (text_of(parse(text)), json_of(parse(line))) == (text, line)
+        from_text, from_json = parse(text), parse(line)
+        assert from_text == from_json == record
+        assert (text_of(from_text), json_of(from_json)) == (text, line)
 
 
 def test_records_have_all_kinds_of_parts(variant):
@@ -34,8 +38,9 @@ def test_records_have_all_kinds_of_parts(variant):
 def test_a_played_game_is_recorded_whole(variant):
     for position in variant.positions[::3]:
         record = parse(text_of(Record.of(position)))
-        assert record.position() == position
-        assert record.position().history == position.history
+        end = record.position()
+        assert end == position
+        assert end.history == position.history
         assert record.headers.get("Ending") == position.ending
 
 

@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ET
+from functools import cache
 from io import BytesIO
 
 import pytest
@@ -15,22 +16,28 @@ from tessella.record.pictures import REST, SIDE, STEP, around, box_of, font, fra
 from .games import seeded
 
 
+@cache
 def some_game(game):
     """Positions from all over a random game, the first and the last among them."""
     positions = list(random_game(game.new(), seeded(game.name)))
     return [positions[0], *positions[1:-1:8], positions[-1]]
 
 
+@cache
+def frames_of(game):
+    """Their pictures."""
+    return list(frames(some_game(game)))
+
+
 def test_all_frames_have_one_size_and_room_for_every_board(game):
-    positions = some_game(game)
-    boxes = {box_of(frame) for frame in frames(positions)}
-    (box,) = boxes
-    assert box == pytest.approx(around([box_of(position.svg()) for position in positions]), abs=0.01)
+    (box,) = {box_of(frame) for frame in frames_of(game)}
+    boards = [box_of(position.svg()) for position in some_game(game)]
+    assert box == pytest.approx(around(boards), abs=0.01)
 
 
 def test_a_board_stands_at_its_own_place_in_the_frame(game):
     """In the units that it is drawn in, so that a cell is where it was when the board grows."""
-    for position, frame in zip(some_game(game), frames(some_game(game)), strict=True):
+    for position, frame in zip(some_game(game), frames_of(game), strict=True):
         inner = ET.fromstring(frame).find("{http://www.w3.org/2000/svg}svg")
         own = [float(inner.get(name)) for name in ("x", "y", "width", "height")]
         assert own == [float(side) for side in inner.get("viewBox").split()]

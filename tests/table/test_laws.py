@@ -1,6 +1,7 @@
 """Laws that hold at any table, along random logs of every game."""
 
 import json
+from itertools import product
 from random import Random
 
 import pytest
@@ -71,53 +72,55 @@ def click(table, random):
     return None
 
 
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
-def test_a_stored_log_folds_to_the_same_table(game, seed, steps):
+def a_person_to_act_has_something_to_click_and_nobody_else_has(table):
+    assert bool(table.marks()) == (table.mover is not None and table.mover.is_person)
+
+
+def undo_gives_a_person_the_turn_back_and_takes_no_chance_back(table):
+    if table.kept_by_undo is not None:
+        back = table.after(table.undo())
+        gone = table.position.history[back.position.ply :]
+        assert back.position.mover in back.people or gone[0].action >= table.position.game.rules.ACTIONS
+        assert back.position.history == table.position.history[: back.position.ply]
+        assert all(move.seat != CHANCE for move in gone)
+        assert gone
+
+
+def everybody_sits_somewhere_in_every_game_of_a_series(table):
+    seated = [table.player_at(seat) for seat in range(table.position.seats)]
+    assert sorted(map(repr, seated)) == sorted(map(repr, table.players))
+    assert seated == list(table.seating(table.number))
+
+
+def a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none(table):
+    assert table.over == (table.ending is not None) == (verdict(table) is not None)
+    assert not (table.over and (table.mover or table.answerer is not None or table.marks()))
+
+
+def a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(table):
+    if draws.objection(table):
+        with pytest.raises(Refused):
+            table.offer_draw()
+    else:
+        offered = table.after(table.offer_draw())
+        assert offered.answerer == 1 - table.speaker
+        assert draws.objection(offered)
+
+
+LAWS = [
+    a_person_to_act_has_something_to_click_and_nobody_else_has,
+    undo_gives_a_person_the_turn_back_and_takes_no_chance_back,
+    everybody_sits_somewhere_in_every_game_of_a_series,
+    a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none,
+    a_draw_can_be_offered_exactly_if_nothing_speaks_against_it,
+]
+
+
+@given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
+def test_laws_hold_at_every_table_of_a_log_which_folds_to_the_last(game, seed, steps):
     log, tables = wander(game, seed, steps)
-    assert Table.fold(log) == tables[-1]
-    assert Table.fold(log).position.history == tables[-1].position.history
-
-
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
-def test_a_person_to_act_has_something_to_click_and_nobody_else_has(game, seed, steps):
-    for table in wander(game, seed, steps)[1]:
-        assert bool(table.marks()) == (table.mover is not None and table.mover.is_person)
-
-
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
-def test_undo_gives_a_person_the_turn_back_and_takes_no_chance_back(game, seed, steps):
-    for table in wander(game, seed, steps)[1]:
-        if table.kept_by_undo is not None:
-            back = table.after(table.undo())
-            gone = table.position.history[back.position.ply :]
-            assert back.position.mover in back.people or gone[0].action >= game.rules.ACTIONS
-            assert back.position.history == table.position.history[: back.position.ply]
-            assert all(move.seat != CHANCE for move in gone)
-            assert gone
-
-
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 40))
-def test_everybody_sits_somewhere_in_every_game_of_a_series(game, seed, steps):
-    for table in wander(game, seed, steps)[1]:
-        seated = [table.player_at(seat) for seat in range(table.position.seats)]
-        assert sorted(map(repr, seated)) == sorted(map(repr, table.players))
-        assert seated == list(table.seating(table.number))
-
-
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
-def test_a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none(game, seed, steps):
-    for table in wander(game, seed, steps)[1]:
-        assert table.over == (table.ending is not None) == (verdict(table) is not None)
-        assert not (table.over and (table.mover or table.answerer is not None or table.marks()))
-
-
-@given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
-def test_a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(game, seed, steps):
-    for table in wander(game, seed, steps)[1]:
-        if draws.objection(table):
-            with pytest.raises(Refused):
-                table.offer_draw()
-        else:
-            offered = table.after(table.offer_draw())
-            assert offered.answerer == 1 - table.speaker
-            assert draws.objection(offered)
+    folded = Table.fold(log)
+    assert folded == tables[-1]
+    assert folded.position.history == tables[-1].position.history
+    for table, law in product(tables, LAWS):
+        law(table)

@@ -1,5 +1,6 @@
 """What a tile counts: walks compared with a plain reading of N4 and N5, and with the points gained."""
 
+from functools import cache
 from random import Random
 
 import pytest
@@ -56,29 +57,31 @@ def named(position, cell):
     return {way: [cell_name(each) for each in cells] for way, cells in walks(position, cell).items()}
 
 
-def placements(seed, **options):
+@cache
+def placements(seed, name):
     """The positions of a random game before and after each placement."""
-    rng, position = Random(seed), played(**options)
+    rng, position, found = Random(seed), played(**NAMES[name]), []
     while not position.over:
         before, position = position, position.roll(rng)
         if "-" in position.history[-1].text and position.history[-1].seat >= 0:
-            yield before, position
+            found.append((before, position))
+    return found
 
 
-@pytest.mark.parametrize("options", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(5))
-def test_N5_walks_are_those_of_a_plain_reading(seed, options):
-    for _, position in placements(seed, **options):
+def test_N5_walks_are_those_of_a_plain_reading(seed, name):
+    for _, position in placements(seed, name):
         tiles, cell = tiles_of(position), last_placement(position).cell
         joker = cell_name((position.options["size"] + 1) // 2 * 14)
         expected = {way: plain_walk(tiles, joker, cell_name(cell), way) for way in WAYS}
         assert named(position, cell) == expected
 
 
-@pytest.mark.parametrize("options", NAMES.values(), ids=NAMES)
+@pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(5))
-def test_N5_N6_walks_are_worth_the_points_gained(seed, options):
-    for before, position in placements(seed, **options):
+def test_N5_N6_walks_are_worth_the_points_gained(seed, name):
+    for before, position in placements(seed, name):
         seat, _, cell = last_placement(position)
         assert worth(walks(position, cell)) == position.score[seat] - before.score[seat]
 

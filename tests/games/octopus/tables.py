@@ -1,6 +1,7 @@
 """Positions for the tests of Octopus: played from the beginning, dealt as wanted, recorded, or random."""
 
 from collections import Counter
+from functools import cache
 from itertools import chain, islice
 from random import Random
 
@@ -27,10 +28,10 @@ def scripted(moves, hands=(), players=2, sets=1):
     return played(f"{deal_of(wanted, sets)} start-1 {moves}", players=players, sets=sets)
 
 
+@cache
 def random_game(seed, **options):
     """All positions of a random game."""
-    rng, position = Random(seed), played(**options)
-    yield position
-    while not position.over:
-        position = position.roll(rng)
-        yield position
+    rng, positions = Random(seed), [played(**options)]
+    while not positions[-1].over:
+        positions.append(positions[-1].roll(rng))
+    return positions

@@ -85,7 +85,7 @@ def test_O2_open_cells_are_places_and_corners_are_not():
 
 
 def test_O2_the_field_has_room_for_all_tiles_and_a_ring_around():
-    for position in list(random_game(2))[61::6]:
+    for position in random_game(2)[61::6]:
         left, top, width, height = map(float, window_of(position).box.split())
         west, north, east, south = (40 * side for side in bounds(tiles(position) or [(0, 0)]))
         assert left <= west - 60 and left + width >= east + 60
@@ -239,7 +239,7 @@ def test_a_phone_shows_letters_and_numbers_big_enough_to_be_read():
 
 @pytest.mark.parametrize(("sets", "most"), [(1, 60_000), (2, 100_000)])
 def test_a_picture_is_small_enough_to_be_sent(sets, most):
-    for position in list(random_game(1, players=6, sets=sets))[:: 8 * sets]:
+    for position in random_game(1, players=6, sets=sets)[:: 8 * sets]:
         assert len(position.svg()) <= most
 
 

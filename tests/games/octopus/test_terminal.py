@@ -28,7 +28,7 @@ def test_O4_the_terminal_shows_twins_twice():
 
 @pytest.mark.parametrize("options", [{}, {"players": 6}, {"sets": 2}], ids=str)
 def test_lines_are_short_and_signs_with_a_style_are_in_no_word(options):
-    for position in list(random_game(5, **options))[::20]:
+    for position in random_game(5, **options)[::20]:
         for line in repr(position).splitlines():
             assert len(line) <= 80
             assert not re.findall(r"\S[bgmoprstvy][1-6]|[bgmoprstvy][1-6][^\s-]", line)
