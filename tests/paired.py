@@ -2,8 +2,8 @@
 
 Microseconds: of Position.roll and Position.moves the mean over the positions of one random game, and of each position
 the shortest of many times, which tells what the code needs on a machine that others use, too; of statistics the mean
-of ten thousand random games, by the clock; of playouts, which are random games in one thread and in one call, the mean of
-twenty thousand. Runs with either sources alternate.
+of ten thousand random games, by the clock; of playouts, which are random games in one thread and in one call, the mean
+of twenty thousand. Runs with either sources alternate.
 """
 
 import os

@@ -197,7 +197,8 @@ class Position:
             return self
         if self.mover == CHANCE:
             return self._played(rng.choices(self.actions, self._weights())[0])
-        return self._played(self.actions[int(rng.random() * len(self.actions))])  # as choices does, but sooner
+        place = int(rng.random() * len(self.actions))  # what choices does, sooner
+        return self._played(self.actions[place])
 
     def leave(self, seat: int) -> "Position":
         """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
