@@ -5,6 +5,7 @@ import re
 import pytest
 
 from .conftest import PHONE, TablePage, by_form
+from .late import LateAnswers
 
 
 def test_a_whole_game_by_mouse(sit):
@@ -72,6 +73,18 @@ def test_a_move_of_two_clicks(sit):
     elsewhere.wait_for(state="hidden")
     table.place("b1").click()
     table.wait_for(1)
+
+
+def test_a_click_before_the_answer_to_the_one_before_counts(page):
+    late = LateAnswers(page)
+    table = TablePage(page, "duet")
+    late.hold("/act$")
+    for place in ("a1", "b1"):
+        table.place(place).click()
+    late.wait_until_held()
+    late.let_go()
+    table.wait_for(1)
+    assert table.moves == ["a1-b1"]
 
 
 def test_an_illegal_click_is_explained_and_moves_nothing(sit):

@@ -22,6 +22,7 @@ let state = { ...first.state, svg: new XMLSerializer().serializeToString(documen
 let path = []; // the ids clicked so far
 let next = state; // what may be clicked next, which clicks complete a move, and what is written there
 let held = null; // a move that waits to be confirmed, as a path
+let sent = null; // clicks that the server has not answered yet: {seq, early}, early a click made meanwhile
 const waiting = { link: false, late: false }; // for the stream, for an answer
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: letGo });
@@ -206,6 +207,7 @@ function click(id) {
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");
   if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
+  if (sent?.seq === state.seq) return void (sent.early = id);
   if (held) return id === held.at(-1) ? confirm() : reconsider(id);
   if (id === path.at(-1)) return startOver();
   if (!next.marks.includes(id) && state.marks.includes(id)) startOver(); // with another beginning of a move
@@ -256,9 +258,12 @@ function stepBack() {
 
 async function act(move) {
   const before = next;
+  const clicks = (sent = { seq: state.seq, early: null });
   if (next.marks.includes(move.path?.at(-1))) board.choose(move.path.at(-1));
   const answer = await change("act", move);
-  if (answer?.marks && next === before) {
+  if (sent === clicks) sent = null;
+  const goesOn = answer?.marks && next === before;
+  if (goesOn) {
     path = move.path ?? [];
     next = answer;
     say("");
@@ -266,6 +271,7 @@ async function act(move) {
   if (!answer?.state) mark();
   if (answer?.refusal) say(answer.refusal);
   else if (path.length) element("aloud").textContent = board.offer;
+  if (goesOn && clicks.early !== null && clicks.early !== path.at(-1)) click(clicks.early); // not a double click's second
   return answer;
 }
 
