@@ -361,11 +361,7 @@ class Outcome:
     @property
     def faults(self) -> dict:
         """What must not be there: our own errors."""
-        return {
-            status: count
-            for status, count in self.statuses.items()
-            if isinstance(status, int) and 500 <= status != 503
-        }
+        return {status: count for status, count in self.statuses.items() if is_fault(status)}
 
     def __str__(self) -> str:
         rows = [f"{count:8,}  {status}" for status, count in sorted(self.statuses.items(), key=str)]

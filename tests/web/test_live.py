@@ -231,6 +231,15 @@ async def full(store, **limits):
     return hall, *tables, thinker
 
 
+async def told_to_wait(store):
+    """The same, after the second table was told that it is too many while somebody listens there; and who listens."""
+    hall, _, second, thinker = await full(store)
+    second.listen(listener := asyncio.Event())
+    await second.change(1, lambda table: table.act(["b2"]))
+    await until(lambda: second.snapshot.trouble)
+    return hall, second, thinker, listener
+
+
 def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
     async def play(store):
         _, first, second, thinker = await full(store)
@@ -249,10 +258,7 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
 
 def test_visits_and_names_do_not_cost_it_its_place(url):
     async def play(store):
-        hall, _, second, thinker = await full(store)
-        second.listen(asyncio.Event())
-        await second.change(1, lambda table: table.act(["b2"]))
-        await until(lambda: second.snapshot.trouble)
+        hall, second, thinker, _ = await told_to_wait(store)
         [thought] = second._thoughts
         assert await hall.find(second.id) is second
         await second.change(2, lambda table: table.rename(0, "Bea"))
@@ -266,10 +272,7 @@ def test_visits_and_names_do_not_cost_it_its_place(url):
 
 def test_a_table_that_nobody_looks_at_does_not_wait_and_goes_on_when_somebody_does(url):
     async def play(store):
-        _, _, second, thinker = await full(store)
-        second.listen(listener := asyncio.Event())
-        await second.change(1, lambda table: table.act(["b2"]))
-        await until(lambda: second.snapshot.trouble)
+        _, second, thinker, listener = await told_to_wait(store)
         second.ignore(listener)
         await until(lambda: second.idle)
         thinker.go.set()
@@ -295,10 +298,7 @@ def test_a_table_that_was_told_to_wait_before_anybody_looked_goes_on(url):
 
 def test_what_changes_while_a_table_waits_is_thought_about_anew(url):
     async def play(store):
-        _, _, second, thinker = await full(store)
-        second.listen(asyncio.Event())
-        await second.change(1, lambda table: table.act(["b2"]))
-        await until(lambda: second.snapshot.trouble)
+        _, second, thinker, _ = await told_to_wait(store)
         await second.change(2, lambda table: table.undo())
         await until(lambda: not second._thoughts)
         assert second.snapshot.trouble == ""

@@ -22,7 +22,7 @@ let state = { ...first.state, svg: new XMLSerializer().serializeToString(documen
 let path = []; // the ids clicked so far
 let next = state; // what may be clicked next, which clicks complete a move, and what is written there
 let held = null; // a move that waits to be confirmed, as a path
-let sent = null; // clicks that the server has not answered yet: {seq, early}, early a click made meanwhile
+let sent = null; // a click on its way to the server: its seq, and the click that came after it, if any
 const waiting = { link: false, late: false }; // for the stream, for an answer
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: letGo });
@@ -271,7 +271,7 @@ async function act(move) {
   if (!answer?.state) mark();
   if (answer?.refusal) say(answer.refusal);
   else if (path.length) element("aloud").textContent = board.offer;
-  if (goesOn && clicks.early !== null && clicks.early !== path.at(-1)) click(clicks.early); // not a double click's second
+  if (goesOn && clicks.early !== null && clicks.early !== path.at(-1)) click(clicks.early); // a double click is one
   return answer;
 }
 
