@@ -37,7 +37,7 @@ def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
 
 def kind_of(rules, state_type=lambda _: "a type"):
     """A kind of a game whose rules are in a file."""
-    return Kind(SimpleNamespace(rules=SimpleNamespace(__file__=str(rules)), state_type=state_type), {})
+    return Kind(SimpleNamespace(folder=rules.parent, state_type=state_type), {})
 
 
 def test_the_mark_follows_the_sources_of_the_game(tmp_path):

@@ -2,7 +2,6 @@
 
 import re
 from functools import cache, partial
-from pathlib import Path
 
 import tessella
 from tessella.web.rules_page import Blocks
@@ -12,7 +11,7 @@ BLOCK = re.compile(r"^```board(.*)\n([^`]*)^```", re.M)
 
 def file_of(game):
     """Where the page lies, or would."""
-    return Path(tessella.find(game).rules.__file__).parent / "rules.md"
+    return tessella.find(game).folder / "rules.md"
 
 
 @cache

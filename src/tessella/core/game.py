@@ -3,9 +3,11 @@
 docs/adding-a-game.md walks through it with a small example; the laws are tests in tests/contract.
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import numpy as np
@@ -224,6 +226,12 @@ class Game:
     sample: str = ""
     edition: int = 1
     formerly: Callable[["Position"], str | None] | None = None
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where the game's files lie: rules.py may be a module of it, or a folder in it."""
+        package = sys.modules[self.rules.__name__.rpartition(".")[0]]
+        return Path(str(package.__file__)).parent
 
     @cached_property
     def kernel(self) -> Kernel:

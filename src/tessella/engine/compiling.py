@@ -90,7 +90,7 @@ class Kind:
 
 def sources(game: Game) -> Iterator[Path]:
     """The Python files of the core, the engine and the game."""
-    for folder in (OURS / "core", OURS / "engine", Path(game.rules.__file__).parent):
+    for folder in (OURS / "core", OURS / "engine", game.folder):
         yield from sorted(folder.rglob("*.py"))
 
 

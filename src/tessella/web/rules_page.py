@@ -34,7 +34,7 @@ CLAUSE = re.compile(r"[A-Z]\d+\b")
 
 def rules_file(game: Game) -> Path:
     """Where a game's rules for players are, if it has any."""
-    return Path(game.rules.__file__).parent / "rules.md"
+    return game.folder / "rules.md"
 
 
 @cache
