@@ -2,6 +2,8 @@
 
 import pytest
 
+from .late import LateAnswers
+
 
 @pytest.fixture
 def rules(page):
@@ -118,3 +120,23 @@ def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
     page.locator("#message", has_text="places the").wait_for()
     after = page.locator("#moves").input_value()
     assert after.startswith(before) and "?" not in after
+
+
+def test_a_click_before_the_answer_to_the_one_before_counts(page):
+    late = LateAnswers(page)
+    page.goto("/games/antino/rules")
+    page.get_by_role("button", name="Try it").nth(1).click()
+    page.wait_for_function("() => document.getElementById('moves').value.includes('x-d5')")
+    before = page.locator("#moves").input_value()
+    page.locator("#board .legal").first.click()
+    page.locator("#board .chosen").wait_for()
+    second = page.locator("#board .legal").first.get_attribute("data-at")
+    page.keyboard.press("Escape")
+    page.locator("#board .chosen").wait_for(state="detached")
+    late.hold("/sandbox$")
+    page.locator("#board .legal").first.click()
+    late.wait_until_held()
+    place(page, second).click()
+    late.let_go()
+    page.locator("#message", has_text="places the").wait_for()
+    assert page.locator("#moves").input_value().startswith(before)

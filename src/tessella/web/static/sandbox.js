@@ -1,20 +1,22 @@
 // The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
 
 import { Board } from "./board.js";
+import { Clicks } from "./clicks.js";
 import { offerWhatFits } from "./needs.js";
 import { choose, isUnwritten, valueOf } from "./own.js";
-import { Previews } from "./preview.js";
 import { connect } from "./switches.js";
 
 const element = (id) => document.getElementById(id);
 const home = element("sandbox");
 const options = [...home.querySelectorAll(".options :is(input, select)[name]")];
-const board = new Board(element("board"), { onPlace: click, onCancel: startMoveOver });
-const previews = new Previews(board, look);
+const board = new Board(element("board"), {
+  onPlace: (id) => clicks.click(id),
+  onCancel: () => clicks.startOver(),
+  onElsewhere: () => clicks.letGo(),
+});
+const clicks = new Clicks(board, { play: tryOut, look, say });
 
-let position = { moves: [], marks: [], ends: [], labels: {} };
-let path = []; // the ids clicked so far
-let starts = []; // what a move may begin with
+let position = { moves: [] };
 let asked = 0; // questions so far: only the answer to the last one is shown
 
 // The position after these moves, with one more that is clicked or typed; null if there is no such position.
@@ -49,10 +51,20 @@ async function look(clicked) {
   }
 }
 
-async function play(moves, more) {
-  const answer = await ask(moves, more);
-  if (answer) show(answer, answer.refusal ? path : (more?.path ?? []));
+// Sets moves up; the answer, or null if there is none.
+async function play(moves) {
+  const answer = await ask(moves);
+  if (answer) show(answer);
   return answer;
+}
+
+// One more move, or a part of it: what may be clicked next, or why there is no such move; else the new position is shown.
+async function tryOut(move) {
+  const answer = await ask(position.moves, move);
+  if (!answer || answer.refusal) return answer && { refusal: answer.refusal };
+  if (answer.moves.length === position.moves.length) return answer;
+  show(answer);
+  return {};
 }
 
 function agreed() {
@@ -60,39 +72,20 @@ function agreed() {
   return Object.fromEntries(offered.map((one) => [one.name, one.type === "checkbox" ? (one.checked ? "yes" : "no") : valueOf(one)]));
 }
 
-function show(answer, clicked) {
-  const moved = answer.moves.join(" ") !== position.moves.join(" ") || !position.svg;
-  const { marks, ends, labels } = answer.refusal ? position : answer;
-  position = { ...answer, marks, ends, labels };
-  path = moved ? [] : clicked;
-  if (!path.length && !answer.refusal) starts = answer.marks;
-  if (moved) board.show(answer.svg);
-  mark();
-  say(answer.refusal || answer.ending || answer.news);
+function show(answer) {
+  position = answer;
+  clicks.begin([JSON.stringify(agreed()), ...answer.moves].join(" "), answer);
+  board.show(answer.svg);
+  clicks.mark();
+  say(answer.ending || answer.news);
   element("status").textContent = answer.ending ? "The game is over" : answer.status;
   element("board").classList.toggle("open", !answer.ending);
   element("text").placeholder = answer.example ? `such as ${answer.example}` : "";
   element("moves").value = answer.moves.join(" ");
 }
 
-function mark() {
-  const { moves, marks, ends, labels } = position;
-  board.mark(marks, path, labels);
-  previews.offer([JSON.stringify(agreed()), ...moves].join(" "), { path, ends });
-}
-
 function say(sentence) {
   element("message").textContent = sentence;
-}
-
-function click(id) {
-  if (id === path.at(-1)) return startMoveOver();
-  if (!position.marks.includes(id) && starts.includes(id)) path = [];
-  return play(position.moves, { path: [...path, id] });
-}
-
-function startMoveOver() {
-  return play(position.moves);
 }
 
 // One move back, and what chance has done since.
@@ -101,7 +94,7 @@ async function undo() {
   for (let kept = moves.length - 1; kept >= 0; kept--) {
     const answer = await ask(moves.slice(0, kept));
     if (!answer) return;
-    if (answer.moves.length < moves.length) return show(answer, []);
+    if (answer.moves.length < moves.length) return show(answer);
   }
 }
 
@@ -113,7 +106,7 @@ element("typed").addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = element("text");
   if (!input.value.trim()) return;
-  const answer = await play(position.moves, { text: input.value });
+  const answer = await clicks.act({ text: input.value });
   if (answer && !answer.refusal) input.value = "";
 });
 
@@ -150,5 +143,5 @@ for (const heading of document.querySelectorAll("#rules :is(h2, h3)[id]")) {
   heading.append(" ", link);
 }
 
-connect(home.querySelectorAll("[data-switch]"), mark);
+connect(home.querySelectorAll("[data-switch]"), () => clicks.mark());
 play([]);

@@ -1,13 +1,13 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
 
 import { Board } from "./board.js";
+import { Clicks } from "./clicks.js";
 import { Curtain } from "./curtain.js";
 import { allowed, cited, open, prepareDialogs, shut } from "./dialogs.js";
 import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
-import { Previews } from "./preview.js";
 import { Slot } from "./slot.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
@@ -15,17 +15,22 @@ import { connect, isOn } from "./switches.js";
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
-const NOTHING = { marks: [], ends: [], labels: {} };
 const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
-let path = []; // the ids clicked so far
-let next = state; // what may be clicked next, which clicks complete a move, and what is written there
-let held = null; // a move that waits to be confirmed, as a path
-let sent = null; // a click on its way to the server: its seq, and the click that came after it, if any
 const waiting = { link: false, late: false }; // for the stream, for an answer
 
-const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: letGo });
+const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
+const clicks = new Clicks(board, {
+  play: (move) => change("act", move),
+  look: async (path) => (await post.ask("preview", { seq: state.seq, path })).svg,
+  say,
+  tell: (sentence) => (element("aloud").textContent = sentence),
+  shows: () => stepper.ply === null && !covered(),
+  asks: () => isOn("confirm"),
+  emblem: () => first.emblems[state.turn],
+  onHold: () => slot.show(stage()),
+});
 const players = new Players(element("players"), {
   emblems: first.emblems,
   onRename: (seat, name) => change("rename", { seat, name }),
@@ -37,7 +42,6 @@ const stepper = new Stepper(first.table, {
 });
 const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
-const previews = new Previews(board, async (path) => (await post.ask("preview", { seq: state.seq, path })).svg);
 
 // What the server tells
 
@@ -46,7 +50,7 @@ function update(fresh) {
   if (fresh.seq < state.seq || (!moved && fresh.trouble === state.trouble)) return;
   const before = state;
   state = fresh;
-  if (moved) forget();
+  if (moved) clicks.begin(state.seq, state);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   stepper.setGame(state);
   showAll();
@@ -70,9 +74,9 @@ function passOn(handsAreSecret) {
 
 // Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
 function putAway() {
-  forget();
+  clicks.forget();
   stepper.forget();
-  previews.point(null);
+  clicks.previews.point(null);
   shut();
   curtain.lower();
   curtain.show(state);
@@ -94,12 +98,6 @@ function heard() {
   return [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ");
 }
 
-function forget() {
-  path = [];
-  held = null;
-  next = { ...state };
-}
-
 // What is shown
 
 function showAll() {
@@ -117,7 +115,7 @@ function draw(svg) {
 const seen = () => (covered() ? { ...state, ...BEHIND_A_CURTAIN } : state);
 
 function show() {
-  mark();
+  clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(state);
   showStanding();
@@ -129,13 +127,6 @@ function show() {
     button.title = (now && state.why_not[deed]) || "";
   }
   showSteps();
-}
-
-function mark() {
-  const { marks, ends, labels } = stepper.ply === null && !covered() ? next : NOTHING;
-  board.mark(marks, path, labels);
-  if (held) board.hold(held, first.emblems[state.turn]);
-  previews.offer(state.seq, { path, ends, held });
 }
 
 function showStanding() {
@@ -160,7 +151,7 @@ function showDeal(place) {
 
 function stage() {
   if (stepper.ply !== null) return "back";
-  if (held) return "confirm";
+  if (clicks.held) return "confirm";
   if (state.can.answer) return "answer";
   if (state.can.next) return "next";
   if (state.can.rematch) return "again";
@@ -192,7 +183,7 @@ function wait(change) {
 
 // A position of the past, or null for the game as it stands.
 function look(position) {
-  forget();
+  clicks.forget();
   draw(position ? position.svg : state.svg);
   show();
   markMove(element("moves"), stepper.here);
@@ -207,72 +198,14 @@ function click(id) {
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");
   if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
-  if (sent?.seq === state.seq) return void (sent.early = id);
-  if (held) return id === held.at(-1) ? confirm() : reconsider(id);
-  if (id === path.at(-1)) return startOver();
-  if (!next.marks.includes(id) && state.marks.includes(id)) startOver(); // with another beginning of a move
-  const clicked = [...path, id];
-  const waits = isOn("confirm") && next.ends.includes(id) && !board.confirms(id);
-  return waits ? hold(clicked) : act({ path: clicked });
-}
-
-function hold(clicked) {
-  held = clicked;
-  say("");
-  mark();
-  slot.show(stage());
-}
-
-function confirm() {
-  const move = { path: held };
-  held = null;
-  slot.show(stage());
-  return act(move);
-}
-
-// Another place instead of the one that waits.
-function reconsider(id) {
-  held = null;
-  mark();
-  slot.show(stage());
-  if (id !== undefined) click(id);
-}
-
-function letGo() {
-  if (held) reconsider();
-  else if (path.length) startOver();
-}
-
-function startOver() {
-  forget();
-  say("");
-  mark();
+  return clicks.click(id);
 }
 
 function stepBack() {
   if (post.failing) post.drop();
-  else if (held) reconsider();
+  else if (clicks.held) clicks.reconsider();
   else if (stepper.ply !== null) stepper.leave();
-  else startOver();
-}
-
-async function act(move) {
-  const before = next;
-  const clicks = (sent = { seq: state.seq, early: null });
-  if (next.marks.includes(move.path?.at(-1))) board.choose(move.path.at(-1));
-  const answer = await change("act", move);
-  if (sent === clicks) sent = null;
-  const goesOn = answer?.marks && next === before;
-  if (goesOn) {
-    path = move.path ?? [];
-    next = answer;
-    say("");
-  }
-  if (!answer?.state) mark();
-  if (answer?.refusal) say(answer.refusal);
-  else if (path.length) element("aloud").textContent = board.offer;
-  if (goesOn && clicks.early !== null && clicks.early !== path.at(-1)) click(clicks.early); // a double click is one
-  return answer;
+  else clicks.startOver();
 }
 
 // The server's answer; its state or its error are shown.
@@ -310,8 +243,8 @@ const DEEDS = {
   decline: () => change("answer", { accept: false }),
   back: () => stepper.leave(),
   branch,
-  confirm,
-  reconsider: () => reconsider(),
+  confirm: () => clicks.confirm(),
+  reconsider: () => clicks.reconsider(),
   closer: () => board.camera.closer(),
   farther: () => board.camera.farther(),
 };
@@ -337,7 +270,7 @@ element("typed").addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = element("text");
   if (!input.value.trim()) return;
-  const answer = await act({ text: input.value });
+  const answer = await clicks.act({ text: input.value });
   if (answer?.state && !answer.error) input.value = "";
 });
 
@@ -381,9 +314,10 @@ function sendAgain() {
 }
 
 prepareDialogs();
-connect(document.querySelectorAll("[data-switch]"), () => reconsider());
+connect(document.querySelectorAll("[data-switch]"), () => clicks.reconsider());
 element("state").remove();
 stepper.setGame(state);
+clicks.begin(state.seq, state);
 curtain.show(state);
 if (covered()) board.cover();
 show();

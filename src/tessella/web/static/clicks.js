@@ -1,0 +1,104 @@
+// From clicks on the board to a move: what was clicked, what may be clicked next, a move that waits to be confirmed.
+
+import { Previews } from "./preview.js";
+import { isOn } from "./switches.js";
+
+const NOTHING = { marks: [], ends: [], labels: {} };
+
+export class Clicks {
+  // play({path} or {text}) promises {marks, ends, labels} if more clicks are needed, {refusal} if there is no such move,
+  // and shows anything else itself. look(path) promises what a move would bring, drawn. The rest is optional.
+  constructor(board, { play, look, say, tell = () => {}, shows = () => true, asks = () => false, emblem = () => null, onHold = () => {} }) {
+    Object.assign(this, { board, play, say, tell, shows, asks, emblem, onHold });
+    this.previews = new Previews(board, look);
+    this.sent = null; // a move on its way: the key of its position, and the click that came after it, if any
+    this.begin(null, NOTHING);
+  }
+
+  // A position, known by a key: what may be clicked first, which clicks complete a move, what is written there.
+  begin(key, { marks, ends, labels }) {
+    Object.assign(this, { key, first: { marks, ends, labels } });
+    this.forget();
+  }
+
+  forget() {
+    this.path = []; // the ids clicked so far
+    this.held = null; // a move that waits to be confirmed, as a path
+    this.next = { ...this.first };
+  }
+
+  mark() {
+    const { marks, ends, labels } = this.shows() ? this.next : NOTHING;
+    this.board.mark(marks, this.path, labels);
+    if (this.held) this.board.hold(this.held, this.emblem());
+    this.previews.offer(this.key, { path: this.path, ends, held: this.held });
+  }
+
+  click(id) {
+    if (this.sent?.key === this.key) return void (this.sent.early = id);
+    if (this.held) return id === this.held.at(-1) ? this.confirm() : this.reconsider(id);
+    if (id === this.path.at(-1)) return this.startOver();
+    if (!this.next.marks.includes(id) && this.first.marks.includes(id)) this.startOver(); // another beginning of a move
+    const path = [...this.path, id];
+    const waits = this.asks() && this.next.ends.includes(id) && !this.board.confirms(id);
+    return waits ? this.hold(path) : this.act({ path });
+  }
+
+  hold(path) {
+    this.held = path;
+    this.say("");
+    this.mark();
+    this.onHold();
+  }
+
+  confirm() {
+    const move = { path: this.held };
+    this.held = null;
+    this.onHold();
+    return this.act(move);
+  }
+
+  // Another place instead of the one that waits.
+  reconsider(id) {
+    this.held = null;
+    this.mark();
+    this.onHold();
+    if (id !== undefined) this.click(id);
+  }
+
+  // Takes back what was clicked last; false if there is nothing.
+  letGo() {
+    if (this.held) this.reconsider();
+    else if (this.path.length) this.startOver();
+    else return false;
+    return true;
+  }
+
+  startOver() {
+    this.forget();
+    this.say("");
+    this.mark();
+  }
+
+  async act(move) {
+    const { next, key } = this;
+    const sent = (this.sent = { key, early: null });
+    const id = move.path?.at(-1);
+    if (next.marks.includes(id)) this.board.choose(id);
+    const answer = await this.play(move);
+    if (this.sent === sent) this.sent = null;
+    const goesOn = answer?.marks && this.next === next;
+    if (goesOn) this.goOn(move.path ?? [], answer);
+    if (this.key === key) this.mark();
+    if (answer?.refusal) this.say(answer.refusal);
+    else if (this.path.length) this.tell(this.board.offer);
+    if (goesOn && sent.early !== null && sent.early !== this.path.at(-1)) this.click(sent.early); // a double click is one
+    return answer;
+  }
+
+  goOn(path, answer) {
+    this.path = path;
+    this.next = answer;
+    this.say("");
+  }
+}
