@@ -8,8 +8,8 @@ from concurrent.futures import Future
 import pytest
 
 from tessella import find
-from tessella.engine.compiling import Kind
-from tessella.web import thinking, worker
+from tessella.engine.compiling import LOW_PRIORITY, Kind
+from tessella.web import thinking
 from tessella.web.thinking import SLOTS, Workers
 
 from .conftest import run_async
@@ -53,7 +53,7 @@ async def stops_when_cancelled(workers):
 async def is_polite(workers):
     loop = asyncio.get_running_loop()
     nice = await loop.run_in_executor(workers._pool, os.nice, 0)
-    assert nice == os.nice(0) + worker.LOW_PRIORITY or nice == 19
+    assert nice == os.nice(0) + LOW_PRIORITY or nice == 19
 
 
 async def survives_a_death(workers):

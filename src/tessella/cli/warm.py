@@ -45,7 +45,7 @@ def line_for(game: Game, todo: Sequence[Kind], progress: Progress) -> TaskID:
 def compile_apart(kind: Kind, line: TaskID, progress: Progress) -> None:
     """Compile in a process of its own, which says what it has done; raises Mistake if it fails."""
     progress.start_task(line)
-    with subprocess.Popen(kind.command(kind.missing), stdout=subprocess.PIPE) as child:
+    with subprocess.Popen(kind.command(kind.missing, niceness=0), stdout=subprocess.PIPE) as child:
         for _ in child.stdout or ():
             progress.advance(line)
     if child.returncode:

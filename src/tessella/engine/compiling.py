@@ -1,9 +1,10 @@
 """Compiling games before somebody needs their code: in steps, in a process of its own.
 
-    python -m tessella.engine.compiling GAME '{"OPTION": VALUE}' STEP ...
+    python -m tessella.engine.compiling NICENESS GAME '{"OPTION": VALUE}' STEP ...
 
-does that, at low priority, and prints each step when it is done. Code is compiled for every kind of state record that a
-game has; the options name the kind. An empty file, the mark, says that a step was done with just these sources.
+does that and prints each step when it is done; NICENESS, 0 to 19, is how much it lets other processes go first. Code is
+compiled for every kind of state record that a game has; the options name the kind. An empty file, the mark, says that a
+step was done with just these sources.
 """
 
 import json
@@ -31,7 +32,8 @@ RULES, GAMES = "rules", "random games"
 STEPS = (RULES, *(level.name for level in LEVELS), GAMES)
 """In the order in which a newcomer needs them."""
 OURS = Path(__file__).parent.parent
-LOW_PRIORITY = 19
+LOW_PRIORITY = 10
+"""The niceness of what nobody waits for; with 19 it would come to nothing on a machine that is busy all the time."""
 
 
 @dataclass(frozen=True)
@@ -71,10 +73,10 @@ class Kind:
         compiler = sys.version, version("numpy"), version("numba"), sorted(switches.items())
         return digest(repr((compiler, [file.read_bytes() for file in sources(self.game)])).encode())
 
-    def command(self, steps: Sequence[str]) -> list[str]:
+    def command(self, steps: Sequence[str], niceness: int = LOW_PRIORITY) -> list[str]:
         """What does some steps in a process of its own."""
-        options = json.dumps(dict(self.options))
-        return [sys.executable, "-m", "tessella.engine.compiling", self.game.name, options, *steps]
+        about = str(niceness), self.game.name, json.dumps(dict(self.options))
+        return [sys.executable, "-m", "tessella.engine.compiling", *about, *steps]
 
     def do(self, step: str) -> None:
         """Compile; where no file can be written, the next start does it again."""
@@ -131,10 +133,10 @@ def think(position: Position, level: str) -> None:
     choose(position, level, stop=lambda: next(looks, None) is None)
 
 
-def main(name: str, options: str, *steps: str) -> None:
+def main(niceness: str, name: str, options: str, *steps: str) -> None:
     """Do some steps for one kind."""
     if hasattr(os, "nice"):
-        os.nice(LOW_PRIORITY)
+        os.nice(int(niceness))
     game = find(name)
     kind = Kind(game, game.choose(json.loads(options)))
     for step in steps:

@@ -7,9 +7,10 @@ from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
 
+from ..engine.compiling import LOW_PRIORITY
+
 LOOK_AROUND = 0.2
 """Seconds between two looks of a process at whether it should go."""
-LOW_PRIORITY = 10
 
 
 def settle_in(is_closed: Callable[[], bool]) -> None:
