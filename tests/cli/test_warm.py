@@ -23,7 +23,7 @@ def one_game(monkeypatch, tmp_path):
 
 def test_a_process_for_each_kind_then_ready(tessella, one_game, monkeypatch):
     says_all = "import sys; [print(step, flush=True) for step in sys.argv[1:]]"
-    monkeypatch.setattr(Kind, "command", lambda _, steps: [sys.executable, "-c", says_all, *steps])
+    monkeypatch.setattr(Kind, "command", lambda _, steps, niceness: [sys.executable, "-c", says_all, *steps])
     outcome = tessella("warm")
     assert outcome.status == 0
     assert f"{EVERYTHING}/{EVERYTHING}" in outcome.out
@@ -38,7 +38,7 @@ def test_the_second_time_it_is_ready_at_once(tessella, one_game):
 
 
 def test_a_game_that_fails_is_named(tessella, one_game, monkeypatch):
-    monkeypatch.setattr(Kind, "command", lambda *_: ["/bin/false"])
+    monkeypatch.setattr(Kind, "command", lambda *_, **__: ["/bin/false"])
     outcome = tessella("warm")
     assert (outcome.status, outcome.err) == (2, "tessella: Tic-tac-toe could not be compiled.\n")
 
