@@ -1,9 +1,8 @@
 """Which clauses the games of Andantino meet."""
 
 from tessella.core.hex import neighbours
-from tessella.games.andantino.rules import FULL, INSIDE, LEFT, LINE, REPETITION, TRAP, TURNS
-from tessella.games.andantino.shapes import is_shut_in, lines, own_of, traps
-from tessella.games.andantino.tiles import held_from, lifting, tiles_of
+from tessella.games.andantino.model import held_from, is_shut_in, lifting, lines, own_of, tiles_of, traps
+from tessella.games.andantino.rules.state import FULL, INSIDE, LEFT, LINE, REPETITION, TRAP, TURNS
 
 EVENTS = (
     "A0 a tile beside two others or more",

@@ -3,9 +3,8 @@
 from contract.directed import Style
 from tessella import OVER
 from tessella.core.hex import AXES, neighbours, shift
-from tessella.games.andantino.rules import NOWHERE, TILES, WHITE
-from tessella.games.andantino.shapes import LINE_LENGTH, lines, own_of
-from tessella.games.andantino.tiles import cell_of, held_from, lifting
+from tessella.games.andantino.model import LINE_LENGTH, cell_of, held_from, lifting, lines, own_of
+from tessella.games.andantino.rules.state import NOWHERE, TILES, WHITE
 
 SURROUNDED = [0, 1, 3, 9, 27, 81, 243]
 """What a cell is worth by the own tiles around it."""

@@ -5,8 +5,8 @@ from random import Random
 import tessella
 from games import shelf
 from tessella.core.position import Position
-from tessella.games.andantino import rules
-from tessella.games.andantino.tiles import action_of
+from tessella.games.andantino.model import action_of
+from tessella.games.andantino.rules.state import RED, WHITE
 
 played, record_of, recorded = shelf.of("andantino")
 
@@ -20,7 +20,7 @@ def random_game(seed, plies=None, **options):
         yield position
 
 
-def laid_out(white, red, mover=rules.WHITE, **options):
+def laid_out(white, red, mover=WHITE, **options):
     """A position with tiles on these cells, and as many far away as it takes for the mover to be to act.
 
     Fifty of them, and it is in the moving phase.
@@ -29,7 +29,7 @@ def laid_out(white, red, mover=rules.WHITE, **options):
     new = tessella.new("andantino", **options)
     setup, state = new.game.rules.setup(new.options), new.state()
     each = max(len(white) - mover, len(red))
-    for seat, cells, count in ((rules.WHITE, white, each + mover), (rules.RED, red, each)):
+    for seat, cells, count in ((WHITE, white, each + mover), (RED, red, each)):
         for i in range(count):
             state.tiles[2 * i + seat] = action_of(cells[i] if i < len(cells) else next(far))
     state.placed, state.mover = 2 * each + mover, mover

@@ -6,10 +6,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tessella.games.andantino import rules
 from tessella.games.andantino.board import emblem
-from tessella.games.andantino.scene import FIRST, MARGIN, STEP, field_around, scene_of
-from tessella.games.andantino.tiles import cell_of, name, tiles_of
+from tessella.games.andantino.board.scene import FIRST, MARGIN, STEP, field_around, scene_of
+from tessella.games.andantino.model import cell_of, tiles_of
+from tessella.games.andantino.notation import name
+from tessella.games.andantino.rules.state import RED, WHITE
 
 from .tables import laid_out, played, random_game, recorded
 
@@ -135,7 +136,7 @@ def test_colours_are_told_apart_without_colour():
         for tile in (places(picture(played()))[cell] for cell in ("0,0", "1,0"))
     ]
     assert shapes[0] != shapes[1]
-    assert emblem(rules.WHITE) != emblem(rules.RED)
+    assert emblem(WHITE) != emblem(RED)
 
 
 def test_the_last_move_is_framed():
@@ -254,7 +255,7 @@ def test_A0_A6_a_player_can_read_every_legal_move_off_the_text(seed):
 def test_A0_the_text_shows_every_tile(record):
     shown = "".join(rows_of(recorded(record)).values())
     owners = list(tiles_of(recorded(record)).values())
-    assert (shown.count("O"), shown.count("X")) == (owners.count(rules.WHITE), owners.count(rules.RED))
+    assert (shown.count("O"), shown.count("X")) == (owners.count(WHITE), owners.count(RED))
 
 
 def test_A0_rows_of_the_text_stand_half_a_cell_further_right():

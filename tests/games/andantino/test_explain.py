@@ -5,8 +5,8 @@ import re
 import pytest
 
 from oracles.andantino import neighbours
-from tessella.games.andantino.scene import scene_of
-from tessella.games.andantino.tiles import action_of
+from tessella.games.andantino.board.scene import scene_of
+from tessella.games.andantino.model import action_of
 
 from .tables import laid_out, played, random_game, recorded, scattered
 

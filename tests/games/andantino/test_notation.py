@@ -3,7 +3,7 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.games.andantino.tiles import action_of, cell_of
+from tessella.games.andantino.model import action_of, cell_of
 
 from .tables import laid_out, played, record_of, recorded, scattered
 

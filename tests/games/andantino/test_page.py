@@ -6,7 +6,8 @@ import pytest
 
 from games import pages
 from games.shelf import played
-from tessella.games.andantino import GAME, rules
+from tessella.games.andantino import GAME
+from tessella.games.andantino.rules.state import INSIDE, LINE, TRAP
 
 pytestmark = pytest.mark.once
 
@@ -25,7 +26,7 @@ def test_A0_the_legal_cells_of_the_picture_are_all_of_them():
 
 def test_A1_A2_A3_the_pictures_show_the_wins():
     reasons = [position.field("reason") for position, _ in PICTURES]
-    assert [reason for reason in reasons if reason] == [rules.LINE, rules.TRAP, rules.TRAP, rules.INSIDE]
+    assert [reason for reason in reasons if reason] == [LINE, TRAP, TRAP, INSIDE]
 
 
 def test_A5_A6_options_name_their_clause_and_are_explained():

@@ -4,36 +4,36 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.andantino import Oracle
-from tessella.games.andantino import rules
+from tessella.games.andantino.rules.state import FULL, INSIDE, LEFT, LINE, RED, REPETITION, TRAP, TURNS, WHITE
 
 from .tables import record_of, recorded
 
 REASONS = {
-    "line": (rules.LINE, "A1"),
-    "trap": (rules.TRAP, "A2"),
-    "trap-with-gap": (rules.TRAP, "A2"),
-    "inside": (rules.INSIDE, "A3"),
-    "inside-where-a-tile-was-lifted": (rules.INSIDE, "A3"),
-    "full": (rules.FULL, "A4"),
-    "exception": (rules.LINE, "A1"),
-    "moving-win": (rules.LINE, "A1"),
-    "exception-in-moving-phase": (rules.LINE, "A1"),
-    "repetition": (rules.REPETITION, "A6"),
-    "hundred-turns": (rules.TURNS, "A6"),
-    "resignation": (rules.LEFT, "G3"),
+    "line": (LINE, "A1"),
+    "trap": (TRAP, "A2"),
+    "trap-with-gap": (TRAP, "A2"),
+    "inside": (INSIDE, "A3"),
+    "inside-where-a-tile-was-lifted": (INSIDE, "A3"),
+    "full": (FULL, "A4"),
+    "exception": (LINE, "A1"),
+    "moving-win": (LINE, "A1"),
+    "exception-in-moving-phase": (LINE, "A1"),
+    "repetition": (REPETITION, "A6"),
+    "hundred-turns": (TURNS, "A6"),
+    "resignation": (LEFT, "G3"),
 }
 SAID_BY_ORACLE = {
-    rules.LINE: {"line"},
-    rules.TRAP: {"trap"},
-    rules.INSIDE: {"suicide"},
-    rules.FULL: {"full"},
-    rules.REPETITION: {"repetition"},
-    rules.TURNS: {"turns"},
+    LINE: {"line"},
+    TRAP: {"trap"},
+    INSIDE: {"suicide"},
+    FULL: {"full"},
+    REPETITION: {"repetition"},
+    TURNS: {"turns"},
 }
 
 
 def test_A1_A2_A3_A4_A6_every_way_to_end_is_recorded():
-    assert {reason for reason, _ in REASONS.values()} == set(range(rules.LINE, rules.LEFT + 1))
+    assert {reason for reason, _ in REASONS.values()} == set(range(LINE, LEFT + 1))
 
 
 def test_A1_A2_A3_A4_A6_A7_a_record_ends_as_it_says(record):
@@ -52,8 +52,8 @@ def test_A2_the_gap_of_the_trap_with_a_gap():
 def test_A3_A6_a_lifted_tile_leaves_a_hollow_inside_an_own_ring():
     *_, before, end = record_of("inside-where-a-tile-was-lifted").positions()
     lifted = [move for move in before.history if move.text == "3,-3^"]
-    assert [move.seat for move in lifted] == [rules.RED]
-    assert (end.history[-1].text, end.history[-1].seat) == ("3,-3", rules.WHITE)
+    assert [move.seat for move in lifted] == [RED]
+    assert (end.history[-1].text, end.history[-1].seat) == ("3,-3", WHITE)
     assert end.utility == (0, 1)
 
 
@@ -63,7 +63,7 @@ def test_A5_the_exception_is_used_once_as_late_as_Red_likes(record_name, first):
     stars = [ply for ply, move in enumerate(moves, start=1) if move.text.endswith("*")]
     assert len(stars) == 1
     assert stars[0] >= first
-    assert recorded(record_name).history[stars[0] - 1].seat == rules.RED
+    assert recorded(record_name).history[stars[0] - 1].seat == RED
 
 
 def test_A7_a_win_in_the_moving_phase_is_worth_nothing():

@@ -9,7 +9,7 @@ from numba import config
 import tessella
 from tessella import Position
 from tessella.engine.playout import playouts
-from tessella.games.andantino import rules
+from tessella.games.andantino.rules.state import DERIVED, NOWHERE, TILES
 
 RANDOM_GAMES = 300 if config.DISABLE_JIT else 200_000
 DISTINCT = [1, 2, 5, 21, 82, 344, 1383, 5877, 24869]
@@ -20,7 +20,7 @@ DEEP_ENOUGH = 5 if config.DISABLE_JIT else len(DISTINCT)
 def tiles(position: Position) -> list[tuple[int, int, int]]:
     """The tiles on the table as (q, r, seat)."""
     cells = enumerate(position.field("tiles").tolist())
-    return [(cell % 256 - 128, cell // 256 - 128, i % 2) for i, cell in cells if cell != rules.NOWHERE]
+    return [(cell % 256 - 128, cell // 256 - 128, i % 2) for i, cell in cells if cell != NOWHERE]
 
 
 def turned(q: int, r: int) -> tuple[int, int]:
@@ -90,7 +90,7 @@ def stretched(position: Position) -> Position:
     """A game in which all place as far right as they can, and lift what is in the middle, without ending the game."""
     while True:
         middle = sum(q for q, _, _ in tiles(position)) / len(tiles(position))
-        lifting = position.field("placed") == rules.TILES and position.field("held") == rules.NOWHERE
+        lifting = position.field("placed") == TILES and position.field("held") == NOWHERE
         ranked = sorted(
             position.actions, key=lambda at: abs(at % 256 - 128 - middle) if lifting else -(at % 256)
         )
@@ -110,7 +110,7 @@ def is_fresh(position: Position) -> bool:
     """Is the board what follows from the tiles?"""
     state = position.state()
     position.game.kernel.refresh(state)
-    return all(state[name].tobytes() == position.state()[name].tobytes() for name in rules.DERIVED)
+    return all(state[name].tobytes() == position.state()[name].tobytes() for name in DERIVED)
 
 
 def test_A5_only_red_has_the_exception_and_only_once():

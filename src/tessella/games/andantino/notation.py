@@ -9,21 +9,12 @@ import re
 from tessella.core.hex import Cell
 from tessella.core.position import Position
 
-from .tiles import (
-    HALF,
-    action_of,
-    amount,
-    cell_of,
-    contacts,
-    exception_open,
-    lifting,
-    name,
-    tiles_of,
-    without_exception,
-)
+from .model import HALF, action_of, cell_of, contacts, exception_open, lifting, tiles_of
+from .rules.state import RED
 
 EXCEPTION, LIFT = "*", "^"
 FORM = re.compile(r"\(?\s*([+-]?[0-9]{1,6})\s*[,;\s]\s*([+-]?[0-9]{1,6})\s*\)?\s*([*^]?)\s*\)?")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def write(position: Position, action: int) -> str:
@@ -65,6 +56,11 @@ def sign(position: Position, cell: Cell) -> str:
     return EXCEPTION if exception_open(position) and contacts(cell, tiles_of(position)) == 1 else ""
 
 
+def name(cell: Cell) -> str:
+    """A cell as players write it."""
+    return f"{cell[0]},{cell[1]}"
+
+
 def contradiction(position: Position, cell: Cell, given: str) -> str:
     """Why a sign does not fit the position."""
     side, right = position.game.sides[position.mover], name(cell) + sign(position, cell)
@@ -78,3 +74,16 @@ def contradiction(position: Position, cell: Cell, given: str) -> str:
         return f"The sign {EXCEPTION} is for the second-player exception, but {without_exception(position)} (A5)."
     touched = amount(contacts(cell, tiles_of(position)), "tile")
     return f"The sign {EXCEPTION} is for a cell that touches exactly one tile, but {name(cell)} touches {touched} (A5)."
+
+
+def without_exception(position: Position) -> str:
+    """Why the mover has no second-player exception."""
+    if not position.options["exception"]:
+        return "this game is played without it"
+    return "it is Red's alone" if position.mover != RED else "Red has used it already"
+
+
+def amount(count: int, thing: str) -> str:
+    """A number of things in words."""
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"{number} {thing}{'' if count == 1 else 's'}"

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from oracles.andantino import AXES, is_trapped, neighbours
-from tessella.games.andantino.shapes import lines, traps
+from tessella.games.andantino.model import lines, traps
 
 pytestmark = pytest.mark.once
 

@@ -1,4 +1,4 @@
-"""The board: a position as SVG and as text, and the clicks that make a move; picture.py has shapes and colours."""
+"""The table as SVG: every cell of the field with what lies there."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -7,23 +7,19 @@ from tessella.core.hex import Cell
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
-from . import picture, terminal
-from .notation import parse
+from ..notation import name
+from . import looks
 from .scene import EMPTY, Content, Scene, scene_of
-from .tiles import action_of, cell_of, name
-
-STYLES = terminal.STYLES
-text = terminal.text
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
     """The table as an SVG document; the cells and tiles whose ids ("2,-1") are in marks are shown as legal."""
     scene, marked = scene_of(position), set(marks)
     return document(
-        picture.view_box(scene.field),
-        picture.axis(scene.field),
+        looks.view_box(scene.field),
+        looks.axis(scene.field),
         *places(scene, position.game.sides, marked),
-        tag("g", *picture.overlay(scene), pointer_events="none"),
+        tag("g", *looks.overlay(scene), pointer_events="none"),
         title=f"{position.game.title} board",
     )
 
@@ -41,9 +37,9 @@ def places(scene: Scene, sides: Sequence[str], marked: Collection[str]) -> Itera
 def place(cell: Cell, held: Content, side: str, legal: bool) -> str:
     """One cell and what lies there, to be clicked."""
     title = tag("title", f"{name(cell)}: {describe(held, side)}")
-    kind = picture.kind(held) + (" legal" if legal else "")
-    shapes = picture.shapes(held, legal)
-    return tag("g", title, *shapes, data_at=name(cell), class_=kind, transform=picture.move_to(cell))
+    kind = looks.kind(held) + (" legal" if legal else "")
+    shapes = looks.shapes(held, legal)
+    return tag("g", title, *shapes, data_at=name(cell), class_=kind, transform=looks.move_to(cell))
 
 
 def describe(held: Content, side: str) -> str:
@@ -61,19 +57,4 @@ def describe(held: Content, side: str) -> str:
 
 def emblem(seat: int) -> str:
     """A tile of one side, as a small picture of its own."""
-    return document((-20, -20, 40, 40), picture.TILES[seat], title=("white tile", "red tile")[seat])
-
-
-def paths(position: Position, action: int) -> Sequence[str]:
-    """One click: on the cell to place on, or on the tile to lift."""
-    return (name(cell_of(action)),)
-
-
-def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """The cell that was clicked."""
-    if len(path) != 1:
-        return []
-    try:
-        return [action_of(parse(path[0])[0])]
-    except ValueError:
-        return []
+    return document((-20, -20, 40, 40), looks.TILES[seat], title=("white tile", "red tile")[seat])

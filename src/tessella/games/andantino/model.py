@@ -1,28 +1,82 @@
-"""The shapes that win, found from the tiles alone: lines (A1) and loops around enemy tiles (A2)."""
+"""The rules of Andantino once more, in plain Python: for notation, sentences and pictures.
+
+A test compares it with the compiled rules. Cells are axial coordinates here (tessella.core.hex), not numbers.
+"""
 
 from collections import deque
-from collections.abc import Set
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from tessella.core.hex import AXES, Cell, neighbours, shift
+from tessella.core.position import Position
 
-from .tiles import Tiles
+from .rules.state import NOWHERE, RED, TILES
 
+HALF = 128  # a cell's number is (r + HALF) * 2 * HALF + q + HALF
 LINE_LENGTH = 5
 
+Tiles = Mapping[Cell, int]
+"""The seat whose tile lies on a cell, for every cell with a tile."""
 
-@dataclass(frozen=True)
-class Trap:
-    """A loop of tiles, in order around; the enemy tiles and the empty cells that it holds."""
 
-    loop: tuple[Cell, ...]
-    prey: tuple[Cell, ...]
-    gaps: tuple[Cell, ...]
+def cell_of(action: int) -> Cell:
+    """The cell (q, r) of a number."""
+    return action % (2 * HALF) - HALF, action // (2 * HALF) - HALF
+
+
+def action_of(cell: Cell) -> int:
+    """The number of a cell, which is also the action of placing there or lifting from there."""
+    return (cell[1] + HALF) * 2 * HALF + cell[0] + HALF
+
+
+def tiles_of(position: Position) -> dict[Cell, int]:
+    """All tiles on the table, in the order of playing."""
+    numbers = position.field("tiles").tolist()
+    return {cell_of(number): index % 2 for index, number in enumerate(numbers) if number != NOWHERE}
 
 
 def own_of(tiles: Tiles, seat: int) -> set[Cell]:
     """The cells of one side's tiles."""
     return {cell for cell, owner in tiles.items() if owner == seat}
+
+
+def held_from(position: Position) -> Cell | None:
+    """The cell from which the mover has lifted the tile in hand (A6)."""
+    number = position.field("held")
+    return None if number == NOWHERE else cell_of(number)
+
+
+def lifting(position: Position) -> bool:
+    """Is the mover to lift a tile? (A6)"""
+    full = position.field("placed") == TILES
+    return full and not position.over and held_from(position) is None
+
+
+def exception_open(position: Position) -> bool:
+    """May the mover place a tile that touches only one other? (A5)"""
+    return position.mover == RED and position.field("exception") == 1
+
+
+def contacts_needed(position: Position) -> int:
+    """How many tiles the mover's next one must touch (A0, A5)."""
+    return 1 if exception_open(position) else 2
+
+
+def contacts(cell: Cell, tiles: Tiles) -> int:
+    """How many tiles touch a cell."""
+    return sum(neighbour in tiles for neighbour in neighbours(cell))
+
+
+def homes(tiles: Tiles, needed: int) -> Iterator[Cell]:
+    """The empty cells that touch at least so many tiles."""
+    beside = {cell for tile in tiles for cell in neighbours(tile)}
+    return (cell for cell in beside if cell not in tiles and contacts(cell, tiles) >= needed)
+
+
+def may_lift(position: Position, tiles: Tiles, cell: Cell) -> bool:
+    """Could the tile on a cell be placed on another cell, once it is lifted? (A6)"""
+    left = {other: seat for other, seat in tiles.items() if other != cell}
+    return any(home != cell for home in homes(left, contacts_needed(position)))
 
 
 def lines(own: Set[Cell]) -> list[tuple[Cell, ...]]:
@@ -38,6 +92,15 @@ def run_from(cell: Cell, axis: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
         run.append(cell)
         cell = shift(cell, axis)
     return tuple(run)
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A loop of tiles, in order around; the enemy tiles and the empty cells that it holds."""
+
+    loop: tuple[Cell, ...]
+    prey: tuple[Cell, ...]
+    gaps: tuple[Cell, ...]
 
 
 def traps(tiles: Tiles, seat: int) -> list[Trap]:

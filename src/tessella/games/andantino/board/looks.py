@@ -20,7 +20,7 @@ from math import cos, pi, sin, sqrt
 from tessella.core.hex import Cell, centre, rounded, spot
 from tessella.core.svg import show, tag
 
-from .rules import RED, WHITE
+from ..rules.state import RED, WHITE
 from .scene import Content, Field, Scene
 
 SIZE = 20.0  # from the middle of a cell to its points

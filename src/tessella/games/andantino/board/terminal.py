@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator
 from tessella.core.hex import Cell
 from tessella.core.position import Position
 
-from .rules import WHITE
+from ..model import cell_of
+from ..rules.state import WHITE
 from .scene import Scene, scene_of
-from .tiles import cell_of
 
 STYLES = {"O": "bold", "X": "bold red", "·": "green", "^": "yellow"}
 """How Rich shows the signs of text()."""

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from tessella.core.hex import Cell
 from tessella.core.position import Position
 
-from .rules import ACTIONS, INSIDE, LINE, TRAP
-from .shapes import Trap, lines, own_of, traps
-from .tiles import cell_of, held_from, tiles_of
+from ..model import Trap, cell_of, held_from, lines, own_of, tiles_of, traps
+from ..rules.state import ACTIONS, INSIDE, LINE, TRAP
 
 MARGIN = 2  # rows, or cells of a row, between the outermost tile and the edge of the field
 STEP = 2  # rows, or cells of a row, by which the field grows

@@ -1,0 +1,61 @@
+"""How the game was decided."""
+
+from tessella.core.hex import Cell
+from tessella.core.position import Position
+
+from ..model import Trap, lines, own_of, tiles_of, traps
+from ..notation import amount, name
+from ..rules.state import DRAW, FULL, INSIDE, LAST_TURN, LEFT, LINE, REPETITION, TILES, TURNS
+
+DRAWS = {
+    FULL: f"All {TILES} tiles are on the table without a line or a trap: the game is a draw (A4)",
+    REPETITION: "The same position stands for the third time with the same player to move: the game is a draw (A6)",
+    TURNS: f"The {LAST_TURN}th turn of the moving phase ended without a win: the game is a draw (A6)",
+}
+
+
+def ending(position: Position) -> str:
+    """Who won by what, and what the win is worth (A7)."""
+    winner, reason = position.field("winner"), position.field("reason")
+    if winner == DRAW:
+        return f"{DRAWS[reason]}, worth no points (A7)."
+    points = round(position.score[winner])
+    worth = "1 point" if points == 1 else f"{points} points"
+    return f"{victory(position, winner, reason)}, worth {worth} (A7)."
+
+
+def victory(position: Position, winner: int, reason: int) -> str:
+    """Who won by what."""
+    side, other = position.game.sides[winner], position.game.sides[1 - winner]
+    tiles = tiles_of(position)
+    if reason == LEFT:
+        return f"{other} resigned: {side} wins (G3)"
+    if reason == LINE:
+        return f"{side} wins with {' and '.join(map(say_line, lines(own_of(tiles, winner))))} (A1)"
+    caught = traps(tiles, winner)
+    if reason == INSIDE:
+        return f"{other} put a tile {say_inside(caught[0], side)}: {side} wins (A3)"
+    return f"{side} wins with {' and '.join(say_trap(trap, other) for trap in caught)} (A2)"
+
+
+def say_line(line: tuple[Cell, ...]) -> str:
+    """A line in words."""
+    return f"a line of {amount(len(line), 'tile')} from {name(line[0])} to {name(line[-1])}"
+
+
+def say_inside(trap: Trap, side: str) -> str:
+    """Where the tile lies that was put into a closed loop, in words."""
+    return f"on {name(trap.prey[0])}, inside {side}'s closed loop of {amount(len(trap.loop), 'tile')}"
+
+
+def say_trap(trap: Trap, other: str) -> str:
+    """A loop and what it holds, in words."""
+    prey = f"{other}'s {say_cells('tile', trap.prey)}"
+    gaps = f" with {say_cells('gap', trap.gaps, 'a ')}" if trap.gaps else ""
+    return f"a loop of {amount(len(trap.loop), 'tile')} around {prey}{gaps}"
+
+
+def say_cells(thing: str, cells: tuple[Cell, ...], article: str = "") -> str:
+    """Things and the cells they lie on: "tile on 0,0", "tiles on 0,0 and 1,0"."""
+    *before, last = map(name, cells)
+    return f"{thing}s on {'; '.join(before)} and {last}" if before else f"{article}{thing} on {last}"
