@@ -1,15 +1,20 @@
-"""Winning lines and loops, against searches too simple to be wrong."""
+"""Winning lines and loops, against searches too simple to be wrong; and tables that no game comes to."""
 
 from random import Random
 
 import pytest
 
 from oracles.andantino import AXES, is_trapped, neighbours
-from tessella.games.andantino.model import lines, traps
+from tessella.games.andantino.model import lines, own_of, traps
+
+from .model import compare
+from .tables import laid_out, scattered
 
 pytestmark = pytest.mark.once
 
 DISC = [(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3]
+FAR = 18
+"""So many tiles `laid_out` can put far away."""
 
 
 def random_tiles(seed):
@@ -92,3 +97,15 @@ def test_A2_an_own_tile_in_a_loop_is_neither_prey_nor_gap():
     assert trap.prey == ((0, 0),)
     assert len(trap.loop) == 12
     assert len(trap.gaps) == 5
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_A2_the_rules_see_the_same_lines_and_traps_on_crowded_tables(seed):
+    tiles = random_tiles(seed)
+    compare(laid_out(*(sorted(own_of(tiles, side))[:FAR] for side in (0, 1))))
+
+
+@pytest.mark.parametrize("mover", [0, 1])
+@pytest.mark.parametrize("exception", [False, True])
+def test_A6_the_rules_see_the_same_tiles_to_lift_where_none_may_be_placed_elsewhere(mover, exception):
+    compare(scattered(mover, exception=exception))
