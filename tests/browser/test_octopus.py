@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.octopus.tables import recorded, scripted
-from tessella.games.octopus.scene import players, ranking
+from tessella.games.octopus.board.scene import players, ranking
 from tessella.record import parse
 
 from .conftest import PHONE, TablePage, by_form, faults

@@ -1,8 +1,7 @@
 """Which clauses the games of Octopus meet."""
 
-from tessella.games.octopus.arms import arms, last_placement, worth
-from tessella.games.octopus.places import bounds, tiles
-from tessella.games.octopus.state import DEAL, LEFT, PLAYED, START
+from tessella.games.octopus.model import arms, bounds, last_placement, tiles, worth
+from tessella.games.octopus.rules.state import DEAL, LEFT, PLAYED, START
 
 EVENTS = (
     *(f"O1 all tiles dealt to {players}" for players in range(2, 7)),

@@ -5,10 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import CHANCE
-from tessella.games.octopus import emblems, glyphs
-from tessella.games.octopus.board import attempts, emblem, paths
-from tessella.games.octopus.picture import HEIGHT, LEFT, MOST, TOP, WIDTH, window_of
-from tessella.games.octopus.places import bounds, tiles
+from tessella.games.octopus.board import attempts, emblem, emblems, glyphs, paths
+from tessella.games.octopus.board.field import HEIGHT, LEFT, MOST, TOP, WIDTH, window_of
+from tessella.games.octopus.model import bounds, tiles
 
 from .tables import deal_of, played, random_game, recorded, scripted
 

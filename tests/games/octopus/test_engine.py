@@ -10,9 +10,8 @@ from games.octopus.tables import deal_of, played, random_game, scripted
 from tessella import CHANCE
 from tessella.engine.greedy import greedy
 from tessella.engine.player import as_a_beginner
-from tessella.games.octopus.arms import arms, worth
 from tessella.games.octopus.evaluation import evaluate, order, prospects
-from tessella.games.octopus.places import placement, tiles
+from tessella.games.octopus.model import arms, placement, tiles, worth
 
 pytestmark = pytest.mark.once
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from tessella.games.octopus import state
-from tessella.games.octopus.grid import KINDS
-from tessella.games.octopus.places import action_of, bounds, tiles
+from tessella.games.octopus.model import action_of, bounds, tiles
+from tessella.games.octopus.rules import state
+from tessella.games.octopus.rules.grid import KINDS
 
 from .tables import deal_of, played, random_game, scripted
 

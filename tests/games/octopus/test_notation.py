@@ -3,10 +3,10 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.games.octopus import state
-from tessella.games.octopus.grid import KINDS
+from tessella.games.octopus.model import action_of
 from tessella.games.octopus.notation import cell_name, kind_of, tile_name, tile_words, write
-from tessella.games.octopus.places import action_of
+from tessella.games.octopus.rules import state
+from tessella.games.octopus.rules.grid import KINDS
 
 from .tables import SET, played
 

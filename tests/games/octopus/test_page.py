@@ -7,8 +7,8 @@ import pytest
 from games import pages
 from tessella import CHANCE
 from tessella.games.octopus.explain import news
+from tessella.games.octopus.model import open_cells
 from tessella.games.octopus.notation import COLOURS
-from tessella.games.octopus.places import open_cells
 
 pytestmark = pytest.mark.once
 

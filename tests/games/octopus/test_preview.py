@@ -5,10 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tessella.games.octopus import glyphs
-from tessella.games.octopus.board import label, preview
+from tessella.games.octopus.board import glyphs, label, preview
+from tessella.games.octopus.model import placement
 from tessella.games.octopus.notation import tile_name
-from tessella.games.octopus.places import placement
 
 from .tables import deal_of, played, random_game, scripted
 

@@ -6,10 +6,9 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.octopus import Oracle
-from tessella.games.octopus import state
-from tessella.games.octopus.arms import arms, last_placement
-from tessella.games.octopus.grid import KINDS
-from tessella.games.octopus.places import placement, tiles
+from tessella.games.octopus.model import arms, last_placement, placement, tiles
+from tessella.games.octopus.rules import state
+from tessella.games.octopus.rules.grid import KINDS
 
 from .tables import record_of, recorded
 

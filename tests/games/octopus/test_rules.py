@@ -6,10 +6,9 @@ import pytest
 
 from games.octopus.tables import SET, deal_of, played, random_game, scripted
 from tessella import CHANCE
-from tessella.games.octopus.arms import arms, worth
-from tessella.games.octopus.grid import RING, WOUND, cell_of
-from tessella.games.octopus.places import open_around, open_cells, placement, spot_of, tiles
-from tessella.games.octopus.state import DRAW, MAX_LEGAL
+from tessella.games.octopus.model import arms, open_around, open_cells, placement, spot_of, tiles, worth
+from tessella.games.octopus.rules.grid import RING, WOUND, cell_of
+from tessella.games.octopus.rules.state import DRAW, MAX_LEGAL
 
 ALL_OPTIONS = [(players, sets) for players in (2, 3, 4, 5, 6) for sets in (1, 2)]
 WAYS = [(1, 0), (-1, 0), (0, 1), (0, -1)]

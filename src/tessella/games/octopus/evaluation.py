@@ -9,8 +9,20 @@ import numpy as np
 
 from tessella.core.jit import inlined, jit
 
-from .grid import COLOUR_BITS, COLOURS, MOST_OPEN, OPEN, RING, SPOTS, STEPS, VALUE_BITS, VALUES, cell_of, run
-from .state import PLAY
+from .rules.grid import (
+    COLOUR_BITS,
+    COLOURS,
+    MOST_OPEN,
+    OPEN,
+    RING,
+    SPOTS,
+    STEPS,
+    VALUE_BITS,
+    VALUES,
+    cell_of,
+    run,
+)
+from .rules.state import PLAY
 
 HORIZON = 0
 """What a tile promises is known at once: random moves would only blur it."""

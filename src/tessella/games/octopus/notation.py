@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from tessella.core.position import Position
 
-from .grid import VALUES
-from .places import NUMBERED, Cell, action_of, placement
-from .state import BEGIN, DRAW, MAX_LEGAL, SEATS
+from .model import NUMBERED, Cell, action_of, placement
+from .rules.grid import VALUES
+from .rules.state import BEGIN, DRAW, MAX_LEGAL, SEATS
 
 COLOURS = ("blue", "green", "maroon", "orange", "pink", "red", "silver", "teal", "violet", "yellow")
 """By number; each has a letter of its own."""
@@ -94,3 +94,9 @@ def tile_words(kind: int) -> str:
 def cell_name(cell: Cell) -> str:
     """A cell as players write it."""
     return f"{cell[0]},{cell[1]}"
+
+
+def amount(count: int, thing: str) -> str:
+    """So many things: "1 point", "2 reds", "3 sixes"."""
+    plural = f"{thing}es" if thing.endswith("x") else f"{thing}s"
+    return f"{count} {thing if count == 1 else plural}"

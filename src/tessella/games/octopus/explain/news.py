@@ -4,12 +4,10 @@ from collections.abc import Mapping
 
 from tessella.core.position import Position
 
-from .arms import arms, worth
-from .grid import KINDS
-from .notation import cell_name, tile_words
-from .places import placement, tiles
-from .state import ACTIONS, BEGIN, DEAL, DRAW
-from .words import amount, colour_word, number_word
+from ..model import arms, placement, tiles, worth
+from ..notation import COLOURS, amount, cell_name, tile_words
+from ..rules.grid import KINDS, VALUES
+from ..rules.state import ACTIONS, BEGIN, DEAL, DRAW
 
 
 def news(position: Position) -> str | None:
@@ -78,3 +76,17 @@ def counts(by_way: Mapping[str, int], word: str) -> str:
     several = len(by_way) > 1
     ways = [f"{count} {way}" if several and count > 1 else way for way, count in by_way.items()]
     return f"{amount(sum(by_way.values()), word)} ({', '.join(ways)})"
+
+
+NUMBERS = ("one", "two", "three", "four", "five", "six")
+"""The values of tiles, from 1."""
+
+
+def colour_word(kind: int) -> str:
+    """What a tile is called among tiles of its colour: "red"."""
+    return COLOURS[kind // VALUES]
+
+
+def number_word(kind: int) -> str:
+    """What a tile is called among tiles of its value: "three"."""
+    return NUMBERS[kind % VALUES]

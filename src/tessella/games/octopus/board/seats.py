@@ -1,6 +1,6 @@
 """What lies around the field in SVG: the seats, as they sit at the table, their tiles, and in the end who has won.
 
-The classes are explained in picture.py.
+The classes are explained in field.py.
 """
 
 from collections.abc import Collection, Iterator
@@ -11,7 +11,7 @@ from tessella.core.svg import show, tag
 
 from . import emblems, glyphs, rack, scene
 from .emblems import sign
-from .picture import GREY, HEIGHT, LEGAL, PAPER_WIDTH, TOP, words
+from .field import GREY, HEIGHT, LEGAL, PAPER_WIDTH, TOP, words
 from .rack import RACK, ROW
 from .scene import Player, Slot
 

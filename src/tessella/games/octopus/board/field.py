@@ -26,10 +26,10 @@ from functools import lru_cache
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
 
+from ..model import ORIGIN, Cell, bounds, tiles
+from ..notation import cell_name, tile_words
 from . import glyphs
 from .glyphs import SIZE
-from .notation import cell_name, tile_words
-from .places import ORIGIN, Cell, bounds, tiles
 
 PAPER_WIDTH = 360.0
 """Of the whole drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
@@ -71,7 +71,7 @@ def window_of(position: Position) -> Window:
     return Window(west - 1, north - 1, east + 1, south + 1)
 
 
-def field(window: Window, *content: str) -> Iterator[str]:
+def framed(window: Window, *content: str) -> Iterator[str]:
     """The frame, and the field in it."""
     place = {"x": LEFT, "y": TOP, "width": WIDTH, "height": HEIGHT}
     yield tag("rect", **place, rx=8, fill=GREY, fill_opacity=0.07, class_="frame")

@@ -3,8 +3,8 @@
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from .state import LEFT, PLAYED
-from .words import amount
+from ..notation import amount
+from ..rules.state import LEFT, PLAYED
 
 MANNERS = {PLAYED: "all tiles played", LEFT: "resignation"}
 

@@ -7,11 +7,10 @@ from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from .grid import KINDS
-from .notation import cell_name, tile_words
-from .places import Cell, tiles
-from .state import PLAY, START
-from .words import amount
+from ..model import Cell, tiles
+from ..notation import amount, cell_name, tile_words
+from ..rules.grid import KINDS
+from ..rules.state import PLAY, START
 
 IN_WORDS = {1: "held by", 2: "held twice by"}
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from tessella.core.svg import tag
 
-from .grid import VALUES
-from .notation import LETTERS
+from ..notation import LETTERS
+from ..rules.grid import VALUES
 
 SIZE = 40
 """From the middle of a cell to the next; a tile is a little smaller."""

@@ -1,6 +1,6 @@
 """A sign for each seat, told by its outline; 40 units a side, around the origin."""
 
-from tessella.core.svg import show, tag
+from tessella.core.svg import document, show, tag
 
 SEA = "#4f7f9d"
 """Their colour where they stand alone, to be seen on light and on dark pages."""
@@ -28,3 +28,9 @@ NAMES = ("anchor", "shell", "star", "fish", "wave", "pearl")
 def sign(seat: int, x: float, y: float, side: float) -> str:
     """The sign of a seat, so big, with its middle there."""
     return tag("path", d=SHAPES[seat], transform=f"translate({show(x)} {show(y)})scale({show(side / 40)})")
+
+
+def emblem(seat: int) -> str:
+    """The sign of a seat, as a small picture of its own."""
+    shape = tag("g", sign(seat, 0, 0, 40.0), fill=SEA, **LOOKS)
+    return document((-20, -20, 40, 40), shape, title=NAMES[seat])

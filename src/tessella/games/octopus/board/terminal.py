@@ -5,12 +5,10 @@ from textwrap import wrap
 
 from tessella.core.position import Position
 
+from ..model import ORIGIN, Cell, arms, bounds, last_placement, open_cells, tiles, worth
+from ..notation import COLOURS, LETTERS, amount, cell_name, tile_name
+from ..rules.grid import KINDS
 from . import scene
-from .arms import arms, last_placement, worth
-from .grid import KINDS
-from .notation import COLOURS, LETTERS, cell_name, tile_name
-from .places import ORIGIN, Cell, bounds, open_cells, tiles
-from .words import amount
 
 OPEN = "·"
 SHADES = (

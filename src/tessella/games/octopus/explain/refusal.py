@@ -1,18 +1,13 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+"""Why an action is illegal: one sentence with its clause of rules.md."""
 
 from collections.abc import Mapping
 
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from .arms import STEPS
-from .endings import MANNERS, ending
-from .news import news
-from .notation import cell_name, tile_words
-from .places import ORIGIN, Cell, open_around, placement, tiles
-from .state import BEGIN, DEAL, DRAW, PLAY, START
-
-__all__ = ["MANNERS", "ending", "news", "refusal"]
+from ..model import ORIGIN, STEPS, Cell, open_around, placement, tiles
+from ..notation import cell_name, tile_words
+from ..rules.state import BEGIN, DEAL, DRAW, PLAY, START
 
 BESIDE_ANOTHER = "a tile goes beside another, horizontally or vertically (O2)"
 DIAGONALS = [step for step in STEPS.values() if all(step)]

@@ -1,7 +1,7 @@
 """The rack below the field in SVG: a place for each kind of tile, which shows who holds it. Nothing is hidden (O1).
 
 The tiles of the seat to act are great; others are small, with the signs of who holds them; of the rest only names are
-left. The classes are explained in picture.py.
+left. The classes are explained in field.py.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -9,12 +9,12 @@ from functools import lru_cache
 
 from tessella.core.svg import show, tag
 
+from ..notation import tile_name
+from ..rules.grid import COLOURS, KINDS, VALUES
 from . import glyphs
 from .emblems import sign
+from .field import GREY, LEGAL, PAPER_WIDTH
 from .glyphs import SIZE
-from .grid import COLOURS, KINDS, VALUES
-from .notation import tile_name
-from .picture import GREY, LEGAL, PAPER_WIDTH
 from .scene import Slot
 
 RACK, ROW = 350.0, 27.0

@@ -8,10 +8,9 @@ from collections.abc import Iterator, Mapping
 
 from tessella.core.svg import show, tag
 
-from .arms import STEPS, Arm, worth
+from ..model import STEPS, Arm, Cell, worth
+from .field import move_to
 from .glyphs import DARK, LIGHT, SIZE
-from .picture import move_to
-from .places import Cell
 
 HALF, LAST_HALF = 17, 18
 """From the middle of a tile to the frame of one that counts, and to that of the one placed."""
@@ -26,7 +25,7 @@ ASIDE = 3.5
 Spot = tuple[float, float]
 
 
-def tentacles(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLOW) -> str:
+def draw_arms(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLOW) -> str:
     """The arms of the tile on a cell, and their sum; scale is how many units on the paper a unit of the field has."""
     lines = {
         "colour": "".join(chain(cell, STEPS[way], arm.colour) for way, arm in arms.items()),

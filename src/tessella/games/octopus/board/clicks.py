@@ -1,0 +1,57 @@
+"""The clicks that make a move: a placement is two clicks, the tile ("r3"), then the cell ("2,-1")."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tessella.core.position import Position
+
+from ..model import Cell, action_of, cell_at, open_cells, tiles
+from ..notation import cell_name, tile_name
+from ..rules.grid import KINDS, SPOTS
+from ..rules.state import BEGIN, DRAW
+
+DEAL = "deal"
+
+
+def paths(position: Position, action: int) -> Sequence[str]:
+    """The tile and its cell; a tile that is dealt; or the words in the middle while it is drawn who begins."""
+    if action >= BEGIN:
+        return (DEAL,)
+    if action >= DRAW:
+        return (tile_name(action - DRAW),)
+    kind, spot = divmod(action, SPOTS)
+    return TILES[kind], name_at(spot)
+
+
+@lru_cache(1024)
+def name_at(spot: int) -> str:
+    """The id of a cell."""
+    return cell_name(cell_at(spot))
+
+
+def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
+    """Placing the tile on the cell. With no cell, the last tile on an open cell; with no tile, one of the hand there.
+
+    One is enough then: another open cell, or another tile of the hand, would be refused for the same reason.
+    """
+    if position.mover < 0:
+        return []
+    match list(path):
+        case [tile] | [_, tile] if KIND_OF.keys() >= {*path}:
+            return [action_of(KIND_OF[tile], open_cells(position)[0])]
+        case [cell] if cell in (cells := drawn_cells(position)):
+            return [action_of(int(position.field("hand")[position.mover].argmax()), cells[cell])]
+        case [tile, cell] if tile in KIND_OF and cell in (cells := drawn_cells(position)):
+            return [action_of(KIND_OF[tile], cells[cell])]
+        case _:
+            return []
+
+
+TILES = tuple(map(tile_name, range(KINDS)))
+"""The ids of tiles, by kind."""
+KIND_OF = {name: kind for kind, name in enumerate(TILES)}
+
+
+def drawn_cells(position: Position) -> dict[str, Cell]:
+    """The cells on the field, by their names."""
+    return {cell_name(cell): cell for cell in [*open_cells(position), *tiles(position)]}

@@ -1,0 +1,104 @@
+"""Chance: the tiles are dealt one by one, then it is drawn who begins. (O1, G1)"""
+
+import numpy as np
+
+from tessella.core.jit import inlined, jit
+from tessella.core.rng import below
+
+from .endings import players_in
+from .grid import KINDS, NOWHERE
+from .hands import add_choice
+from .state import BEGIN, DRAW, PLAY, SEATS, START
+
+
+@jit
+def in_pile(s, kind):
+    """How many tiles of a kind are not dealt yet. (O4)"""
+    n = np.int64(s.sets) - s.aside[kind]
+    for twin in range(2):
+        if s.spots[kind, twin] != NOWHERE:
+            n -= 1
+    for seat in range(SEATS):
+        n -= s.hand[seat, kind]
+    return n
+
+
+@jit
+def list_draws(s, out):
+    """The kinds in the pile."""
+    n = 0
+    for kind in range(KINDS):
+        if in_pile(s, kind) > 0:
+            out[n] = DRAW + kind
+            n += 1
+    return n
+
+
+@jit
+def list_beginners(s, out):
+    """The seats that may begin. (G1, G3)"""
+    n = 0
+    for seat in range(s.players):
+        if not s.left[seat]:
+            out[n] = BEGIN + seat
+            n += 1
+    return n
+
+
+@jit
+def odds(s, out):
+    """Every tile in the pile is as likely as another, and so is every beginner. (G1)"""
+    if s.phase == START:
+        for n in range(players_in(s)):
+            out[n] = 1
+        return
+    n = 0
+    for kind in range(KINDS):
+        if in_pile(s, kind) > 0:
+            out[n] = in_pile(s, kind)
+            n += 1
+
+
+@jit
+def random_beginner(s, rng):
+    """A seat that has not left."""
+    n = below(rng, players_in(s))
+    for seat in range(s.players):
+        if not s.left[seat]:
+            if n == 0:
+                return seat
+            n -= 1
+    return -1
+
+
+@jit
+def place_in_pile(s, kind):
+    """The place of a tile of a kind in the pile."""
+    for place in range(np.int64(s.undealt)):
+        if s.tiles[place] == kind:
+            return place
+    return -1
+
+
+@inlined
+def deal(s, place):
+    """The tile in this place of the pile goes to the next seat, round and round. (O1)"""
+    kind = np.int64(s.tiles[place])
+    seat = np.int64(s.due)
+    s.due = seat + 1 if seat + 1 < s.players else 0
+    s.undealt -= 1
+    s.tiles[place] = s.tiles[s.undealt]
+    if s.left[seat]:
+        s.aside[kind] += 1  # G3
+    else:
+        if s.hand[seat, kind] == 0:
+            add_choice(s, seat, kind)
+        s.hand[seat, kind] += 1
+    if s.undealt == 0:
+        s.phase = START
+
+
+@inlined
+def begin(s, seat):
+    """Chance has told who begins. (G1)"""
+    s.phase, s.turn, s.mover = PLAY, seat, seat

@@ -1,0 +1,42 @@
+"""How a game ends, and what each seat has then: points, and the win or a share of it."""
+
+from tessella.core.jit import jit
+from tessella.core.mover import OVER
+
+
+@jit
+def finish(s, reason):
+    """The game is over."""
+    s.mover, s.reason = OVER, reason
+
+
+@jit
+def players_in(s):
+    """How many seats have not left."""
+    n = 0
+    for seat in range(s.players):
+        n += 1 - s.left[seat]
+    return n
+
+
+@jit
+def score(s, out):
+    """Points."""
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+
+
+@jit
+def utility(s, out):
+    """The win, or shares of it: most points of those who have not left. (G2, G3)"""
+    best, sharing = -1, 0
+    for seat in range(s.players):
+        if s.left[seat]:
+            continue
+        if s.points[seat] > best:
+            best, sharing = s.points[seat], 0
+        if s.points[seat] == best:
+            sharing += 1
+    for seat in range(s.players):
+        wins = s.points[seat] == best and not s.left[seat]
+        out[seat] = 1.0 / sharing if wins else 0.0
