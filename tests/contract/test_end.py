@@ -1,5 +1,6 @@
 """How games end: in time, with a sentence, with a result that adds up; and what leaving does (G3)."""
 
+import re
 from itertools import pairwise
 from math import isfinite
 from random import Random
@@ -9,7 +10,9 @@ import pytest
 from numba import config
 
 from tessella import OVER, WATCHER, IllegalMove
+from tessella.core.contract import LEFT, no_news
 from tessella.core.jit import copy_of
+from tessella.core.leaving import PAST_TENSE, PRESENT
 from tessella.core.rng import new_rng
 
 from .sentences import is_ruling, is_sentence
@@ -46,18 +49,25 @@ def test_the_end_is_told_in_one_sentence(variant):
     assert all(position.ending is None for position in variant.undecided)
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.explain, "MANNERS"))
-def test_the_manner_of_an_end_names_nobody_and_counts_nothing(variant):
-    """A few words, so that statistics can put equal ends together."""
-    manners = variant.game.explain.MANNERS
-    assert {position.field("reason") for position in variant.finished} <= manners.keys()
-    for manner in manners.values():
-        assert 0 < len(manner.split()) <= 6
-        assert not any(letter.isdigit() for letter in manner)
-        assert not any(side in manner for side in variant.game.sides)
+@pytest.mark.where(holds=lambda game: game.explain.terminations)
+def test_a_termination_names_nobody_and_counts_nothing(variant):
+    """A few words with a clause, so that statistics can put equal ends together."""
+    known = variant.game.explain.terminations
+    assert {position.termination for position in variant.finished} <= set(known.values())
+    for termination in known.values():
+        assert 0 < len(termination.words.split()) <= 6
+        assert not any(letter.isdigit() for letter in termination.words)
+        assert not any(side in termination.words for side in variant.game.sides)
+        assert re.fullmatch(r"[A-Z]\d+", termination.clause)
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.explain, "news"))
+def test_only_a_game_that_is_over_has_a_termination(variant):
+    """Whether or not the game tells more than that."""
+    assert all(position.termination for position in variant.finished)
+    assert all(position.termination is None for position in variant.undecided)
+
+
+@pytest.mark.where(holds=lambda game: game.explain.news is not no_news)
 def test_news_are_one_sentence_that_everybody_may_know(variant):
     """At any time, from any seat; something is told of most positions."""
     told = 0
@@ -68,6 +78,15 @@ def test_news_are_one_sentence_that_everybody_may_know(variant):
             assert position.view(seat).over or news == variant.game.explain.news(position.view(WATCHER))
         told += news is not None
     assert told > len(variant.positions) / 2
+
+
+def test_what_ends_a_game_that_somebody_left_says_how(variant):
+    """The sentence, and the termination where leaving was what ended it. (G3)"""
+    for _, seat, after in leavings(variant):
+        if after.over and variant.new().seats > 1:
+            reason = after.left[seat]
+            assert PAST_TENSE[reason] in after.ending
+            assert after.termination == LEFT[reason]
 
 
 def test_results_add_up(variant):
@@ -96,15 +115,15 @@ def leavings(variant):
     """Every position, any seat that leaves it, whoever is to move, and the position after."""
     rng = Random(0)
     for position in variant.undecided:
-        seat = rng.randrange(position.seats)
-        yield position, seat, position.leave(seat)
+        seat, reason = rng.randrange(position.seats), rng.choice(list(PRESENT))
+        yield position, seat, position.leave(seat, reason)
 
 
 def test_leaving_is_an_action_like_any_other(variant):
     """It counts as a ply, stands in the history, and is replayed. (G3)"""
     for position, seat, after in leavings(variant):
         assert after.ply == position.ply + 1 <= variant.game.rules.MAX_PLY
-        assert after.history[-1].action == variant.game.rules.ACTIONS + seat
+        assert after.left == {seat: variant.game.leaving(after.history[-1].action).reason}
         assert after.history[-1].seat == seat
         assert after == variant.new().replay(move.action for move in after.history) != position
 
@@ -155,7 +174,7 @@ def test_the_last_one_left_wins(variant):
         quitters = [seat for seat in range(position.seats) if seat != last]
         after = leave_all(position, quitters)
         assert after.over
-        if after.history[-1].action == variant.game.rules.ACTIONS + quitters[-1]:
+        if quitters[-1] in after.left:
             assert after.utility[last] == 1
 
 

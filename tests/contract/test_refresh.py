@@ -5,6 +5,7 @@ from random import Random
 from numba import config
 
 from tessella.core.jit import copy_of
+from tessella.core.leaving import PRESENT
 
 from .states import Beholder, where
 from .variants import spread
@@ -18,10 +19,10 @@ BLANK, GARBAGE = 0x00, 0xFF
 
 def act(game, state, action):
     """Carries out an action, leaving included."""
-    if action < game.rules.ACTIONS:
-        game.kernel.play(state, action)
+    if leaving := game.leaving(action):
+        game.kernel.leave(state, *leaving)
     else:
-        game.kernel.leave(state, action - game.rules.ACTIONS)
+        game.kernel.play(state, action)
 
 
 def after(game, state, action):
@@ -33,9 +34,8 @@ def after(game, state, action):
 
 def some_actions(position, rng):
     """Legal actions, and that of a seat that leaves."""
-    last = position.game.rules.ACTIONS
-    gone = {move.action for move in position.history if move.action >= last}
-    leavings = [last + seat for seat in range(position.seats) if last + seat not in gone]
+    staying = [seat for seat in range(position.seats) if seat not in position.left]
+    leavings = [position.game.leaves(seat, reason) for seat in staying for reason in PRESENT]
     return [*rng.sample(position.actions, min(BRANCHES, len(position.actions))), rng.choice(leavings)]
 
 

@@ -85,8 +85,11 @@ REFUSED = [
     (changed(comment="\ud800"), "A record cannot hold the character U+D800."),
     (changed(moves={}), "moves is a list."),
     (changed(moves=["a"]), "moves[0] is an object."),
-    (with_entry(), "moves[0] has exactly one of the members move, chance, resigns."),
-    (with_entry(move="a", resigns="Ring"), "moves[0] has exactly one of the members move, chance, resigns."),
+    (with_entry(), "moves[0] has exactly one of the members move, chance, resigns, loses_on_time."),
+    (
+        with_entry(move="a", resigns="Ring"),
+        "moves[0] has exactly one of the members move, chance, resigns, loses_on_time.",
+    ),
     (with_entry(move=0), "moves[0].move is a text."),
     (with_entry(move="z"), "moves[0]: 'z' is no cell: write a to h."),
     (with_entry(chance="a"), "moves[0]: Angle brackets are for what chance does, but Ring is to act."),

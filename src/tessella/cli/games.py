@@ -1,9 +1,11 @@
 """The list of games."""
 
+import typer
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
+from ..core.catalogue import broken
 from ..core.game import Game, Option
 from .setup import FILE, games_named
 
@@ -11,8 +13,10 @@ INDENT = (0, 0, 0, 4)
 
 
 def list_games() -> None:
-    """Print every game with its options."""
+    """Print every game with its options; what is wrong with those that cannot be played goes to the errors."""
     console = Console(highlight=False)
+    for error in broken():
+        typer.echo(error, err=True)
     for game in games_named(None):
         console.print(heading(game))
         console.print(Padding(Text(game.summary), INDENT))

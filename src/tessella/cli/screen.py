@@ -9,7 +9,7 @@ from ..core.position import Position
 def board(position: Position) -> Text:
     """The game's own text; a board that has STYLES, a Rich style for each sign, gets its colours."""
     drawn = Text(position.game.board.text(position), no_wrap=True, overflow="ignore")
-    for sign, style in getattr(position.game.board, "STYLES", {}).items():
+    for sign, style in position.game.board.styles.items():
         drawn.highlight_words([sign], style)
     return drawn
 

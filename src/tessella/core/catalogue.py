@@ -4,13 +4,13 @@ import importlib
 import os
 import pkgutil
 import sys
+from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.metadata import entry_points
 from importlib.util import spec_from_file_location
-from itertools import pairwise
 from pathlib import Path
 
 from tessella import games
@@ -26,36 +26,74 @@ class UnknownGame(LookupError):
 
 
 class BrokenGame(ImportError):
-    """A game's folder that cannot be loaded; one sentence."""
+    """A game that cannot be loaded; one sentence, and the name of its folder."""
+
+    def __init__(self, sentence: str, folder: str = "") -> None:
+        super().__init__(" ".join(sentence.split()))
+        self.folder = folder
 
 
 @cache
 def catalogue() -> dict[str, Game]:
-    """Every game by name, in alphabetical order; raises BrokenGame."""
+    """Every game by name, in alphabetical order, without those that are broken."""
+    return found()[0]
+
+
+def broken() -> tuple[BrokenGame, ...]:
+    """What is wrong with the others."""
+    return found()[1]
+
+
+@cache
+def found() -> tuple[dict[str, Game], tuple[BrokenGame, ...]]:
+    """The games that can be played, and what is wrong with the others."""
+    games_by_name: dict[str, Game] = {}
+    errors = list(wrong_places())
+    for package in packages():
+        try:
+            game = load(package)
+            if game.name in games_by_name:
+                raise BrokenGame(
+                    f"The game in {place_of(package)} is named {game.name!r}, as another one is."
+                )
+            games_by_name[game.name] = game
+        except BrokenGame as error:
+            errors.append(error)
+    return dict(sorted(games_by_name.items())), tuple(errors)
+
+
+def packages() -> list[str]:
+    """The packages in which games are to be found: ours first, so that no other takes a name from them."""
     ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
     installed = [entry.module for entry in entry_points(group="tessella.games")]
-    found = sorted(map(load, [*ours, *installed, *map(known, folders())]), key=lambda game: game.name)
-    for one, other in pairwise(found):
-        if one.name == other.name:
-            raise BrokenGame(f"Two games are named {one.name!r}; a name must be unique.")
-    return {game.name: game for game in found}
+    return [*ours, *installed, *map(known, folders())]
 
 
 def find(name: str) -> Game:
-    """The game of that name; raises UnknownGame."""
-    try:
-        return catalogue()[name]
-    except KeyError:
-        raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.") from None
+    """The game of that name; raises UnknownGame, or BrokenGame if a folder of that name is broken."""
+    if game := catalogue().get(name):
+        return game
+    for error in broken():
+        if error.folder == name:
+            raise error
+    raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.")
+
+
+def places() -> list[Path]:
+    """The folders that TESSELLA_GAMES names."""
+    return [Path(name).resolve() for name in os.environ.get("TESSELLA_GAMES", "").split(os.pathsep) if name]
+
+
+def wrong_places() -> Iterator[BrokenGame]:
+    """What is wrong with them."""
+    for place in places():
+        if not place.is_dir():
+            yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
 
 
 def folders() -> list[Path]:
-    """The folders of games inside the folders of TESSELLA_GAMES; raises BrokenGame."""
-    named = [Path(name).resolve() for name in os.environ.get("TESSELLA_GAMES", "").split(os.pathsep) if name]
-    for folder in named:
-        if not folder.is_dir():
-            raise BrokenGame(f"TESSELLA_GAMES names {folder}, which is no folder.")
-    return [init.parent for folder in named for init in sorted(folder.glob("*/__init__.py"))]
+    """The folders of games inside the folders of TESSELLA_GAMES."""
+    return [init.parent for place in places() for init in sorted(place.glob("*/__init__.py"))]
 
 
 def known(folder: Path) -> str:
@@ -90,8 +128,22 @@ def load(package: str) -> Game:
     try:
         game = getattr(importlib.import_module(package), "GAME", None)
     except Exception as error:
-        raise BrokenGame(f"The game in {FOLDERS.get(package, package)} cannot be loaded: {error}") from error
+        raise BrokenGame(
+            f"The game in {place_of(package)} cannot be loaded: {error}", folder_of(package)
+        ) from error
     if not isinstance(game, Game):
-        where = FOLDERS.get(package, package)
-        raise BrokenGame(f"The game in {where} has no GAME, which its __init__.py must make.")
+        where = place_of(package)
+        raise BrokenGame(
+            f"The game in {where} has no GAME, which its __init__.py must make.", folder_of(package)
+        )
     return game
+
+
+def place_of(package: str) -> Path | str:
+    """Where a game lies, for an error."""
+    return FOLDERS.get(package, package)
+
+
+def folder_of(package: str) -> str:
+    """The name of a game's folder, which mostly is the game's."""
+    return FOLDERS[package].name if package in FOLDERS else package.rpartition(".")[2]

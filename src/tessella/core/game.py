@@ -1,22 +1,22 @@
-"""The contract of a game: what its folder provides, and what everything else may rely on.
-
-docs/adding-a-game.md walks through it with a small example; the laws are tests in tests/contract.
-"""
+"""A game: facts about it, its options, and the parts of the contract that its folder holds."""
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
 
-from .kernel import Kernel
+from .contract import Board, Explain, Notation, Part
+from .kernel import Kernel, complete
+from .leaving import Leaving, leaving_of, number_of
 
 if TYPE_CHECKING:
     from .position import Position
 
+P = TypeVar("P", bound=Part)
 Choice = bool | int | str
 """The value of an option."""
 WORDS = {True: ("yes", "on"), False: ("no", "off")}
@@ -74,129 +74,26 @@ class Option:
         return WORDS[choice][0] if isinstance(choice, bool) else str(choice)
 
 
-class Rules(Protocol):
-    """rules.py, the only statement of the rules in code: data, and compiled functions over one record, `state`.
+class Filled(Generic[P]):
+    """A field of a game that takes a module, and gives the part of the contract that it holds, filled in."""
 
-    STATE is the record's dtype; a game whose sizes depend on its options has state_for(options) -> dtype instead, and
-    its functions are compiled for each dtype when it is first used. The record begins with ply (actions played, int)
-    and mover (the seat to act, CHANCE or OVER).
-    Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
-    equality does not see; PAST names what of it decides which actions are legal or when a game ends), derived (DERIVED
-    names them; refresh recomputes them from the blocks before), scratch (the rest).
+    def __init__(self, part: type[P]) -> None:
+        self._part = part
 
-    Compiled functions that every game has:
+    def __set_name__(self, owner: type, name: str) -> None:
+        self._name = name
 
-        start(s, setup)         the beginning of a game; setup is what setup() returned
-        legal(s, out) -> n      the legal actions of the mover, chance included, ascending, into an int32 array
-        play(s, action)         carries out a legal action
-        refresh(s)              recomputes the derived fields, and of scratch what the others read: a refreshed copy
-                                plays on like the state itself (G4)
-        key(s) -> uint64        a hash of the identity
-        score(s, out)           points by seat, into a float64 array
-        utility(s, out)         what each seat plays for, once the game is over: 1 win to 0 loss, shared wins split;
-                                a co-operative win is everybody's, and who plays alone gets more for more points
-        leave(s, seat)          a seat that plays resigns or runs out of time, at any moment (G3)
+    def __get__(self, game: "Game | None", owner: type | None = None) -> P:
+        if game is None:
+            raise AttributeError(self._name)  # so that the field has no default
+        return cast(P, game.__dict__[self._name])
 
-    Compiled functions that a game has where it needs them:
-
-        roll(s, rng)            plays a random legal action (chance by its odds, players uniformly): where there is a
-                                cheaper way than listing them
-        finished(s, seat) -> bool    a seat has taken its place before the game is over: it acts no more and cannot
-                                leave (G3)
-        odds(s, out)            the weights of chance's actions, in legal's order; without it they are equal
-        hide(s, seat)           blanks what that seat, or WATCHER, must not know, scratch included, and refreshes
-                                what would tell
-        fill(s, seat, rng)      draws the blanks anew, consistently with all that the seat has seen
-        visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
-        evaluate(s, out)        in evaluation.py: the utility that each seat may expect, 0..1, while the game goes on;
-                                they add up to 1 unless the game is co-operative or for one
-        stage(s) -> int         in evaluation.py, of a co-operative game in full view: plans are compared with others of
-                                one stage, turns say; where chance deals first, a beam search plans for all then
-        order(s, actions, n, weights)   in evaluation.py: how good each of the mover's n legal actions looks at once,
-                                greater is better; a tree search looks at the best first, and at more the longer
-    """
-
-    IDENTITY: Sequence[str]
-    DERIVED: Sequence[str]
-    ACTIONS: int
-    """Actions are the integers 0..ACTIONS-1; ACTIONS + seat means that this seat leaves."""
-    MAX_LEGAL: int
-    MAX_PLY: int
-    """Actions in the longest game, seats that leave included."""
-
-    def setup(self, options: Mapping[str, Choice]) -> Any:
-        """A record with what start needs; its field `seats` is the number of players. Raises OptionError."""
+    def __set__(self, game: "Game", module: object) -> None:
+        part = self._part
+        game.__dict__[self._name] = module if isinstance(module, part) else part.of(module)
 
 
-class Notation(Protocol):
-    """notation.py: moves as text that a person can type; in a position each action has its own.
-
-    Records need texts without blanks and ( ) { } < >, that are no bare number with a full stop, nor only ! and ?.
-    """
-
-    def write(self, position: "Position", action: int) -> str: ...
-
-    def read(self, position: "Position", text: str) -> int:
-        """The action, legal or not, that a text means; raises ValueError with one sentence."""
-
-
-class Explain(Protocol):
-    """explain.py: one sentence each, with its clause.
-
-    It may also have news(position) -> str | None, what the last player's action brought, and, where states have a field
-    "reason", MANNERS: a few words, without names and numbers, for each value that it may have at the end.
-    """
-
-    def refusal(self, position: "Position", action: int) -> str | None:
-        """Why the mover may not play an action; None exactly if it is legal. The game is not over."""
-
-    def ending(self, position: "Position") -> str:
-        """How the game, which is over, was decided."""
-
-
-class Board(Protocol):
-    """board.py: what a position looks like, and which clicks make a move.
-
-    Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader. A page may
-    mark the elements of its own accord, by id; `draw` marks them for pictures.
-
-    Where a drawing shows more than the board proper, that may be a field: a nested `<svg class="field">`, and right
-    before it a `<rect class="frame">` of the same x, y, width and height. A page zooms and moves the field alone.
-
-    Boards may also have, for legal actions as the mover sees them:
-
-        label(position, action) -> str      up to four characters, say points, that a page writes on the place of the
-                                            action's last click while it may be clicked next
-        preview(position, action) -> str    SVG elements, without ids, that a page lays over the picture in which that
-                                            place lies (the drawing, or its field) while somebody looks at it
-
-    and emblem(seat), a small SVG of what tells a seat's pieces, and STYLES, from the signs of `text` to Rich styles.
-    """
-
-    def draw(self, position: "Position", marks: Iterable[str] = ()) -> str:
-        """A whole SVG document; the elements whose ids are in marks are marked as possible clicks."""
-
-    def text(self, position: "Position") -> str:
-        """The board in plain characters for a terminal, sides told apart by shape."""
-
-    def paths(self, position: "Position", action: int) -> Sequence[str]:
-        """The ids to click, in order, for a legal action; never the beginning of another action's path."""
-
-    def attempts(self, position: "Position", path: Sequence[str]) -> Sequence[int]:
-        """The actions, legal or not, that these clicks may have been meant for; none for ids that nobody drew."""
-
-
-class Evaluation(Protocol):
-    """evaluation.py: knowledge for the engine.
-
-    A game for two sides in full view may have HORIZON, a number of moves: a tree search that asks evaluate so far
-    beyond its tree plays it then, instead of alpha-beta; better where moves are many and few of them are forced.
-    """
-
-    evaluate: Callable[..., Any]
-
-
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, kw_only=True)
 class Game:
     """A game: facts about it, and the modules of its folder.
 
@@ -215,17 +112,20 @@ class Game:
     summary: str
     sides: tuple[str, ...]
     rules: Any
-    notation: Notation
-    explain: Explain
-    board: Board
+    notation: Filled[Notation] = Filled(Notation)
+    explain: Filled[Explain] = Filled(Explain)
+    board: Filled[Board] = Filled(Board)
     options: tuple[Option, ...] = ()
-    evaluation: Evaluation | None = None
+    evaluation: Any = None
     cooperative: bool = False
     drawless: bool = False
     silent: str = ""
     sample: str = ""
     edition: int = 1
     formerly: Callable[["Position"], str | None] | None = None
+
+    def __post_init__(self) -> None:
+        complete(self.rules, self.evaluation)
 
     @cached_property
     def folder(self) -> Path:
@@ -240,8 +140,7 @@ class Game:
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record under these options."""
-        dtype = self.rules.state_for(options) if hasattr(self.rules, "state_for") else self.rules.STATE
-        return cast(np.dtype[Any], dtype)
+        return self.kernel.state_for(options)
 
     def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """Every option's value, the given ones checked, the others by default; raises OptionError."""
@@ -274,6 +173,14 @@ class Game:
         right = " or ".join(map(Option.show, option.needs[name]))
         with_other = f"{label} ({name}) {right}, not with {Option.show(value)}"
         return f"{option.label} ({option.name}) goes with {with_other}: {option.help}"
+
+    def leaving(self, action: int) -> Leaving | None:
+        """Who leaves the game by an action, and why; None for an action of the game itself."""
+        return leaving_of(action, self.rules.ACTIONS, len(self.sides))
+
+    def leaves(self, seat: int, reason: int) -> int:
+        """The action by which a seat leaves: RESIGNED or TIMED_OUT."""
+        return number_of(Leaving(seat, reason), self.rules.ACTIONS, len(self.sides))
 
     def new(self, /, **options: object) -> "Position":
         """The first position of a game; an option may have any name, `self` too. Raises OptionError."""

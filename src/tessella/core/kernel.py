@@ -1,10 +1,13 @@
 """The compiled functions of one game, what it leaves out filled in with what holds for any game."""
 
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from .contract import lacking
 from .jit import Compiled, jit
 from .mover import CHANCE
 from .rng import pick
@@ -12,7 +15,7 @@ from .rng import pick
 
 @dataclass(frozen=True)
 class Kernel:
-    """Compiled functions over a game's state (see game.Rules), for searches to close over."""
+    """Compiled functions over a game's state (see contract.Rules), for searches to close over."""
 
     start: Compiled
     legal: Compiled
@@ -36,11 +39,19 @@ class Kernel:
     chance: bool
     """Whether chance ever moves."""
 
+    state_for: Callable[[Mapping[str, Any]], np.dtype[Any]]
+    """The dtype of the state under options."""
+    past: Sequence[str]
+    """Fields that decide which actions are legal, or when a game ends, and that equality does not see."""
+    horizon: int | None
+    """After how many moves beyond its tree a search asks evaluate, where the game wants a tree search."""
+
     @classmethod
     def of(cls, rules: Any, evaluation: Any = None) -> "Kernel":
+        complete(rules, evaluation)
         odds = getattr(rules, "odds", None) or make_equal_odds(rules.legal, rules.MAX_LEGAL)
         return cls(
-            **{name: getattr(rules, name) for name in REQUIRED},
+            **{name: getattr(rules, name) for name in FUNCTIONS},
             **{name: getattr(rules, name, default) for name, default in DEFAULTS.items()},
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
@@ -48,8 +59,29 @@ class Kernel:
             order=getattr(evaluation, "order", None),
             stage=getattr(evaluation, "stage", None),
             hidden=hasattr(rules, "hide"),
-            chance=hasattr(rules, "odds"),
+            chance=names_chance(rules),
+            state_for=getattr(rules, "state_for", lambda _: rules.STATE),
+            past=getattr(rules, "PAST", ()),
+            horizon=getattr(evaluation, "HORIZON", None),
         )
+
+
+def complete(rules: Any, evaluation: Any = None) -> None:
+    """Raises IncompleteGame if the compiled side of a game lacks something."""
+    for name in (*CONSTANTS, *FUNCTIONS):
+        if not hasattr(rules, name):
+            raise lacking(rules, name)
+    if not hasattr(rules, "STATE") and not hasattr(rules, "state_for"):
+        raise lacking(rules, "STATE")
+    if evaluation is not None and not hasattr(evaluation, "evaluate"):
+        raise lacking(evaluation, "evaluate")
+
+
+def names_chance(rules: Any) -> bool:
+    """Whether chance acts in a game: its rules, a module or a package of several, use the name CHANCE."""
+    name = getattr(rules, "__name__", "")
+    inside = [module for key, module in sys.modules.items() if key.startswith(f"{name}.")] if name else []
+    return any("CHANCE" in vars(module) for module in (rules, *inside))
 
 
 @jit
@@ -74,7 +106,8 @@ def whole_action(s, action, seat):
     return action
 
 
-REQUIRED = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
+CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
+FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

@@ -11,8 +11,10 @@ from typing import Any, cast
 import numpy as np
 
 from .catalogue import find
+from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
 from .game import Choice, Game
 from .jit import blank, copy_of
+from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 
 
@@ -71,6 +73,10 @@ class Position:
         self.game, self.options, self.history = game, options, history
         self._setup, self._state = setup, state
         self.mover = int(state["mover"])
+        if self.mover == CHANCE and not game.kernel.chance:
+            raise IncompleteGame(
+                f"Chance acts in {game.title}, but its rules do not use the name CHANCE by which searches know that."
+            )
 
     @classmethod
     def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
@@ -121,6 +127,25 @@ class Position:
     def ending(self) -> str | None:
         """One sentence on how the game ended, with its clause; None while it goes on."""
         return self.game.explain.ending(self) if self.over else None
+
+    @property
+    def termination(self) -> Termination | None:
+        """How the game ended, in a few words that other games may share; None while it goes on."""
+        if not self.over:
+            return None
+        if terminations := self.game.explain.terminations:
+            return terminations[self.field("reason")]
+        leaving = self.game.leaving(self.history[-1].action) if self.history else None
+        return LEFT[leaving.reason] if leaving else PLAYED_OUT
+
+    @cached_property
+    def left(self) -> dict[int, int]:
+        """The seats that have left this game (G3), each with its reason: RESIGNED or TIMED_OUT."""
+        return dict(filter(None, (self.game.leaving(move.action) for move in self.history)))
+
+    def side(self, seat: int) -> str:
+        """What a seat, or CHANCE, is called now."""
+        return "Chance" if seat == CHANCE else self.game.explain.side(self, seat)
 
     def state(self) -> Any:
         """A copy of the state record (its dtype is game.state_type(options)), for compiled functions."""
@@ -200,27 +225,24 @@ class Position:
         place = int(rng.random() * len(self.actions))  # what choices does, sooner
         return self._played(self.actions[place])
 
-    def leave(self, seat: int) -> "Position":
-        """The position after a seat resigned or ran out of time (G3); raises IllegalMove."""
+    def leave(self, seat: int, reason: int = RESIGNED) -> "Position":
+        """The position after a seat resigned, or lost on time: TIMED_OUT (G3). Raises IllegalMove."""
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
-        leaving = Move(self.game.name, self.game.rules.ACTIONS + seat, "resigns", seat)
-        if leaving in self.history:
-            raise IllegalMove(f"{self.game.sides[seat]} has left this game already.")
+        if seat in self.left:
+            raise IllegalMove(f"{self.side(seat)} has left this game already.")
         if seat in self.finished:
-            raise IllegalMove(
-                f"{self.game.sides[seat]} has finished this game and cannot leave it any more (G3)."
-            )
+            raise IllegalMove(f"{self.side(seat)} has finished this game and cannot leave it any more (G3).")
         state = self.state()
-        self.game.kernel.leave(state, seat)
-        return self._after(state, leaving)
+        self.game.kernel.leave(state, seat, reason)
+        return self._after(state, Move(self.game.name, self.game.leaves(seat, reason), PRESENT[reason], seat))
 
     def replay(self, actions: Iterable[int]) -> "Position":
         """The position after several actions, leaving included; raises IllegalMove."""
         position = self
         for action in actions:
-            seat = action - self.game.rules.ACTIONS
-            position = position.play(action) if seat < 0 else position.leave(seat)
+            leaving = self.game.leaving(action)
+            position = position.leave(*leaving) if leaving else position.play(action)
         return position
 
     # Hidden things

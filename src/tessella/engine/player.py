@@ -109,7 +109,7 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
 
 def horizon_of(game: Game) -> int | None:
     """After how many moves beyond its tree a tree search asks the game's evaluation, where alpha-beta suits it less."""
-    return getattr(game.evaluation, "HORIZON", None)
+    return game.kernel.horizon
 
 
 def choose_in_doubt(position: Position, plan: Level, seed: int, stop: Callable[[], bool]) -> Report:

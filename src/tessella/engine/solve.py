@@ -110,4 +110,4 @@ class Bound(Search):
 @cache
 def forgetful(game: Game) -> Compiled:
     """The compiled search of a game without a past."""
-    return make_alphabeta(game.kernel, game.cooperative, make_forget(getattr(game.rules, "PAST", ())))
+    return make_alphabeta(game.kernel, game.cooperative, make_forget(game.kernel.past))

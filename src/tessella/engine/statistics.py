@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.contract import PLAYED_OUT
 from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
@@ -38,7 +39,7 @@ class UnknownPolicy(LookupError):
 class Statistics:
     """Means over games. plies counts chance's actions too; points and utility are by seat.
 
-    endings counts games by the manner in which they ended, where the game names it, most frequent first.
+    endings counts games by how they ended, most frequent first.
     """
 
     games: int
@@ -129,18 +130,19 @@ class Sampling:
         )
         sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))
         if not self.stop[0]:
-            sums.endings = self.manners(ends)
+            sums.endings = self.terminations(ends)
         return sums
 
-    def manners(self, ends: Any) -> Counter[str]:
-        """In what manner games ended, in a few words; empty where the game does not tell."""
-        words = getattr(self.position.game.explain, "MANNERS", None)
-        if words is None:
-            return Counter({"": len(ends)})
+    def terminations(self, ends: Any) -> Counter[str]:
+        """How many games ended how."""
+        terminations = self.position.game.explain.terminations
+        if not terminations:
+            return Counter({str(PLAYED_OUT): len(ends)})
         reasons, counts = np.unique(ends["reason"], return_counts=True)
-        return Counter(
-            {words[reason]: count for reason, count in zip(reasons.tolist(), counts.tolist(), strict=True)}
-        )
+        found: Counter[str] = Counter()
+        for reason, count in zip(reasons.tolist(), counts.tolist(), strict=True):
+            found[str(terminations[reason])] += count
+        return found
 
 
 @cache

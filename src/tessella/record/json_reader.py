@@ -1,7 +1,7 @@
 """From the JSON form of a record to the record; whatever is read here fits docs/schema/record.schema.json."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from ..core.catalogue import UnknownGame
@@ -13,12 +13,6 @@ from .json_writer import FORMAT
 from .record import DEEPEST, Entry, Line, Record
 from .tidy import quoted
 
-STEPS: dict[str, Callable[[Position, str], Position]] = {
-    "move": play.move,
-    "chance": play.chance,
-    "resigns": play.leave,
-}
-"""The members that say what was done, and how that is played."""
 KINDS: Mapping[type, str] = {str: "a text", dict: "an object", list: "a list"}
 Kind = TypeVar("Kind")
 
@@ -113,7 +107,7 @@ def line_from(position: Position, data: object, path: str, depth: int) -> tuple[
 
 def entry_from(position: Position, data: object, path: str, depth: int) -> tuple[Entry, Position]:
     """An entry and the position after its move."""
-    step = members(data, path, (), (*STEPS, "annotation", "comment", "variations"))
+    step = members(data, path, (), (*play.STEPS, "annotation", "comment", "variations"))
     after = played(position, step, path)
     lines = typed(step.get("variations", []), list, f"{path}.variations")
     variations = [
@@ -136,18 +130,15 @@ def variation_from(position: Position, data: object, path: str, depth: int) -> L
 
 def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
     """The position after what an entry says was done; raises Unfit."""
-    done = [kind for kind in STEPS if kind in step]
+    done = [kind for kind in play.STEPS if kind in step]
     if len(done) != 1:
-        raise Unfit(f"{path} has exactly one of the members {', '.join(STEPS)}.")
+        raise Unfit(f"{path} has exactly one of the members {', '.join(play.STEPS)}.")
     text = typed(step[done[0]], str, f"{path}.{done[0]}")
     try:
-        return STEPS[done[0]](position, text)
+        return play.STEPS[done[0]](position, text)
     except IllegalMove as error:
-        leaver = text if done == ["resigns"] else ""
-        if older.overtaken(position, leaver):
-            raise Overtaken(
-                older.refused(position, f"{leaver} resigns" if leaver else text, str(error))
-            ) from None
+        if older.overtaken(position, text if done[0] in play.LEAVINGS else ""):
+            raise Overtaken(older.refused(position, play.step_text(done[0], text), str(error))) from None
         raise Unfit(f"{path}: {error}") from None
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.game import Game
+from ..core.leaving import NAMES
 from ..core.mover import CHANCE
 from .record import Entry, Record
 
@@ -45,8 +46,8 @@ def entry_data(game: Game, entry: Entry) -> dict[str, Any]:
 
 def step_data(game: Game, entry: Entry) -> dict[str, str]:
     """What was done."""
-    if entry.move.action >= game.rules.ACTIONS:
-        return {"resigns": game.sides[entry.move.seat]}
+    if leaving := game.leaving(entry.move.action):
+        return {NAMES[leaving.reason]: game.sides[leaving.seat]}
     return {"chance" if entry.move.seat == CHANCE else "move": entry.move.text}
 
 

@@ -15,12 +15,6 @@ from .turns import turn_after
 from .words import STUCK, Word, words
 
 MARKED = re.compile(r"(.+?)([!?]{1,2})", re.DOTALL)
-PLAYED: dict[str, Callable[[Position, str], Position]] = {
-    "move": play.move,
-    "chance": play.chance,
-    "leaving": play.leave,
-}
-"""How each kind of word is played."""
 
 
 @dataclass
@@ -84,7 +78,7 @@ class LineReader:
         """A move, chance, or somebody leaving."""
         text, mark = self.split(word)
         try:
-            after = self.place.after(PLAYED[word.kind](self.place.position, text))
+            after = self.place.after(play.STEPS[word.kind](self.place.position, text))
         except IllegalMove as error:
             self.refuse(word, str(error))
         else:
@@ -94,12 +88,12 @@ class LineReader:
 
     def refuse(self, word: Word, sentence: str) -> None:
         """A step that cannot be played: what older rules may have allowed is kept as a comment; else RecordError."""
-        leaver = word.text if word.kind == "leaving" else ""
+        leaver = word.text if word.kind in play.LEAVINGS else ""
         if not self.drafts or not older.overtaken(self.place.position, leaver):
             raise self.error(sentence, word)
         begin, self.number = (self.number or word).start, None
         rest = self.source.text[begin : self.skip().start]
-        self.stopped = older.refused(self.place.position, step_text(word), sentence)
+        self.stopped = older.refused(self.place.position, play.step_text(word.kind, word.text), sentence)
         self.drafts[-1].comments.append(older.uncommented(f"{self.stopped} What followed: {rest}"))
 
     def skip(self) -> Word:
@@ -187,7 +181,7 @@ class LineReader:
 
 
 STEPS: dict[str, Callable[[LineReader, Word], None]] = {
-    **dict.fromkeys(PLAYED, LineReader.move),
+    **dict.fromkeys(play.STEPS, LineReader.move),
     "number": LineReader.turn,
     "comment": LineReader.comment,
     "annotation": LineReader.annotation,
@@ -195,11 +189,6 @@ STEPS: dict[str, Callable[[LineReader, Word], None]] = {
     "stuck": LineReader.stuck,
 }
 """What each kind of word does."""
-
-
-def step_text(word: Word) -> str:
-    """A step as a record has it."""
-    return f"{word.text} resigns" if word.kind == "leaving" else word.text
 
 
 def can_be_read(position: Position, text: str) -> bool:

@@ -1,7 +1,11 @@
 """One step along a record: what is written there, played."""
 
+from collections.abc import Callable
+from functools import partial
+
 from ..core.catalogue import catalogue, find
 from ..core.game import Game
+from ..core.leaving import NAMES, PRESENT
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 
@@ -26,12 +30,12 @@ def chance(position: Position, text: str) -> Position:
     return position.play(text)
 
 
-def leave(position: Position, side: str) -> Position:
-    """The position after a side resigned; raises IllegalMove."""
+def leave(position: Position, side: str, reason: int) -> Position:
+    """The position after a side resigned, or lost on time; raises IllegalMove."""
     seat = seat_of(position, side)
-    if any(move.action == position.game.rules.ACTIONS + seat for move in position.history):
+    if seat in position.left:
         raise IllegalMove(f"{position.game.sides[seat]} has left this game already.")
-    return position.leave(seat)
+    return position.leave(seat, reason)
 
 
 def seat_of(position: Position, side: str) -> int:
@@ -41,6 +45,21 @@ def seat_of(position: Position, side: str) -> int:
         if name.casefold() == side.casefold():
             return seat
     raise IllegalMove(f"{side!r} does not play in this game; its sides are: {', '.join(sides)}.")
+
+
+LEAVINGS: dict[str, str] = {NAMES[reason]: words for reason, words in PRESENT.items()}
+"""The names of the steps by which a side leaves, and what a record writes after the side."""
+STEPS: dict[str, Callable[[Position, str], Position]] = {
+    "move": move,
+    "chance": chance,
+    **{name: partial(leave, reason=reason) for reason, name in NAMES.items()},
+}
+"""How each kind of step is played."""
+
+
+def step_text(kind: str, text: str) -> str:
+    """A step as a record writes it."""
+    return f"{text} {LEAVINGS[kind]}" if kind in LEAVINGS else text
 
 
 def examples(position: Position) -> str:

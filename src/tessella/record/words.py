@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from .play import LEAVINGS
+
 STUCK = {
     "{": "This comment has no closing brace before the next opening one or the end of the game.",
     "}": "This closing brace has no comment before it.",
@@ -27,13 +29,15 @@ def pattern(sides: Sequence[str]) -> re.Pattern[str]:
     """The words there are in records of a game with these sides."""
     names = "|".join(re.escape(side) for side in sorted(sides, key=len, reverse=True))
     end = r"(?=[\s(){}<>]|\Z)"
+    verbs = {kind: verb.replace(" ", r"\s+") for kind, verb in LEAVINGS.items()}
+    leaving = "".join(rf"|(?P<{kind}>{names})\s+{verb}{end}" for kind, verb in verbs.items())
     return re.compile(
         r"\s*(?:"
         r"\{(?P<comment>[^{}]*)\}"
         r"|(?P<opening>\()"
         r"|(?P<closing>\))"
         r"|<(?P<chance>[^\s(){}<>]+)>"
-        rf"|(?P<leaving>{names})\s+resigns{end}"
+        rf"{leaving}"
         rf"|(?P<number>[0-9]{{1,9}})\.{end}"
         rf"|(?P<annotation>[!?]{{1,2}}){end}"
         r"|(?P<move>[^\s(){}<>]+)"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..core.game import Game, Option
+from ..core.leaving import PRESENT
 from ..core.mover import CHANCE
 from ..core.position import Move
 from .record import Entry, Record
@@ -52,8 +53,8 @@ def remarks(game: Game, entry: Entry, number: int, before: Sequence[Move]) -> It
 
 def move_text(game: Game, move: Move) -> str:
     """A move as records have it."""
-    if move.action >= game.rules.ACTIONS:
-        return f"{game.sides[move.seat]} resigns"
+    if leaving := game.leaving(move.action):
+        return f"{game.sides[leaving.seat]} {PRESENT[leaving.reason]}"
     return f"<{move.text}>" if move.seat == CHANCE else move.text
 
 

@@ -10,12 +10,12 @@ from .clicks import Path, completing
 
 def known_to(game: Game) -> bool:
     """Whether the game's board labels places or draws previews."""
-    return hasattr(game.board, "label") or hasattr(game.board, "preview")
+    return game.board.looks_ahead
 
 
 def labels(view: Position, path: Path = ()) -> dict[str, str]:
     """What the board writes on the places whose click, after these, completes an action; by their ids."""
-    label = getattr(view.game.board, "label", None)
+    label = view.game.board.label
     if label is None:
         return {}
     return {ids[-1]: label(view, view.paths[ids]) for ids in completing(view, tuple(path))}
@@ -23,6 +23,6 @@ def labels(view: Position, path: Path = ()) -> dict[str, str]:
 
 def preview(view: Position, path: Path) -> str | None:
     """What the board draws over itself for the action that these clicks make; None if they make none."""
-    draw = getattr(view.game.board, "preview", None)
+    draw = view.game.board.preview
     action = view.paths.get(tuple(path))
     return None if draw is None or action is None else draw(view, action)

@@ -59,8 +59,7 @@ def status(table: Table, to_watchers: bool = False) -> str:
 
 def news(view: Position) -> str:
     """What the last player's action brought, where the game says that in a sentence; else empty."""
-    say = getattr(view.game.explain, "news", None)
-    return (say(view) or "") if say else ""
+    return view.game.explain.news(view) or ""
 
 
 def last_move(view: Position) -> str:

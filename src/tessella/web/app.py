@@ -1,5 +1,6 @@
 """The web application, put together."""
 
+import logging
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
@@ -13,7 +14,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from ..core.catalogue import catalogue
+from ..core.catalogue import broken, catalogue
 from . import calls, errors, pages, records, sandbox, stepping
 from .apart import Apart, Desk
 from .config import ServerConfig
@@ -50,6 +51,8 @@ def create_app(
         minds, preparing = thinker(), Preparing(list(catalogue().values()))
         app.state.preparing, app.state.hall = preparing, Hall(store, minds, allowance, preparing)
         app.state.desk = desk()
+        for error in broken():
+            logging.getLogger(__name__).warning("%s", error)
         yield
         app.state.desk.close()
         app.state.hall.close()

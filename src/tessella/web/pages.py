@@ -134,7 +134,7 @@ def is_tall(svg: str) -> bool:
 def emblems(name: str) -> list[Markup]:
     """A small picture of each side's sign, where the game's board draws them."""
     game = find(name)
-    draw = getattr(game.board, "emblem", None)
+    draw = game.board.emblem
     return [trusted(draw(seat)) for seat in range(len(game.sides))] if draw else []
 
 

@@ -1,8 +1,9 @@
 """Which clauses the games of Andantino meet."""
 
 from tessella.core.hex import neighbours
+from tessella.core.leaving import PRESENT
 from tessella.games.andantino.model import held_from, is_shut_in, lifting, lines, own_of, tiles_of, traps
-from tessella.games.andantino.rules.state import FULL, INSIDE, LEFT, LINE, REPETITION, TRAP, TURNS
+from tessella.games.andantino.rules.state import FULL, INSIDE, LINE, REPETITION, TRAP, TURNS
 
 EVENTS = (
     "A0 a tile beside two others or more",
@@ -33,14 +34,14 @@ ENDS = {
     FULL: "A4 all tiles placed",
     REPETITION: "A6 the third time",
     TURNS: "A6 the hundredth turn",
-    LEFT: "G3 somebody left",
+    **dict.fromkeys(PRESENT, "G3 somebody left"),
 }
 
 
 def events(before, after):
     """Of a placement, a lift, or a seat that left."""
     yield from ending(before, after)
-    if after.field("reason") == LEFT:
+    if after.field("reason") in PRESENT:
         return
     if lifting(before):
         yield from lifted(before, after)

@@ -4,7 +4,8 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.andantino import Oracle
-from tessella.games.andantino.rules.state import FULL, INSIDE, LEFT, LINE, RED, REPETITION, TRAP, TURNS, WHITE
+from tessella.core.leaving import RESIGNED
+from tessella.games.andantino.rules.state import FULL, INSIDE, LINE, RED, REPETITION, TRAP, TURNS, WHITE
 
 from .tables import record_of, recorded
 
@@ -20,7 +21,7 @@ REASONS = {
     "exception-in-moving-phase": (LINE, "A1"),
     "repetition": (REPETITION, "A6"),
     "hundred-turns": (TURNS, "A6"),
-    "resignation": (LEFT, "G3"),
+    "resignation": (RESIGNED, "G3"),
 }
 SAID_BY_ORACLE = {
     LINE: {"line"},
@@ -33,7 +34,7 @@ SAID_BY_ORACLE = {
 
 
 def test_A1_A2_A3_A4_A6_every_way_to_end_is_recorded():
-    assert {reason for reason, _ in REASONS.values()} == set(range(LINE, LEFT + 1))
+    assert {reason for reason, _ in REASONS.values()} == {RESIGNED, *range(LINE, TURNS + 1)}
 
 
 def test_A1_A2_A3_A4_A6_A7_a_record_ends_as_it_says(record):

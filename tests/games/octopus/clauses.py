@@ -1,7 +1,8 @@
 """Which clauses the games of Octopus meet."""
 
+from tessella.core.leaving import PRESENT
 from tessella.games.octopus.model import arms, bounds, last_placement, tiles, worth
-from tessella.games.octopus.rules.state import DEAL, LEFT, PLAYED, START
+from tessella.games.octopus.rules.state import DEAL, PLAYED, START
 
 EVENTS = (
     *(f"O1 all tiles dealt to {players}" for players in range(2, 7)),
@@ -47,7 +48,7 @@ def left(before, after):
         yield "G3 somebody left in the deal"
     yield (
         "G3 the last one left wins"
-        if after.field("reason") == LEFT
+        if after.field("reason") in PRESENT
         else "G3 somebody left and the others play on"
     )
 

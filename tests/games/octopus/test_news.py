@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tessella.games.octopus.explain import MANNERS, news
+from tessella.games.octopus.explain import news
 
 from .tables import deal_of, played, random_game, record_of, recorded, scripted
 
@@ -136,7 +136,5 @@ def test_G3_who_leaves_ranks_last_whatever_the_points():
 
 
 def test_O4_G3_the_manner_of_an_ending_names_nobody():
-    manners = [
-        MANNERS[recorded(name).field("reason")] for name in ("win", "others-play-on", "all-but-one-left")
-    ]
+    manners = [str(recorded(name).termination) for name in ("win", "others-play-on", "all-but-one-left")]
     assert manners == ["all tiles played", "all tiles played", "resignation"]

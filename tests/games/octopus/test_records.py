@@ -6,6 +6,7 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.octopus import Oracle
+from tessella.core.leaving import RESIGNED
 from tessella.games.octopus.model import arms, last_placement, placement, tiles
 from tessella.games.octopus.rules import state
 from tessella.games.octopus.rules.grid import KINDS
@@ -18,12 +19,12 @@ REASONS = {
     "six-players": (state.PLAYED, "O4"),
     "two-sets": (state.PLAYED, "O4"),
     "others-play-on": (state.PLAYED, "G3"),
-    "all-but-one-left": (state.LEFT, "G3"),
+    "all-but-one-left": (RESIGNED, "G3"),
     "left-in-the-deal": (state.PLAYED, "G3"),
     "left-before-the-start": (state.PLAYED, "G3"),
     "left-with-the-last-tile": (state.PLAYED, "G3"),
 }
-SAID_BY_ORACLE = {state.PLAYED: {"played"}, state.LEFT: {"left"}}
+SAID_BY_ORACLE = {state.PLAYED: {"played"}, RESIGNED: {"left"}}
 
 
 def leaving_of(name):

@@ -1,5 +1,7 @@
 """Why a step or a removal is illegal, and how the game ended."""
 
+from tessella.core.words import departed
+
 from . import notation, rules
 
 ENDINGS = {
@@ -45,5 +47,5 @@ def occupied(position, tile, rule):
 def ending(position):
     """Home, a home lost, no tile left, or somebody left."""
     if position.field("outcome") == rules.LEFT:
-        return f"{position.game.sides[position.history[-1].seat]} resigned: both lose (G3)."
+        return f"{departed(position, [position.history[-1].seat])}: both lose (G3)."
     return ENDINGS[position.field("outcome")]

@@ -167,7 +167,7 @@ def score(s, out):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: both lose."""
     s.ply += 1
     end(s, LEFT)

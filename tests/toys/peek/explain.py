@@ -1,6 +1,7 @@
 """Why a move is illegal, and how the game ended."""
 
 from tessella.core.mover import CHANCE
+from tessella.core.words import departed
 
 from . import rules
 
@@ -42,7 +43,7 @@ def ending(position):
     """Who won with which card, or who left."""
     sides, gone = position.game.sides, position.field("gone")
     if gone != rules.NOBODY:
-        return f"{sides[gone]} resigned; {sides[1 - gone]} wins (G3)."
+        return f"{departed(position, [gone])}; {sides[1 - gone]} wins (G3)."
     cards = [CARDS[card] for card in position.field("shown")]
     if position.utility[0] == position.utility[1]:
         return f"Both show {cards[0]} and share the win (P5)."

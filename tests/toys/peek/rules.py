@@ -208,7 +208,7 @@ def utility(s, out):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the other wins."""
     s.ply += 1
     s.gone = seat

@@ -1,5 +1,7 @@
 """Why a move is illegal, and how the game ended."""
 
+from tessella.core.words import departed
+
 from . import notation, rules
 
 
@@ -15,6 +17,6 @@ def ending(position):
     sides, winner = position.game.sides, position.field("winner")
     if winner == rules.DRAW:
         return "The board is full without three in a row: a draw (T3)."
-    if position.history and position.history[-1].action >= rules.ACTIONS:
-        return f"{sides[1 - winner]} resigned; {sides[winner]} wins (G3)."
+    if position.left:
+        return f"{departed(position, [1 - winner])}; {sides[winner]} wins (G3)."
     return f"{sides[winner]} has three in a row and wins (T2)."

@@ -126,7 +126,7 @@ def score(s, out):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the other side wins."""
     s.ply += 1
     end(s, 1 - seat)

@@ -162,7 +162,7 @@ def utility(s, out):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the others play on; the last one left has won."""
     s.gone[seat] = 1
     s.key ^= GONE_KEYS[seat]

@@ -1,12 +1,22 @@
 """How the game was decided."""
 
+from tessella.core.contract import LEFT, Termination
 from tessella.core.hex import Cell
 from tessella.core.position import Position
+from tessella.core.words import departed
 
 from ..model import Trap, lines, own_of, tiles_of, traps
 from ..notation import amount, name
-from ..rules.state import DRAW, FULL, INSIDE, LAST_TURN, LEFT, LINE, REPETITION, TILES, TURNS
+from ..rules.state import DRAW, FULL, INSIDE, LAST_TURN, LINE, REPETITION, TILES, TRAP, TURNS
 
+TERMINATIONS = {
+    LINE: Termination("line of five", "A1"),
+    TRAP: Termination("trap closed", "A2"),
+    INSIDE: Termination("tile put into a closed loop", "A3"),
+    FULL: Termination("all tiles placed", "A4"),
+    REPETITION: Termination("third repetition", "A6"),
+    TURNS: Termination("last turn of the moving phase", "A6"),
+}
 DRAWS = {
     FULL: f"All {TILES} tiles are on the table without a line or a trap: the game is a draw (A4)",
     REPETITION: "The same position stands for the third time with the same player to move: the game is a draw (A6)",
@@ -28,8 +38,8 @@ def victory(position: Position, winner: int, reason: int) -> str:
     """Who won by what."""
     side, other = position.game.sides[winner], position.game.sides[1 - winner]
     tiles = tiles_of(position)
-    if reason == LEFT:
-        return f"{other} resigned: {side} wins (G3)"
+    if reason in LEFT:
+        return f"{departed(position, [1 - winner])}: {side} wins (G3)"
     if reason == LINE:
         return f"{side} wins with {' and '.join(map(say_line, lines(own_of(tiles, winner))))} (A1)"
     caught = traps(tiles, winner)

@@ -5,7 +5,7 @@ from tessella.core.mover import OVER
 
 from .derived import survey
 from .keys import MOVER_KEYS, stance
-from .state import DRAW, FULL, LAST_TURN, LEFT, RED, REPETITION, TILES, TURNS, WHITE
+from .state import DRAW, FULL, LAST_TURN, RED, REPETITION, TILES, TURNS, WHITE
 
 
 @jit
@@ -43,10 +43,10 @@ def hand_over(s, mover):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the other side wins."""
     s.ply += 1
-    end(s, 1 - seat, LEFT)
+    end(s, 1 - seat, reason)
 
 
 @jit

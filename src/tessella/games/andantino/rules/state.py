@@ -13,7 +13,9 @@ placing, 128 for moving.
 from tessella.core.jit import record
 
 WHITE, RED, DRAW = 0, 1, 2
-LINE, TRAP, INSIDE, FULL, REPETITION, TURNS, LEFT = range(1, 8)  # reasons why a game ended
+LINE, TRAP, INSIDE, FULL, REPETITION, TURNS = range(
+    1, 7
+)  # reasons why a game ended, or that of a side that left
 NOWHERE = 65535  # not a cell
 
 TILES = 50

@@ -1,24 +1,24 @@
 """How a game ended, and who came where: one sentence with its clauses."""
 
+from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.words import departed, listed
 
 from ..notation import amount
-from ..rules.state import LEFT, PLAYED
+from ..rules.state import PLAYED
 
-MANNERS = {PLAYED: "all tiles played", LEFT: "resignation"}
+TERMINATIONS = {PLAYED: Termination("all tiles played", "O4")}
 
 
 def ending(position: Position) -> str:
     """What ended the game, who won with how many points, and the others in the order of their places."""
     sides, quitters = position.game.sides, [seat for seat, left in enumerate(position.field("left")) if left]
-    names = listed(sides[seat] for seat in quitters) if quitters else ""
-    if position.field("reason") == LEFT:
+    if position.field("reason") != PLAYED:
         (winner,) = winners(position)
-        return f"{names} resigned (G3): {sides[winner]} wins."
+        return f"{departed(position, quitters)} (G3): {sides[winner]} wins."
     cause = "All tiles are played" if not quitters else "All tiles are played or set aside"
     ranks = "ranks" if len(quitters) == 1 else "rank"
-    behind = f"; {names} resigned and {ranks} last (G3)" if quitters else ""
+    behind = f"; {departed(position, quitters)} and {ranks} last (G3)" if quitters else ""
     return f"{cause} (O4): {victory(position)}{followers(position)}{behind}."
 
 

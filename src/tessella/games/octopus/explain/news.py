@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from tessella.core.position import Position
+from tessella.core.words import departed
 
 from ..model import arms, placement, tiles, worth
 from ..notation import COLOURS, amount, cell_name, tile_words
@@ -11,12 +12,12 @@ from ..rules.state import ACTIONS, BEGIN, DEAL, DRAW
 
 
 def news(position: Position) -> str | None:
-    """What was placed and what it scored; who resigned; before that, who was dealt what and who begins."""
+    """What was placed and what it scored; who left; before that, who was dealt what and who begins."""
     if not position.history:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
     if action >= ACTIONS:
-        return resigned(position, seat)
+        return left(position, seat)
     if action >= BEGIN:
         return f"The lot falls on {position.game.sides[action - BEGIN]} to begin (G1)."
     if action >= DRAW:
@@ -24,14 +25,17 @@ def news(position: Position) -> str | None:
     return f"{position.game.sides[seat]} {placed(position, action)}."
 
 
-def resigned(position: Position, seat: int) -> str:
+def left(position: Position, seat: int) -> str:
     """Who left, and what becomes of the hand (G3)."""
-    side, held = position.game.sides[seat], share(position) - tiles_played(position, seat)
+    leaves, held = (
+        f"{position.side(seat)} {position.history[-1]}",
+        share(position) - tiles_played(position, seat),
+    )
     if position.over or not held:
-        return f"{side} resigns (G3)."
+        return f"{leaves} (G3)."
     if position.field("phase") == DEAL:
-        return f"{side} resigns; what is dealt to that seat is set aside (G3)."
-    return f"{side} resigns; {amount(held, 'tile')} {'is' if held == 1 else 'are'} set aside (G3)."
+        return f"{leaves}; what is dealt to that seat is set aside (G3)."
+    return f"{leaves}; {amount(held, 'tile')} {'is' if held == 1 else 'are'} set aside (G3)."
 
 
 def share(position: Position) -> int:
@@ -50,7 +54,7 @@ def dealt(position: Position, kind: int) -> str:
     seat = before % position.seats
     side = position.game.sides[seat]
     if position.field("left")[seat]:
-        return f"The {tile_words(kind)} is set aside, for {side} has resigned (G3)."
+        return f"The {tile_words(kind)} is set aside, for {departed(position, [seat])} (G3)."
     return f"{side} is dealt the {tile_words(kind)} (O1)."
 
 

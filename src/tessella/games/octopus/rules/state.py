@@ -10,7 +10,7 @@ from .grid import KINDS, MOST_OPEN, RING, SPOTS, TILES
 
 SEATS = 6
 DEAL, START, PLAY = range(3)  # phases
-PLAYED, LEFT = 1, 2  # reasons why a game ended
+PLAYED = 1  # the reason why a game ended, if not that all but one have left
 
 DRAW = KINDS * SPOTS
 BEGIN = DRAW + KINDS

@@ -9,7 +9,7 @@ from .deal import begin, deal, list_beginners, list_draws, place_in_pile, random
 from .endings import finish, players_in
 from .grid import KINDS, SPOTS, lay, place_of, worth
 from .hands import which_of
-from .state import BEGIN, DEAL, DRAW, LEFT, PLAY, PLAYED, START
+from .state import BEGIN, DEAL, DRAW, PLAY, PLAYED, START
 
 
 @jit
@@ -116,7 +116,7 @@ def end_turn(s):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the hand is set aside, the others play on; the last one wins."""
     s.ply += 1
     if s.left[seat]:
@@ -127,6 +127,6 @@ def leave(s, seat):
         s.hand[seat, kind] = 0
     s.choice[seat] = 0
     if players_in(s) < 2:
-        finish(s, LEFT)
+        finish(s, reason)
     elif seat == s.mover:
         end_turn(s)
