@@ -1,9 +1,9 @@
 """Which clauses the games of Anda meet; no game has come to the cut-off of D10, which test_turns lays out."""
 
-from tessella.games.anda.breaths import closed_on, groups_on, parts, stones_of
-from tessella.games.anda.grid import cells_in
-from tessella.games.anda.groups import would_live
-from tessella.games.anda.state import (
+from tessella.games.anda.model import cells_in, closed_on, groups_on, parts, stones_of
+from tessella.games.anda.rules.breaths import would_live
+from tessella.games.anda.rules.lookahead import try_out
+from tessella.games.anda.rules.state import (
     ANNIHILATION,
     CHOOSE,
     DIVIDE,
@@ -15,7 +15,6 @@ from tessella.games.anda.state import (
     TAKE,
     WHITE_SIDE,
 )
-from tessella.games.anda.trial import try_out
 
 EVENTS = (
     *(f"D1 side {side}" for side in (2, 3, 4, 5, 7, 9)),

@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from tessella.games.anda import picture
-from tessella.games.anda.breaths import groups_of
-from tessella.games.anda.cells import HALF, HEIGHT, WIDTH, Paper, places
-from tessella.games.anda.grid import CELLS, NEIGHBOURS, SIDES
-from tessella.games.anda.notation import NAMES
-from tessella.games.anda.scene import scene_of
+from tessella.games.anda.board import looks
+from tessella.games.anda.board.layout import HALF, HEIGHT, WIDTH, Layout, places
+from tessella.games.anda.board.scene import scene_of
+from tessella.games.anda.model import groups_of
+from tessella.games.anda.notation import CELL_NAMES
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES
 
 from .drawings import SVG, clickable, drawing, ids_of_class, look, of_class, small, title, titles
 from .tables import BOTH, EYE, WALLED, played, random_game, recorded
@@ -36,17 +36,17 @@ def test_D1_rows_go_from_the_top_and_cells_from_the_left(side):
 
 @pytest.mark.parametrize("side", SIDES)
 def test_D1_every_cell_and_every_letter_lies_within_the_board(side):
-    root, paper = drawing(played(side=side)), Paper(side)
-    spots = [(WIDTH / 2 + x * paper.scale, HEIGHT / 2 + y * paper.scale) for x, y in places(side)]
+    root, layout = drawing(played(side=side)), Layout(side)
+    spots = [(WIDTH / 2 + x * layout.scale, HEIGHT / 2 + y * layout.scale) for x, y in places(side)]
     labels = [(float(each.get("x")), float(each.get("y"))) for each in of_class(root, "axis")[0]]
-    for (x, y), room in [*((spot, HALF * paper.scale) for spot in spots), *((label, 0) for label in labels)]:
+    for (x, y), room in [*((spot, HALF * layout.scale) for spot in spots), *((label, 0) for label in labels)]:
         assert room <= y <= HEIGHT - room
         assert abs(x - WIDTH / 2) + abs(y - HEIGHT / 2) / 3**0.5 <= WIDTH / 2 - room
 
 
 @pytest.mark.parametrize("side", SIDES)
 def test_D1_every_cell_can_be_clicked_once_play_begins(side):
-    assert set(clickable(drawing(played(side=side, komi="0")))) == {"prison", *NAMES[side]}
+    assert set(clickable(drawing(played(side=side, komi="0")))) == {"prison", *CELL_NAMES[side]}
 
 
 # Stones and groups
@@ -57,7 +57,7 @@ def test_stones_differ_in_shape_and_not_in_colour_alone():
     at = clickable(drawing(position))
     assert len(list(at["a1"].iter(f"{SVG}circle"))) == 1
     assert len(list(at["d7"].iter(f"{SVG}circle"))) == 2
-    assert picture.LOOKS[0]["fill"] != picture.LOOKS[1]["fill"]
+    assert looks.STONE_LOOKS[0]["fill"] != looks.STONE_LOOKS[1]["fill"]
     assert ids_of_class(position, "stone", "black") == {"a1", "c1"}
     assert ids_of_class(position, "stone", "white") == {"d7", "g4"}
 
@@ -168,7 +168,7 @@ def test_D3_cells_closed_to_one_or_to_both_look_different():
     at = clickable(drawing(position))
     assert title(position, "a3") == "a3: empty, closed to White"
     assert title(position, "c1").startswith("c1: empty, closed to both")
-    assert len({picture.SHADES[owner] for owner in range(3)}) == 3
+    assert len({looks.SHADES[owner] for owner in range(3)}) == 3
     assert [len(look(at[cell])) for cell in ("a2", "a3", "c1")] == [1, 2, 3]
 
 

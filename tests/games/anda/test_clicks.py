@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella.games.anda.board import attempts, emblem, paths
-from tessella.games.anda.state import TAKE
+from tessella.games.anda.rules.state import TAKE
 
 from .drawings import SVG, clickable, drawing, of_class, small, title, titles, words
 from .tables import played, recorded

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from tessella.games.anda import state
-from tessella.games.anda.grid import CELLS, NEIGHBOURS
+from tessella.games.anda.rules import state
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS
 from tessella.record import Record, text_of
 
 from .tables import EYE, ROUND, WALLED, played, random_game, with_fields

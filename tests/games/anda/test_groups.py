@@ -9,12 +9,12 @@ from numba import config
 
 from tessella.core.jit import copy_of
 from tessella.core.rng import new_rng
-from tessella.games.anda.breaths import closed_on, groups_on
-from tessella.games.anda.grid import CELLS, NEIGHBOURS, cells_in
-from tessella.games.anda.groups import any_smothered, may_remove
-from tessella.games.anda.smothering import removed
-from tessella.games.anda.state import BLACK, PLAY, TAKE, WHITE
-from tessella.games.anda.trial import try_out
+from tessella.games.anda.model import cells_in, closed_on, groups_on, removed
+from tessella.games.anda.rules.breaths import any_smothered
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS
+from tessella.games.anda.rules.lookahead import try_out
+from tessella.games.anda.rules.removal import may_remove
+from tessella.games.anda.rules.state import BLACK, PLAY, TAKE, WHITE
 
 from .tables import BOTH, EYE, played, with_fields
 

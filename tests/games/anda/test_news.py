@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from tessella.games.anda import state
 from tessella.games.anda.explain import MANNERS, news
-from tessella.games.anda.grid import cells_in
+from tessella.games.anda.model import cells_in
+from tessella.games.anda.rules import state
 
 from .tables import BOTH, WALLED, played, random_game, recorded, with_fields
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.games.anda import state
-from tessella.games.anda.grid import CELLS, SIDES
-from tessella.games.anda.notation import NAMES, cell_name, write
+from tessella.games.anda.notation import CELL_NAMES, cell_name, write
+from tessella.games.anda.rules import state
+from tessella.games.anda.rules.grid import CELLS, SIDES
 
 from .tables import played
 
@@ -20,8 +20,8 @@ def refusal(text, position=None):
 
 @pytest.mark.parametrize("side", SIDES)
 def test_D1_every_cell_has_a_name_of_its_own(side):
-    assert len(set(NAMES[side])) == CELLS[side]
-    assert [played(side=side).action(name) for name in NAMES[side]] == list(range(CELLS[side]))
+    assert len(set(CELL_NAMES[side])) == CELLS[side]
+    assert [played(side=side).action(name) for name in CELL_NAMES[side]] == list(range(CELLS[side]))
 
 
 def test_D1_rows_are_counted_from_the_top_and_cells_from_the_left():

@@ -5,10 +5,10 @@ import re
 import pytest
 
 from games import pages
-from tessella.games.anda import state
-from tessella.games.anda.breaths import groups_of
 from tessella.games.anda.explain import news
+from tessella.games.anda.model import groups_of
 from tessella.games.anda.notation import cell_name
+from tessella.games.anda.rules import state
 
 from .tables import BOTH, EYE, ROUND, WALLED, played
 

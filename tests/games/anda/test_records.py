@@ -5,7 +5,7 @@ import pytest
 from games.shelf import check_ending, check_oracle
 from oracles.anda import Oracle
 from tessella import IllegalMove
-from tessella.games.anda import state
+from tessella.games.anda.rules import state
 
 from .tables import ROUND, played, record_of, recorded
 

@@ -10,9 +10,19 @@ from numba import config
 
 from tessella.core.rng import new_rng
 from tessella.engine.playout import playouts
-from tessella.games.anda.grid import CELLS, SIDES, cells_in
-from tessella.games.anda.rules import TO_MOVE
-from tessella.games.anda.state import ANNIHILATION, BLACK, LONGEST, MOST_TURNS, NO_ACTION, PLAY, TAKE, WHITE
+from tessella.games.anda.model import cells_in
+from tessella.games.anda.rules.grid import CELLS, SIDES
+from tessella.games.anda.rules.keys import TO_MOVE
+from tessella.games.anda.rules.state import (
+    ANNIHILATION,
+    BLACK,
+    LONGEST,
+    MOST_TURNS,
+    NO_ACTION,
+    PLAY,
+    TAKE,
+    WHITE,
+)
 
 from .tables import played, random_game, with_fields
 

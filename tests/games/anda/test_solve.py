@@ -17,7 +17,7 @@ from tessella import Position
 from tessella.core.bits import popcount
 from tessella.core.jit import jit
 from tessella.engine.solve import solve
-from tessella.games.anda.state import ANNIHILATION, BLACK, WHITE
+from tessella.games.anda.rules.state import ANNIHILATION, BLACK, WHITE
 
 from .tables import ROUND, played, with_fields
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from tessella.games.anda import terminal
-from tessella.games.anda.grid import SIDES, rows
-from tessella.games.anda.scene import scene_of
+from tessella.games.anda.board import terminal
+from tessella.games.anda.board.scene import scene_of
+from tessella.games.anda.rules.grid import SIDES, rows
 
 from .tables import BOTH, EYE, played, random_game
 

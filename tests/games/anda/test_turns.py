@@ -6,9 +6,9 @@ import pytest
 from numba import config
 
 from tessella.games.anda import GAME
-from tessella.games.anda.breaths import groups_on
-from tessella.games.anda.grid import CELLS, NEIGHBOURS, SIDES, cells, cells_in
-from tessella.games.anda.state import (
+from tessella.games.anda.model import cells_in, groups_on
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES, cells
+from tessella.games.anda.rules.state import (
     ANNIHILATION,
     BLACK,
     KOMI,

@@ -2,7 +2,8 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, evaluation, explain, notation, rules, state
+from . import board, evaluation, explain, notation, rules
+from .rules.state import MOST_HANDICAP
 
 GAME = Game(
     name="anda",
@@ -38,7 +39,7 @@ GAME = Game(
             help="So many white stones start in the prison, each a free pass for Black, the weaker player, who is the "
             "first; it takes the place of komi (D9).",
             default=0,
-            choices=tuple(range(state.MOST_HANDICAP + 1)),
+            choices=tuple(range(MOST_HANDICAP + 1)),
         ),
         Option(
             name="late_test",

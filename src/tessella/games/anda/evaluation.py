@@ -10,9 +10,9 @@ from math import exp
 from tessella.core.bits import lowest, popcount, without_lowest
 from tessella.core.jit import jit
 
-from .grid import bit
-from .groups import would_live
-from .state import BLACK, PLAY, SECOND, WHITE
+from .rules.breaths import would_live
+from .rules.grid import bit
+from .rules.state import BLACK, PLAY, SECOND, WHITE
 
 HORIZON = 4
 """See the contract: a search in a tree plays better here than alpha-beta, which sees too few turns ahead."""

@@ -8,10 +8,11 @@ from string import ascii_lowercase
 
 from tessella.core.position import Position
 
-from .grid import CELLS, SIDES, rows
-from .state import BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, TAKE, WHITE_SIDE
+from .model import side_of
+from .rules.grid import CELLS, SIDES, rows
+from .rules.state import BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, TAKE, WHITE_SIDE
 
-NAMES = {
+CELL_NAMES = {
     side: [
         f"{letter}{number}"
         for letter, length in zip(ascii_lowercase, rows(side), strict=False)
@@ -20,6 +21,7 @@ NAMES = {
     for side in SIDES
 }
 """By board the cells' names, by number."""
+COLOURS = ("black", "white")
 WORDS = {"take": TAKE, "black": BLACK_SIDE, "white": WHITE_SIDE}
 
 CELL = re.compile(r"([a-z])-?([0-9]{1,6})")
@@ -53,8 +55,8 @@ def read(position: Position, text: str) -> int:
 def cell_of(side: int, letter: str, number: int) -> int:
     """The number of a cell; raises ValueError if this board has none of that name."""
     name, lengths = f"{letter}{number}", dict(zip(ascii_lowercase, rows(side), strict=False))
-    if name in NAMES[side]:
-        return NAMES[side].index(name)
+    if name in CELL_NAMES[side]:
+        return CELL_NAMES[side].index(name)
     if letter in lengths:
         where = f"where row {letter} goes from {letter}1 to {letter}{lengths[letter]}"
     else:
@@ -75,11 +77,6 @@ def advice(position: Position) -> str:
     return now.get(position.field("phase"), "write a cell, for example a1, or take")
 
 
-def side_of(position: Position) -> int:
-    """How many cells a side of the board has."""
-    return int(position.field("side"))
-
-
 def cell_name(side: int, cell: int) -> str:
     """A cell as players write it."""
-    return NAMES[side][cell]
+    return CELL_NAMES[side][cell]

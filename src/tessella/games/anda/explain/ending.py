@@ -2,11 +2,10 @@
 
 from tessella.core.position import Position
 
-from .breaths import parts
-from .grid import cells_in
-from .notation import side_of
-from .state import ANNIHILATION, LEFT, LONGEST, NO_ACTION
-from .words import COLOURS, amount, colour_of, who
+from ..model import cells_in, colour_of, parts, side_of
+from ..notation import COLOURS
+from ..rules.state import ANNIHILATION, LEFT, LONGEST, NO_ACTION
+from .phrases import amount, who
 
 MANNERS = {ANNIHILATION: "annihilation", NO_ACTION: "no action", LEFT: "resignation", LONGEST: "cut off"}
 
@@ -30,9 +29,9 @@ def last_groups(position: Position, seat: int) -> str:
     taken = frozenset(cells_in(position.field("taken")[colour]))
     stones, groups = amount(len(taken), "stone"), len(parts(side_of(position), taken))
     if groups > 1:
-        return f"{COLOURS[colour]}'s last {groups} groups, {stones},"
+        return f"{COLOURS[colour].title()}'s last {groups} groups, {stones},"
     return (
-        f"{COLOURS[colour]}'s last stone"
+        f"{COLOURS[colour].title()}'s last stone"
         if len(taken) == 1
-        else f"{COLOURS[colour]}'s last group of {stones}"
+        else f"{COLOURS[colour].title()}'s last group of {stones}"
     )

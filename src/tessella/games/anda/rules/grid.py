@@ -4,8 +4,6 @@ Cells are numbered row by row from the top, from left to right. A set is an arra
 cell n is bit n % 64 of word n // 64.
 """
 
-from typing import Any
-
 import numpy as np
 
 from tessella.core.hex import Cell, neighbours
@@ -61,11 +59,6 @@ RIM = np.zeros((max(SIDES) + 1, MOST_WORDS), np.uint64)  # by side: cells with f
 for side in SIDES:
     FULL[side] = bits_of(range(CELLS[side]), MOST_WORDS)
     RIM[side] = bits_of((n for n, beside in enumerate(NEIGHBOURS[side]) if len(beside) < 6), MOST_WORDS)
-
-
-def cells_in(words: Any) -> list[int]:
-    """The numbers of the cells of a set, ascending."""
-    return [64 * w + bit for w, word in enumerate(words) for bit in range(64) if int(word) >> bit & 1]
 
 
 @jit

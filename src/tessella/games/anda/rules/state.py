@@ -1,8 +1,4 @@
-"""The state record of Anda, and the numbers in it.
-
-An action is a cell to place on; TAKE, to take a prisoner; KOMI + k, to put k black stones into the prison; or a colour
-to play, BLACK_SIDE or WHITE_SIDE.
-"""
+"""The state record of Anda, and the numbers in it."""
 
 from typing import Any
 
@@ -13,9 +9,7 @@ from tessella.core.jit import record
 from .grid import CELLS, MOST_CELLS, SIDES, WORDS
 
 BLACK, WHITE, UNSETTLED = 0, 1, -1  # colours
-DIVIDE, CHOOSE, PLAY, SECOND = range(
-    4
-)  # phases: komi, colour (D9), a turn, the second stone of a first turn (D5)
+DIVIDE, CHOOSE, PLAY, SECOND = range(4)  # phases: komi, colour (D9), a turn, a first turn's second stone (D5)
 ANNIHILATION, NO_ACTION, LEFT, LONGEST = range(1, 5)  # reasons why a game ended
 NOWHERE = -1
 
@@ -28,11 +22,14 @@ WHITE_SIDE = BLACK_SIDE + 1
 ACTIONS = WHITE_SIDE + 1
 MAX_LEGAL = MOST_CELLS + 1
 
-
 MOST_TURNS = np.array([100 + 4 * CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
 """By side: a game that comes to so many turns is cut off (D10)."""
 MAX_PLY = 2 + int(MOST_TURNS[-1]) + 2 + 1
 """The pie, the turns, a second stone each, and a seat that leaves."""
+
+IDENTITY = ("mover", "stones", "prison", "colour", "first", "phase", "half")
+PAST = ("turns", "stood", "left")
+DERIVED = ("board", "empty", "low", "high", "saving")
 
 
 def state_type(side: int) -> np.dtype[Any]:
@@ -63,7 +60,7 @@ def state_type(side: int) -> np.dtype[Any]:
                 "last",
                 "i2",
                 2,
-            ),  # cells placed on in the last turn, NOWHERE for none; TAKE first for a prisoner taken
+            ),  # cells placed on in the last turn, or NOWHERE; TAKE first for a prisoner taken
             ("winner", "i1"),  # seat, -1 while the game goes on
             ("reason", "i1"),  # how it ended, 0 while it goes on
             # derived
@@ -74,17 +71,9 @@ def state_type(side: int) -> np.dtype[Any]:
             ("saving", "u8", (2, words)),  # empty cells without exactly one group of a colour beside them
             # scratch: the groups, by heads that depend on the way here, and room for walks
             ("heads", "u8", (2, words)),
-            (
-                "towards",
-                "u1",
-                cells,
-            ),  # by stone: another of the group on the way to its head, which is its own
+            ("towards", "u1", cells),  # by stone: one of its group on the way to the head, which is its own
             ("group", "u8", (cells + 1, words)),  # by head: the stones; see groups.py
-            (
-                "beside",
-                "u8",
-                (cells + 1, words),
-            ),  # by head: the cells beside them, stones of the group included
+            ("beside", "u8", (cells + 1, words)),  # by head: cells beside them, stones of the group included
             ("doomed", "u8", words),
             ("front", "u8", words),
             ("seen", "u8", words),
@@ -97,6 +86,8 @@ def state_type(side: int) -> np.dtype[Any]:
 
 
 STATES = {WORDS[side]: state_type(side) for side in (5, 7, 9)}
-IDENTITY = ("mover", "stones", "prison", "colour", "first", "phase", "half")
-PAST = ("turns", "stood", "left")
-DERIVED = ("board", "empty", "low", "high", "saving")
+
+
+def state_for(options):
+    """Smaller boards need fewer words."""
+    return STATES[WORDS[options["side"]]]

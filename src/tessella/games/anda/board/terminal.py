@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from tessella.core.position import Position
 
-from . import grid
-from .notation import cell_name
-from .picture import NAMES
+from ..notation import COLOURS, cell_name
+from ..rules import grid
+from ..rules.state import UNSETTLED
 from .scene import NEITHER, Scene, scene_of
-from .state import UNSETTLED
 
 SIGNS = ("X", "O")
 """By colour."""
@@ -49,14 +48,14 @@ def prison(scene: Scene) -> str:
     """How many stones are there, and whose passes they are (D6)."""
     if scene.jailer == NEITHER:
         return "prison: empty"
-    return f"prison: {scene.prisoners} {NAMES[scene.jailer]}, free passes for {NAMES[1 - scene.jailer]}"
+    return f"prison: {scene.prisoners} {COLOURS[scene.jailer]}, free passes for {COLOURS[1 - scene.jailer]}"
 
 
 def seats(position: Position, scene: Scene) -> str:
     """Who has which colour."""
     by_seat = zip(position.game.sides, scene.colours, strict=True)
     return ", ".join(
-        f"{name}: {'no colour yet' if c == UNSETTLED else f'{NAMES[c]} {SIGNS[c]}'}" for name, c in by_seat
+        f"{name}: {'no colour yet' if c == UNSETTLED else f'{COLOURS[c]} {SIGNS[c]}'}" for name, c in by_seat
     )
 
 

@@ -1,4 +1,4 @@
-"""Where the cells of a board lie on the paper."""
+"""Where the cells of a board lie in the drawing."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -7,14 +7,14 @@ from math import sqrt
 from tessella.core.hex import Cell, centre
 from tessella.core.svg import show
 
-from . import grid
+from ..rules import grid
 
 HALF = 10.0
 """Half the width of a cell, and so the step from one row to the next, to the side: places across are whole numbers."""
 SIZE = 2 * HALF / sqrt(3)
 """From the middle of a cell to its points."""
 WIDTH = 360.0
-"""Of the paper: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+"""Of the drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
 HEIGHT = WIDTH * sqrt(3) / 2
 """The board is a regular hexagon that reaches from edge to edge."""
 RIM = 15.0
@@ -45,20 +45,20 @@ def place(side: int, cell: int) -> str:
 
 
 @dataclass(frozen=True)
-class Paper:
-    """A board of so many cells a side on the paper."""
+class Layout:
+    """A board of so many cells a side in the drawing."""
 
     side: int
 
     @property
     def scale(self) -> float:
-        """Units of the paper in one of the cells'; the jagged rim of big cells needs the more room."""
+        """Units of the drawing in one of the cells'; the jagged rim of big cells needs the more room."""
         across = 2 * HALF * (2 * self.side - 1)
         return min((WIDTH - 2 * RIM) / across, WIDTH / (across + HALF))
 
     @property
     def transform(self) -> str:
-        """From the cells' units to the paper's."""
+        """From the cells' units to the drawing's."""
         return f"translate({show(WIDTH / 2)} {show(HEIGHT / 2)})scale({self.scale:.4f})"
 
     def beyond(self, cell: int, turn: tuple[float, float]) -> tuple[float, float]:

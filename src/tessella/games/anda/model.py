@@ -1,6 +1,7 @@
-"""Groups, their breaths, and where a stone could breathe (D2, D3), from sets of cells: for sentences and pictures.
+"""The rules of Anda once more, in plain Python: groups, their breaths, what leaves and what comes back (D2-D4, D10).
 
-The rules have all this compiled, in groups.py; here it is plain, and open to boards that are no position.
+For drawing and explaining, and open to boards that are no position. A test compares it with the compiled rules.
+Cells are numbers (rules/grid.py), and a board is its stones: the cells of the black ones, and of the white ones.
 """
 
 from collections import Counter
@@ -11,13 +12,46 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+import numpy as np
+
 from tessella.core.position import Position
 
-from .grid import CELLS, NEIGHBOURS
-from .state import NOWHERE
+from .rules.grid import CELLS, NEIGHBOURS
+from .rules.keys import TO_MOVE
+from .rules.state import BLACK, NOWHERE
 
 Cells = AbstractSet[int]
 """Cells by number."""
+Stones = Sequence[Cells]
+"""The cells on which stones lie, by colour."""
+
+
+def side_of(position: Position) -> int:
+    """How many cells a side of the board has."""
+    return int(position.field("side"))
+
+
+def colour_of(position: Position, seat: int) -> int:
+    """The colour that a seat plays, or UNSETTLED (D9)."""
+    return int(position.field("colour")[seat])
+
+
+def stones_of(position: Position) -> list[frozenset[int]]:
+    """The cells on which stones lie, by colour; the first of two stones (D5) lies there, too."""
+    stones = [frozenset(cells_in(words)) for words in position.field("stones")]
+    half, colour = position.field("half"), position.field("turns") % 2  # Black has the even turns
+    if half != NOWHERE:
+        stones[colour] |= {half}
+    return stones
+
+
+def cells_in(words: Any) -> list[int]:
+    """The cells of a set that a state has, ascending."""
+    left, found = int.from_bytes(words.tobytes(), "little"), []
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found
 
 
 @dataclass(frozen=True)
@@ -37,24 +71,7 @@ class Group:
 
 def groups_of(position: Position) -> list[Group]:
     """The groups of a position: Black's, then White's, each in the order of their first cells."""
-    return groups_on(int(position.field("side")), stones_of(position))
-
-
-def stones_of(position: Position) -> list[frozenset[int]]:
-    """The cells on which stones lie, by colour; the first of two stones (D5) lies there, too."""
-    stones = [frozenset(numbers_in(words)) for words in position.field("stones")]
-    half, colour = position.field("half"), position.field("turns") % 2  # Black has the even turns
-    if half != NOWHERE:
-        stones[colour] |= {half}
-    return stones
-
-
-def numbers_in(words: Any) -> Iterator[int]:
-    """The numbers of the cells of a set that a state has, ascending."""
-    left = int.from_bytes(words.tobytes(), "little")
-    while left:
-        yield (left & -left).bit_length() - 1
-        left &= left - 1
+    return groups_on(side_of(position), stones_of(position))
 
 
 def groups_on(side: int, stones: Sequence[Cells]) -> list[Group]:
@@ -149,3 +166,48 @@ def alone_in(edges: Iterable[Cells]) -> set[int]:
     """The cells that are in exactly one of these sets."""
     counts = Counter(chain.from_iterable(edges))
     return {cell for cell, count in counts.items() if count == 1}
+
+
+def removed(side: int, stones: Stones, mover: int) -> tuple[list[Group], list[Group]]:
+    """The groups that leave after a placement: smothered enemies, then on the board so left the mover's own (D4)."""
+    enemies = smothered(side, stones, 1 - mover)
+    return enemies, smothered(side, without(stones, enemies), mover)
+
+
+def smothered(side: int, stones: Stones, colour: int) -> list[Group]:
+    """The smothered groups of a colour (D2)."""
+    return [group for group in groups_on(side, stones) if group.colour == colour and group.smothered]
+
+
+def without(stones: Stones, groups: Iterable[Group]) -> Stones:
+    """The board when these groups have left."""
+    gone = frozenset[int]().union(*(group.stones for group in groups))
+    return [own - gone for own in stones]
+
+
+def turn_before(position: Position, cell: int) -> int | None:
+    """The turn, as records count, after which the position stood that a placement of the mover's would bring back."""
+    enemy = 1 - colour_of(position, position.mover)
+    stands = board_after(position, cell) ^ int(TO_MOVE[enemy])
+    stood = position.field("stood")[: position.field("turns") + 1].tolist()
+    return stood.index(stands) + turns_of_the_pie(position) if stands in stood else None
+
+
+def board_after(position: Position, cell: int) -> int:
+    """The hash of the board when a stone of the mover's lies on a cell and all has left that then is smothered (D4)."""
+    side, mover = side_of(position), colour_of(position, position.mover)
+    stones = [own | {cell} if colour == mover else own for colour, own in enumerate(stones_of(position))]
+    enemies, own = removed(side, stones, mover)
+    left = [(group.colour, stone) for group in enemies + own for stone in group.stones]
+    state = position.state()
+    for colour, at in [(mover, cell), *left]:
+        state.stones[colour, at >> 6] ^= np.uint64(1 << (at & 63))
+    position.game.kernel.refresh(state)
+    return int(state.board)
+
+
+def turns_of_the_pie(position: Position) -> int:
+    """How many turns passed before Black's first: the second seat's is one with it if that seat is Black (D9)."""
+    if position.options["komi"] != "pie" or position.options["handicap"]:
+        return 0
+    return 1 if colour_of(position, 1) == BLACK else 2

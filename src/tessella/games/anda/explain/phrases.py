@@ -5,11 +5,10 @@ from collections.abc import Collection, Sequence
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from .breaths import Group
-from .notation import cell_name
-from .state import BLACK, UNSETTLED, WHITE
+from ..model import Group, colour_of
+from ..notation import COLOURS, cell_name
+from ..rules.state import UNSETTLED
 
-COLOURS = {BLACK: "Black", WHITE: "White"}
 FEW = 4
 """So many cells are all named, of more the first."""
 
@@ -17,17 +16,7 @@ FEW = 4
 def who(position: Position, seat: int) -> str:
     """A seat, and its colour once that is settled: "First (Black)"."""
     side, colour = position.game.sides[seat], colour_of(position, seat)
-    return side if colour == UNSETTLED else f"{side} ({COLOURS[colour]})"
-
-
-def colour_of(position: Position, seat: int) -> int:
-    """The colour that a seat plays, or UNSETTLED (D9)."""
-    return int(position.field("colour")[seat])
-
-
-def in_colour(colour: int) -> str:
-    """Before a thing of that colour: "black"."""
-    return COLOURS[colour].lower()
+    return side if colour == UNSETTLED else f"{side} ({COLOURS[colour].title()})"
 
 
 def amount(count: int, thing: str) -> str:
@@ -62,7 +51,7 @@ def group_kind(group: Group) -> str:
 
 def whose(side: int, groups: Sequence[Group]) -> str:
     """Groups of one colour with their owner: "White's stone on d2"; more than two by their number."""
-    owner = COLOURS[groups[0].colour]
+    owner = COLOURS[groups[0].colour].title()
     if len(groups) <= 2:
         return listed(f"{owner}'s {group_words(side, group)}" for group in groups)
     return f"{len(groups)} groups of {owner}'s, {sum(len(group.stones) for group in groups)} stones,"
@@ -75,7 +64,7 @@ def lack(side: int, groups: Sequence[Group], would: bool = False) -> str:
     if not breaths:
         return f"{it} {'would have' if would else has} no breath"
     verb = "would have" if would else "has"
-    enemy = in_colour(1 - groups[0].colour)
+    enemy = COLOURS[1 - groups[0].colour]
     return f"{breath_words(side, breaths, its)} {verb} exactly one {enemy} group beside it"
 
 

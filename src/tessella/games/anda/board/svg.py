@@ -1,7 +1,4 @@
-"""The board: a position as SVG and as text, and the clicks that make a move.
-
-Every action is one click. picture.py has the looks of the board, corners.py those of what lies around it.
-"""
+"""The drawing of a position: cells, stones, and what is said of each of them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -10,17 +7,14 @@ from html import escape
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
-from . import corners, picture, terminal
-from .breaths import Group
-from .cells import HEIGHT, WIDTH, Paper, place
-from .grid import CELLS
-from .notation import NAMES, cell_name, read, side_of, write
-from .picture import words
+from ..model import Group
+from ..notation import COLOURS, cell_name
+from ..rules.grid import CELLS
+from ..rules.state import BLACK, CHOOSE, DIVIDE, WHITE
+from . import corners, looks, pie
+from .layout import HEIGHT, WIDTH, Layout, place
+from .looks import words
 from .scene import NEITHER, PLAIN, Ground, Scene, scene_of
-from .state import BLACK, CHOOSE, DIVIDE, MOST_KOMI, TAKE, WHITE
-
-STYLES = terminal.STYLES
-text = terminal.text
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
@@ -28,16 +22,16 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     scene, marked = scene_of(position), set(marks)
     board = tag(
         "g",
-        tag("g", *empty_cells(scene, marked), fill=picture.CELL),
-        *(tag("g", *stones(scene, colour), **picture.LOOKS[colour]) for colour in (BLACK, WHITE)),
-        picture.overlay(scene),
-        transform=Paper(scene.side).transform,
+        tag("g", *empty_cells(scene, marked), fill=looks.CELL),
+        *(tag("g", *stones(scene, colour), **looks.STONE_LOOKS[colour]) for colour in (BLACK, WHITE)),
+        looks.overlay(scene),
+        transform=Layout(scene.side).transform,
         stroke_linecap="round",
     )
-    prison, pie = corners.prison(position, scene, "prison" in marked), corners.pie(position, scene, marked)
+    prison, choices = corners.prison(position, scene, "prison" in marked), pie.card(position, scene, marked)
     return document(
         (0, 0, WIDTH, HEIGHT),
-        tag("g", picture.plate(), picture.axis(scene.side), board, *pie, class_="bright"),
+        tag("g", looks.plate(), looks.axis(scene.side), board, *choices, class_="bright"),
         prison,
         *corners.seats(position, scene),
         *corners.passes(scene),
@@ -59,8 +53,8 @@ def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
 def empty_cell(side: int, cell: int, ground: Ground, remark: str, legal: bool, fixed: bool) -> str:
     """One of them."""
     title = ", ".join(["empty", *closed(ground)]) + remark
-    kind = picture.kind(ground) + (" legal" if legal else "")
-    return spot(side, cell, title, *picture.shapes(ground, legal), kind=kind, fixed=fixed)
+    kind = looks.kind(ground) + (" legal" if legal else "")
+    return spot(side, cell, title, *looks.shapes(ground, legal), kind=kind, fixed=fixed)
 
 
 def stones(scene: Scene, colour: int) -> Iterator[str]:
@@ -72,7 +66,7 @@ def stones(scene: Scene, colour: int) -> Iterator[str]:
     for groups in sharing.values():
         drawn = (stones_of_group(scene, group, said) for group in groups)
         kin = groups[0]
-        yield tag("g", picture.breaths(scene.side, kin.breaths, kin.saving), *drawn, class_="kin")
+        yield tag("g", looks.breaths(scene.side, kin.breaths, kin.saving), *drawn, class_="kin")
 
 
 def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
@@ -81,14 +75,14 @@ def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
     for cell in sorted(group.stones):
         before, after = around_title(scene.side, cell, group.colour, fixed)
         drawn.append(f"{before}{title}{said.get(cell, '')}{after}")
-    return tag("g", picture.band(scene.side, group.stones), *drawn, class_="kin")
+    return tag("g", looks.band(scene.side, group.stones), *drawn, class_="kin")
 
 
 @cache
 def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
     """A stone before and after what its title says of it: that changes often, all the rest never."""
-    kind, gap = "stone " + picture.NAMES[colour], "\0"
-    return spot(side, cell, gap, picture.STONES[colour], kind=kind, fixed=fixed).split(gap)
+    kind, gap = "stone " + COLOURS[colour], "\0"
+    return spot(side, cell, gap, looks.STONES[colour], kind=kind, fixed=fixed).split(gap)
 
 
 def spot(side: int, cell: int, title: str, *shapes: str, kind: str, fixed: bool) -> str:
@@ -113,7 +107,7 @@ def in_pie(phase: int) -> bool:
 
 def describe(group: Group) -> str:
     """What is said of each stone of a group, for a pointer that rests on it and for a screen reader."""
-    return ", ".join([picture.NAMES[group.colour], f"group of {len(group.stones)}", *breathing(group)])
+    return ", ".join([COLOURS[group.colour], f"group of {len(group.stones)}", *breathing(group)])
 
 
 def remarks(scene: Scene) -> dict[int, str]:
@@ -121,7 +115,7 @@ def remarks(scene: Scene) -> dict[int, str]:
     placed = "the first of two stones" if scene.half in scene.last else "placed last"
     said = dict.fromkeys(scene.last, f", {placed}")
     for cell, colour in scene.gone.items():
-        said[cell] = f"{said.get(cell, '')}, a {picture.NAMES[colour]} stone has left"
+        said[cell] = f"{said.get(cell, '')}, a {COLOURS[colour]} stone has left"
     return said
 
 
@@ -129,11 +123,9 @@ def closed(ground: Ground) -> Iterator[str]:
     """Who may not place on an empty cell (D3)."""
     owner = NEITHER if ground.owner is None else ground.owner
     if ground.barred:
-        yield (
-            "closed to both" if owner == NEITHER else f"{picture.NAMES[owner].title()}'s eye, closed to both"
-        )
+        yield ("closed to both" if owner == NEITHER else f"{COLOURS[owner].title()}'s eye, closed to both")
     elif owner != NEITHER:
-        yield f"closed to {picture.NAMES[1 - owner].title()}"
+        yield f"closed to {COLOURS[1 - owner].title()}"
 
 
 def breathing(group: Group) -> Iterator[str]:
@@ -150,31 +142,3 @@ def emblem(seat: int) -> str:
     )
     disc = tag("circle", r=17, fill="#75797f")
     return document((-20, -20, 40, 40), disc, number, title=("the first player", "the second player")[seat])
-
-
-# Clicks
-
-
-def paths(position: Position, action: int) -> Sequence[str]:
-    """One click: on the cell, on the prison to take a stone out of it, or on what the pie offers."""
-    names = NAMES[int(position.options["side"])]
-    if action < len(names):
-        return (names[action],)
-    return ("prison" if action == TAKE else write(position, action),)
-
-
-def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """What was clicked, if it was drawn."""
-    return [
-        read(position, "take" if at == "prison" else at)
-        for at in path
-        if len(path) == 1 and at in drawn(position)
-    ]
-
-
-def drawn(position: Position) -> Collection[str]:
-    """The ids of what can be clicked."""
-    phase = position.field("phase")
-    if phase == DIVIDE:
-        return {"prison", *(f"komi-{number}" for number in range(MOST_KOMI + 1))}
-    return {"prison", *(picture.NAMES if phase == CHOOSE else NAMES[side_of(position)])}

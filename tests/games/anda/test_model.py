@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tessella.games.anda.breaths import closed_on, groups_of, groups_on, stones_of
-from tessella.games.anda.grid import CELLS, cells_in
+from tessella.games.anda.model import cells_in, closed_on, groups_of, groups_on, stones_of
+from tessella.games.anda.rules.grid import CELLS
 
 from .tables import played, random_game
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from .breaths import Group, closed_on, groups_on, numbers_in, stones_of
-from .state import BLACK, NOWHERE, TAKE, WHITE
+from ..model import Group, cells_in, closed_on, groups_on, side_of, stones_of
+from ..rules.state import BLACK, NOWHERE, TAKE, WHITE
 
 NEITHER = 2
 """The colour of nobody."""
@@ -71,7 +71,7 @@ def scene_of(position: Position) -> Scene:
 
     No cell is closed for the late test (D3): there a stone may enter what looks closed if that takes a group.
     """
-    side, stones = int(position.field("side")), stones_of(position)
+    side, stones = side_of(position), stones_of(position)
     groups, half = groups_on(side, stones), int(position.field("half"))
     closed = [frozenset[int]()] * 2 if position.field("late") else closed_on(side, stones, groups)
     placed, taken = position.field("last").tolist(), position.field("taken")
@@ -84,7 +84,7 @@ def scene_of(position: Position) -> Scene:
         half=half,
         last=tuple(cell for cell in ([half] if half != NOWHERE else placed) if cell not in (NOWHERE, TAKE)),
         took=placed[0] == TAKE,
-        gone={cell: colour for colour in (BLACK, WHITE) for cell in numbers_in(taken[colour])},
+        gone={cell: colour for colour in (BLACK, WHITE) for cell in cells_in(taken[colour])},
         owners=owners(closed, groups),
         barred=closed[BLACK] & closed[WHITE],
         colours=(black, white),

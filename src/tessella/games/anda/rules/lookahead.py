@@ -1,11 +1,12 @@
-"""What a placement would bring: it is made, looked at, and taken back."""
+"""How the board would stand after a placement: it is made, looked at, and taken back."""
 
 from tessella.core.jit import apart, jit
 
 from .grid import bit, word
-from .groups import find_groups, lay, note_saving, remove_own
+from .groups import find_groups, lay, note_saving
+from .removal import remove_own
 
-STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile
+STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile, in `before`
 
 
 @jit

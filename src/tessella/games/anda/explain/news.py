@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from tessella.core.position import Position
 
-from .breaths import Group, numbers_in, stones_of
-from .notation import cell_name, side_of
-from .smothering import removed
-from .state import ACTIONS, BLACK, BLACK_SIDE, KOMI, NOWHERE, SECOND, TAKE
-from .words import amount, cells_listed, colour_of, in_colour, lack, who, whose
+from ..model import Group, cells_in, colour_of, removed, side_of, stones_of
+from ..notation import COLOURS, cell_name
+from ..rules.state import ACTIONS, BLACK, BLACK_SIDE, KOMI, NOWHERE, SECOND, TAKE
+from .phrases import amount, cells_listed, lack, who, whose
 
 
 def news(position: Position) -> str | None:
@@ -45,7 +44,7 @@ def taken(position: Position, seat: int) -> str:
     rest = f"{count} of them" if count else "none"
     begun = any(move.seat == seat and move.action <= TAKE for move in position.history[:-1])
     instead = "" if begun else " instead of a first turn's two stones"
-    return f"takes a {in_colour(enemy)} stone out of the prison{instead}, which leaves {rest} there (D6)"
+    return f"takes a {COLOURS[enemy]} stone out of the prison{instead}, which leaves {rest} there (D6)"
 
 
 def placed(position: Position, action: int, seat: int) -> str:
@@ -66,7 +65,7 @@ def placed(position: Position, action: int, seat: int) -> str:
 
 def stones_before(position: Position) -> list[frozenset[int]]:
     """The stones right after the placement, by colour, before anything left (D4)."""
-    left = [frozenset(numbers_in(words)) for words in position.field("taken")]
+    left = [frozenset(cells_in(words)) for words in position.field("taken")]
     return [stayed | left[colour] for colour, stayed in enumerate(stones_of(position))]
 
 
@@ -80,7 +79,7 @@ def gone(side: int, groups: Sequence[Group], then: str) -> str:
 
 def released(position: Position) -> str:
     """How many pairs left the prison (D4); before and after a turn it holds stones of one colour at most."""
-    black, white = (len(list(numbers_in(words))) for words in position.field("taken"))
+    black, white = (len(cells_in(words)) for words in position.field("taken"))
     held_black, held_white = position.field("prison").tolist()
     before = (held_black - black) - (held_white - white)
     pairs = int(min(max(before, 0) + black, max(-before, 0) + white))

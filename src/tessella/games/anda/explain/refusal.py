@@ -1,18 +1,12 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+"""Why a move is illegal."""
 
 from tessella.core.position import Position
 
-from .breaths import stones_of
-from .endings import MANNERS, ending
-from .grid import CELLS, NEIGHBOURS
-from .news import news
-from .notation import cell_name, side_of
-from .repeats import turn_before
-from .smothering import refuse_smothered
-from .state import BLACK, BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, SECOND, TAKE, WHITE
-from .words import colour_of, in_colour, who
-
-__all__ = ["MANNERS", "ending", "news", "refusal"]
+from ..model import colour_of, side_of, smothered, stones_of, turn_before
+from ..notation import COLOURS, cell_name
+from ..rules.grid import CELLS, NEIGHBOURS
+from ..rules.state import BLACK, BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, SECOND, TAKE, WHITE
+from .phrases import group_around, lack, who, whose
 
 
 def refusal(position: Position, action: int) -> str | None:
@@ -62,7 +56,9 @@ def refuse_take(position: Position) -> str | None:
     enemy = 1 - colour_of(position, position.mover)
     if position.field("prison")[enemy]:
         return None
-    return f"There is no {in_colour(enemy)} stone in the prison for {who(position, position.mover)} to take (D6)."
+    return (
+        f"There is no {COLOURS[enemy]} stone in the prison for {who(position, position.mover)} to take (D6)."
+    )
 
 
 def refuse_placing(position: Position, cell: int) -> str | None:
@@ -84,7 +80,7 @@ def refuse_taken(position: Position, cell: int) -> str | None:
         return f"The first of the two stones goes on {name}; the second one needs another cell (D5)."
     for colour in (BLACK, WHITE):
         if cell in stones_of(position)[colour]:
-            return f"A {in_colour(colour)} stone lies on {name}; a stone goes on an empty cell (D3)."
+            return f"A {COLOURS[colour]} stone lies on {name}; a stone goes on an empty cell (D3)."
     return None
 
 
@@ -98,6 +94,21 @@ def refuse_first(position: Position, cell: int) -> str | None:
         return None
     names = f"{cell_name(side, cell)} is next to {cell_name(side, half)}"
     return f"{names}; the two stones of a first turn must not touch (D5)."
+
+
+def refuse_smothered(position: Position, cell: int) -> str | None:
+    """Why the mover may not place on an empty cell, if the group made there would be smothered (D3)."""
+    side, mover = side_of(position), colour_of(position, position.mover)
+    stones = [own | {cell} if colour == mover else own for colour, own in enumerate(stones_of(position))]
+    made = [group for group in smothered(side, stones, mover) if cell in group.stones]
+    if not made:
+        return None
+    enemies = smothered(side, stones, 1 - mover)
+    if enemies and position.options["late_test"]:
+        return None  # any enemy that leaves will do: it leaves breaths beside the stone, with no enemy beside them
+    early = f", and is tested before {whose(side, enemies)} could leave" if enemies else ""
+    what, why = group_around(side, made[0], cell), lack(side, made, would=True)
+    return f"The {what} would be smothered, for {why}{early} (D2, D3)."
 
 
 def refuse_repeating(position: Position, cell: int) -> str | None:

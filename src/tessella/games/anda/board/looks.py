@@ -23,17 +23,18 @@ from math import sqrt
 from tessella.core.hex import corners, spot
 from tessella.core.svg import show, tag
 
-from . import grid
-from .cells import HALF, HEIGHT, SIZE, WIDTH, Paper, place, spots
-from .notation import cell_name
+from ..notation import cell_name
+from ..rules import grid
+from ..rules.state import BLACK, WHITE
+from .layout import HALF, HEIGHT, SIZE, WIDTH, Layout, place, spots
 from .scene import NEITHER, Ground, Scene
-from .state import BLACK, WHITE
 
 PLATE, CELL, INK = "#a6977d", "#c6b99f", "#2a2620"
 NIGHT, DAY, EDGE = "#17171a", "#fdfcf8", "#4f483c"
 LEGAL, LAST, HALO = "#1d7a68", "#b3123f", "#1f5fd0"
-NAMES = ("black", "white")
-"""By colour."""
+ON_PLATE: dict[str, object] = {"fill": INK, "class_": None}
+CENTRED: dict[str, object] = {"text_anchor": "middle"}
+"""Of words."""
 
 
 def hexagon(size: float) -> str:
@@ -58,15 +59,15 @@ UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1
 @cache
 def axis(side: int) -> str:
     """Letters left of the rows; numbers right of them, and where the lines of equal numbers end above and below."""
-    paper, labels, first = Paper(side), [], 0
+    layout, labels, first = Layout(side), [], 0
     lengths = grid.rows(side)
     for row, length in enumerate(lengths):
         cells = range(first, first := first + length)
-        labels.append((cell_name(side, cells[0])[0], paper.beyond(cells[0], LEFT)))
+        labels.append((cell_name(side, cells[0])[0], layout.beyond(cells[0], LEFT)))
         if row in (0, len(lengths) - 1):
-            labels += [(str(n), paper.beyond(cell, DOWN if row else UP)) for n, cell in enumerate(cells, 1)]
+            labels += [(str(n), layout.beyond(cell, DOWN if row else UP)) for n, cell in enumerate(cells, 1)]
         else:
-            x, y = paper.beyond(cells[-1], RIGHT)
+            x, y = layout.beyond(cells[-1], RIGHT)
             labels.append((str(length), (x - 1, y)))  # two digits come near the slanting edge
     return tag(
         "g",
@@ -133,7 +134,7 @@ STONES = (
     tag("circle", r=8.6) + tag("circle", r=4.6, fill="none"),
 )
 """By colour; white ones carry a ring."""
-LOOKS: tuple[dict[str, object], dict[str, object]] = (
+STONE_LOOKS: tuple[dict[str, object], dict[str, object]] = (
     {"fill": NIGHT},
     {"fill": DAY, "stroke": EDGE, "stroke_width": 0.9},
 )
@@ -142,7 +143,7 @@ LOOKS: tuple[dict[str, object], dict[str, object]] = (
 
 def stone(colour: int, **attributes: object) -> str:
     """One stone, apart from the board."""
-    return tag("g", STONES[colour], **LOOKS[colour], **attributes)
+    return tag("g", STONES[colour], **STONE_LOOKS[colour], **attributes)
 
 
 @lru_cache(1024)

@@ -1,0 +1,17 @@
+"""What a position looks like, as SVG and in a terminal, and which clicks make a move.
+
+scene.py     what there is to see in a position
+svg.py       the drawing: cells, stones and what is said of them
+corners.py   what lies around the board: seats and prison
+pie.py       what the pie offers, over the board
+layout.py    where the cells lie in the drawing
+looks.py     shapes and colours
+terminal.py  plain characters
+clicks.py    the ids to click
+"""
+
+from .clicks import attempts, paths
+from .svg import draw, emblem
+from .terminal import STYLES, text
+
+__all__ = ["STYLES", "attempts", "draw", "emblem", "paths", "text"]

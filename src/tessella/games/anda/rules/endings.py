@@ -1,0 +1,36 @@
+"""How a game ends, and what that is worth.
+
+A game that comes to MOST_TURNS turns is cut off: the player to act loses, as by D8. Random games on side 9 have a
+quarter of them.
+"""
+
+from tessella.core.jit import inlined, jit
+from tessella.core.mover import OVER
+
+from .state import LEFT
+
+
+@inlined
+def end(s, winner, reason):
+    """The game is decided."""
+    s.winner, s.reason, s.mover = winner, reason, OVER
+
+
+@jit
+def leave(s, seat):
+    """G3: the other side wins."""
+    s.ply += 1
+    end(s, 1 - seat, LEFT)
+
+
+@jit
+def score(s, out):
+    """1 for the winner."""
+    for seat in range(2):
+        out[seat] = 1.0 if s.winner == seat else 0.0
+
+
+@jit
+def utility(s, out):
+    """1 for the winner."""
+    score(s, out)

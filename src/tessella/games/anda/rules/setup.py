@@ -1,0 +1,51 @@
+"""The options of a game, and how it begins (D9)."""
+
+from tessella.core.jit import blank, jit, record
+
+from .grid import ORIGIN, clear
+from .groups import refresh
+from .keys import TO_MOVE
+from .state import BLACK, DIVIDE, NOWHERE, PLAY, UNSETTLED, WHITE
+
+SETUP = record(
+    [("seats", "i4"), ("side", "i1"), ("pie", "i1"), ("komi", "i1"), ("handicap", "i1"), ("late", "i1")]
+)
+
+
+def setup(options):
+    """Two seats; a handicap takes the place of komi (D9)."""
+    made = blank(SETUP)
+    made.seats, made.side, made.late, made.handicap = (
+        2,
+        options["side"],
+        options["late_test"],
+        options["handicap"],
+    )
+    if not made.handicap:
+        made.pie = options["komi"] == "pie"
+        made.komi = 0 if made.pie else int(options["komi"])
+    return made
+
+
+@jit
+def start(s, setup):
+    """The board is empty; the pie is to be divided, or First is Black (D9)."""
+    s.ply, s.mover, s.winner, s.reason = 0, 0, -1, 0
+    s.side, s.origin = setup.side, ORIGIN[setup.side]
+    s.late, s.handicap, s.komi = setup.late, setup.handicap, setup.komi
+    s.prison[BLACK], s.prison[WHITE] = setup.komi, setup.handicap
+    s.first[BLACK] = s.first[WHITE] = 1
+    s.half = s.last[0] = s.last[1] = NOWHERE
+    s.turns = 0
+    for colour in range(2):
+        clear(s.stones[colour])
+        clear(s.left[colour])
+        clear(s.taken[colour])
+    refresh(s)
+    s.stood[0] = TO_MOVE[BLACK]
+    if setup.pie:
+        s.phase = DIVIDE
+        s.colour[0] = s.colour[1] = UNSETTLED
+    else:
+        s.phase = PLAY
+        s.colour[0], s.colour[1] = BLACK, WHITE
