@@ -1,13 +1,15 @@
-"""Groups and breaths from sets of cells: what the texts say of them, and that the rules agree."""
+"""Groups and breaths in the model: what the texts say of them, and that the rules agree on any board."""
 
 from random import Random
 
+import numpy as np
 import pytest
 
 from tessella.games.anda.model import cells_in, closed_on, groups_of, groups_on, stones_of
 from tessella.games.anda.rules.grid import CELLS
 
-from .tables import played, random_game
+from .model import compare_closed, compare_groups
+from .tables import played, random_game, with_fields
 
 pytestmark = pytest.mark.once
 
@@ -81,6 +83,19 @@ def test_D3_a_cell_is_closed_where_a_stone_would_lie_in_a_smothered_group(side):
             for cell in set(range(CELLS[side])).difference(*stones):
                 after = [own | {cell} if colour == n else own for n, own in enumerate(stones)]
                 assert (cell in closed[colour]) == group_of(groups_on(side, after), cell).smothered
+
+
+@pytest.mark.parametrize("side", [2, 3, 4, 5])
+def test_D2_the_rules_see_the_same_groups_on_boards_that_no_game_comes_to(side):
+    """Smothered groups lie there, too."""
+    rng = Random(side)
+    for _ in range(50):
+        stones = [sum(1 << cell for cell in own) for own in random_stones(side, rng)]
+        words = np.array(stones, np.uint64).reshape(2, 1)
+        position = with_fields(played(side=side, komi="0"), stones=words)
+        for colour in (0, 1):
+            compare_groups(position, position.state(), colour)
+            compare_closed(position, position.state(), colour)
 
 
 @pytest.mark.parametrize("options", [{"side": 3}, {"side": 4, "handicap": 3}, {"side": 5}], ids=str)
