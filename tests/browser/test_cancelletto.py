@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from games.cancelletto.tables import recorded
 from tessella.games.cancelletto.board import paths
-from tessella.games.cancelletto.scene import scene_of
+from tessella.games.cancelletto.board.scene import scene_of
 
 from .conftest import PHONE, TablePage, by_form, faults
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tessella.games.cancelletto.sets import FOLDER
+from tessella.games.cancelletto.rules.sets import FOLDER
 
 from .conftest import PHONE, faults
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessella.games.cancelletto.sets import FOLDER, own
+from tessella.games.cancelletto.rules.sets import FOLDER, own
 
 OPEN = FOLDER / "open.txt"
 

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tessella import find
-from tessella.games.cancelletto.sets import FOLDER, own
+from tessella.games.cancelletto.rules.sets import FOLDER, own
 
 from .conftest import PAGE, TWO_PEOPLE, open_table, sentence_of
 

@@ -1,7 +1,8 @@
 """Which clauses the games of Cancelletto meet."""
 
-from tessella.games.cancelletto.grid import THROUGH, WAYS, cut_off, joins
-from tessella.games.cancelletto.state import (
+from tessella.games.cancelletto.rules.grid import THROUGH, WAYS
+from tessella.games.cancelletto.rules.reach import cut_off, joins
+from tessella.games.cancelletto.rules.state import (
     BLUE,
     BOX,
     DEAL,

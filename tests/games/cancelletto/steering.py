@@ -3,8 +3,8 @@
 import numpy as np
 
 from contract.directed import Style
-from tessella.games.cancelletto.grid import THROUGH, WAYS
-from tessella.games.cancelletto.state import BOX, PAWN, REMOVE, TOKEN_ON, UNREACHABLE, WON
+from tessella.games.cancelletto.rules.grid import THROUGH, WAYS
+from tessella.games.cancelletto.rules.state import BOX, PAWN, REMOVE, TOKEN_ON, UNREACHABLE, WON
 
 
 def home(each):

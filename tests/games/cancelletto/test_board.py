@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from tessella import CHANCE
-from tessella.games.cancelletto import board, glyphs, paper, scene, table
-from tessella.games.cancelletto.board import attempts, emblem, paths
+from tessella.games.cancelletto import board
+from tessella.games.cancelletto.board import attempts, emblem, glyphs, layout, paths, seats
+from tessella.games.cancelletto.board.scene import NAMES, scene_of
 from tessella.games.cancelletto.notation import square_of, tile_name
-from tessella.games.cancelletto.scene import NAMES, scene_of
-from tessella.games.cancelletto.state import BLUE, ORANGE, WON
+from tessella.games.cancelletto.rules.state import BLUE, ORANGE, WON
 
 from .drawings import (
     FLOOR,
@@ -29,7 +29,7 @@ from .drawings import (
 
 pytestmark = pytest.mark.once
 
-NARROW = 344 / paper.PAPER_WIDTH
+NARROW = 344 / layout.PAPER_WIDTH
 """Pixels for a unit on a phone of 360 pixels."""
 
 
@@ -221,7 +221,7 @@ def test_C7_a_box_that_was_cut_off_is_crossed_and_the_tile_outlined():
     assert position.over
     assert title(position, "j1") == "j1: orange pawn on a blue box, cut off"
     assert {each.get("d").count("M") for each in lost.iter(f"{SVG}path")} == {1}
-    assert [place_of(each) for each in lost.iter(f"{SVG}rect")] == [paper.middle_of_tile(19)]
+    assert [place_of(each) for each in lost.iter(f"{SVG}rect")] == [layout.middle_of_tile(19)]
     assert plates(position)[1] == "Orange, Second, lost in turn 1, 0 of 5 pawns at home"
 
 
@@ -230,19 +230,18 @@ def test_C7_a_pawn_that_was_taken_is_seen_on_the_ghost():
     (lost,) = of_class(drawing(position), "lost")
     assert [
         place_of(each) for each in lost.iter(f"{SVG}g") if of_class(each, "pawn") and each.get("transform")
-    ] == [pytest.approx(paper.middle(square_of("i4")), abs=0.01)]
+    ] == [pytest.approx(layout.middle(square_of("i4")), abs=0.01)]
 
 
 def test_a_position_without_a_past_is_drawn_as_well():
     position = laid_out(FLOOR, "start-1-orange h4-i4 x-i3")
     bare = position.with_state(position.state())
-    assert scene.before_collapse(bare) is None
     assert of_class(drawing(bare), "lost")
 
 
 def test_C4_a_win_is_seen_on_both_plates():
     won = replace(scene_of(laid_out(FLOOR)), reason=WON, turns=13)
-    drawn = of_class(elements(table.above(won, ())), "plate")
+    drawn = of_class(elements(seats.above(won, ())), "plate")
     assert [each.findtext(f"{SVG}title").split(",")[2] for each in drawn] == [" won in turn 14"] * 2
 
 
@@ -280,7 +279,7 @@ def test_marks_light_up_squares_handles_and_cards():
 
 
 def test_tiles_are_drawn_where_they_are():
-    assert paper.middle(square_of("a10")) == (paper.LEFT + 16, paper.TOP + 16)
-    assert paper.middle(square_of("j1")) == (paper.RIGHT - 16, paper.BOTTOM - 16)
+    assert layout.middle(square_of("a10")) == (layout.LEFT + 16, layout.TOP + 16)
+    assert layout.middle(square_of("j1")) == (layout.RIGHT - 16, layout.BOTTOM - 16)
     assert tile_name(24) == "i1"
-    assert paper.middle_of_tile(24) == (paper.RIGHT - 32, paper.BOTTOM - 32)
+    assert layout.middle_of_tile(24) == (layout.RIGHT - 32, layout.BOTTOM - 32)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tessella.games.cancelletto.state import ACTIONS
+from tessella.games.cancelletto.rules.state import ACTIONS
 
 from .tables import OPEN, opened, played, random_game
 

@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from tessella.games.cancelletto import squares
+from tessella.games.cancelletto import model
 from tessella.games.cancelletto.explain import MANNERS, news
-from tessella.games.cancelletto.state import DEALT, REFUSED
+from tessella.games.cancelletto.rules.state import DEALT, REFUSED
 
 from .tables import OPEN, opened, played, random_game, recorded
 
@@ -68,8 +68,8 @@ def test_C4_home_is_told_exactly_when_a_pawn_comes_home():
     *_, end = record = list(positions_of("won"))
     told = [position for position in record if "is home" in (news(position) or "")]
     assert news(end) == "The orange pawn goes from i9 to i10 and is home: ten of ten are (C4)."
-    homes = [squares.home(position) for position in record]
-    assert [squares.home(position) for position in told][-1] == 10
+    homes = [model.home(position) for position in record]
+    assert [model.home(position) for position in told][-1] == 10
     assert len(told) == sum(after > before for before, after in pairwise(homes))
 
 

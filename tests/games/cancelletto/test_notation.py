@@ -3,9 +3,9 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.games.cancelletto.grid import FACES, HOLE, SQUARES, STEPS, THROUGH, TILES, WAYS
 from tessella.games.cancelletto.notation import square_name, square_of, tile_name, write
-from tessella.games.cancelletto.state import ACTIONS, BEGIN, DEALT, REMOVE, TOKEN_ON
+from tessella.games.cancelletto.rules.grid import FACES, HOLE, SQUARES, STEPS, THROUGH, TILES, WAYS
+from tessella.games.cancelletto.rules.state import ACTIONS, BEGIN, DEALT, REMOVE, TOKEN_ON
 
 from .tables import opened, played
 

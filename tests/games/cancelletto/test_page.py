@@ -6,9 +6,10 @@ import pytest
 
 from games import pages
 from tessella import CHANCE
-from tessella.games.cancelletto import squares, state
+from tessella.games.cancelletto import model
 from tessella.games.cancelletto.notation import square_of
-from tessella.games.cancelletto.sets import FOLDER, parse
+from tessella.games.cancelletto.rules import state
+from tessella.games.cancelletto.rules.sets import FOLDER, parse
 
 from .tables import OPEN, opened
 
@@ -76,7 +77,7 @@ def test_C5_C7_the_gate_goes_with_the_tile():
 def test_C7_each_loss_is_shown(words, reason, lost):
     position, _ = shown(words)
     assert position.field("reason") == reason
-    assert squares.lost(position).nonzero()[0].tolist() == [square_of(lost)]
+    assert model.lost(position).nonzero()[0].tolist() == [square_of(lost)]
     assert f"on {lost} (C7)" in position.ending
 
 

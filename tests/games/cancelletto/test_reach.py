@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 import tessella
+from tessella.games.cancelletto.board.scene import NAMES, scene_of
+from tessella.games.cancelletto.model import ON_TILE, floor_of, packed, squares_of, unpacked
 from tessella.games.cancelletto.notation import square_of, tile_of
-from tessella.games.cancelletto.reach import ON_TILE, floor_of, numbers, squares
-from tessella.games.cancelletto.scene import NAMES, scene_of
-from tessella.games.cancelletto.squares import squares_of
 
 from .drawings import FLOOR, careful_game, laid_out, play
 
@@ -16,15 +15,16 @@ pytestmark = pytest.mark.once
 
 
 def floor_at(position):
-    return floor_of(scene_of(position))
+    scene = scene_of(position)
+    return floor_of(scene.sign, scene.pawn, scene.gate)
 
 
 def names(some):
-    return {NAMES[number] for number in numbers(some)}
+    return {NAMES[number] for number in unpacked(some)}
 
 
 def on(*some):
-    return squares(map(square_of, some))
+    return packed(map(square_of, some))
 
 
 def loss_of(position, tile):
@@ -32,7 +32,7 @@ def loss_of(position, tile):
 
 
 def test_a_set_of_squares_gives_them_back():
-    assert list(numbers(on("j10", "a1", "e4"))) == [square_of(name) for name in ("a1", "e4", "j10")]
+    assert list(unpacked(on("j10", "a1", "e4"))) == [square_of(name) for name in ("a1", "e4", "j10")]
     assert names(ON_TILE[tile_of("c5")]) == {"c5", "c6", "d5", "d6"}
 
 
@@ -84,7 +84,7 @@ def test_C7_the_rules_say_the_same_of_every_removal(seed):
             after = position.play(action)
             assert after.over == bool(loss)
             if after.over:
-                lost = squares(squares_of(after.field("lost")))
+                lost = packed(squares_of(after.field("lost")))
                 assert lost == (loss.taken or loss.cut_off)
             seen.add(after.over)
     assert seen == {False, True}

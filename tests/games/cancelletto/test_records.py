@@ -4,8 +4,9 @@ import pytest
 
 from games.shelf import check_ending, check_oracle, names_of_records
 from oracles.cancelletto import Oracle
-from tessella.games.cancelletto import squares, state
+from tessella.games.cancelletto import model
 from tessella.games.cancelletto.notation import square_of
+from tessella.games.cancelletto.rules import state
 
 from .tables import record_of, recorded
 
@@ -57,14 +58,14 @@ def test_C4_C7_there_is_a_record_of_every_way_to_end():
     ],
 )
 def test_C7_what_a_game_lost_is_kept(name, lost):
-    found = squares.lost(recorded(name)).nonzero()[0].tolist()
+    found = model.lost(recorded(name)).nonzero()[0].tolist()
     assert found == sorted(map(square_of, lost))
 
 
 def test_C4_a_win_needs_no_removal():
     end = recorded("won")
     assert end.history[-1].text == "i9-i10"
-    assert squares.home(end) == 10
+    assert model.home(end) == 10
     assert end.field("turns") == 11
     assert end.utility == (1, 1)
 

@@ -3,9 +3,9 @@
 import pytest
 
 from tessella import CHANCE
+from tessella.games.cancelletto.model import home, lost, pawns, signs, stepped
 from tessella.games.cancelletto.notation import square_of, tile_of
-from tessella.games.cancelletto.squares import home, lost, pawns, signs, stepped
-from tessella.games.cancelletto.state import ACT, BOX, DEAL, PAWN, REFUSED, START, UNREACHABLE, WON
+from tessella.games.cancelletto.rules.state import ACT, BOX, DEAL, PAWN, REFUSED, START, UNREACHABLE, WON
 
 from .drawings import FLOOR, careful_game, laid_out, play
 from .tables import dealt, opened, played, recorded

@@ -4,8 +4,8 @@ import pytest
 
 from oracles.cancelletto import SETS
 from tessella import OptionError, find
-from tessella.games.cancelletto.sets import FOLDER, compact, faces_of, own, parse
-from tessella.games.cancelletto.squares import signs
+from tessella.games.cancelletto.model import signs
+from tessella.games.cancelletto.rules.sets import FOLDER, compact, faces_of, own, parse
 from tessella.record import Record, text_of
 from tessella.record import parse as read_record
 

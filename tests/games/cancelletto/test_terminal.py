@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessella.games.cancelletto.terminal import STYLES
+from tessella.games.cancelletto.board.terminal import STYLES
 
 from .drawings import FLOOR, careful_game, laid_out
 

@@ -2,7 +2,8 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, evaluation, explain, notation, rules, sets
+from . import board, evaluation, explain, notation, rules
+from .rules.sets import own
 
 GAME = Game(
     name="cancelletto",
@@ -25,7 +26,7 @@ GAME = Game(
             help="The tile set: open has fewer walls, labyrinth more; or one of your own (C1).",
             default="standard",
             choices=("standard", "open", "labyrinth"),
-            own=sets.own,
+            own=own,
         ),
         Option(
             name="players",

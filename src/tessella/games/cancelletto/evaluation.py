@@ -7,8 +7,9 @@ import numpy as np
 from tessella.core.bits import lowest, popcount, without_lowest
 from tessella.core.jit import inlined, jit
 
-from .grid import NONE, ONE, around, bits_of, count, first_of, free, right, up
-from .state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
+from .rules.grid import NONE, ONE, bits_of, count, first_of, right, up
+from .rules.reach import around, free
+from .rules.state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 
 HORIZON = 0
 """A position is judged where it is: random acts would ruin it."""

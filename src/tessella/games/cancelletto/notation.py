@@ -10,8 +10,8 @@ import numpy as np
 
 from tessella.core.position import Position
 
-from .grid import BOARD, LOWER_LEFT, SQUARES, STEPS, THROUGH, WAYS, WIDTH
-from .state import BEGIN, DEALT, REMOVE, TOKEN_ON
+from .rules.grid import BOARD, LOWER_LEFT, SQUARES, STEPS, THROUGH, WAYS, WIDTH
+from .rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
 
 COLUMNS = "zabcdefghijk"
 """By number; the first and the last stand for the margin, as do the rows 0 and 11."""

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from . import squares
-from .grid import BLUE_BOX, BOARD, FACES, LOWER_LEFT, SQUARES, STEPS, TILES, VOID, WALL
-from .notation import COLOURS, square_name
-from .state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
+from .. import model
+from ..model import TILE_OF
+from ..notation import COLOURS, square_name
+from ..rules.grid import BLUE_BOX, BOARD, FACES, LOWER_LEFT, SQUARES, STEPS, VOID, WALL
+from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
 
-TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
 NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 """By square."""
 COLLAPSED = (BOX, PAWN, UNREACHABLE)
@@ -153,30 +153,19 @@ def scene_of(position: Position) -> Scene:
     """The scene of a position."""
     fields = {name: position.field(name) for name in ("gate", "laid", "removed", "seat_of")}
     return Scene(
-        sign=tuple(squares.signs(position).tolist()),
-        pawn=tuple(squares.pawns(position).tolist()),
-        stepped=squares.squares_of(position.field("stepped")),
+        sign=tuple(model.signs(position).tolist()),
+        pawn=tuple(model.pawns(position).tolist()),
+        stepped=model.squares_of(position.field("stepped")),
         gate=tuple(filter(None, fields["gate"].tolist())),
         laid=tuple(fields["laid"].nonzero()[0].tolist()),
         removed={tile: turn for tile, turn in enumerate(fields["removed"].tolist()) if turn},
-        lost=squares.squares_of(position.field("lost")),
+        lost=model.squares_of(position.field("lost")),
         sides=position.game.sides[: position.seats],
         seat_of=tuple(fields["seat_of"].tolist()),
         gate_used=bool(position.field("gate_used")),
         silent=bool(position.options["silent"]),
         **{name: position.field(name) for name in ("token", "colour", "phase", "reason", "turns")},
     )
-
-
-def before_collapse(position: Position) -> Scene | None:
-    """The scene before the removal that lost the game; None for a position without a past."""
-    first, play = position.game.new(**position.options), position.game.kernel.play
-    if not position.history:
-        return None
-    state = first.state()
-    for move in position.history[:-1]:
-        play(state, move.action)
-    return scene_of(first.with_state(state))
 
 
 # In words

@@ -7,8 +7,8 @@ from functools import cache
 
 from tessella.core.svg import show, tag
 
-from .grid import BLUE_BOX, ORANGE_BOX, WALL
-from .state import BLUE, ORANGE
+from ..rules.grid import BLUE_BOX, ORANGE_BOX, WALL
+from ..rules.state import BLUE, ORANGE
 
 STONE, EDGE, SEAM = "#f1eadb", "#a99d85", "#d8cdb6"
 """A tile, its edge, and the lines between its squares."""

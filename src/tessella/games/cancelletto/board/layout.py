@@ -4,7 +4,7 @@ from functools import cache
 
 from tessella.core.svg import show
 
-from .grid import LOWER_LEFT, SIDE, WIDTH
+from ..rules.grid import LOWER_LEFT, SIDE, WIDTH
 
 PAPER_WIDTH = 360.0
 """Of the whole drawing: on a narrow phone a unit is nearly a pixel."""

@@ -2,12 +2,12 @@
 
 from tessella.core.position import Position
 
-from . import squares
-from .endings import gate_went
-from .grid import BLUE_BOX, FACES, HOLE, STEPS, THROUGH, WAYS
-from .notation import COLOURS, square_name, tile_name
-from .state import ACTIONS, BEGIN, DEALT, PAWNS, REMOVE, TOKEN, TOKEN_ON
-from .words import NUMBERS, player, tile_words
+from .. import model
+from ..notation import COLOURS, square_name, tile_name
+from ..rules.grid import BLUE_BOX, FACES, HOLE, STEPS, THROUGH, WAYS
+from ..rules.state import ACTIONS, BEGIN, DEALT, PAWNS, REMOVE, TOKEN, TOKEN_ON
+from .ending import gate_went
+from .names import NUMBERS, player, tile_words
 
 QUARTERS = ("as the set shows it", "turned a quarter", "turned upside down", "turned three quarters")
 
@@ -51,14 +51,16 @@ def chosen(position: Position, seat: int, colour: int) -> str:
 
 def stepped(position: Position, square: int, way: int) -> str:
     """Where a pawn went (C3), and whether it came home or left its box (C4)."""
-    sign = squares.signs(position)
+    sign = model.signs(position)
     goal = int(position.field("gate").sum()) - square if way == THROUGH else square + int(STEPS[way])
-    colour = squares.pawns(position)[goal] - 1
+    colour = model.pawns(position)[goal] - 1
     through = "through the gate " if way == THROUGH else ""
     went = f"The {COLOURS[colour]} pawn goes {through}from {square_name(square)} to {square_name(goal)}"
     if sign[goal] == BLUE_BOX + colour:
         already = ", as it was before" if sign[square] == BLUE_BOX + colour else ""
-        return f"{went} and is home{already}: {NUMBERS[squares.home(position)]} of {NUMBERS[2 * PAWNS]} are (C4)."
+        return (
+            f"{went} and is home{already}: {NUMBERS[model.home(position)]} of {NUMBERS[2 * PAWNS]} are (C4)."
+        )
     return f"{went} and leaves its box (C3)." if sign[square] == BLUE_BOX + colour else f"{went} (C3)."
 
 

@@ -15,12 +15,12 @@ from typing import Any, NoReturn
 import numpy as np
 
 from .grid import BLUE_BOX, EMPTY, FACES, ORANGE_BOX, WALL
+from .playable import is_playable
 from .state import PAWNS
-from .trial import is_playable
 
 SIGNS = {".": EMPTY, "#": WALL, "B": BLUE_BOX, "O": ORANGE_BOX}
 BOXES = {"B": "blue", "O": "orange"}
-FOLDER = Path(__file__).with_name("sets")
+FOLDER = Path(__file__).parents[1] / "sets"
 LONGEST = 10_000
 """Characters of a set; a file with every comment one could wish for has fewer."""
 
@@ -69,7 +69,7 @@ def check_deals(line: str) -> None:
 
 @lru_cache
 def faces_of(value: str) -> Any:
-    """The faces of a set, by its name or as text, as an array of shape (24, 4) with the numbers of state.sign."""
+    """The faces of a set, by its name or as text, as an array of shape (24, 4): EMPTY, WALL, BLUE_BOX, ..."""
     file = FOLDER / f"{value}.txt"
     text = file.read_text("utf-8") if value.isalpha() and file.exists() else value
     return np.array([[SIGNS[sign] for sign in face] for face in parse(text)], np.int8)

@@ -1,4 +1,4 @@
-"""Deals of a tile set, tried before a game is begun with it."""
+"""Whether a tile set of the players' own can be played: deals of it, tried before a game is begun with it. (C2)"""
 
 from typing import Any
 
@@ -6,7 +6,8 @@ import numpy as np
 
 from tessella.core.jit import blank
 
-from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL, is_fair
+from .fair import is_fair
+from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL
 from .state import MOST_DEALS, STATE
 
 SEED = 2
@@ -19,22 +20,22 @@ def is_playable(faces: Any) -> bool:
     """Is one of a hundred deals fair? (C2)"""
     rng, s = np.random.default_rng(SEED), blank(STATE)
     for _ in range(MOST_DEALS):
-        deal(s, faces, rng)
+        lay_out(s, faces, rng)
         if is_fair(s):
             return True
     return False
 
 
-def deal(s: Any, faces: Any, rng: np.random.Generator) -> None:
+def lay_out(s: Any, faces: Any, rng: np.random.Generator) -> None:
     """Shuffles and turns the tiles, lays them out, and puts pawns on the boxes of the other colour."""
     turns = np.array(TURNED)[rng.integers(4, size=len(faces))]
     signs = faces[rng.permutation(len(faces))[:, None], turns]
-    s.table[:], s.walls[:] = words(signs >= 0), words(signs == WALL)
+    s.table[:], s.walls[:] = words_of(signs >= 0), words_of(signs == WALL)
     for colour, box in enumerate((BLUE_BOX, ORANGE_BOX)):
-        s.boxes[colour] = s.pawns[1 - colour] = words(signs == box)
+        s.boxes[colour] = s.pawns[1 - colour] = words_of(signs == box)
 
 
-def words(chosen: Any) -> list[int]:
+def words_of(chosen: Any) -> list[int]:
     """The squares of some parts of faces as a set."""
     bits = sum(1 << int(bit) for bit in PLACES[chosen])
     return [bits % 2**60, bits >> 60]

@@ -1,6 +1,6 @@
 """Removals in SVG: handles on the tiles, what would be lost with each, and what was lost (C6, C7).
 
-The classes are explained in picture.py.
+The classes are explained in field.py.
 """
 
 from collections.abc import Collection
@@ -8,13 +8,13 @@ from functools import lru_cache
 
 from tessella.core.svg import tag
 
+from ..model import Loss, unpacked
+from ..notation import COLOURS
+from ..rules.grid import LOWER_LEFT, VOID, WALL
 from . import glyphs
+from .field import LEGAL, LOST, PLATE, ROUND, UNSEEN, pawn
 from .glyphs import SIGNS
-from .grid import LOWER_LEFT, VOID, WALL
-from .notation import COLOURS
-from .paper import middle, middle_of_tile, move_to, spot
-from .picture import LEGAL, LOST, PLATE, ROUND, UNSEEN, pawn
-from .reach import Loss, numbers
+from .layout import middle, middle_of_tile, move_to, spot
 from .scene import NAMES, Scene, tile_title
 
 HANDLES = tuple(
@@ -76,7 +76,7 @@ def hanging(tile: int, loss: Loss) -> str:
     (x, y), outline = middle_of_tile(tile), "M-32-32h64v64h-64z"
     crosses = "".join(
         f"M{spot((at[0] - x, at[1] - y))}{glyphs.cross(10)}"
-        for at in map(middle, numbers(loss.taken | loss.cut_off))
+        for at in map(middle, unpacked(loss.taken | loss.cut_off))
     )
     looks = {"stroke": LOST, "stroke_width": 3} if loss else {"stroke": LEGAL, "stroke_width": 2.4}
     return tag("path", d=outline + crosses, fill="none", **looks, **ROUND, **UNSEEN)
@@ -84,8 +84,8 @@ def hanging(tile: int, loss: Loss) -> str:
 
 def consequence(scene: Scene, loss: Loss) -> str:
     """What a removal would lose, in words."""
-    taken = [what(scene, number) for number in numbers(loss.taken)]
-    cut_off = [f"{what(scene, number)} at {NAMES[number]}" for number in numbers(loss.cut_off)]
+    taken = [what(scene, number) for number in unpacked(loss.taken)]
+    cut_off = [f"{what(scene, number)} at {NAMES[number]}" for number in unpacked(loss.cut_off)]
     said = [f"takes the {each}" for each in taken] + [f"cuts off the {each}" for each in cut_off]
     return f"; its removal {', '.join(said)}"
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from . import squares
-from .grid import BLUE_BOX, VOID
-from .notation import COLOURS
-from .scene import Scene, before_collapse
-from .state import BOX, LEFT, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
-from .words import player, those_on, tile_words
+from .. import model
+from ..model import before_last
+from ..notation import COLOURS
+from ..rules.grid import BLUE_BOX, VOID
+from ..rules.state import BOX, LEFT, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
+from .names import player, those_on, tile_words
 
 MANNERS = {
     WON: "all pawns home",
@@ -52,19 +52,20 @@ def collapse(position: Position) -> str:
 
 def taken(position: Position) -> Iterator[str]:
     """Boxes and pawns on the tile that was removed."""
-    before, sign = before_last(position), squares.signs(position)
+    before, sign = before_last(position), model.signs(position)
+    sign_before, pawn_before = model.signs(before), model.pawns(before)
     gone = [square for square in lost(position) if sign[square] == VOID]
     for colour, word in enumerate(COLOURS):
-        if boxes := [square for square in gone if before.sign[square] == BLUE_BOX + colour]:
+        if boxes := [square for square in gone if sign_before[square] == BLUE_BOX + colour]:
             yield those_on(f"{word} box", boxes)
     for colour, word in enumerate(COLOURS):
-        if pawns := [square for square in gone if before.pawn[square] == colour + 1]:
+        if pawns := [square for square in gone if pawn_before[square] == colour + 1]:
             yield those_on(f"{word} pawn", pawns)
 
 
 def cut_off(position: Position) -> Iterator[str]:
     """Pawns, and the boxes of their colour that none of them has a path to."""
-    sign = squares.signs(position)
+    sign = model.signs(position)
     for colour, word in enumerate(COLOURS):
         if boxes := [square for square in lost(position) if sign[square] == BLUE_BOX + colour]:
             yield f"{word} pawn then had a path to {those_on(f'{word} box', boxes)}"
@@ -72,19 +73,10 @@ def cut_off(position: Position) -> Iterator[str]:
 
 def lost(position: Position) -> list[int]:
     """The squares of the boxes and pawns that lost the game."""
-    return list(squares.lost(position).nonzero()[0].tolist())
+    return list(model.lost(position).nonzero()[0].tolist())
 
 
 def gate_went(position: Position) -> bool:
     """Was the gate taken by the last action, a removal? (C5)"""
-    return bool(
-        position.field("gate_used") and not position.field("gate").any() and before_last(position).gate
-    )
-
-
-def before_last(position: Position) -> Scene:
-    """The position before the last action."""
-    before = before_collapse(position)
-    if before is None:
-        raise ValueError("A position without a past does not tell what happened.")
-    return before
+    used_and_gone = position.field("gate_used") and not position.field("gate").any()
+    return bool(used_and_gone and before_last(position).field("gate").any())

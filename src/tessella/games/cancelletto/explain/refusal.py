@@ -1,17 +1,13 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+"""Why an action is illegal: one sentence with its clause of rules.md."""
 
 from tessella.core.position import Position
 
-from . import squares
-from .endings import MANNERS, ending
-from .grid import HOLE, SQUARES, STEPS, THROUGH, TILES, VOID, WALL, WAYS
-from .news import news
-from .notation import COLOURS, gate_goal, square_name, tile_name
-from .state import BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
+from .. import model
+from ..model import TILE_OF
+from ..notation import COLOURS, gate_goal, square_name, tile_name
+from ..rules.grid import HOLE, SQUARES, STEPS, THROUGH, VOID, WALL, WAYS
+from ..rules.state import BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
-__all__ = ["MANNERS", "ending", "news", "refusal"]
-
-TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
 BEGINNINGS = ("start-1-blue", "start-1-orange", "start-2-blue", "start-2-orange")
 
 
@@ -76,12 +72,12 @@ def refuse_pawn(position: Position, square: int) -> str | None:
     """A step is one of a pawn of the colour whose turn it is, which has not moved in this turn (C3)."""
     if absent := nothing_on(position, square):
         return f"There is no pawn: {absent}."
-    pawn, colour = squares.pawns(position)[square], position.field("colour")
+    pawn, colour = model.pawns(position)[square], position.field("colour")
     if not pawn:
         return f"There is no pawn on {square_name(square)} (C3)."
     if pawn - 1 != colour:
         return f"The pawn on {square_name(square)} is {COLOURS[pawn - 1]}, and it is {COLOURS[colour]}'s turn (C3)."
-    if squares.stepped(position)[square]:
+    if model.stepped(position)[square]:
         return f"The pawn on {square_name(square)} has moved in this turn; each may move once (C3)."
     return None
 
@@ -94,9 +90,9 @@ def refuse_goal(position: Position, square: int, way: int) -> str | None:
         return f"No gate leads from {name} to a square that is not beside it (C5)."
     if absent := nothing_on(position, goal):
         return f"The pawn on {name} cannot go that way: {absent}."
-    if squares.signs(position)[goal] == WALL:
+    if model.signs(position)[goal] == WALL:
         return f"There is a wall on {square_name(goal)}, which no pawn can enter (C3)."
-    if pawn := squares.pawns(position)[goal]:
+    if pawn := model.pawns(position)[goal]:
         return f"The {COLOURS[pawn - 1]} pawn on {square_name(goal)} is in the way; a square holds one pawn (C3)."
     return None
 
@@ -110,7 +106,7 @@ def refuse_token(position: Position, square: int) -> str | None:
     name = square_name(square)
     if square == position.field("token"):
         return f"The first gate token is on {name}; the second one goes on another square (C5)."
-    if (squares.signs(position)[square + STEPS] != VOID).all():
+    if (model.signs(position)[square + STEPS] != VOID).all():
         return f"On each of its four sides {name} has a neighbour; a gate token needs a side with none (C5)."
     return None
 
@@ -125,7 +121,7 @@ def nothing_on(position: Position, square: int) -> str | None:
     """Why there is no square, with the clause; None where there is one."""
     if square not in TILE_OF:
         return "the board ends at the rim (C2)"
-    if squares.signs(position)[square] != VOID:
+    if model.signs(position)[square] != VOID:
         return None
     tile = TILE_OF[square]
     if tile == HOLE:

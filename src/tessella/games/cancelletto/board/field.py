@@ -24,20 +24,33 @@ from functools import cache, lru_cache
 
 from tessella.core.svg import show, tag
 
+from ..model import Squares, unpacked
+from ..notation import COLOURS, COLUMNS
+from ..rules.grid import SIDE, WALL, WIDTH
 from . import glyphs
 from .glyphs import SIGNS
-from .grid import SIDE, WALL, WIDTH
-from .notation import COLOURS, COLUMNS
-from .paper import BOTTOM, LEFT, TABLE, TILE, TOP, Spot, along, middle, middle_of_tile, move_to, side_of, spot
-from .reach import Squares, numbers
+from .layout import (
+    BOTTOM,
+    LEFT,
+    TABLE,
+    TILE,
+    TOP,
+    Spot,
+    along,
+    middle,
+    middle_of_tile,
+    move_to,
+    side_of,
+    spot,
+)
 from .scene import NAMES, Scene, Square, square_title, tile_title
 
-GREY, LEGAL, LOST, HALO, WON = "#7a7a7a", "#17806f", "#c4122f", "#c98a00", "#d99a00"
+GREY, LEGAL, LOST, HALO, GOLD = "#7a7a7a", "#17806f", "#c4122f", "#c98a00", "#d99a00"
 FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
 UNSEEN = {"pointer_events": "none", "display": "none", "class_": "halo"}
 
 
-def field(*content: str) -> Iterator[str]:
+def framed(*content: str) -> Iterator[str]:
     """The table, and what lies on it."""
     box = " ".join(map(show, TABLE.values()))
     yield tag("rect", **TABLE, rx=9, fill=GREY, fill_opacity=0.12, class_="frame")
@@ -155,7 +168,7 @@ ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 def lines(group: Squares, step: int) -> Iterator[str]:
     """From each square of a group that has none before it to the last in a row or column."""
-    for first in numbers(group & ~(group << step)):
+    for first in unpacked(group & ~(group << step)):
         last = first
         while group >> (last + step) & 1:
             last += step
@@ -166,7 +179,7 @@ def lines(group: Squares, step: int) -> Iterator[str]:
 @lru_cache(256)
 def rings(boxes: Squares, colour: int) -> str:
     """Around boxes that pawns can reach, likewise unseen."""
-    spots = map(middle, numbers(boxes))
+    spots = map(middle, unpacked(boxes))
     drawn = (glyphs.round_or_square(colour, 14.6, transform=move_to(at)) for at in spots)
     return tag("g", *drawn, fill="none", stroke=HALO, stroke_width=3.4, **UNSEEN)
 

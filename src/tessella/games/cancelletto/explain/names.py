@@ -1,11 +1,11 @@
-"""Pieces of sentences."""
+"""What sentences call players, tiles, boxes and pawns."""
 
 from collections.abc import Iterable
 
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from .notation import COLOURS, square_name, tile_name
+from ..notation import COLOURS, square_name, tile_name
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 

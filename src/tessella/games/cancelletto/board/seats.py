@@ -1,6 +1,6 @@
 """What lies around the board in SVG: who has which colour and how far it is, the choice of colours, the gate's tokens.
 
-The classes are explained in picture.py.
+The classes are explained in field.py.
 """
 
 from collections.abc import Collection, Iterator
@@ -8,14 +8,13 @@ from functools import lru_cache
 
 from tessella.core.svg import tag
 
+from ..notation import COLOURS
+from ..rules.grid import HOLE
+from ..rules.state import PAWNS, TOKEN, WON
 from . import glyphs
-from .grid import HOLE
-from .notation import COLOURS
-from .paper import PAPER_WIDTH, TILE, middle_of_tile, move_to
-from .picture import GREY, LEGAL, LOST
-from .picture import WON as GOLD
+from .field import GOLD, GREY, LEGAL, LOST
+from .layout import PAPER_WIDTH, TILE, middle_of_tile, move_to
 from .scene import Scene, going_on, is_choice, note
-from .state import PAWNS, TOKEN, WON
 
 EDGE, STRIP = 4.0, 30.0
 """The upper edge and the height of what is above the board."""

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from tessella.core.position import Position
 
-from .grid import SIDE, SQUARES, VOID, WALL, WIDTH
-from .notation import COLOURS, COLUMNS
-from .scene import NAMES, TILE_OF, Scene, going_on, is_choice, note, scene_of
-from .state import PAWNS
+from ..model import TILE_OF
+from ..notation import COLOURS, COLUMNS
+from ..rules.grid import SIDE, SQUARES, VOID, WALL, WIDTH
+from ..rules.state import PAWNS
+from .scene import NAMES, Scene, going_on, is_choice, note, scene_of
 
 FRAMES = {VOID: "   ", 0: " . ", WALL: "###", WALL + 1: "( )", WALL + 2: "[ ]"}
 """By sign, three characters; a pawn stands in the middle."""

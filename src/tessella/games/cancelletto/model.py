@@ -1,0 +1,199 @@
+"""The rules once more in plain Python, for drawing and explaining.
+
+What is on each square, what can be reached from where, and what a removal would lose (C7). A law compares all this with
+the compiled rules.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tessella.core.position import Position
+
+from .rules.grid import BLUE_BOX, BOARD, EMPTY, ORANGE_BOX, SQUARE, SQUARES, TILES, VOID, WALL, WIDTH
+
+AT: tuple[int, ...] = tuple(SQUARE.tolist())
+"""Squares by bit."""
+LOW = 60
+"""Bits in the first word of a set of squares."""
+TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile]}
+"""By square."""
+
+
+def squares_of(words: Iterable[int]) -> frozenset[int]:
+    """The squares of a set, as in grid.py."""
+    low, high = map(int, words)
+    bits = f"{high << LOW | low:b}"[::-1]
+    return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
+
+
+def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
+    """By square the number of the last layer that has it."""
+    made = [none] * BOARD
+    for words, number in zip(layers, numbers, strict=True):
+        for square in squares_of(words):
+            made[square] = number
+    return tuple(made)
+
+
+def signs(position: Position) -> Any:
+    """By square: EMPTY, WALL, BLUE_BOX or ORANGE_BOX; VOID where no tile lies."""
+    layers = (position.field("table"), position.field("walls"), *position.field("boxes"))
+    return np.array(numbered(layers, (EMPTY, WALL, BLUE_BOX, ORANGE_BOX), VOID))
+
+
+def pawns(position: Position) -> Any:
+    """By square: 1 where a blue pawn stands, 2 where an orange one does, else 0."""
+    return np.array(numbered(position.field("pawns"), (1, 2), 0))
+
+
+def stepped(position: Position) -> Any:
+    """By square: whether a pawn stands there that has moved in this turn."""
+    return np.array(numbered([position.field("stepped")], [1], 0), bool)
+
+
+def lost(position: Position) -> Any:
+    """By square: whether what lost the game was there, a box or a pawn."""
+    return np.array(numbered([position.field("lost")], [1], 0), bool)
+
+
+def home(position: Position) -> int:
+    """How many pawns stand on boxes of their colour."""
+    both = position.field("pawns") & position.field("boxes")
+    return sum(int(word).bit_count() for word in both.flat)
+
+
+def before_last(position: Position) -> Position:
+    """The position before the last action; raises ValueError for one without a past."""
+    if not position.history:
+        raise ValueError("A position without a past does not tell what happened.")
+    first, play = position.game.new(**position.options), position.game.kernel.play
+    state = first.state()
+    for move in position.history[:-1]:
+        play(state, move.action)
+    return first.with_state(state)
+
+
+Squares = int
+"""A set of squares, as a number with a bit for each."""
+
+
+def packed(chosen: Iterable[int]) -> Squares:
+    """The set of some squares."""
+    found = 0
+    for square in chosen:
+        found |= 1 << square
+    return found
+
+
+def unpacked(some: Squares) -> Iterator[int]:
+    """The squares of a set, ascending."""
+    while some:
+        yield (some & -some).bit_length() - 1
+        some &= some - 1
+
+
+ON_TILE = tuple(packed(SQUARES[tile].tolist()) for tile in range(TILES))
+
+
+class Loss(NamedTuple):
+    """What the removal of a tile takes, and which boxes are then without a way to them."""
+
+    boxes: Squares
+    pawns: Squares
+    cut_off: Squares
+
+    def __bool__(self) -> bool:
+        return bool(self.boxes | self.pawns | self.cut_off)
+
+    @property
+    def taken(self) -> Squares:
+        """Squares with a box or a pawn on the tile."""
+        return self.boxes | self.pawns
+
+
+@dataclass(frozen=True)
+class Floor:
+    """Where pawns can walk; pawns do not block each other's ways here (C7)."""
+
+    free: Squares
+    """All but walls."""
+    gate: Squares
+    boxes: tuple[Squares, Squares]
+    """By colour."""
+    pawns: tuple[Squares, Squares]
+
+    def reached(self, start: Squares) -> Squares:
+        """All that there is a path to."""
+        found = 0
+        for group in self.groups:
+            if group & start:
+                found |= group
+        return found
+
+    @property
+    def groups(self) -> Sequence[Squares]:
+        """The sets of squares that hang together."""
+        return connected(self.free, self.gate)
+
+    def without(self, tile: int) -> "Floor":
+        """After the removal of a tile; a gate that was joined to it is gone (C5)."""
+        gone = ON_TILE[tile]
+        return Floor(
+            self.free & ~gone,
+            0 if self.gate & gone else self.gate,
+            (self.boxes[0] & ~gone, self.boxes[1] & ~gone),
+            (self.pawns[0] & ~gone, self.pawns[1] & ~gone),
+        )
+
+    @property
+    def cut_off(self) -> Squares:
+        """The boxes that no pawn of their colour has a path to."""
+        pairs = zip(self.boxes, self.pawns, strict=True)
+        blue, orange = (boxes & ~self.reached(pawns) for boxes, pawns in pairs)
+        return blue | orange
+
+    def loss(self, tile: int) -> Loss:
+        """What the removal of a tile loses."""
+        gone = ON_TILE[tile]
+        return Loss(
+            boxes=gone & (self.boxes[0] | self.boxes[1]),
+            pawns=gone & (self.pawns[0] | self.pawns[1]),
+            cut_off=self.without(tile).cut_off,
+        )
+
+
+@lru_cache(1024)
+def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
+    """The parts of a floor; while pawns step about, these stay the same."""
+    found, left = [], free
+    while left:
+        found.append(around(left & -left, free, gate))
+        left &= ~found[-1]
+    return found
+
+
+def around(start: Squares, free: Squares, gate: Squares) -> Squares:
+    """The part in which a square is."""
+    found, last = start, 0
+    while found != last:
+        last = found
+        found |= found << 1 | found >> 1 | found << WIDTH | found >> WIDTH
+        if last & gate:
+            found |= gate
+        found &= free
+    return found
+
+
+def floor_of(sign: Sequence[int], pawn: Sequence[int], gate: Iterable[int]) -> Floor:
+    """The floor of a table: by square what lies and who stands there, and the squares that the gate joins."""
+    empty, _, blue, orange = (having(sign, number) for number in (EMPTY, WALL, BLUE_BOX, ORANGE_BOX))
+    return Floor(empty | blue | orange, packed(gate), (blue, orange), (having(pawn, 1), having(pawn, 2)))
+
+
+def having(numbers_by_square: Sequence[int], number: int) -> Squares:
+    """The squares that have a number."""
+    return packed(square for square, other in enumerate(numbers_by_square) if other == number)

@@ -1,0 +1,59 @@
+"""A random act of a turn, found by counting instead of listing: every act is as likely as another."""
+
+import numpy as np
+
+from tessella.core.bits import nth_bit, popcount
+from tessella.core.jit import jit
+from tessella.core.rng import below
+
+from .acts import movable, put_token, remove, step
+from .grid import STEPS, THROUGH, WAYS, count, down, left, nth_square, right, up
+from .reach import joins, other_end, outer, through, vacant
+
+
+@jit
+def random_but_token(s, low, high, rng):
+    """A square of a set, but not that of the first token, which is one of them."""
+    square = np.int64(s.token)
+    while square == s.token:
+        square = nth_square(low, high, below(rng, count(low, high)))
+    return square
+
+
+@jit
+def act_at_random(s, rng):
+    """A step, the first token or a removal."""
+    low, high = movable(s)
+    spot_low, spot_high = vacant(s)
+    a, b = up(low, high)
+    c, d = down(low, high)
+    e, f = left(low, high)
+    g, h = right(low, high)
+    i, j = through(s, low, high) if joins(s) else (np.uint64(0), np.uint64(0))
+    ways = (
+        (a & spot_low, b & spot_high),
+        (c & spot_low, d & spot_high),
+        (e & spot_low, f & spot_high),
+        (g & spot_low, h & spot_high),
+        (i & spot_low, j & spot_high),
+    )
+    outer_low, outer_high = outer(s)
+    tokens = 0 if s.gate_used else count(outer_low, outer_high)
+    removals = popcount(s.standing)
+    steps = 0
+    for way in ways:
+        steps += count(way[0], way[1])
+    n = below(rng, steps + tokens + removals)
+    if n < removals:
+        remove(s, nth_bit(s.standing, n))
+    elif n < removals + tokens:
+        put_token(s, nth_square(outer_low, outer_high, n - removals))
+    else:
+        n -= removals + tokens
+        for way in range(WAYS):
+            here = count(ways[way][0], ways[way][1])
+            if 0 <= n < here:
+                goal = nth_square(ways[way][0], ways[way][1], n)
+                back = other_end(s, goal) if way == THROUGH else goal - STEPS[way]
+                step(s, back, goal)
+            n -= here

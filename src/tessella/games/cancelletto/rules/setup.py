@@ -1,0 +1,27 @@
+"""A game before its first action."""
+
+from tessella.core.jit import blank, jit
+
+from .deal import clear_table
+from .grid import shapes_of
+from .sets import faces_of
+from .state import BLUE, SETUP
+
+
+def setup(options):
+    """As many seats as players, and the faces of the tile set (C1)."""
+    made = blank(SETUP)
+    made.seats, made.any_deal = options["players"], options["any_deal"]
+    made.shapes[:] = shapes_of(faces_of(options["set"]))
+    return made
+
+
+@jit
+def start(s, setup):
+    """Nothing is dealt yet."""
+    s.ply, s.players, s.any_deal = 0, setup.seats, setup.any_deal
+    s.shapes = setup.shapes
+    s.failed, s.reason, s.turns, s.colour, s.token, s.gate_used = 0, 0, 0, BLUE, 0, 0
+    for i in range(2):
+        s.gate[i], s.seat_of[i] = 0, 0
+    clear_table(s)
