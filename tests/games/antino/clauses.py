@@ -2,9 +2,9 @@
 
 from collections import Counter
 
-from tessella.games.antino.fits import neighbours
-from tessella.games.antino.grid import CELLS, JOKER, KEY, KINDS, LOCK
-from tessella.games.antino.state import (
+from tessella.games.antino.model import WAYS, neighbours, walks
+from tessella.games.antino.rules.grid import CELLS, JOKER, KEY, KINDS, LOCK
+from tessella.games.antino.rules.state import (
     DRAW,
     DROPS,
     EMPTY_BAG,
@@ -20,7 +20,6 @@ from tessella.games.antino.state import (
     STUCK,
     UNPLACEABLE,
 )
-from tessella.games.antino.walks import WAYS, walks
 
 EVENTS = (
     "N1 a board of 7x7",

@@ -2,8 +2,9 @@
 
 from contract.directed import Style
 from tessella import CHANCE
-from tessella.games.antino.grid import CELLS, DIAMOND, KINDS, LOCK, STEPS, WIDTH, places
-from tessella.games.antino.state import DRAW, STOP
+from tessella.games.antino.rules.fits import places
+from tessella.games.antino.rules.grid import CELLS, DIAMOND, KINDS, LOCK, STEPS, WIDTH
+from tessella.games.antino.rules.state import DRAW, STOP
 
 TARGET = 6 * WIDTH + 4
 """The cell d6, of which three cells lie on every side of a board of 9x9."""

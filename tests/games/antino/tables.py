@@ -6,8 +6,8 @@ from random import Random
 import tessella
 from games import shelf
 from tessella import Position
-from tessella.games.antino.grid import KINDS
 from tessella.games.antino.notation import tile_name
+from tessella.games.antino.rules.grid import KINDS
 
 played, record_of, recorded = shelf.of("antino")
 FOUR_LOCKS = "xl-e6\nol-d5\nsl-f5\ndl-e4"

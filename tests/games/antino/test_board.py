@@ -7,9 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import CHANCE, WATCHER
-from tessella.games.antino import glyphs
-from tessella.games.antino.board import attempts, emblem, paths
-from tessella.games.antino.picture import PAPER_WIDTH
+from tessella.games.antino.board import attempts, emblem, glyphs, paths
+from tessella.games.antino.board.cells import PAPER_WIDTH
 
 from .tables import played, scripted
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from tessella import CHANCE
-from tessella.games.antino import state
-from tessella.games.antino.grid import CELLS, KINDS
+from tessella.games.antino.rules import state
+from tessella.games.antino.rules.grid import CELLS, KINDS
 
 from .tables import FOUR_LOCKS, played, random_game, scripted
 

@@ -8,9 +8,9 @@ from numba import config
 import tessella
 from tessella import CHANCE, WATCHER
 from tessella.core.rng import new_rng
-from tessella.games.antino.grid import KINDS
-from tessella.games.antino.memory import barred
-from tessella.games.antino.rules import HIDDEN, REDRAW
+from tessella.games.antino.rules.grid import KINDS
+from tessella.games.antino.rules.memory import barred
+from tessella.games.antino.rules.state import HIDDEN, REDRAW
 
 PLAIN = config.DISABLE_JIT  # a hundred times as slow
 GAMES, FILLS, TRIALS = (1, 30, 300) if PLAIN else (12, 200, 4000)

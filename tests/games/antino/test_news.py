@@ -5,8 +5,8 @@ import re
 import pytest
 
 from tessella import WATCHER
-from tessella.games.antino import state
 from tessella.games.antino.explain import MANNERS, news
+from tessella.games.antino.rules import state
 
 from .tables import (
     FOUR_LOCKS,

@@ -3,9 +3,9 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.games.antino import state
-from tessella.games.antino.grid import CELLS
 from tessella.games.antino.notation import TILES, cell_name, cell_of, tile_name, tile_words, write
+from tessella.games.antino.rules import state
+from tessella.games.antino.rules.grid import CELLS
 
 from .tables import played
 

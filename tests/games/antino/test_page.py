@@ -5,8 +5,9 @@ import re
 import pytest
 
 from games import pages
-from tessella.games.antino import GAME, state
+from tessella.games.antino import GAME
 from tessella.games.antino.explain import news
+from tessella.games.antino.rules import state
 
 from .tables import fitting, played, scripted, with_state
 from .test_twelves import MOST

@@ -4,8 +4,8 @@ import pytest
 
 import tessella
 from tessella import OptionError
-from tessella.games.antino.grid import EMPTY, JOKER
 from tessella.games.antino.notation import TILES, cell_of
+from tessella.games.antino.rules.grid import EMPTY, JOKER
 
 from .tables import fitting, gain, played, scripted
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.antino import Oracle
-from tessella.games.antino import state
+from tessella.games.antino.rules import state
 
 from .tables import record_of, recorded
 

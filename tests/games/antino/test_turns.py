@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 
 from tessella import CHANCE, IllegalMove, OptionError
-from tessella.games.antino import state
-from tessella.games.antino.fits import misfit
-from tessella.games.antino.grid import CELLS, KINDS
+from tessella.games.antino.explain.misfit import misfit
+from tessella.games.antino.rules import state
+from tessella.games.antino.rules.grid import CELLS, KINDS
 
 from .tables import (
     FOUR_LOCKS,

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from tessella.games.antino.model import last_placement, walks, worth
 from tessella.games.antino.notation import cell_name
-from tessella.games.antino.walks import last_placement, walks, worth
 
 from .tables import played, scripted
 

@@ -2,7 +2,8 @@
 
 from tessella.core.game import Game, Option
 
-from . import board, evaluation, explain, former, notation, rules
+from . import board, evaluation, explain, notation, rules
+from .explain import first_edition
 
 GAME = Game(
     name="antino",
@@ -17,7 +18,7 @@ GAME = Game(
     evaluation=evaluation,
     drawless=True,
     edition=2,
-    formerly=former.ending,
+    formerly=first_edition.ending,
     options=(
         Option(
             name="players",

@@ -4,8 +4,9 @@ from math import exp, sqrt
 
 from tessella.core.jit import jit
 
-from .grid import CELLS, FULL_MARK, worth
-from .state import PAR, STOP
+from .rules.grid import CELLS, FULL_MARK
+from .rules.state import PAR, STOP
+from .rules.walks import worth
 
 STEADY, SWING = 3.0, 1.1
 """A lead of STEADY points plus SWING for the root of the spaces left is worth the factor e in the odds."""

@@ -5,11 +5,13 @@ both counted from the lower left corner.
 """
 
 import re
+from collections.abc import Iterable
 
 from tessella.core.position import Position
+from tessella.core.words import listed
 
-from .grid import CELLS, WIDTH
-from .state import DRAW, DRAW_HIDDEN, DROP, STOP
+from .rules.grid import CELLS, WIDTH
+from .rules.state import DRAW, DRAW_HIDDEN, DROP, STOP
 
 FILES = "zabcdefghijkl"
 """By number; the first and the last stand for the rim, where no tile can lie."""
@@ -79,3 +81,36 @@ def tile_name(kind: int) -> str:
 def tile_words(kind: int) -> str:
     """A tile as players say it."""
     return f"{COLOURS[kind // 3]} {SYMBOLS[kind // 3]}{MARKS[kind % 3]}"
+
+
+def cells_listed(cells: Iterable[int]) -> str:
+    """Several cells: "d6 and e7"."""
+    return listed(cell_name(cell) for cell in cells)
+
+
+def tiles_listed(counts: Iterable[int]) -> str:
+    """Several tiles, by how many there are of each kind: "an amber diamond and 2 blue crosses with a lock"."""
+    return listed(several(count, kind) for kind, count in enumerate(counts) if count)
+
+
+def several(count: int, kind: int) -> str:
+    """So many tiles of a kind."""
+    if count == 1:
+        return with_article(tile_words(kind))
+    return f"{count} {COLOURS[kind // 3]} {plural(kind)}{MARKS[kind % 3]}"
+
+
+def plural(kind: int) -> str:
+    """Tiles of a symbol: "crosses"."""
+    symbol = SYMBOLS[kind // 3]
+    return f"{symbol}es" if symbol.endswith("s") else f"{symbol}s"
+
+
+def with_article(words: str) -> str:
+    """One thing: "an amber diamond"."""
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+
+
+def in_points(count: int) -> str:
+    """So many points: "1 point"."""
+    return "1 point" if count == 1 else f"{count} points"

@@ -3,9 +3,8 @@
 from tessella.core.position import Position
 from tessella.core.words import listed
 
-from .notation import tile_words
-from .state import DROPS, EMPTY_BAG, FULL, LEFT, SEVENTY_TWO, STUCK, UNPLACEABLE
-from .words import in_points
+from ..notation import in_points, tile_words
+from ..rules.state import DROPS, EMPTY_BAG, FULL, LEFT, SEVENTY_TWO, STUCK, UNPLACEABLE
 
 CAUSES = {
     FULL: "The board is full (N10)",

@@ -1,19 +1,14 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+"""Why an action is illegal: one sentence with its clause of rules.md."""
 
 from collections.abc import Iterator
 
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
 
-from .endings import MANNERS, ending
-from .fits import misfit
-from .grid import CELLS, EMPTY, KINDS
-from .news import news
-from .notation import cell_name, tile_words
-from .state import DRAW, DRAW_HIDDEN, DROP, HIDDEN, MORE, REDRAW, START, STOP
-from .words import tiles_listed
-
-__all__ = ["MANNERS", "ending", "news", "refusal"]
+from ..notation import cell_name, tile_words, tiles_listed
+from ..rules.grid import CELLS, EMPTY, KINDS
+from ..rules.state import DRAW, DRAW_HIDDEN, DROP, HIDDEN, MORE, REDRAW, START, STOP
+from .misfit import misfit
 
 
 def refusal(position: Position, action: int) -> str | None:

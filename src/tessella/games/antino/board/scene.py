@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from tessella.core.position import Position
 
-from .grid import KINDS
-from .state import DROP, HIDDEN, NONE, STOP
-from .words import in_points
+from ..notation import in_points
+from ..rules.grid import KINDS
+from ..rules.state import DROP, HIDDEN, NONE, STOP
 
 PLACES = ("", "1st", "2nd", "3rd", "4th")
 

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 from tessella.core.position import Position
 
+from ..model import Cell, last_placement, rows, size_of
+from ..notation import FILES, HIDDEN_TILE, cell_name, tile_name
+from ..rules.grid import CELLS, KINDS, LOCK
+from ..rules.state import STOP
 from . import scene
-from .cells import Cell, rows, size_of
-from .grid import CELLS, KINDS, LOCK
-from .notation import FILES, HIDDEN_TILE, cell_name, tile_name
 from .scene import Player
-from .state import STOP
-from .walks import last_placement
 
 GAP, OPENED = "  ", "'"
 STYLES = {

@@ -6,12 +6,10 @@ from itertools import dropwhile, takewhile
 from tessella.core.mover import CHANCE
 from tessella.core.position import Move, Position
 
-from .fits import beside, neighbours
-from .grid import CELLS, EMPTY, FULL_MARK, KEY, KINDS, LOCK
-from .notation import cell_name, tile_words
-from .state import ACTIONS, DROP, HAND, MORE, NONE, START, STOP
-from .walks import walks
-from .words import cells_listed, in_points, tiles_listed, with_article
+from ..model import beside, neighbours, walks
+from ..notation import cell_name, cells_listed, in_points, tile_words, tiles_listed, with_article
+from ..rules.grid import CELLS, EMPTY, FULL_MARK, KEY, KINDS, LOCK
+from ..rules.state import ACTIONS, DROP, HAND, MORE, NONE, START, STOP
 
 
 def news(position: Position) -> str | None:

@@ -19,6 +19,9 @@ DROP, DRAW, DRAW_HIDDEN = STOP + 1, STOP + 2, STOP + 2 + KINDS
 ACTIONS = DRAW_HIDDEN + 1
 MAX_LEGAL = HAND * 11 * 11
 MAX_PLY = 8192
+"""A game has no greatest length: while nobody holds a tile that fits but the bag does, hands are dropped and drawn anew
+(N9), and luck may take its time. Such a turn takes four actions, three of them draws from at most 90 tiles of which one
+fits. So the chance of so many actions without a placement is below 1 in 10^28."""
 PAR = 300
 """Points for which solitaire pays half of what it can."""
 

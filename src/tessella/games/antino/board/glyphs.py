@@ -4,7 +4,7 @@ from functools import cache
 
 from tessella.core.svg import tag
 
-from .grid import JOKER, KEY, KINDS, PLAIN
+from ..rules.grid import JOKER, KEY, KINDS, PLAIN
 
 SIZE = 40.0
 """The side of a cell in these units; a tile is a little smaller."""

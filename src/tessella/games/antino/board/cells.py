@@ -20,12 +20,11 @@ from functools import cache
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
 
+from ..model import WAYS, Cell, last_placement, size_of, walks, worth
+from ..notation import FILES
+from ..rules.grid import WIDTH
 from . import glyphs
-from .cells import Cell, size_of
 from .glyphs import SIZE
-from .grid import WIDTH
-from .notation import FILES
-from .walks import WAYS, last_placement, walks, worth
 
 PAPER_WIDTH = 360.0
 """Of the whole drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""

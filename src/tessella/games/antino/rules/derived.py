@@ -5,7 +5,9 @@ import numpy as np
 from tessella.core.jit import jit
 from tessella.core.rng import random_keys
 
-from .grid import CELLS, KINDS, PACK, survey
+from .bag import put_loose
+from .grid import CELLS, KINDS, PACK
+from .laying import survey
 from .state import HIDDEN, SEATS
 
 STIR = random_keys(4096, seed=42)  # by a number from the identity
@@ -35,14 +37,6 @@ def refresh(s):
         put_loose(s, kind, s.unseen[kind])
     for i in range(s.loose, len(s.tiles)):
         s.tiles[i] = 0
-
-
-@jit
-def put_loose(s, kind, n):
-    """Tiles of a kind come to the unseen ones."""
-    for _ in range(n):
-        s.tiles[s.loose] = kind
-        s.loose += 1
 
 
 @jit

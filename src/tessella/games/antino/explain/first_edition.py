@@ -6,7 +6,7 @@ from itertools import takewhile
 from tessella.core.mover import CHANCE
 from tessella.core.position import Move, Position
 
-from .state import ACTIONS, DROP, REDRAW, STOP
+from ..rules.state import ACTIONS, DROP, REDRAW, STOP
 
 
 def ending(position: Position) -> str | None:

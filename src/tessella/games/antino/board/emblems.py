@@ -1,6 +1,6 @@
 """A sign for each seat, unlike any symbol of a tile; 40 units a side, around the origin."""
 
-from tessella.core.svg import tag
+from tessella.core.svg import document, tag
 
 HAT = "M0-17L11 11H-11ZM-16 11H16V16H-16Z"
 LEAF = "M-13 13Q-17-11 14-15Q12 15-13 13ZM-16 17L4-4"
@@ -14,3 +14,8 @@ SIGNS = (
     tag("path", d=TOPPER, fill="#7d8591"),
 )
 NAMES = ("pointed hat", "leaf", "moon", "top hat")
+
+
+def emblem(seat: int) -> str:
+    """The sign of a seat, as a small picture of its own."""
+    return document((-20, -20, 40, 40), SIGNS[seat], title=NAMES[seat])

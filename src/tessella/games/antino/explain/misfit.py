@@ -2,9 +2,9 @@
 
 from tessella.core.position import Position
 
-from .grid import EMPTY, JOKER, KEY, RIM, STEPS, WIDTH
-from .notation import SYMBOLS, cell_name, tile_words
-from .words import cells_listed, plural, with_article
+from ..model import neighbours
+from ..notation import SYMBOLS, cell_name, cells_listed, plural, tile_words, with_article
+from ..rules.grid import EMPTY, JOKER, KEY, RIM, WIDTH
 
 
 def misfit(position: Position, kind: int, cell: int) -> str | None:
@@ -35,17 +35,6 @@ def unwelcome(position: Position, kind: int, cell: int) -> str | None:
     if len(equal) == len(near):
         return only_equal(kind, cell, equal)
     return too_equal(kind, cell, equal) if equal and position.options["strict"] else None
-
-
-def neighbours(position: Position, cell: int) -> dict[int, int]:
-    """What lies beside a cell: a kind or JOKER, by cell."""
-    cells = position.field("cells").tolist()
-    return {other: cells[other] for other in beside(cell) if cells[other] not in (EMPTY, RIM)}
-
-
-def beside(cell: int) -> list[int]:
-    """The four cells beside a cell of the board, some of them perhaps on its rim."""
-    return [cell + step for step in STEPS.tolist()]
 
 
 def closed_locks(cells: list[int]) -> str:

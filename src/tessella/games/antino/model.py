@@ -1,0 +1,110 @@
+"""The rules once more in plain Python, for drawing and explaining.
+
+What lies on each cell and beside it, and what a tile counts (N5). A law compares all this with the compiled rules.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tessella.core.position import Position
+
+from .rules.grid import CELLS, EMPTY, FULL_MARK, JOKER, RIM, STEPS, WIDTH
+from .rules.state import STOP
+
+SIDES: tuple[int, ...] = tuple(STEPS.tolist())
+
+
+class Cell(NamedTuple):
+    """One cell; what it holds is a kind, EMPTY or JOKER."""
+
+    number: int
+    held: int
+    shut: bool
+    """Does a closed lock lie here? (N4)"""
+    locks: tuple[int, ...]
+    """The cells beside it on which closed locks lie, which let keys alone in if it is empty (N4)."""
+
+    @property
+    def empty(self) -> bool:
+        return self.held == EMPTY
+
+    @property
+    def joker(self) -> bool:
+        return self.held == JOKER
+
+
+def size_of(position: Position) -> int:
+    """How many cells a side of the board has (N1)."""
+    return int(position.options["size"])
+
+
+def rows(position: Position) -> Iterator[list[Cell]]:
+    """The ranks from the top, each from the left."""
+    cells, closed = position.field("cells").tolist(), position.field("closed").tolist()
+    for rank in range(size_of(position), 0, -1):
+        numbers = range(rank * WIDTH + 1, rank * WIDTH + size_of(position) + 1)
+        yield [Cell(n, cells[n], bool(closed[n]), locks_beside(closed, n)) for n in numbers]
+
+
+def locks_beside(closed: list[int], cell: int) -> tuple[int, ...]:
+    """Where closed locks lie beside a cell."""
+    return tuple([cell + step for step in SIDES if closed[cell + step]])
+
+
+def neighbours(position: Position, cell: int) -> dict[int, int]:
+    """What lies beside a cell: a kind or JOKER, by cell."""
+    cells = position.field("cells").tolist()
+    return {other: cells[other] for other in beside(cell) if cells[other] not in (EMPTY, RIM)}
+
+
+def beside(cell: int) -> list[int]:
+    """The four cells beside a cell of the board, some of them perhaps on its rim."""
+    return [cell + step for step in STEPS.tolist()]
+
+
+WAYS: Mapping[str, int] = {"left": -1, "right": 1, "up": WIDTH, "down": -WIDTH}
+"""From a cell's number to that of its neighbour, in the order in which the rules name them."""
+
+
+class Placement(NamedTuple):
+    """A tile that was placed: whose turn it was, what was placed and where."""
+
+    seat: int
+    kind: int
+    cell: int
+
+
+def walks(position: Position, cell: int) -> dict[str, tuple[int, ...]]:
+    """The cells that count for the tile on a cell, from there outwards, as the board stands now (N5)."""
+    cells, closed = position.field("cells").tolist(), position.field("closed").tolist()
+    return {way: tuple(walk(cells, closed, cell, step)) for way, step in WAYS.items()}
+
+
+def walk(cells: Sequence[int], closed: Sequence[int], start: int, step: int) -> Iterator[int]:
+    """The cells that count in one direction; a closed lock and the joker are the last (N5)."""
+    met, cell = {symbol_of(cells[start])}, start + step
+    while cells[cell] not in (EMPTY, RIM) and symbol_of(cells[cell]) not in met:
+        yield cell
+        if closed[cell] or cells[cell] == JOKER:
+            return
+        met.add(symbol_of(cells[cell]))
+        cell += step
+
+
+def worth(walks: Mapping[str, tuple[int, ...]]) -> int:
+    """What a tile scores by its walks: what they count, twice if that is twelve (N6)."""
+    total = sum(map(len, walks.values()))
+    return 2 * total if total == FULL_MARK else total
+
+
+def symbol_of(kind: int) -> int:
+    """The symbol of a tile: diamond 0, cross 1, circle 2, square 3; of the joker one of its own (N2)."""
+    return kind // 3
+
+
+def last_placement(position: Position) -> Placement | None:
+    """The tile that was placed last; None if there is none yet."""
+    for move in reversed(position.history):
+        if move.action < STOP:
+            return Placement(move.seat, *divmod(move.action, CELLS))
+    return None

@@ -1,0 +1,49 @@
+"""The bag: its tiles one by one, so that one can be drawn at random."""
+
+import numpy as np
+
+from tessella.core.jit import inlined, jit
+from tessella.core.rng import below
+
+from .grid import KINDS
+from .memory import remember_return
+
+
+@jit
+def put_loose(s, kind, n):
+    """Tiles of a kind come to the unseen ones."""
+    for _ in range(n):
+        s.tiles[s.loose] = kind
+        s.loose += 1
+
+
+@inlined
+def random_tile(s, rng):
+    """The kind of a random unseen tile, which becomes the last of them."""
+    i, last = below(rng, s.loose), s.loose - 1
+    kind = np.int64(s.tiles[i])
+    s.tiles[i], s.tiles[last] = s.tiles[last], kind
+    return kind
+
+
+@inlined
+def take_loose(s, kind):
+    """One of the unseen tiles goes; looked for from the last."""
+    last = s.loose - 1
+    i = last
+    while s.tiles[i] != kind:
+        i -= 1
+    s.tiles[i], s.tiles[last] = s.tiles[last], 0
+    s.loose = last
+
+
+@jit
+def put_back(s):
+    """The tiles that lie aside go back into the bag."""
+    for kind in range(KINDS):
+        n = s.aside[kind]
+        s.unseen[kind] += n
+        s.bag += n
+        put_loose(s, kind, n)
+        remember_return(s, kind, n)
+        s.aside[kind] = 0

@@ -1,0 +1,67 @@
+"""How a game ends, who is still in it, and what each seat has then: points, and the win or a share of it."""
+
+from tessella.core.jit import inlined, jit
+from tessella.core.mover import OVER
+
+from .state import PAR
+
+
+@jit
+def finish(s, reason):
+    """The game is over."""
+    s.mover, s.drawer, s.reason = OVER, -1, reason
+
+
+@inlined
+def plays(s, seat):
+    """Is a seat still in the game?"""
+    return not (s.left[seat] or s.place[seat])
+
+
+@jit
+def players_in(s):
+    """How many seats are still in the game."""
+    n = 0
+    for seat in range(s.players):
+        if plays(s, seat):
+            n += 1
+    return n
+
+
+@jit
+def finished(s, seat):
+    """Who has taken a place by N7."""
+    return s.place[seat] > 0
+
+
+@jit
+def score(s, out):
+    """Points."""
+    for seat in range(s.players):
+        out[seat] = s.points[seat]
+
+
+@jit
+def utility(s, out):
+    """N7: all to the first who stood out; else shared by the most points among those who have not left (G2, G3)."""
+    if s.players == 1:
+        out[0] = 0.0 if s.left[0] else s.points[0] / (s.points[0] + PAR)
+        return
+    best, sharing = -1, 0
+    for seat in range(s.players):
+        out[seat] = standing(s, seat)
+        if out[seat] > best:
+            best, sharing = out[seat], 0
+        sharing += 1 if out[seat] == best else 0
+    for seat in range(s.players):
+        out[seat] = 1.0 / sharing if out[seat] == best else 0.0
+
+
+@jit
+def standing(s, seat):
+    """What the places at the end go by: who stood out first, points, who left."""
+    if s.left[seat]:
+        return -1.0
+    if s.place[seat] == 1:
+        return 1e9
+    return float(s.points[seat])

@@ -1,0 +1,57 @@
+"""The starting draw: who draws the highest tile begins. (N11)"""
+
+from tessella.core.jit import jit
+from tessella.core.mover import CHANCE
+
+from .bag import put_back
+from .state import NONE, START
+from .turns import begin_turn
+
+
+@jit
+def begin_starting_draw(s):
+    """Each player takes a tile."""
+    s.phase, s.mover, s.drawer, s.twelves = START, CHANCE, 0, 0
+    for seat in range(s.players):
+        s.contends[seat] = 1
+
+
+@jit
+def go_on_with_starting_draw(s):
+    """The next who contends and has not drawn in this round; or the round is over."""
+    for seat in range(s.players):
+        if s.contends[seat] and s.drawn[seat] == NONE:
+            s.drawer = seat
+            return
+    leaders, first = keep_leaders(s)
+    if leaders > 1 and leaders <= s.bag:
+        for seat in range(s.players):
+            s.drawn[seat] = NONE
+        s.drawer = first
+    else:
+        for seat in range(s.players):
+            s.contends[seat] = 0
+        put_back(s)
+        begin_turn(s, first)
+
+
+@jit
+def keep_leaders(s):
+    """Those who drew less contend no more; how many are left, and the first of them."""
+    best = -1
+    for seat in range(s.players):
+        if s.contends[seat]:
+            best = max(best, rank(s.drawn[seat]))
+    leaders, first = 0, -1
+    for seat in range(s.players - 1, -1, -1):
+        if s.contends[seat] and rank(s.drawn[seat]) == best:
+            leaders, first = leaders + 1, seat
+        else:
+            s.contends[seat] = 0
+    return leaders, first
+
+
+@jit
+def rank(kind):
+    """Diamond before cross, circle, square; then key before lock and plain."""
+    return (3 - kind // 3) * 3 + kind % 3

@@ -1,0 +1,25 @@
+"""What a tile counts. (N5)"""
+
+import numpy as np
+
+from tessella.core.jit import inlined
+
+from .grid import ALL_STOPS, ALWAYS, FACE_AT, FACE_STEPS, LONGEST_WALK, SYMBOL
+
+
+@inlined
+def worth(s, kind, cell):
+    """What a tile of a kind counts on a cell, the board being what it is: the sum of its four walks. (N5)
+
+    Without branches: each cell of a walk counts while nothing has stopped it.
+    """
+    total, middle = 0, FACE_AT[cell]
+    for way in range(4):
+        place, met, going = middle, ALWAYS | 1 << SYMBOL[kind], 1
+        for _ in range(LONGEST_WALK):
+            place += FACE_STEPS[way]
+            face = np.int64(s.faces[place])
+            going &= (met & face & ALL_STOPS) == 0
+            total += going
+            met |= face >> 8
+    return total
