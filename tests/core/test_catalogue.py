@@ -4,12 +4,15 @@ import os
 import shutil
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import tessella
 from tessella import UnknownGame
-from tessella.core.catalogue import BrokenGame, catalogue
+from tessella.core.catalogue import BrokenGame, broken, catalogue, found
+from tessella.core.contract import IncompleteGame
+from tessella.engine.player import choose
 
 TOYS = Path(os.environ["TESSELLA_GAMES"])
 
@@ -18,10 +21,10 @@ TOYS = Path(os.environ["TESSELLA_GAMES"])
 def games(monkeypatch, tmp_path):
     """A folder that TESSELLA_GAMES names, and that the catalogue has not seen yet."""
     monkeypatch.setenv("TESSELLA_GAMES", str(tmp_path))
-    catalogue.cache_clear()
+    found.cache_clear()
     before = set(sys.modules)
     yield tmp_path
-    catalogue.cache_clear()
+    found.cache_clear()
     for name in set(sys.modules) - before:
         if name.startswith("tessella_game_"):
             del sys.modules[name]
@@ -63,17 +66,83 @@ def test_without_the_variable_there_are_no_toys(games, monkeypatch):
 @pytest.mark.parametrize(
     "source", ["this is no Python", "import no_such_module", "1 / 0", "GAME = 1", "", "from . import missing"]
 )
-def test_a_broken_game_is_told_in_one_line_that_names_it(games, source):
+def test_a_broken_game_is_told_in_one_line_that_names_it_and_takes_down_no_other(games, source):
     write_game(games / "wrong", source)
-    with pytest.raises(BrokenGame, match="wrong") as broken:
-        catalogue()
-    assert "\n" not in str(broken.value)
+    shutil.copytree(TOYS / "tictactoe", games / "right")
+    [error] = broken()
+    assert str(games / "wrong") in str(error)
+    assert "\n" not in str(error)
+    assert "tictactoe" in catalogue()
+    with pytest.raises(BrokenGame, match=r"cannot be loaded|has no GAME"):
+        tessella.find("wrong")
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("explain.py", "refusal"),
+        ("explain.py", "ending"),
+        ("board.py", "attempts"),
+        ("notation.py", "read"),
+        ("rules.py", "leave"),
+        ("rules.py", "setup"),
+        ("rules.py", "IDENTITY"),
+        ("rules.py", "STATE"),
+    ],
+)
+def test_a_game_that_lacks_something_is_refused_when_it_is_found(games, file, name):
+    shutil.copytree(TOYS / "tictactoe", games / "lacking", ignore=shutil.ignore_patterns("__pycache__"))
+    with (games / "lacking" / file).open("a") as source:
+        source.write(f"\ndel {name}\n")
+    [error] = broken()
+    assert str(error) == (
+        f"The game in {games / 'lacking'} cannot be loaded: {file} has no {name!r}, which every game must have."
+    )
 
 
 def test_a_game_that_was_broken_can_be_mended(games):
     write_game(games / "tried", "1 / 0")
-    with pytest.raises(BrokenGame):
-        catalogue()
+    assert broken()
     shutil.rmtree(games / "tried")
     shutil.copytree(TOYS / "tictactoe", games / "tried")
+    found.cache_clear()
     assert "tictactoe" in catalogue()
+    assert not broken()
+
+
+def test_a_place_that_is_no_folder_takes_down_no_game(games, monkeypatch):
+    monkeypatch.setenv("TESSELLA_GAMES", os.pathsep.join([str(games / "nowhere"), str(TOYS)]))
+    assert [str(error) for error in broken()] == [
+        f"TESSELLA_GAMES names {games / 'nowhere'}, which is no folder."
+    ]
+    assert "trio" in catalogue()
+
+
+def test_the_second_game_of_a_name_is_refused(games):
+    for folder in ("first", "second"):
+        shutil.copytree(TOYS / "tictactoe", games / folder)
+    [error] = broken()
+    assert (
+        str(error)
+        == f"The game in {games / 'second'} is named 'tictactoe', as the one in {games / 'first'} is."
+    )
+    assert catalogue()["tictactoe"].folder == games / "first"
+
+
+def test_a_game_in_which_chance_acts_without_odds_is_known_for_one(games):
+    shutil.copytree(TOYS / "peek", games / "even", ignore=shutil.ignore_patterns("__pycache__"))
+    with (games / "even" / "rules.py").open("a") as source:
+        source.write("\ndel odds\n")
+    game = tessella.find("peek")
+    assert game.folder == games / "even"
+    assert game.kernel.chance
+    assert set(game.new().odds) == {1 / len(game.new().actions)}
+    assert choose(game.new().roll(Random(1)), "easy")
+
+
+def test_a_game_in_which_chance_acts_unawares_says_what_is_missing(games):
+    shutil.copytree(TOYS / "peek", games / "sly", ignore=shutil.ignore_patterns("__pycache__"))
+    rules = games / "sly" / "rules.py"
+    rules.write_text(rules.read_text().replace("import CHANCE, OVER", "import OVER").replace("CHANCE", "-1"))
+    with pytest.raises(IncompleteGame, match="Chance acts in Peek"):
+        tessella.new("peek")

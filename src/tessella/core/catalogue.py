@@ -33,7 +33,6 @@ class BrokenGame(ImportError):
         self.folder = folder
 
 
-@cache
 def catalogue() -> dict[str, Game]:
     """Every game by name, in alphabetical order, without those that are broken."""
     return found()[0]
@@ -52,9 +51,9 @@ def found() -> tuple[dict[str, Game], tuple[BrokenGame, ...]]:
     for package in packages():
         try:
             game = load(package)
-            if game.name in games_by_name:
+            if other := games_by_name.get(game.name):
                 raise BrokenGame(
-                    f"The game in {place_of(package)} is named {game.name!r}, as another one is."
+                    f"The game in {place_of(package)} is named {game.name!r}, as the one in {other.folder} is."
                 )
             games_by_name[game.name] = game
         except BrokenGame as error:

@@ -1,5 +1,6 @@
 """Which clauses the games of Anda meet; no game has come to the cut-off of D10, which test_turns lays out."""
 
+from tessella.core.leaving import PRESENT
 from tessella.games.anda.model import cells_in, closed_on, groups_on, parts, stones_of
 from tessella.games.anda.rules.breaths import would_live
 from tessella.games.anda.rules.lookahead import try_out
@@ -8,7 +9,6 @@ from tessella.games.anda.rules.state import (
     CHOOSE,
     DIVIDE,
     KOMI,
-    LEFT,
     NO_ACTION,
     PLAY,
     SECOND,
@@ -48,7 +48,7 @@ SOMETIMES = 5
 ENDS = {
     ANNIHILATION: "D7 the last enemy group leaves",
     NO_ACTION: "D8 no move",
-    LEFT: "G3 somebody left",
+    **dict.fromkeys(PRESENT, "G3 somebody left"),
 }
 
 
@@ -59,7 +59,7 @@ def events(before, after):
         yield from begun(before)
     if after.field("reason") in ENDS:
         yield ENDS[after.field("reason")]
-    if after.field("reason") == LEFT:
+    if after.field("reason") in PRESENT:
         return
     if phase in (DIVIDE, CHOOSE):
         yield from shared(action)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tessella.games.anda.explain import MANNERS, news
+from tessella.games.anda.explain import news
 from tessella.games.anda.model import cells_in
 from tessella.games.anda.rules import state
 
@@ -195,8 +195,8 @@ def test_D10_a_game_without_end_is_cut_off():
     assert position.ending == (
         f"After {last} turns the game is cut off with Second (White) to act: First (Black) wins (D10)."
     )
-    assert MANNERS[position.field("reason")] == "cut off"
+    assert str(position.termination) == "cut off"
 
 
 def test_D7_D8_G3_the_manner_of_an_ending_names_nobody(record):
-    assert MANNERS[recorded(record).field("reason")] in ("annihilation", "no action", "resignation")
+    assert str(recorded(record).termination) in ("annihilation", "no action", "resignation")

@@ -5,6 +5,7 @@ import pytest
 from games.shelf import check_ending, check_oracle
 from oracles.anda import Oracle
 from tessella import IllegalMove
+from tessella.core.leaving import RESIGNED
 from tessella.games.anda.rules import state
 
 from .tables import ROUND, played, record_of, recorded
@@ -14,7 +15,7 @@ REASONS = {
     "no-action-small": (state.NO_ACTION, "D8"),
     "annihilation": (state.ANNIHILATION, "D7"),
     "annihilation-of-several": (state.ANNIHILATION, "D7"),
-    "resignation": (state.LEFT, "G3"),
+    "resignation": (RESIGNED, "G3"),
     "fixed-komi": (state.NO_ACTION, "D8"),
     "handicap": (state.NO_ACTION, "D8"),
     "take-first": (state.NO_ACTION, "D8"),
@@ -26,7 +27,7 @@ SAID_BY_ORACLE = {state.ANNIHILATION: {"annihilation"}, state.NO_ACTION: {"no ac
 
 def test_D7_D8_G3_every_way_to_end_is_recorded_but_the_cut_off(record):
     assert record in REASONS
-    assert {reason for reason, _ in REASONS.values()} == {state.ANNIHILATION, state.NO_ACTION, state.LEFT}
+    assert {reason for reason, _ in REASONS.values()} == {state.ANNIHILATION, state.NO_ACTION, RESIGNED}
 
 
 def test_D7_D8_G3_a_record_ends_as_it_says(record):

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from tessella.core.leaving import PRESENT
 from tessella.games.antino.model import WAYS, neighbours, walks
 from tessella.games.antino.rules.grid import CELLS, JOKER, KEY, KINDS, LOCK
 from tessella.games.antino.rules.state import (
@@ -11,7 +12,6 @@ from tessella.games.antino.rules.state import (
     FILL,
     FULL,
     HAND,
-    LEFT,
     MORE,
     NONE,
     SEVENTY_TWO,
@@ -71,7 +71,7 @@ ENDS = {
     SEVENTY_TWO: "N7 the second turn of 72 ends the game",
     EMPTY_BAG: "N12 alone, the bag is empty",
     UNPLACEABLE: "N12 alone, a tile fits nowhere",
-    LEFT: "G3 the last one left wins",
+    **dict.fromkeys(PRESENT, "G3 the last one left wins"),
 }
 MARKS = {LOCK: "N2 a lock", KEY: "N2 a key"}
 

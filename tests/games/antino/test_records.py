@@ -6,6 +6,7 @@ import pytest
 
 from games.shelf import check_ending, check_oracle
 from oracles.antino import Oracle
+from tessella.core.leaving import RESIGNED
 from tessella.games.antino.rules import state
 
 from .tables import record_of, recorded
@@ -22,7 +23,7 @@ REASONS = {
     "alone-full": (state.FULL, "N12"),
     "alone-bag-empty": (state.EMPTY_BAG, "N12"),
     "alone-stuck": (state.UNPLACEABLE, "N12"),
-    "resignation": (state.LEFT, "G3"),
+    "resignation": (RESIGNED, "G3"),
     "resignations-of-two": (state.FULL, "G3"),
 }
 SAID_BY_ORACLE = {
@@ -32,12 +33,12 @@ SAID_BY_ORACLE = {
     state.DROPS: {"streak"},
     state.EMPTY_BAG: {"solitaire"},
     state.UNPLACEABLE: {"solitaire"},
-    state.LEFT: {"left"},
+    RESIGNED: {"left"},
 }
 
 
 def test_N7_N10_N12_every_way_to_end_is_recorded():
-    assert {reason for reason, _ in REASONS.values()} == set(range(state.FULL, state.LEFT + 1))
+    assert {reason for reason, _ in REASONS.values()} == {RESIGNED, *range(state.FULL, state.UNPLACEABLE + 1)}
 
 
 def test_N7_N10_N12_G2_G3_a_record_ends_as_it_says(record):

@@ -1,5 +1,6 @@
 """Which clauses the games of Cancelletto meet."""
 
+from tessella.core.leaving import PRESENT
 from tessella.games.cancelletto.rules.grid import THROUGH, WAYS
 from tessella.games.cancelletto.rules.reach import cut_off, joins
 from tessella.games.cancelletto.rules.state import (
@@ -7,7 +8,6 @@ from tessella.games.cancelletto.rules.state import (
     BOX,
     DEAL,
     DEALT,
-    LEFT,
     PAWN,
     REMOVE,
     START,
@@ -65,7 +65,7 @@ def events(before, after):
         yield SETS.get(before.options["set"], "C1 an own set")
         if before.options["silent"]:
             yield "C8 a silent game"
-    if after.field("reason") == LEFT:
+    if after.field("reason") in PRESENT:
         yield "G3 somebody left in the deal" if phase == DEAL else "G3 somebody left"
         return
     if after.field("reason") in ENDS:

@@ -4,6 +4,7 @@ import pytest
 
 from games.shelf import check_ending, check_oracle, names_of_records
 from oracles.cancelletto import Oracle
+from tessella.core.leaving import RESIGNED
 from tessella.games.cancelletto import model
 from tessella.games.cancelletto.notation import square_of
 from tessella.games.cancelletto.rules import state
@@ -20,15 +21,15 @@ REASONS = {
     "pawn-removed": (state.PAWN, "C7"),
     "box-cut-off": (state.UNREACHABLE, "C7"),
     "gate-goes-and-cuts-off": (state.UNREACHABLE, "C7"),
-    "resignation": (state.LEFT, "G3"),
-    "resignation-in-the-deal": (state.LEFT, "G3"),
+    "resignation": (RESIGNED, "G3"),
+    "resignation-in-the-deal": (RESIGNED, "G3"),
 }
 SAID_BY_ORACLE = {
     state.WON: {"won"},
     state.BOX: {"box"},
     state.PAWN: {"pawn"},
     state.UNREACHABLE: {"unreachable"},
-    state.LEFT: {"left"},
+    RESIGNED: {"left"},
 }
 
 

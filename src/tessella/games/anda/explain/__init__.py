@@ -3,8 +3,9 @@
 Pieces that these sentences have in common are in phrases.py.
 """
 
-from .ending import MANNERS, ending
+from .ending import TERMINATIONS, ending
 from .news import news
 from .refusal import refusal
+from .sides import side
 
-__all__ = ["MANNERS", "ending", "news", "refusal"]
+__all__ = ["TERMINATIONS", "ending", "news", "refusal", "side"]

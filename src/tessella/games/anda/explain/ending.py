@@ -1,26 +1,32 @@
 """How a game ended: one sentence with its clause."""
 
+from tessella.core.contract import Termination
 from tessella.core.position import Position
+from tessella.core.words import departed
 
 from ..model import cells_in, colour_of, parts, side_of
 from ..notation import COLOURS
-from ..rules.state import ANNIHILATION, LEFT, LONGEST, NO_ACTION
-from .phrases import amount, who
+from ..rules.state import ANNIHILATION, LONGEST, NO_ACTION
+from .phrases import amount
 
-MANNERS = {ANNIHILATION: "annihilation", NO_ACTION: "no action", LEFT: "resignation", LONGEST: "cut off"}
+TERMINATIONS = {
+    ANNIHILATION: Termination("annihilation", "D7"),
+    NO_ACTION: Termination("no action", "D8"),
+    LONGEST: Termination("cut off", "D10"),
+}
 
 
 def ending(position: Position) -> str:
     """Who won, and by what."""
     reason, winner = position.field("reason"), position.field("winner")
-    victor, loser = who(position, winner), who(position, 1 - winner)
+    victor, loser = position.side(winner), position.side(1 - winner)
     if reason == ANNIHILATION:
         return f"{victor} takes {last_groups(position, 1 - winner)} and wins (D7)."
     if reason == NO_ACTION:
         return f"{loser} has neither a legal placement nor a prisoner to take: {victor} wins (D8)."
     if reason == LONGEST:
         return f"After {position.field('turns')} turns the game is cut off with {loser} to act: {victor} wins (D10)."
-    return f"{loser} resigned: {victor} wins (G3)."
+    return f"{departed(position, [1 - winner])}: {victor} wins (G3)."
 
 
 def last_groups(position: Position, seat: int) -> str:

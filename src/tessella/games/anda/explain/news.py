@@ -7,19 +7,19 @@ from tessella.core.position import Position
 from ..model import Group, cells_in, colour_of, removed, side_of, stones_of
 from ..notation import COLOURS, cell_name
 from ..rules.state import ACTIONS, BLACK, BLACK_SIDE, KOMI, NOWHERE, SECOND, TAKE
-from .phrases import amount, cells_listed, lack, who, whose
+from .phrases import amount, cells_listed, lack, whose
 
 
 def news(position: Position) -> str | None:
-    """How the pie was divided, what was placed and what left for it, what was taken, who resigned."""
+    """How the pie was divided, what was placed and what left for it, what was taken, who left."""
     if not position.history:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
     if action >= ACTIONS:
-        return f"{who(position, seat)} resigns (G3)."
+        return f"{position.side(seat)} {position.history[-1]} (G3)."
     if action >= KOMI:
         return f"{chosen(position) if action >= BLACK_SIDE else divided(position)} (D9)."
-    return f"{who(position, seat)} {taken(position, seat) if action == TAKE else placed(position, action, seat)}."
+    return f"{position.side(seat)} {taken(position, seat) if action == TAKE else placed(position, action, seat)}."
 
 
 def divided(position: Position) -> str:

@@ -2,21 +2,13 @@
 
 from collections.abc import Collection, Sequence
 
-from tessella.core.position import Position
 from tessella.core.words import listed
 
-from ..model import Group, colour_of
+from ..model import Group
 from ..notation import COLOURS, cell_name
-from ..rules.state import UNSETTLED
 
 FEW = 4
 """So many cells are all named, of more the first."""
-
-
-def who(position: Position, seat: int) -> str:
-    """A seat, and its colour once that is settled: "First (Black)"."""
-    side, colour = position.game.sides[seat], colour_of(position, seat)
-    return side if colour == UNSETTLED else f"{side} ({COLOURS[colour].title()})"
 
 
 def amount(count: int, thing: str) -> str:

@@ -6,7 +6,7 @@ from ..model import colour_of, side_of, smothered, stones_of, turn_before
 from ..notation import COLOURS, cell_name
 from ..rules.grid import CELLS, NEIGHBOURS
 from ..rules.state import BLACK, BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, SECOND, TAKE, WHITE
-from .phrases import group_around, lack, who, whose
+from .phrases import group_around, lack, whose
 
 
 def refusal(position: Position, action: int) -> str | None:
@@ -25,7 +25,7 @@ def refuse_dividing(position: Position, action: int) -> str | None:
     """The pie begins with the komi (D9)."""
     if KOMI <= action < BLACK_SIDE:
         return None
-    return f"{who(position, 0)} must first choose a komi, from komi-0 to komi-{MOST_KOMI} (D9)."
+    return f"{position.side(0)} must first choose a komi, from komi-0 to komi-{MOST_KOMI} (D9)."
 
 
 def refuse_choosing(position: Position, action: int) -> str | None:
@@ -34,15 +34,15 @@ def refuse_choosing(position: Position, action: int) -> str | None:
         return None
     if action >= KOMI:
         return (
-            f"The komi is {position.field('komi')}; {who(position, 1)} must now choose black or white (D9)."
+            f"The komi is {position.field('komi')}; {position.side(1)} must now choose black or white (D9)."
         )
-    return f"{who(position, 1)} must first choose a side, black or white (D9)."
+    return f"{position.side(1)} must first choose a side, black or white (D9)."
 
 
 def refuse_pie(position: Position, action: int) -> str:
     """The pie is over, or there was none (D9)."""
     if action >= BLACK_SIDE:
-        return f"The sides are settled: {who(position, 0)} against {who(position, 1)} (D9)."
+        return f"The sides are settled: {position.side(0)} against {position.side(1)} (D9)."
     if position.field("handicap"):
         return "This game is played with a handicap, which takes the place of komi (D9)."
     return f"The komi is settled: it is {position.field('komi')} (D9)."
@@ -52,12 +52,12 @@ def refuse_take(position: Position) -> str | None:
     """There must be an enemy stone in the prison (D6); two stones of a first turn are one placement (D5)."""
     if position.field("phase") == SECOND:
         first = cell_name(side_of(position), position.field("half"))
-        return f"{who(position, position.mover)} has placed a stone on {first} and must now place a second one (D5)."
+        return f"{position.side(position.mover)} has placed a stone on {first} and must now place a second one (D5)."
     enemy = 1 - colour_of(position, position.mover)
     if position.field("prison")[enemy]:
         return None
     return (
-        f"There is no {COLOURS[enemy]} stone in the prison for {who(position, position.mover)} to take (D6)."
+        f"There is no {COLOURS[enemy]} stone in the prison for {position.side(position.mover)} to take (D6)."
     )
 
 

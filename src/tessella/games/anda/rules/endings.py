@@ -7,8 +7,6 @@ quarter of them.
 from tessella.core.jit import inlined, jit
 from tessella.core.mover import OVER
 
-from .state import LEFT
-
 
 @inlined
 def end(s, winner, reason):
@@ -17,10 +15,10 @@ def end(s, winner, reason):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the other side wins."""
     s.ply += 1
-    end(s, 1 - seat, LEFT)
+    end(s, 1 - seat, reason)
 
 
 @jit

@@ -10,7 +10,7 @@ from .grid import CELLS, MOST_CELLS, SIDES, WORDS
 
 BLACK, WHITE, UNSETTLED = 0, 1, -1  # colours
 DIVIDE, CHOOSE, PLAY, SECOND = range(4)  # phases: komi, colour (D9), a turn, a first turn's second stone (D5)
-ANNIHILATION, NO_ACTION, LEFT, LONGEST = range(1, 5)  # reasons why a game ended
+ANNIHILATION, NO_ACTION, LONGEST = range(1, 4)  # reasons why a game ended, or that of a side that left
 NOWHERE = -1
 
 MOST_KOMI = 9

@@ -1,10 +1,11 @@
 """How a game ended, and who came where: one sentence with its clauses."""
 
+from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.words import departed, listed
 
 from ..notation import in_points, tile_words
-from ..rules.state import DROPS, EMPTY_BAG, FULL, LEFT, SEVENTY_TWO, STUCK, UNPLACEABLE
+from ..rules.state import DROPS, EMPTY_BAG, FULL, SEVENTY_TWO, STUCK, UNPLACEABLE
 
 CAUSES = {
     FULL: "The board is full (N10)",
@@ -12,14 +13,13 @@ CAUSES = {
     DROPS: "All players have dropped their tiles one after another (N10)",
 }
 """What ends a game of several, where it takes no names to say it."""
-MANNERS = {
-    FULL: "board full",
-    STUCK: "no tile fits",
-    SEVENTY_TWO: "two greatest turns",
-    DROPS: "all dropped",
-    EMPTY_BAG: "bag empty",
-    UNPLACEABLE: "drawn tile fits nowhere",
-    LEFT: "resignation",
+TERMINATIONS = {
+    FULL: Termination("board full", "N10"),
+    STUCK: Termination("no tile fits", "N10"),
+    SEVENTY_TWO: Termination("two greatest turns", "N7"),
+    DROPS: Termination("all dropped", "N10"),
+    EMPTY_BAG: Termination("bag empty", "N12"),
+    UNPLACEABLE: Termination("drawn tile fits nowhere", "N12"),
 }
 
 
@@ -29,15 +29,15 @@ def ending(position: Position) -> str:
         return alone(position)
     quitters = [seat for seat in range(position.seats) if position.field("left")[seat]]
     cause = cause_of(position, quitters)
-    behind = f"; {resigned(position, quitters)}" if quitters and position.field("reason") != LEFT else ""
+    behind = f"; {gone(position, quitters)}" if quitters and position.field("reason") not in LEFT else ""
     return f"{cause}: {result(position)}{behind}."
 
 
 def alone(position: Position) -> str:
     """Solitaire (N12)."""
     made, reason = in_points(round(position.score[0])), position.field("reason")
-    if reason == LEFT:
-        return f"{position.game.sides[0]} resigned after {made} (G3)."
+    if reason in LEFT:
+        return f"{departed(position, [0])} after {made} (G3)."
     return f"{end_alone(position, reason)} (N12): the game ends with {made}."
 
 
@@ -52,8 +52,8 @@ def end_alone(position: Position, reason: int) -> str:
 def cause_of(position: Position, quitters: list[int]) -> str:
     """What ended a game of several."""
     reason = position.field("reason")
-    if reason == LEFT:
-        return resigned(position, quitters)
+    if reason in LEFT:
+        return gone(position, quitters)
     if reason == SEVENTY_TWO:
         side = position.game.sides[last_out(position)]
         return f"{side} has made 72 points in a turn for the second time (N7)"
@@ -72,9 +72,9 @@ def last_out(position: Position) -> int:
     return int(position.field("place").argmax())
 
 
-def resigned(position: Position, quitters: list[int]) -> str:
+def gone(position: Position, quitters: list[int]) -> str:
     """Who left."""
-    return f"{listed(position.game.sides[seat] for seat in quitters)} resigned (G3)"
+    return f"{departed(position, quitters)} (G3)"
 
 
 def result(position: Position) -> str:
@@ -87,7 +87,7 @@ def result(position: Position) -> str:
 
 
 def ranked(position: Position) -> list[int]:
-    """The seats that did not resign: by the places of N7, then by points."""
+    """The seats that did not leave: by the places of N7, then by points."""
     place, score, left = position.field("place"), position.score, position.field("left")
     staying = [seat for seat in range(position.seats) if not left[seat]]
     return sorted(staying, key=lambda seat: (place[seat] or position.seats, -score[seat]))
@@ -113,6 +113,6 @@ def victory(position: Position, winners: list[int]) -> str:
 def told_by_cause(position: Position, winner: int) -> bool:
     """Does what ended the game tell why this seat wins?"""
     reason, place = position.field("reason"), position.field("place")
-    if reason == LEFT:
+    if reason in LEFT:
         return not place[winner]
     return bool(reason == SEVENTY_TWO and last_out(position) == winner)

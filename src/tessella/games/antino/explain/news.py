@@ -19,7 +19,7 @@ def news(position: Position) -> str | None:
         return beginning(position)
     action, side = latest[0].action, position.game.sides[latest[0].seat]
     if action >= ACTIONS:
-        return f"{side} resigns (G3)."
+        return f"{side} {position.history[-1]} (G3)."
     if action == STOP:
         return f"{side} stops and places no other tile (N6)."
     return f"{side} {dropped(position)}." if action == DROP else f"{side} {placed(position, latest)}."

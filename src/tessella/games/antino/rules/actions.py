@@ -15,7 +15,7 @@ from .fits import room
 from .grid import CELL, CELLS, KINDS, WORDS, nth_cell
 from .placing import place
 from .starting_draw import go_on_with_starting_draw
-from .state import DRAW, DROP, HIDDEN, LEFT, MORE, START, STOP
+from .state import DRAW, DROP, HIDDEN, MORE, START, STOP
 from .turns import end_turn
 
 
@@ -119,7 +119,7 @@ def play(s, action):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: the hand goes back into the bag, the others play on; the last one wins."""
     s.ply += 1
     s.left[seat] = 1
@@ -131,7 +131,7 @@ def leave(s, seat):
     s.bag += s.held[seat]
     s.held[seat], s.kinds[seat], s.contends[seat] = 0, 0, 0
     if players_in(s) < 2:
-        finish(s, LEFT)
+        finish(s, reason)
     elif s.phase == START:
         go_on_with_starting_draw(s)
     elif seat == s.turn:

@@ -11,7 +11,9 @@ SEATS, HAND = 4, 3
 HIDDEN, NONE = 12, 12
 """In place of a kind: a tile of a hand that this view does not show; no tile."""
 START, FILL, TURN, MORE, REDRAW = range(5)  # phases
-FULL, STUCK, SEVENTY_TWO, DROPS, EMPTY_BAG, UNPLACEABLE, LEFT = range(1, 8)  # reasons why a game ended
+FULL, STUCK, SEVENTY_TWO, DROPS, EMPTY_BAG, UNPLACEABLE = range(
+    1, 7
+)  # reasons why a game ended, or that of who left
 
 STOP = KINDS * CELLS
 DROP, DRAW, DRAW_HIDDEN = STOP + 1, STOP + 2, STOP + 2 + KINDS
@@ -44,7 +46,7 @@ STATE = record(
         ),  # kind drawn in the last round of the starting draw, NONE from the second turn on
         ("contends", "u1", SEATS),  # 1 for seats that may still become the first player (N11)
         ("points", "i4", SEATS),
-        ("left", "u1", SEATS),  # 1 for seats that resigned (G3)
+        ("left", "u1", SEATS),  # 1 for seats that have left (G3)
         ("place", "i1", SEATS),  # 1, 2.. for seats that are out by N7, else 0
         ("seventies", "i1", SEATS),  # turns of 72 points (N7)
         ("phase", "i1"),

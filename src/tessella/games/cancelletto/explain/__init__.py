@@ -1,7 +1,7 @@
 """Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
 
-from .ending import MANNERS, ending
+from .ending import TERMINATIONS, ending
 from .news import news
 from .refusal import refusal
 
-__all__ = ["MANNERS", "ending", "news", "refusal"]
+__all__ = ["TERMINATIONS", "ending", "news", "refusal"]

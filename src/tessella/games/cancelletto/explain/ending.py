@@ -2,23 +2,23 @@
 
 from collections.abc import Iterator
 
+from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.words import departed, listed
 
 from .. import model
 from ..model import before_last
 from ..notation import COLOURS
 from ..rules.grid import BLUE_BOX, VOID
-from ..rules.state import BOX, LEFT, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
+from ..rules.state import BOX, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
 from .names import player, those_on, tile_words
 
-MANNERS = {
-    WON: "all pawns home",
-    BOX: "box removed",
-    PAWN: "pawn removed",
-    UNREACHABLE: "box cut off",
-    LEFT: "resignation",
-    REFUSED: "tile set refused",
+TERMINATIONS = {
+    WON: Termination("all pawns home", "C4"),
+    BOX: Termination("box removed", "C7"),
+    PAWN: Termination("pawn removed", "C7"),
+    UNREACHABLE: Termination("box cut off", "C7"),
+    REFUSED: Termination("tile set refused", "C2"),
 }
 
 
@@ -29,9 +29,9 @@ def ending(position: Position) -> str:
         return f"All ten pawns are home in turn {position.field('turns') + 1} (C4): the game is won."
     if reason == REFUSED:
         return "A hundred deals in a row left a box out of reach, whatever the gate: this tile set is refused (C2)."
-    if reason == LEFT:
+    if reason in LEFT:
         together = " for both" if position.seats > 1 else ""
-        return f"{position.game.sides[position.history[-1].seat]} resigned (G3): the game is lost{together}."
+        return f"{departed(position, position.left)} (G3): the game is lost{together}."
     return f"{removal(position)}{collapse(position)} (C7): the game is lost."
 
 

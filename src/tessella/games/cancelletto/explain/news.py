@@ -13,12 +13,12 @@ QUARTERS = ("as the set shows it", "turned a quarter", "turned upside down", "tu
 
 
 def news(position: Position) -> str | None:
-    """What was dealt or chosen; which pawn went where; the gate; what was removed; who resigned."""
+    """What was dealt or chosen; which pawn went where; the gate; what was removed; who left."""
     if not position.history:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
     if action >= ACTIONS:
-        return f"{position.game.sides[seat]} resigns (G3)."
+        return f"{position.side(seat)} {position.history[-1]} (G3)."
     if action >= BEGIN:
         return chosen(position, *divmod(action - BEGIN, 2))
     if action >= DEALT:

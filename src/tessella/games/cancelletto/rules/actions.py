@@ -11,7 +11,7 @@ from .endings import finish
 from .grid import STEPS, THROUGH, WAYS
 from .random_acts import act_at_random, random_but_token
 from .reach import other_end, outer
-from .state import ACT, BEGIN, DEAL, DEALT, LEFT, REMOVE, START, TOKEN, TOKEN_ON
+from .state import ACT, BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
 
 @jit
@@ -62,7 +62,7 @@ def play(s, action):
 
 
 @jit
-def leave(s, seat):
+def leave(s, seat, reason):
     """G3: all lose."""
     s.ply += 1
-    finish(s, LEFT)
+    finish(s, reason)

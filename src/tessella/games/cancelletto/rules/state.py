@@ -11,7 +11,7 @@ from .grid import BOARD, FACES, TILES, WAYS
 
 BLUE, ORANGE = 0, 1
 DEAL, START, ACT, TOKEN = range(4)  # phases
-WON, BOX, PAWN, UNREACHABLE, LEFT, REFUSED = range(1, 7)  # reasons why a game ended
+WON, BOX, PAWN, UNREACHABLE, REFUSED = range(1, 6)  # reasons why a game ended, or that of a seat that left
 PAWNS, MOST_DEALS = 5, 100
 
 TOKEN_ON = WAYS * BOARD
@@ -51,7 +51,7 @@ STATE = record(
         ),  # by place: 1 + 4 * number in the set + quarter turns of the tile, 0 if there is none
         ("failed", "u1"),  # deals that were dealt again (C2)
         # past
-        ("reason", "u1"),  # how it ended, 0 while it goes on
+        ("reason", "i1"),  # how it ended, 0 while it goes on
         ("turns", "u1"),  # removals
         ("removed", "u1", TILES),  # the turn, from 1, in which a tile was removed; 0 if it was not
         ("lost", "u8", 2),  # what lost the game: boxes and pawns taken; if none, boxes cut off
