@@ -82,11 +82,12 @@ def test_news_are_one_sentence_that_everybody_may_know(variant):
 
 def test_what_ends_a_game_that_somebody_left_says_how(variant):
     """The sentence, and the termination where leaving was what ended it. (G3)"""
-    for _, seat, after in leavings(variant):
-        if after.over and variant.new().seats > 1:
-            reason = after.left[seat]
-            assert PAST_TENSE[reason] in after.ending
-            assert after.termination == LEFT[reason]
+    two_sides = variant.new().seats == 2 or variant.game.cooperative
+    for _, seat, after in leavings(variant) if two_sides else []:
+        reason = after.left[seat]
+        assert after.termination == LEFT[reason]
+        assert "(G3)" in after.ending
+        assert not any(words in after.ending for other, words in PAST_TENSE.items() if other != reason)
 
 
 def test_results_add_up(variant):

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
-from tessella.core.words import departed
 
 from ..model import arms, placement, tiles, worth
 from ..notation import COLOURS, amount, cell_name, tile_words
@@ -54,7 +54,7 @@ def dealt(position: Position, kind: int) -> str:
     seat = before % position.seats
     side = position.game.sides[seat]
     if position.field("left")[seat]:
-        return f"The {tile_words(kind)} is set aside, for {departed(position, [seat])} (G3)."
+        return f"The {tile_words(kind)} is set aside, for {side} has {PAST_TENSE[position.left[seat]]} (G3)."
     return f"{side} is dealt the {tile_words(kind)} (O1)."
 
 

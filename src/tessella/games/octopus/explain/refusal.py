@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
-from tessella.core.words import departed, listed
+from tessella.core.words import listed
 
 from ..model import ORIGIN, STEPS, Cell, open_around, placement, tiles
 from ..notation import cell_name, tile_words
@@ -42,7 +43,8 @@ def refuse_beginner(position: Position, seat: int) -> str | None:
         return "Who begins has been drawn already (G1)."
     if seat >= position.seats:
         return f"{side} is not in this game; {listed(position.game.sides[: position.seats])} are (O4)."
-    return f"{departed(position, [seat])} and cannot begin (G3)." if position.field("left")[seat] else None
+    left = position.left.get(seat)
+    return f"{side} has {PAST_TENSE[left]} and cannot begin (G3)." if left else None
 
 
 def refuse_draw(position: Position, kind: int) -> str | None:
