@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from tessella import CHANCE
-from tessella.games.cancelletto import board
 from tessella.games.cancelletto.board import attempts, emblem, glyphs, layout, paths, seats
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
+from tessella.games.cancelletto.board.svg import on_tiles
 from tessella.games.cancelletto.notation import square_of, tile_name
 from tessella.games.cancelletto.rules.state import BLUE, ORANGE, WON
 
@@ -179,8 +179,8 @@ def test_C7_pointing_at_a_pawn_shows_its_ways_and_boxes():
 
 def test_C8_nothing_of_that_is_shown_where_players_are_silent():
     shown = scene_of(laid_out(FLOOR))
-    silent = elements(*board.on_tiles(replace(shown, silent=True), ()))
-    assert of_class(elements(*board.on_tiles(shown, ())), "halo")
+    silent = elements(*on_tiles(replace(shown, silent=True), ()))
+    assert of_class(elements(*on_tiles(shown, ())), "halo")
     assert not of_class(silent, "halo")
     assert not [said for said in titles(silent) if "removal" in said]
 

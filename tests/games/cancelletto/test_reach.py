@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-import tessella
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
 from tessella.games.cancelletto.model import ON_TILE, floor_of, packed, squares_of, unpacked
 from tessella.games.cancelletto.notation import square_of, tile_of
+from tessella.games.cancelletto.rules.state import REMOVE
 
 from .drawings import FLOOR, careful_game, laid_out, play
 
@@ -80,7 +80,7 @@ def test_C7_the_rules_say_the_same_of_every_removal(seed):
     rng, seen = Random(seed), set()
     for position in careful_game(seed, set=rng.choice(["open", "standard"])):
         for action in removals(position):
-            loss = floor_at(position).loss(action - tessella.find("cancelletto").rules.REMOVE)
+            loss = floor_at(position).loss(action - REMOVE)
             after = position.play(action)
             assert after.over == bool(loss)
             if after.over:

@@ -69,7 +69,7 @@ def cell_name(cell: int) -> str:
 
 
 def cell_of(name: str) -> int:
-    """The number of a cell, of whose name it is known that there is such a cell."""
+    """The number of a cell, by a name that is known to be right."""
     return int(name[1:]) * WIDTH + FILES.index(name[0])
 
 

@@ -14,13 +14,13 @@ from .rules.state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 HORIZON = 0
 """A position is judged where it is: random acts would ruin it."""
 DETOUR, NO_WAY = 9, 30
-"""Steps to a box that only a gate could open, and if there will be no gate any more."""
+"""Steps to a box that only a gate could make reachable; and to one if there can be no gate any more."""
 IN_THE_WAY = 1
 """Steps more to a box on which a pawn of the other colour stands."""
 SETS = 1 << PAWNS
 FAR = 1 << 30
 WAY = 0.7
-"""What a way between two squares is worth, in steps: corners go first, and nobody is walled in later."""
+"""What a way between two squares is worth, in steps: corners are removed first, no pawn is walled in later."""
 SOFT = 5.0
 """So many steps or turns are worth the factor e in the odds."""
 
@@ -38,13 +38,13 @@ def evaluate(s, out):
 
 @jit
 def stage(s):
-    """A plan is compared with others of as many turns."""
+    """The turns played: a plan is compared with others of as many."""
     return s.turns
 
 
 @jit
 def order(s, actions, n, weights):
-    """Steps, then removals that lose nothing at once, then the gate, before other acts of a turn only."""
+    """Steps, then removals that lose nothing at once; the gate is worth a look before the first step of a turn only."""
     begun = s.stepped[0] | s.stepped[1] != 0
     for i in range(n):
         if actions[i] < TOKEN_ON:
@@ -89,7 +89,7 @@ def spare_tiles(s):
 def steps_home(s, colour):
     """The steps that all pawns of a colour need to boxes of their own.
 
-    Each pawn has a box of its own; of all ways to share the boxes out the one with the least sum of squares.
+    Each pawn has a box of its own; of all ways to give boxes to pawns, the one with the least sum of squares counts.
     """
     far = np.empty((PAWNS, PAWNS), np.int64)
     distances(s, colour, far)

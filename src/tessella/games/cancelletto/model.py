@@ -24,14 +24,14 @@ TILE_OF = {int(square): tile for tile in range(TILES) for square in SQUARES[tile
 
 
 def squares_of(words: Iterable[int]) -> frozenset[int]:
-    """The squares of a set, as in grid.py."""
+    """The squares of a set as the rules have it, in two words of bits."""
     low, high = map(int, words)
     bits = f"{high << LOW | low:b}"[::-1]
     return frozenset(AT[n] for n, bit in enumerate(bits) if bit == "1")
 
 
 def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
-    """By square the number of the last layer that has it."""
+    """By square, the number of the last layer that has it; none where no layer has. A layer is a set in two words."""
     made = [none] * BOARD
     for words, number in zip(layers, numbers, strict=True):
         for square in squares_of(words):
@@ -177,7 +177,7 @@ def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
 
 
 def around(start: Squares, free: Squares, gate: Squares) -> Squares:
-    """The part in which a square is."""
+    """The part in which a square is, with all that can be reached from there."""
     found, last = start, 0
     while found != last:
         last = found

@@ -108,7 +108,7 @@ def square_name(square: int) -> str:
 
 
 def square_of(name: str) -> int:
-    """The number of a square, of whose name it is known that it is one."""
+    """The number of a square, by a name that is known to be right."""
     return int(name[1:]) * WIDTH + COLUMNS.index(name[0])
 
 

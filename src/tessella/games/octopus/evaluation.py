@@ -1,6 +1,6 @@
 """Knowledge of Octopus: points, what each seat could score at once, and how much is still to come.
 
-The weights follow a linear regression of the final lead on these in games of our own search, for two players.
+The weights come from a linear regression of the final lead on these numbers, in games of two that our search played.
 """
 
 from math import exp
@@ -27,9 +27,9 @@ from .rules.state import PLAY
 HORIZON = 0
 """What a tile promises is known at once: random moves would only blur it."""
 LEAD = 1.1
-"""What a point is worth in points at the end: a lead grows."""
+"""How many points at the end a point of lead promises now: a lead grows."""
 OWN_NEXT, OTHERS_NEXT, TURN = 2.0, 1.8, 0.6
-"""The best tile that a seat could place now counts so many times, more if it is its turn; the turn itself counts."""
+"""How often the best tile of a seat counts now, if it is its turn and if not; and points for the turn itself."""
 STEADY, SWING = 0.6, 0.15
 """A lead of STEADY points, and SWING for each tile to come, is worth the factor e in the odds."""
 
@@ -75,7 +75,7 @@ def prospects(s, out):
 
 @jit
 def best_of_hand(s, seat, promised):
-    """The most that a seat's tiles score where this is promised."""
+    """The most that one of a seat's tiles scores on a spot that promises this."""
     best = 0
     for which in range(np.int64(s.choice[seat])):
         kind = np.int64(s.fan[seat, which])
@@ -85,7 +85,7 @@ def best_of_hand(s, seat, promised):
 
 @inlined
 def promise(s, spot, out):
-    """What a tile would score on a spot by its colour, and behind those by its value (O3); gives the sum of it all."""
+    """Lists what a tile would score on a spot for each colour, then for each value (O3); returns the sum."""
     for i in range(COLOURS + VALUES):
         out[i] = 0
     middle, total = cell_of(spot), 0

@@ -173,7 +173,7 @@ def axis(square: Square) -> str:
 
 
 def labels(square: Square) -> Iterator[str]:
-    """Each of them."""
+    """Each of the labels."""
     for n in range(1, square.size + 1):
         x, y = square.middle(n * (WIDTH + 1))
         yield words(FILES[n], x, square.bottom - 3.5, 10.5, text_anchor="middle", class_="axis")

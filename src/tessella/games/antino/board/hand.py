@@ -21,7 +21,7 @@ HAND_SIDE, SHOWN_SIDE = 46.0, 24.0
 
 BUTTON_LEFT, BUTTON_WIDTH = 177.0, 50.0
 MIDDLE = TRAY + HAND_SIDE / 2 + 1
-"""Of the hand's row, from above."""
+"""The middle of the hand's row, from above."""
 
 
 def tray(position: Position, marked: Collection[str]) -> Iterator[str]:
@@ -70,7 +70,7 @@ def pile(kind: int, slots: tuple[int, ...], owner: str, legal: bool) -> str:
 
 
 def ring(left: float, right: float, legal: bool) -> str:
-    """The frame of what may be clicked and has no place for a dot; all within can be clicked, gaps too."""
+    """The frame of tiles, which have no place for a dot; all within it can be clicked, gaps too."""
     return tag(
         "rect",
         x=left + 0.5,

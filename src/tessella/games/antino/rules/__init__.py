@@ -1,30 +1,36 @@
 """The rules of Antino, compiled: what the contract asks for, found in these modules.
 
-state          the record, the numbers of the actions, and the bounds
-grid           cells, kinds of tiles, and sets of cells as bits
-laying         what changes on the board when a tile is laid
-fits           which cells accept a tile
-walks          what a tile counts
-setup          a game before its first action
-starting_draw  who draws the highest tile begins
-turns          whose turn it is
-drawing        a tile is drawn, by chance, from
-  bag          the tiles in the bag
-placing        a tile is placed
-dropping       a hand is dropped, and another one drawn
-actions        the legal actions, and a seat that leaves
-endings        how a game ends, points and shares of the win
-derived        what follows from the rest of a state
-hiding         what a seat sees, and what may be behind that
-memory         what everybody may know of hidden hands
+state.py          the record, the numbers of the actions, and the bounds
+grid.py           cells, kinds of tiles, and sets of cells as bits (N1, N2)
+fits.py           which cells accept a tile (N3)
+laying.py         what changes on the board when a tile is laid; locks and keys (N4)
+walks.py          what a tile counts (N5)
+setup.py          the options, and a game before its first action
+starting_draw.py  who draws the highest tile begins (N11)
+turn_order.py     whose turn it is (N8, N12, N13)
+actions.py        what may be played
+turns.py          what each action does: one of the next three, or the end of a turn
+placing.py        a tile is placed (N5, N6, N7, N10)
+dropping.py       a hand is dropped, and another one drawn (N9, N10)
+drawing.py        a tile is drawn, by chance
+bag.py            the tiles in the bag
+random_play.py    a random action, without listing all
+endings.py        how a game ends, points and shares of the win (N7, G2, G3)
+derived.py        what follows from the rest of a state
+keys.py           a hash of the position
+hiding.py         what a seat sees, and states that may be behind that (N8)
+memory.py         what everybody may know of hidden hands
 """
 
-from .actions import leave, legal, odds, play, roll
-from .derived import key, refresh
+from .actions import legal, odds
+from .derived import refresh
 from .endings import finished, score, utility
 from .hiding import fill, hide, visible
+from .keys import key
+from .random_play import roll
 from .setup import setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, STATE
+from .turns import leave, play
 
 __all__ = [
     "ACTIONS",

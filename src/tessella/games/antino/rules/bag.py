@@ -11,7 +11,7 @@ from .memory import remember_return
 
 @jit
 def put_loose(s, kind, n):
-    """Tiles of a kind come to the unseen ones."""
+    """So many tiles of a kind join the unseen ones."""
     for _ in range(n):
         s.tiles[s.loose] = kind
         s.loose += 1
@@ -28,7 +28,7 @@ def random_tile(s, rng):
 
 @inlined
 def take_loose(s, kind):
-    """One of the unseen tiles goes; looked for from the last."""
+    """One of the unseen tiles goes; it is looked for from the last one on, where random_tile has put it."""
     last = s.loose - 1
     i = last
     while s.tiles[i] != kind:

@@ -10,7 +10,7 @@ from .grid import ONE
 from .memory import forget
 from .starting_draw import go_on_with_starting_draw
 from .state import FILL, START
-from .turns import fill_hand
+from .turn_order import fill_hand
 
 
 @inlined

@@ -10,7 +10,7 @@ from .endings import finish, players_in, plays
 from .grid import KINDS
 from .memory import forget, remember_shown
 from .state import DROPS, HAND, REDRAW
-from .turns import end_turn
+from .turn_order import end_turn
 
 
 @jit

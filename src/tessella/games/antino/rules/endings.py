@@ -43,7 +43,7 @@ def score(s, out):
 
 @jit
 def utility(s, out):
-    """N7: all to the first who stood out; else shared by the most points among those who have not left (G2, G3)."""
+    """All to who took first place by N7; else shared by those with most points who have not left (G2, G3)."""
     if s.players == 1:
         out[0] = 0.0 if s.left[0] else s.points[0] / (s.points[0] + PAR)
         return

@@ -39,7 +39,7 @@ PACK = np.array([20, 2, 3] * 4)
 SYMBOL = np.array([*np.repeat(SYMBOLS, 3), 4, 4, 4])
 """By what a cell holds; 4 is no symbol."""
 SEALABLE = np.array([0 if kind % 3 == KEY else 2**64 - 1 for kind in range(KINDS)], np.uint64)
-"""By kind: all bits, or none for keys."""
+"""By kind: all bits where a closed lock beside a cell keeps it out, none for keys. (N4)"""
 FULL_MARK = 12
 """What the four walks of a tile count at most (N6)."""
 LONGEST_WALK = 4
@@ -79,7 +79,7 @@ def lay_out(s, size):
 
 @inlined
 def bit(cell):
-    """A cell in its word of a set."""
+    """The bit of a cell, in the word of a set that has it."""
     return np.uint64(1) << np.uint64(PLACE[cell] & 63)
 
 

@@ -22,7 +22,7 @@ def hide(s, seat):
 
 @jit
 def fill(s, seat, rng):
-    """Hidden tiles from what is unseen: the hand that lay longest first, for it may hold least of what came back."""
+    """Draws hidden tiles from the unseen ones; the oldest hand first, for it may hold least of what came back."""
     while True:
         other = hidden_longest(s)
         if other < 0:
@@ -37,7 +37,7 @@ def fill(s, seat, rng):
 
 @jit
 def hidden_longest(s):
-    """The seat with hidden tiles since whose last draw most tiles came back; -1 if no tile is hidden."""
+    """Of seats with hidden tiles, that since whose last draw most tiles came back; -1 if no tile is hidden."""
     found, most = -1, -1
     for seat in range(s.players):
         came = 0
@@ -50,7 +50,7 @@ def hidden_longest(s):
 
 @jit
 def random_unbarred(s, viewer, seat, rng):
-    """A kind, drawn by the unseen tiles that a seat may hold for all that the viewer knows."""
+    """A random kind, by the unseen tiles that a seat may hold as far as the viewer knows."""
     total = 0
     for kind in range(KINDS):
         total += max(0, s.unseen[kind] - barred(s, viewer, seat, kind))
@@ -64,7 +64,7 @@ def random_unbarred(s, viewer, seat, rng):
 
 @jit
 def visible(s, action, seat):
-    """Another's draw is a tile that one does not see; the starting draw and solitaire are open."""
+    """Nobody sees what others draw; the starting draw and solitaire are open."""
     if DRAW <= action < DRAW_HIDDEN and s.phase != START and s.players > 1 and s.drawer != seat:
         return DRAW_HIDDEN
     return action

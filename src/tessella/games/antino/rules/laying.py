@@ -60,7 +60,7 @@ def survey(s):
 
 @inlined
 def note(s, kind, cell):
-    """The cells beside a tile, and the counts, learn of it."""
+    """Writes a tile into the sets of cells beside tiles, the counts and the key."""
     symbol = SYMBOL[kind]
     s.faces[FACE_AT[cell]] = 257 << symbol
     for word in range(WORDS):

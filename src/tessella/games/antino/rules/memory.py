@@ -13,7 +13,7 @@ from .grid import KINDS
 
 @inlined
 def forget(s, seat):
-    """A seat draws: it may have drawn what came back."""
+    """A seat draws, so it may have drawn what came back."""
     if s.remembered == 0:
         return
     for kind in range(KINDS):
@@ -23,7 +23,7 @@ def forget(s, seat):
 
 @jit
 def remember_return(s, kind, n):
-    """Shown tiles go back: into no hand there is."""
+    """Shown tiles go back into the bag: no hand has them now."""
     for seat in range(s.players):
         s.returned[seat, kind] += n
         s.remembered += n
@@ -43,7 +43,7 @@ def remember_shown(s, kind):
 
 @jit
 def barred(s, viewer, seat, kind):
-    """How many unseen tiles of a kind a seat cannot hold, for all the viewer, or WATCHER, knows."""
+    """How many unseen tiles of a kind a seat cannot hold, as far as the viewer, or WATCHER, knows."""
     came = s.returned[seat, kind]
     if viewer < 0:
         return came

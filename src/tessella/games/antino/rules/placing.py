@@ -10,7 +10,7 @@ from .grid import FULL_MARK, ONE
 from .laying import lay
 from .memory import remember_shown
 from .state import FULL, HAND, MORE, SEVENTY_TWO, STUCK
-from .turns import act, begin_turn, end_turn
+from .turn_order import act, begin_turn, end_turn
 from .walks import worth
 
 

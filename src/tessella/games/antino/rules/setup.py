@@ -6,7 +6,7 @@ from .derived import refresh
 from .grid import KINDS, lay_out
 from .starting_draw import begin_starting_draw
 from .state import HIDDEN, NONE, OPTIONS, SEATS, SETUP
-from .turns import begin_turn
+from .turn_order import begin_turn
 
 
 def setup(options):

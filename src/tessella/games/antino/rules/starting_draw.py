@@ -5,7 +5,7 @@ from tessella.core.mover import CHANCE
 
 from .bag import put_back
 from .state import NONE, START
-from .turns import begin_turn
+from .turn_order import begin_turn
 
 
 @jit

@@ -25,7 +25,7 @@ MAX_PLY = 8192
 (N9), and luck may take its time. Such a turn takes four actions, three of them draws from at most 90 tiles of which one
 fits. So the chance of so many actions without a placement is below 1 in 10^28."""
 PAR = 300
-"""Points for which solitaire pays half of what it can."""
+"""With so many points solitaire has a utility of one half."""
 
 OPTIONS = ("players", "strict", "play_on", "drop_streak", "clockwise")
 SETUP = record([("seats", "i4"), ("width", "i4"), ("drawn", "i1"), *((name, "i1") for name in OPTIONS)])

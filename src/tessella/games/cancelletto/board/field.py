@@ -188,7 +188,7 @@ def rings(boxes: Squares, colour: int) -> str:
 
 
 def tokens(scene: Scene) -> str:
-    """Those on sides of squares. (C5)"""
+    """The gate's tokens, on sides of squares. (C5)"""
     placed = (tag("g", glyphs.token(upright), transform=move_to(at)) for at, upright in sides(scene))
     return tag("g", *placed, pointer_events="none", class_="gate")
 

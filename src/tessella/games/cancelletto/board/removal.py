@@ -30,7 +30,7 @@ SURE = tag("rect", x=-31, y=13.5, width=62, height=25.5, rx=12.7, fill=LOST, cla
 
 
 def handles(*content: str) -> str:
-    """What the handles of tiles have in common."""
+    """The handles of all tiles, with the looks that they have in common."""
     looks = {"fill": glyphs.STONE, "stroke": glyphs.EDGE, "stroke_width": 1.4, "font_size": 10.4}
     return tag("g", *content, **looks, **ROUND)
 

@@ -17,7 +17,7 @@ NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 COLLAPSED = (BOX, PAWN, UNREACHABLE)
 """The reasons that are a removal's (C7)."""
 BEYOND = -1
-"""When the rim and the hole became void, among turns."""
+"""In place of the turn in which a tile was removed: rim and hole were void before."""
 SIDES: tuple[int, ...] = tuple(STEPS.tolist())
 
 

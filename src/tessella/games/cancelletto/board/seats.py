@@ -105,7 +105,7 @@ def pips(colour: int, home: int, right: float) -> Iterator[str]:
 
 
 def ways_to_start(scene: Scene) -> list[tuple[str, str, int]]:
-    """The id of each card, who starts, and with which colour; who is nobody special where one plays alone. (C9)"""
+    """The id of each card, who starts, and with which colour; no name where one person plays alone. (C9)"""
     sides = scene.sides if len(scene.sides) > 1 else ("",)
     return [
         (f"start-{number}-{COLOURS[colour]}", side, colour)

@@ -11,7 +11,7 @@ from ..model import before_last
 from ..notation import COLOURS
 from ..rules.grid import BLUE_BOX, VOID
 from ..rules.state import BOX, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
-from .names import player, those_on, tile_words
+from .phrases import player, those_on, tile_words
 
 TERMINATIONS = {
     WON: Termination("all pawns home", "C4"),
@@ -44,7 +44,7 @@ def removal(position: Position) -> str:
 
 
 def collapse(position: Position) -> str:
-    """Which boxes that cut off, if nothing worse happened."""
+    """Which boxes the removal cut off, if it took neither a box nor a pawn."""
     if position.field("reason") != UNREACHABLE:
         return ""
     return f"; no {' and no '.join(cut_off(position))}"

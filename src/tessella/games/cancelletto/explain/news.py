@@ -7,7 +7,7 @@ from ..notation import COLOURS, square_name, tile_name
 from ..rules.grid import BLUE_BOX, FACES, HOLE, STEPS, THROUGH, WAYS
 from ..rules.state import ACTIONS, BEGIN, DEALT, PAWNS, REMOVE, TOKEN, TOKEN_ON
 from .ending import gate_went
-from .names import NUMBERS, player, tile_words
+from .phrases import NUMBERS, player, tile_words
 
 QUARTERS = ("as the set shows it", "turned a quarter", "turned upside down", "turned three quarters")
 

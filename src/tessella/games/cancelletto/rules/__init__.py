@@ -1,26 +1,30 @@
 """The rules of Cancelletto, compiled: what the contract asks for, found in these modules.
 
-state        the record, the numbers of the actions, and the bounds
-grid         squares, tiles, and sets of squares as bits
-reach        where pawns can step, what they can reach, which boxes are cut off
-setup        a game before its first action
-sets         tile sets as texts, those of the game and the players' own
-playable     whether the players' own set can be played
-deal         the deal, by chance, and the choice of colours
-fair         whether a deal can be played
-acts         what a player may do in a turn
-random_acts  one of that at random
-actions      the legal actions, and what each of them does
-endings      all win or all lose
-derived      what follows from the rest of a state
+state.py        the record, the numbers of the actions, and the bounds
+grid.py         squares, tiles, and sets of squares as bits
+reach.py        where pawns can step, what they can reach, which boxes are cut off (C7)
+setup.py        the options, and a game before its first action
+sets.py         tile sets as texts, those of the game and the players' own (C1)
+playable.py     whether the players' own set can be played (C2)
+deal.py         the deal, by chance (C2), and the choice of colours (C9)
+fair.py         whether a deal can be played (C2)
+actions.py      what may be played
+turns.py        what each action does
+random_play.py  a random action, without listing all
+endings.py      how a game ends: all win or all lose
+derived.py      what follows from the rest of a state
+keys.py         a hash of the position
 """
 
-from .actions import leave, legal, play, roll
+from .actions import legal
 from .deal import odds
-from .derived import key, refresh
+from .derived import refresh
 from .endings import score, utility
+from .keys import key
+from .random_play import roll
 from .setup import setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, STATE
+from .turns import leave, play
 
 __all__ = [
     "ACTIONS",

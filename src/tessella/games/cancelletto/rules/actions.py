@@ -1,17 +1,14 @@
-"""Every action, chance's included: which are legal, what each of them does, and a seat that leaves."""
+"""What may be played: steps, gate tokens and removals, in any order until the removal; the deal, the choice. (C3)"""
 
 import numpy as np
 
+from tessella.core.bits import lowest, without_lowest
 from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
 
-from .acts import list_removals, list_steps, list_tokens, put_token, remove, step
-from .deal import begin, deal, list_beginnings, list_deals, place_among_undealt
-from .endings import finish
-from .grid import STEPS, THROUGH, WAYS
-from .random_acts import act_at_random, random_but_token
-from .reach import other_end, outer
-from .state import ACT, BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
+from .deal import list_beginnings, list_deals
+from .grid import SQUARE, STEPS, THROUGH, WAYS, has
+from .reach import joins, other_end, outer, vacant
+from .state import ACT, DEAL, REMOVE, START, TOKEN_ON
 
 
 @jit
@@ -27,42 +24,68 @@ def legal(s, out):
     return list_removals(s, out, n) if s.phase == ACT else n
 
 
+@jit
+def list_steps(s, out):
+    """Pawns that have not moved in this turn, to squares without wall and pawn. (C3)"""
+    n = 0
+    low, high = movable(s)
+    spots = vacant_words(s)
+    for word in range(2):
+        bits = high if word else low
+        while bits != 0:
+            square = SQUARE[60 * word + lowest(bits)]
+            bits = without_lowest(bits)
+            for way in range(THROUGH):
+                if has(spots, square + STEPS[way]):
+                    out[n] = WAYS * square + way
+                    n += 1
+            if leads_through(s, square) and has(spots, other_end(s, square)):
+                out[n] = WAYS * square + THROUGH
+                n += 1
+    return n
+
+
 @inlined
-def roll(s, rng):
-    """A random action, found by counting."""
-    s.ply += 1
-    if s.phase == DEAL:
-        drawn = below(rng, 4 * np.int64(s.undealt))
-        deal(s, drawn // 4, drawn % 4)
-    elif s.phase == START:
-        chosen = below(rng, 2 * s.players)
-        begin(s, chosen // 2, chosen % 2)
-    elif s.phase == TOKEN:
-        low, high = outer(s)
-        put_token(s, random_but_token(s, low, high, rng))
-    else:
-        act_at_random(s, rng)
+def movable(s):
+    """The squares of the pawns that may still move in this turn. (C3)"""
+    return s.pawns[s.colour, 0] & ~s.stepped[0], s.pawns[s.colour, 1] & ~s.stepped[1]
+
+
+@inlined
+def vacant_words(s):
+    """The squares that a pawn may step on, as an array. (C3)"""
+    words = np.empty(2, np.uint64)
+    words[0], words[1] = vacant(s)
+    return words
+
+
+@inlined
+def leads_through(s, square):
+    """Does the gate lead away from a square? (C5)"""
+    return joins(s) and (square == s.gate[0] or square == s.gate[1])
 
 
 @jit
-def play(s, action):
-    """Carries out a legal action."""
-    s.ply += 1
-    if action >= BEGIN:
-        begin(s, (action - BEGIN) // 2, (action - BEGIN) % 2)
-    elif action >= DEALT:
-        deal(s, place_among_undealt(s, (action - DEALT) // 4), (action - DEALT) % 4)
-    elif action >= REMOVE:
-        remove(s, action - REMOVE)
-    elif action >= TOKEN_ON:
-        put_token(s, action - TOKEN_ON)
-    else:
-        square, way = action // WAYS, action % WAYS
-        step(s, square, other_end(s, square) if way == THROUGH else square + STEPS[way])
+def list_tokens(s, out, n):
+    """Outer squares, each once. (C5)"""
+    low, high = outer(s)
+    for word in range(2):
+        bits = high if word else low
+        while bits != 0:
+            square = SQUARE[60 * word + lowest(bits)]
+            bits = without_lowest(bits)
+            if square != s.token:
+                out[n] = TOKEN_ON + square
+                n += 1
+    return n
 
 
 @jit
-def leave(s, seat, reason):
-    """G3: all lose."""
-    s.ply += 1
-    finish(s, reason)
+def list_removals(s, out, n):
+    """Any tile. (C6)"""
+    tiles = s.standing
+    while tiles != 0:
+        out[n] = REMOVE + lowest(tiles)
+        n += 1
+        tiles = without_lowest(tiles)
+    return n

@@ -1,9 +1,8 @@
-"""What follows from the rest of a state: the derived fields, and the key."""
+"""What follows from the rest of a state."""
 
 import numpy as np
 
 from tessella.core.jit import jit
-from tessella.core.rng import stir
 
 from .grid import FACES, ONE, TILES
 from .state import DEAL
@@ -22,19 +21,3 @@ def refresh(s):
             if dealt >> number & 1 == 0:
                 s.numbers[s.undealt] = number
                 s.undealt += 1
-
-
-@jit
-def key(s):
-    """Every number of the identity, stirred into one after another."""
-    x = np.uint64(s.mover + 3)
-    x = stir(stir(stir(x, s.phase), s.colour), s.token)
-    x = stir(stir(stir(stir(x, s.gate[0]), s.gate[1]), s.gate_used), s.failed)
-    x = stir(stir(x, s.seat_of[0]), s.seat_of[1])
-    for i in range(2):
-        x = stir(stir(stir(x, s.table[i]), s.walls[i]), s.stepped[i])
-        for colour in range(2):
-            x = stir(stir(x, s.boxes[colour, i]), s.pawns[colour, i])
-    for tile in range(TILES):
-        x = stir(x, s.laid[tile])
-    return x

@@ -1,4 +1,4 @@
-"""Whether a deal can be played: is there a gate, or no need of one, that makes every box reachable? (C2)"""
+"""Whether a deal can be played: every box can be reached, or some gate makes it so. (C2)"""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from .reach import cut_off, free, outer, spread
 
 @jit
 def is_fair(s):
-    """Is there a gate, or no need of one, that makes every box reachable? (C2)"""
+    """Can every box be reached, or is there a gate that makes it so? (C2)"""
     a, b = cut_off(s, 0)
     c, d = cut_off(s, 1)
     return a | b | c | d == 0 or some_gate_helps(s, a | c, b | d)
@@ -18,7 +18,7 @@ def is_fair(s):
 
 @jit
 def some_gate_helps(s, poor_low, poor_high):
-    """A gate joins two regions that come to an outer side, and no more: all boxes that need it are there. (C5)"""
+    """Does some gate make every box reachable? It joins two outer regions, which must have all poor boxes. (C5)"""
     regions = np.empty((50, 2), np.uint64)
     n = list_regions(s, regions)
     for one in range(n):
@@ -31,7 +31,7 @@ def some_gate_helps(s, poor_low, poor_high):
 
 @jit
 def list_regions(s, regions):
-    """The regions that come to an outer side; how many they are."""
+    """Lists the regions that have outer squares; returns how many they are."""
     low, high = free(s)
     outer_low, outer_high = outer(s)
     n = 0
@@ -47,7 +47,7 @@ def list_regions(s, regions):
 
 @inlined
 def serves(s, low, high):
-    """Has a region, where it has boxes of a colour, pawns of it, too?"""
+    """Does a region that has boxes of a colour have pawns of it, too?"""
     for colour in range(2):
         boxes = s.boxes[colour, 0] & low | s.boxes[colour, 1] & high
         pawns = s.pawns[colour, 0] & low | s.pawns[colour, 1] & high

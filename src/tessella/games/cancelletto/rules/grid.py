@@ -24,7 +24,7 @@ LOW, HIGH = np.uint64(2**60 - 1), np.uint64(2**40 - 1)
 """All squares."""
 NOT_LEFT = np.uint64(sum(0b1111111110 << 10 * row for row in range(6)))
 NOT_RIGHT = np.uint64(sum(0b0111111111 << 10 * row for row in range(6)))
-"""Of a word, without the first or the last column."""
+"""The squares of a word without the first column, and without the last."""
 ROW_UP, ONE_ROW, ROWS_LOW = np.uint64(10), np.uint64(2**10 - 1), np.uint64(50)
 ONE, NONE = np.uint64(1), np.uint64(0)
 
@@ -124,7 +124,7 @@ def nth_square(low, high, n):
 
 @inlined
 def first_of(low, high):
-    """The first square of a set, as a set; none of none."""
+    """The first square of a set, as a set; no square if there is none."""
     return low & ~without_lowest(low), high & ~without_lowest(high) if low == 0 else NONE
 
 

@@ -11,7 +11,7 @@ from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL
 from .state import MOST_DEALS, STATE
 
 SEED = 2
-"""Of the trial deals: a set that was taken once is taken always."""
+"""For the trial deals, always the same: a set that was taken once is taken again."""
 PLACES = BIT[SQUARES[[tile for tile in range(TILES) if tile != HOLE]]]
 """By tile, and part of a face: the bit of its square."""
 

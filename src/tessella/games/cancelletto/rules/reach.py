@@ -9,7 +9,7 @@ from .grid import BIT, NONE, ONE, WIDTH, beside, down, left, right, up
 
 @inlined
 def outer(s):
-    """The squares with a side whose other face is void. (C5)"""
+    """The squares with an outer side, beyond which there is void. (C5)"""
     low, high = s.table[0], s.table[1]
     a, b = up(low, high)
     c, d = down(low, high)
@@ -33,7 +33,7 @@ def vacant(s):
 
 @inlined
 def joins(s):
-    """Is there a gate between squares that are not neighbours anyway? (C5)"""
+    """Is there a gate, and between squares that are not neighbours? (C5)"""
     apart = np.int64(s.gate[1]) - s.gate[0]
     return apart > 1 and apart != WIDTH
 
@@ -69,7 +69,7 @@ def around(s, low, high):
 
 @inlined
 def spread(s, low, high, goals_low, goals_high):
-    """All squares that can be reached from a set over any pawns, or as many as have all goals among them. (C7)"""
+    """The squares that can be reached from a set over any pawns; fewer if these have all goals already. (C7)"""
     free_low, free_high = free(s)
     last_low, last_high = NONE, NONE
     while (low != last_low or high != last_high) and goals_low & ~low | goals_high & ~high != 0:

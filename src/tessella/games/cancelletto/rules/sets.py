@@ -95,7 +95,7 @@ def parse(text: str) -> list[str]:
 
 
 def rows_of(text: str) -> Iterator[list[Word]]:
-    """The words of each line, their signs checked, none of a comment; a face in a joined line is a word."""
+    """The words of each line that is no comment, their signs checked; in a joined line each face is a word."""
     for number, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith(";"):
             continue

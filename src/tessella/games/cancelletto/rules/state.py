@@ -22,7 +22,7 @@ ACTIONS = BEGIN + 4
 MAX_LEGAL = PAWNS * WAYS + 4 * FACES + FACES
 """Steps, tokens on all squares, removals."""
 MAX_PLY = MOST_DEALS * FACES + 1 + (PAWNS + 1) * FACES + 2 + 1
-"""Every deal but the last dealt again; the choice; every turn with all its steps, the gate in one; one leaves."""
+"""All deals; the choice; every turn with all its steps and its removal; two gate tokens; a seat that leaves."""
 
 SETUP = record([("seats", "i4"), ("any_deal", "u1"), ("shapes", "u2", (FACES, 4, 3))])
 STATE = record(

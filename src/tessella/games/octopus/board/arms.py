@@ -17,16 +17,16 @@ HALF, LAST_HALF = 17, 18
 GLOW, SOON = "#e0218a", "#0d7f6b"
 """The tile that was placed, and one that may be."""
 BIGGEST = 18.0
-"""The digits of points beside those of tiles that are very small."""
+"""No digits are higher, in units of the field, even where tiles are very small on the paper."""
 AROUND = "h24a5 5 0 0 1 5 5v24a5 5 0 0 1-5 5h-24a5 5 0 0 1-5-5v-24a5 5 0 0 1 5-5z"
-"""The frame of a tile that counts, from its upper left on."""
+"""The path of the frame around a tile that counts; it begins at the upper left."""
 ASIDE = 3.5
-"""From the line between two tiles to where points hide least of their writing."""
+"""How far points lie beside the line between two tiles, where they hide little of what is written on these."""
 Spot = tuple[float, float]
 
 
 def draw_arms(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLOW) -> str:
-    """The arms of the tile on a cell, and their sum; scale is how many units on the paper a unit of the field has."""
+    """The arms of the tile on a cell, and their sum; scale is the size of a unit of the field on the paper."""
     lines = {
         "colour": "".join(chain(cell, STEPS[way], arm.colour) for way, arm in arms.items()),
         "value": "".join(chain(cell, STEPS[way], arm.value) for way, arm in arms.items()),
@@ -72,7 +72,7 @@ def outline(path: str, colour: str, width: float, dashes: str | None = None) -> 
 
 
 def frame(cell: Cell, glow: str) -> str:
-    """Around the tile itself."""
+    """The frame around the tile itself."""
     sides = {"x": -LAST_HALF, "y": -LAST_HALF, "width": 2 * LAST_HALF, "height": 2 * LAST_HALF, "rx": 5}
     lines = ((LIGHT, 6.5), (glow, 3.5))
     return tag(

@@ -30,9 +30,10 @@ def name_at(spot: int) -> str:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """Placing the tile on the cell. With no cell, the last tile on an open cell; with no tile, one of the hand there.
+    """The placements that these clicks may have been meant for.
 
-    One is enough then: another open cell, or another tile of the hand, would be refused for the same reason.
+    With a tile and a cell it is that one. Without a cell it is the tile clicked last on an open cell, without a tile it
+    is one of the hand; one is enough, since any other cell or tile would be refused for the same reason.
     """
     if position.mover < 0:
         return []

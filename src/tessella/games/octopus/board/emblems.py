@@ -3,9 +3,9 @@
 from tessella.core.svg import document, show, tag
 
 SEA = "#4f7f9d"
-"""Their colour where they stand alone, to be seen on light and on dark pages."""
+"""The colour of signs that stand alone; it can be seen on light and on dark pages."""
 LOOKS = {"fill_rule": "evenodd", "stroke": "none"}
-"""What a group around signs needs for their holes."""
+"""Attributes of a group around signs: their holes stay open."""
 
 ANCHOR = (
     "M-3-9a5 5 0 1 1 6 0v2h6v5H3v14q7-1 9-6l-4 1 7-9 4 10-3-1Q12 17 0 18-12 17-16 7l-3 1 4-10 7 9-4-1q2 5 9 6"
@@ -26,7 +26,7 @@ NAMES = ("anchor", "shell", "star", "fish", "wave", "pearl")
 
 
 def sign(seat: int, x: float, y: float, side: float) -> str:
-    """The sign of a seat, so big, with its middle there."""
+    """The sign of a seat with its middle at x, y; side is its width."""
     return tag("path", d=SHAPES[seat], transform=f"translate({show(x)} {show(y)})scale({show(side / 40)})")
 
 

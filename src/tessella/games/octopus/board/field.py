@@ -38,7 +38,7 @@ LEFT, TOP, WIDTH, HEIGHT = 1.0, 31.0, 358.0, 286.0
 AXIS, RIM = 13.0, 5.0
 """Room on the paper for the coordinates on the left and above, and for nothing on the right and below."""
 MOST, FEW = 46.0, 19.0
-"""A tile on the paper is never greater than the one; smaller than the other it leaves no room for each coordinate."""
+"""The greatest side of a tile on the paper; and the least one that leaves room for every coordinate."""
 GREY, LEGAL = "#7a7a7a", "#2f9e86"
 
 

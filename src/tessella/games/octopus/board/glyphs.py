@@ -16,7 +16,7 @@ SIZE = 40
 """From the middle of a cell to the next; a tile is a little smaller."""
 LIGHT, DARK = "#ffffff", "#14161a"
 FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
-"""What all writing on tiles has in common, for a group around them."""
+"""Attributes of a group around tiles: how they are written on."""
 
 
 class Flag(NamedTuple):
@@ -24,7 +24,7 @@ class Flag(NamedTuple):
 
     ground: str
     tone: str
-    """What the pattern is drawn in."""
+    """The colour of the pattern."""
     edge: str
     ink: str
     pattern: str
@@ -61,7 +61,7 @@ FLAGS = (
 
 @cache
 def tile(kind: int, outline: str | None = None) -> str:
-    """A tile of a kind; the outline is the class of its square."""
+    """A tile of a kind; outline is the class of its square, for a page's style sheet."""
     colour, value = divmod(kind, VALUES)
     letter = tag("text", LETTERS[colour], x=-11.5, y=-6.5, font_size=13)
     return face(kind, letter + tag("text", str(value + 1), x=4, y=11.5, font_size=28), outline=outline)
@@ -75,7 +75,7 @@ def small_tile(kind: int) -> str:
 
 @cache
 def face(kind: int, *writing: str, outline: str | None = None) -> str:
-    """A tile with some writing; whatever outline a page gives it is that of its square."""
+    """A tile with some writing; outline is the class of its square."""
     flag, sides = FLAGS[kind // VALUES], {"x": -18.5, "y": -18.5, "width": 37, "height": 37, "rx": 5.5}
     square = tag("rect", **sides, fill=flag.ground, stroke=flag.edge, class_=outline)
     pattern = tag("path", d=flag.pattern, fill=flag.tone)

@@ -22,7 +22,7 @@ RACK, ROW = 350.0, 27.0
 BOTTOM = RACK + VALUES * ROW + 2
 COLUMN = (PAPER_WIDTH - 2) / COLOURS
 WIDTH, HEIGHT = COLUMN - 1.6, ROW - 1.6
-"""Of a place."""
+"""Width and height of a place."""
 GREAT, MIXED, SMALL = 25.5, 22.5, 17.0
 """Tiles of the seat to act, alone and beside a sign; tiles of others."""
 HALO = "#d99a00"
@@ -99,7 +99,7 @@ SIGNS = {(False, 1): 15.0, (True, 1): 10.5, (False, 2): 12.2, (True, 0): 0.0}
 
 
 def placed(art: str, x: float, side: float) -> str:
-    """A tile in a place, so big."""
+    """A tile in a place; side is its width."""
     return tag("g", art, transform=f"translate({show(x)} {show(HEIGHT / 2)})scale({show(side / SIZE)})")
 
 
@@ -109,7 +109,7 @@ def gone(name: str) -> str:
 
 
 def ring(legal: bool) -> str:
-    """The frame of what may be clicked; all within can be."""
+    """The frame of a place; all within it can be clicked."""
     sides = {"x": 0.2, "y": 0, "width": WIDTH - 0.4, "height": HEIGHT, "rx": 4.5}
     looks = {"stroke": LEGAL, "stroke_width": 1.6} if legal else {}
     return tag("rect", **sides, fill_opacity=0, **looks, class_="ring")

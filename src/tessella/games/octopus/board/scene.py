@@ -42,7 +42,7 @@ class Slot(NamedTuple):
     near: int | None
     """The seat to act, if it holds one."""
     owners: tuple[int, ...]
-    """The seats that hold one; twice who holds both."""
+    """The seats that hold one; a seat that holds both comes twice."""
     cells: tuple[Cell, ...]
     """Where one lies on the board."""
     aside: int
@@ -119,7 +119,7 @@ def slots(position: Position) -> list[Slot]:
 
 
 def slot(kind: int, front: int | None, owners: tuple[int, ...], cells: tuple[Cell, ...], aside: int) -> Slot:
-    """Where the tiles of a kind are; the same whoever is to act, unless that seat holds one."""
+    """Where the tiles of a kind are; the seat in front counts only if it holds one: equal slots are drawn once."""
     return Slot(kind, front if front in owners else None, owners, cells, aside)
 
 

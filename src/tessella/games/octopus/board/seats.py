@@ -123,7 +123,7 @@ def arrows(seats: int) -> str:
 
 
 def arrows_between(seats: int) -> Iterator[str]:
-    """Each of them."""
+    """Each of the arrows."""
     below = seats // 2
     for seat in range(seats):
         left, top, width = place(seat, seats)

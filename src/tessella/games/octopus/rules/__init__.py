@@ -1,21 +1,27 @@
 """The rules of Octopus, compiled: what the contract asks for, found in these modules.
 
-state    the record, the numbers of the actions, and the bounds
-grid     the board without an edge: which cells are open, what a tile scores
-setup    a game before its first action
-deal     chance: tiles are dealt, and it is drawn who begins
-hands    what a hand may choose from
-actions  the legal actions, and what each of them does
-endings  how a game ends, points and shares of the win
-derived  what follows from the rest of a state
+state.py        the record, the numbers of the actions, and the bounds
+grid.py         the board without an edge: which cells are open (O2), what a tile scores (O3)
+setup.py        the options, and a game before its first action
+deal.py         chance: tiles are dealt (O1), and it is drawn who begins (G1)
+hands.py        what a hand may choose from
+actions.py      what may be played
+turns.py        what each action does
+random_play.py  a random action, without listing all
+endings.py      how a game ends (O4), points and shares of the win
+derived.py      what follows from the rest of a state
+keys.py         a hash of the position
 """
 
-from .actions import leave, legal, play, roll
+from .actions import legal
 from .deal import odds
-from .derived import key, refresh
+from .derived import refresh
 from .endings import score, utility
+from .keys import key
+from .random_play import roll
 from .setup import setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, STATE
+from .turns import leave, play
 
 __all__ = [
     "ACTIONS",

@@ -1,15 +1,12 @@
-"""Actions: which are legal, and what each of them does, that of a seat that leaves included."""
+"""What may be played: placements, and chance's draws and choices."""
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.jit import jit
 
-from .deal import begin, deal, list_beginners, list_draws, place_in_pile, random_beginner
-from .endings import finish, players_in
-from .grid import KINDS, SPOTS, lay, place_of, worth
-from .hands import which_of
-from .state import BEGIN, DEAL, DRAW, PLAY, PLAYED, START
+from .deal import list_beginners, list_draws
+from .grid import KINDS, SPOTS
+from .state import DEAL, START
 
 
 @jit
@@ -49,84 +46,3 @@ def sort(numbers, n):
             numbers[j] = numbers[j - 1]
             j -= 1
         numbers[j] = number
-
-
-@inlined
-def roll(s, rng):
-    """A random action: any kind of the hand on any open spot."""
-    s.ply += 1
-    if s.phase == PLAY:
-        which, place = below(rng, s.choice[s.turn]), below(rng, s.open)
-        put(s, which, np.int64(s.around[place]), place)
-    elif s.phase == DEAL:
-        deal(s, below(rng, s.undealt))
-    else:
-        begin(s, random_beginner(s, rng))
-
-
-@jit
-def play(s, action):
-    """Carries out a legal action."""
-    s.ply += 1
-    if action >= BEGIN:
-        begin(s, action - BEGIN)
-    elif action >= DRAW:
-        deal(s, place_in_pile(s, action - DRAW))
-    else:
-        spot = action % SPOTS
-        put(s, which_of(s, action // SPOTS), spot, place_of(s, spot))
-
-
-@inlined
-def put(s, which, spot, place):
-    """A tile of the kind that stands there in the fan goes on the spot that stands there among the open ones. (O2)"""
-    seat = np.int64(s.turn)
-    kind = np.int64(s.fan[seat, which])
-    s.hand[seat, kind] -= 1
-    if s.hand[seat, kind] == 0:
-        s.choice[seat] -= 1
-        s.fan[seat, which] = s.fan[seat, s.choice[seat]]
-    s.points[seat] += worth(s, kind, spot)  # O3
-    remember(s, kind, spot)
-    lay(s, kind, spot, place)
-    end_turn(s)
-
-
-@inlined
-def remember(s, kind, spot):
-    """Of twins, which are alike, the one on the greater spot comes first. (O4)"""
-    if spot > s.spots[kind, 0]:
-        s.spots[kind, 1], s.spots[kind, 0] = s.spots[kind, 0], spot
-    else:
-        s.spots[kind, 1] = spot
-
-
-@inlined
-def end_turn(s):
-    """The next seat that has not left; all is over if it has no tiles, for then nobody has. (O4)"""
-    seat = np.int64(s.turn)
-    while True:
-        seat = seat + 1 if seat + 1 < s.players else 0
-        if not s.left[seat]:
-            break
-    s.turn = seat
-    s.mover = seat
-    if s.choice[seat] == 0:
-        finish(s, PLAYED)
-
-
-@jit
-def leave(s, seat, reason):
-    """G3: the hand is set aside, the others play on; the last one wins."""
-    s.ply += 1
-    if s.left[seat]:
-        return
-    s.left[seat] = 1
-    for kind in range(KINDS):
-        s.aside[kind] += s.hand[seat, kind]
-        s.hand[seat, kind] = 0
-    s.choice[seat] = 0
-    if players_in(s) < 2:
-        finish(s, reason)
-    elif seat == s.mover:
-        end_turn(s)

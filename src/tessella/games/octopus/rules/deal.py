@@ -3,7 +3,6 @@
 import numpy as np
 
 from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
 
 from .endings import players_in
 from .grid import KINDS, NOWHERE
@@ -57,18 +56,6 @@ def odds(s, out):
         if in_pile(s, kind) > 0:
             out[n] = in_pile(s, kind)
             n += 1
-
-
-@jit
-def random_beginner(s, rng):
-    """A seat that has not left."""
-    n = below(rng, players_in(s))
-    for seat in range(s.players):
-        if not s.left[seat]:
-            if n == 0:
-                return seat
-            n -= 1
-    return -1
 
 
 @jit

@@ -1,9 +1,6 @@
-"""What follows from the rest of a state: the derived fields, and the key."""
-
-import numpy as np
+"""What follows from the rest of a state."""
 
 from tessella.core.jit import jit
-from tessella.core.rng import stir
 
 from .deal import in_pile
 from .grid import KINDS, survey
@@ -26,17 +23,3 @@ def refresh(s):
             if s.hand[seat, kind] > 0:
                 add_choice(s, seat, kind)
     s.due = (s.sets * KINDS - s.undealt) % s.players
-
-
-@jit
-def key(s):
-    """Every number of the identity, stirred into one after another."""
-    x = np.uint64(s.mover + 3)
-    x = stir(stir(x, s.phase), s.turn + 1)
-    for kind in range(KINDS):
-        x = stir(stir(stir(x, s.spots[kind, 0]), s.spots[kind, 1]), s.aside[kind])
-    for seat in range(s.players):
-        x = stir(stir(x, s.points[seat]), s.left[seat])
-        for kind in range(KINDS):
-            x = stir(x, s.hand[seat, kind])
-    return x

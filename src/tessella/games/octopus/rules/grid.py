@@ -14,7 +14,7 @@ COLOURS, VALUES, SETS = 10, 6, 2
 KINDS = COLOURS * VALUES
 TILES = SETS * KINDS
 MOST_OPEN = 2 * TILES + 2
-"""Cells beside tiles that hang together: so many if they lie in a row."""
+"""The most cells beside tiles that hang together: if they lie in a row."""
 
 ROW, SPOTS, NOWHERE = 256, 1 << 16, 0
 ORIGIN = 128 * (ROW + 1)
@@ -50,7 +50,7 @@ def mark_open(s, spot):
 
 @inlined
 def lay(s, kind, spot, place):
-    """A tile is put on an open spot, which has this place among them; the cells beside it are open then. (O2)"""
+    """A tile is put on the spot at this place among the open ones; the cells beside it are open then. (O2)"""
     last = s.open - 1
     s.around[place], s.open = s.around[last], last
     s.cells[cell_of(spot)] = face_of(kind)
@@ -69,7 +69,7 @@ def open_beside(s, spot):
 
 @inlined
 def open_if_empty(s, n, spot, cell):
-    """How many cells are open then, n before: by sums, since a branch would be hard to predict."""
+    """Opens a cell if it is empty; returns how many are open, n before. A branch would be hard to predict."""
     is_new = np.int64(s.cells[cell & RING - 1] == EMPTY)
     s.around[n] = spot
     s.cells[cell & RING - 1] -= is_new
@@ -108,7 +108,7 @@ def arm(s, cell, step, face):
 
 @inlined
 def run(s, cell, step, face, bits):
-    """How many tiles in a row are like a face in these bits, the first of them, next to the cell, unseen."""
+    """How many tiles in a row are like a face in these bits; the first one, next to the cell, is known to be."""
     length = 1
     cell = cell + 2 * step & RING - 1
     while (s.cells[cell] ^ face) & bits == 0:

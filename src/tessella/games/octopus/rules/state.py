@@ -16,7 +16,7 @@ DRAW = KINDS * SPOTS
 BEGIN = DRAW + KINDS
 ACTIONS = BEGIN + SEATS
 MAX_LEGAL = max((TILES // 2 - placed // 2) * (2 * placed + 2) for placed in range(TILES))
-"""Of two players with two sets: the kinds left in a hand, on the cells around so many tiles."""
+"""Two players with two sets have most: all kinds left in a hand on all cells around the tiles placed."""
 MAX_PLY = 2 * TILES + 1 + SEATS
 
 SETUP = record([("seats", "i4"), ("sets", "i4")])

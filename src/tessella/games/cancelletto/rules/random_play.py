@@ -1,14 +1,34 @@
-"""A random act of a turn, found by counting instead of listing: every act is as likely as another."""
+"""A random action, found by counting instead of listing."""
 
 import numpy as np
 
 from tessella.core.bits import nth_bit, popcount
-from tessella.core.jit import jit
+from tessella.core.jit import inlined, jit
 from tessella.core.rng import below
 
-from .acts import movable, put_token, remove, step
+from .actions import movable
+from .deal import begin, deal
 from .grid import STEPS, THROUGH, WAYS, count, down, left, nth_square, right, up
 from .reach import joins, other_end, outer, through, vacant
+from .state import DEAL, START, TOKEN
+from .turns import put_token, remove, step
+
+
+@inlined
+def roll(s, rng):
+    """A random action, found by counting."""
+    s.ply += 1
+    if s.phase == DEAL:
+        drawn = below(rng, 4 * np.int64(s.undealt))
+        deal(s, drawn // 4, drawn % 4)
+    elif s.phase == START:
+        chosen = below(rng, 2 * s.players)
+        begin(s, chosen // 2, chosen % 2)
+    elif s.phase == TOKEN:
+        low, high = outer(s)
+        put_token(s, random_but_token(s, low, high, rng))
+    else:
+        act_at_random(s, rng)
 
 
 @jit

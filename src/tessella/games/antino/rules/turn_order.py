@@ -1,0 +1,71 @@
+"""Whose turn it is: hands are filled, then somebody acts, then it is the next seat's turn. (N8, N12, N13)"""
+
+import numpy as np
+
+from tessella.core.bits import lowest, without_lowest
+from tessella.core.jit import inlined
+from tessella.core.mover import CHANCE
+
+from .endings import finish, plays
+from .fits import places
+from .state import EMPTY_BAG, FILL, HAND, NONE, SEATS, TURN, UNPLACEABLE
+
+
+@inlined
+def begin_turn(s, seat):
+    """The hand is filled first (N8); solitaire draws one tile (N12)."""
+    s.turn, s.twelves, s.phase = seat, 0, FILL
+    fill_hand(s)
+
+
+@inlined
+def fill_hand(s):
+    """Draws until the hand is full or the bag empty."""
+    full = 1 if s.players == 1 else HAND
+    if s.held[s.turn] < full and s.bag > 0:
+        s.drawer, s.mover = s.turn, CHANCE
+    elif s.players > 1:
+        act(s, TURN)
+    elif s.held[0] == 0:
+        finish(s, EMPTY_BAG)
+    elif options_of(s) == 0:
+        finish(s, UNPLACEABLE)
+    else:
+        act(s, TURN)
+
+
+@inlined
+def act(s, phase):
+    """It is for the seat whose turn it is to act."""
+    s.phase, s.mover, s.drawer = phase, s.turn, -1
+
+
+@inlined
+def end_turn(s):
+    """The next seat's turn begins. (N13)"""
+    for seat in range(SEATS):
+        s.drawn[seat] = NONE
+    seat = np.int64(s.turn)
+    while True:
+        seat = seat_after(s, seat)
+        if plays(s, seat):
+            break
+    begin_turn(s, seat)
+
+
+@inlined
+def seat_after(s, seat):
+    """The next seat round the table."""
+    if s.clockwise:
+        return seat - 1 if seat > 0 else s.players - 1
+    return seat + 1 if seat + 1 < s.players else 0
+
+
+@inlined
+def options_of(s):
+    """How many placements the seat whose turn it is has."""
+    n, kinds = 0, s.kinds[s.turn]
+    while kinds != 0:
+        n += places(s, lowest(kinds))
+        kinds = without_lowest(kinds)
+    return n

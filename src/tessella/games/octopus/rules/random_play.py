@@ -1,0 +1,36 @@
+"""A random action, without listing all."""
+
+import numpy as np
+
+from tessella.core.jit import inlined, jit
+from tessella.core.rng import below
+
+from .deal import begin, deal
+from .endings import players_in
+from .state import DEAL, PLAY
+from .turns import put
+
+
+@inlined
+def roll(s, rng):
+    """A random action: any kind of the hand on any open spot."""
+    s.ply += 1
+    if s.phase == PLAY:
+        which, place = below(rng, s.choice[s.turn]), below(rng, s.open)
+        put(s, which, np.int64(s.around[place]), place)
+    elif s.phase == DEAL:
+        deal(s, below(rng, s.undealt))
+    else:
+        begin(s, random_beginner(s, rng))
+
+
+@jit
+def random_beginner(s, rng):
+    """A seat that has not left."""
+    n = below(rng, players_in(s))
+    for seat in range(s.players):
+        if not s.left[seat]:
+            if n == 0:
+                return seat
+            n -= 1
+    return -1
