@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import Position
+from tessella.core.classes import CLASSES
 from tessella.core.svg import tag
 
 pytestmark = pytest.mark.once
@@ -192,6 +193,20 @@ def test_marks_mark_elements_and_nothing_else(variant):
         assert picture.position.svg([UNKNOWN_ID]) == picture.svg
 
 
+def classes_in(found):
+    """The classes of some elements."""
+    return {name for element in found for name in element.get("class", "").split()}
+
+
+def test_classes_are_those_of_the_contract_or_the_game_s_own(variant):
+    """So that a page's style sheets can rely on them, and a game's own mean nothing else somewhere."""
+    own = set(variant.game.board.classes)
+    assert not own & CLASSES.keys()
+    for picture in (*pictures(variant), *turns(variant)):
+        assert classes_in(picture.elements) <= own | CLASSES.keys()
+        assert classes_in(elements(picture.marked)) <= own | CLASSES.keys()
+
+
 def some_moves(variant):
     """Views of turns, each with some of its legal actions."""
     rng = variant.rng()
@@ -200,7 +215,7 @@ def some_moves(variant):
         yield from ((view, action) for action in few(view.actions, rng))
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.board, "label"))
+@pytest.mark.where(holds=lambda game: game.board.label)
 def test_a_label_is_a_few_characters(variant):
     """That can stand on a place."""
     for view, action in some_moves(variant):
@@ -208,13 +223,14 @@ def test_a_label_is_a_few_characters(variant):
         assert re.fullmatch(rf"\S{{1,{LONGEST_LABEL}}}", label) and label.isprintable()
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.board, "preview"))
+@pytest.mark.where(holds=lambda game: game.board.preview)
 def test_a_preview_is_elements_to_look_at(variant):
     """They can be laid over any drawing under a strict policy: nothing to click, no ids that may be there already."""
     for view, action in some_moves(variant):
         drawn = elements(f'<g xmlns="{SVG.strip("{}")}">{view.game.board.preview(view, action)}</g>')
         assert all(map(keeps_to_the_policy, drawn))
         assert not any({"id", "data-at"} & set(element.attrib) for element in drawn)
+        assert classes_in(drawn) <= {*view.game.board.classes, *CLASSES}
 
 
 def test_notebooks_and_terminals_show_the_board(variant):

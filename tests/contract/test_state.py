@@ -45,7 +45,7 @@ def test_equal_positions_have_equal_keys(variant):
     assert len(set.union(*keys.values())) == len(keys)
 
 
-@pytest.mark.where(holds=lambda game: hasattr(game.rules, "PAST"))
+@pytest.mark.where(holds=lambda game: game.kernel.past)
 def test_the_past_only_takes_choices(variant):
     """Without it a position is the same, and all that was legal still is."""
     for position in variant.undecided:

@@ -41,7 +41,7 @@ def names_game(text, name):
 def test_there_are_games_and_files_to_look_at():
     files = files_of_the_house()
     assert NAMES
-    assert {"pyproject.toml", "run", "catalogue.py", "style.css"} <= {file.name for file in files}
+    assert {"pyproject.toml", "run", "catalogue.py", "board.css"} <= {file.name for file in files}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -41,7 +41,7 @@ def test_it_answers_to_addresses_to_localhost_and_to_the_names_it_is_told(make):
         assert statuses(client, *ours, *named) == [200] * 12
 
 
-@pytest.mark.parametrize("address", ["/", "/nowhere", f"{STATIC}/style.css"])
+@pytest.mark.parametrize("address", ["/", "/nowhere", f"{STATIC}/base.css"])
 def test_to_other_names_it_says_what_to_do(make, address):
     with TestClient(make(hosts=("club.example",))) as client:
         others = [
@@ -122,7 +122,7 @@ def test_inventing_cookies_does_not_help(make):
 
 
 def test_static_files_and_pages_that_are_not_there_count_too(make):
-    for address in (f"{STATIC}/style.css", "/nowhere", "/records/"):
+    for address in (f"{STATIC}/base.css", "/nowhere", "/records/"):
         with visitor(make(limits=FEW), "203.0.113.9") as client:
             assert [client.get(address, follow_redirects=False).status_code for _ in range(4)][3] == 429
 

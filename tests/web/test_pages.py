@@ -143,7 +143,7 @@ def test_a_wrong_option_gets_one_sentence(client):
         ("/games/chess/rules", "There is no game"),
         ("/games/tictactoe/rules", "has no page of rules yet."),
         ("/tables/nowhere", "There is no such table."),
-        ("/static/0/style.css", "There is no such page."),
+        ("/static/0/base.css", "There is no such page."),
     ],
 )
 def test_what_is_not_there_gets_a_friendly_page_or_json(client, address, said):

@@ -9,6 +9,8 @@ FACES = ("-", "1", "2", "3", "?")
 NAMES = ("none", "one", "two", "three", "face down")
 PLACES = ("hand", "aside", "shown")
 
+CLASSES = ("card",)
+
 
 def draw(position, marks=()):
     """A row of cards for each seat, the pack between them."""

@@ -11,4 +11,7 @@ from .clicks import attempts, paths
 from .svg import draw, emblem
 from .terminal import STYLES, text
 
-__all__ = ["STYLES", "attempts", "draw", "emblem", "paths", "text"]
+__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
+
+CLASSES = ("black", "casing", "caught", "red", "star", "white", "winning")
+"""What only these drawings have; looks that no page changes."""

@@ -17,4 +17,7 @@ from .emblems import emblem
 from .svg import draw
 from .terminal import STYLES, text
 
-__all__ = ["STYLES", "attempts", "draw", "emblem", "paths", "text"]
+__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
+
+CLASSES = ("bag", "closed", "joker", "order", "walk")
+"""What only these drawings have; looks that no page changes."""

@@ -15,4 +15,7 @@ from .clicks import attempts, paths
 from .svg import draw, emblem
 from .terminal import STYLES, text
 
-__all__ = ["STYLES", "attempts", "draw", "emblem", "paths", "text"]
+__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
+
+CLASSES = ("gate", "latest", "lost", "pawn", "square")
+"""What only these drawings have; looks that no page changes."""

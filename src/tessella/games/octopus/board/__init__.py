@@ -19,4 +19,7 @@ from .preview import label, preview
 from .svg import draw
 from .terminal import STYLES, text
 
-__all__ = ["STYLES", "attempts", "draw", "emblem", "label", "paths", "preview", "text"]
+__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "label", "paths", "preview", "text"]
+
+CLASSES = ("arm", "notice", "order", "rank")
+"""What only these drawings have; looks that no page changes."""

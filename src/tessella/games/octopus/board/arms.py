@@ -39,7 +39,7 @@ def draw_arms(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLO
         *(end for way, arm in arms.items() for end in ends(scale, STEPS[way], arm)),
         badge(middle(cell, (1, -1), 0.36), worth(arms), min(11.5 / scale, BIGGEST), glow, LIGHT),
         pointer_events="none",
-        class_="arms",
+        class_="fades",
     )
 
 
