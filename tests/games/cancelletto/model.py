@@ -5,9 +5,20 @@ import numpy as np
 from tessella import OVER
 from tessella.core.jit import copy_of
 from tessella.games.cancelletto import model
-from tessella.games.cancelletto.rules.grid import BIT, BLUE_BOX, BOARD, EMPTY, ORANGE_BOX, TILES, VOID, WALL
-from tessella.games.cancelletto.rules.reach import cut_off
-from tessella.games.cancelletto.rules.state import ACT, BOX, PAWN, REMOVE, UNREACHABLE
+from tessella.games.cancelletto.rules.grid import (
+    BIT,
+    BLUE_BOX,
+    BOARD,
+    EMPTY,
+    ORANGE_BOX,
+    THROUGH,
+    TILES,
+    VOID,
+    WALL,
+    WAYS,
+)
+from tessella.games.cancelletto.rules.reach import cut_off, joins, other_end
+from tessella.games.cancelletto.rules.state import ACT, BOX, PAWN, REMOVE, TOKEN_ON, UNREACHABLE
 
 
 def compare(position):
@@ -16,7 +27,9 @@ def compare(position):
     floor = model.floor_of(sign, pawn, filter(None, position.field("gate").tolist()))
     out_of_reach = [of_words(state_cut_off(position, colour)) for colour in range(2)]
     assert floor.cut_off == out_of_reach[0] | out_of_reach[1]
+    compare_gate(position)
     if position.field("phase") == ACT and not position.over:
+        compare_ways_through(position, sign, pawn)
         for tile in np.flatnonzero(position.field("laid")).tolist():
             compare_loss(position, floor, tile)
     if position.over and position.history:
@@ -38,6 +51,23 @@ def compare_squares(position):
     assert model.home(position) == home
     assert {model.TILE_OF[square] for square in range(BOARD) if sign[square] != VOID} == standing(position)
     return sign, pawn
+
+
+def compare_gate(position):
+    """Where the gate leads to from its two squares. (C5)"""
+    state, gate = position.state(), [square for square in position.field("gate").tolist() if square]
+    for square in gate:
+        assert model.gate_goal(position, square) == (other_end(state, square) if joins(state) else 0)
+
+
+def compare_ways_through(position, sign, pawn):
+    """Which pawns of the colour to act may step through the gate. (C5)"""
+    steps = [divmod(action, WAYS) for action in position.actions if action < TOKEN_ON]
+    stepped, colour = model.stepped(position), position.field("colour")
+    ready = [square for square in range(BOARD) if pawn[square] == colour + 1 and not stepped[square]]
+    goals = {square: model.gate_goal(position, square) for square in ready}
+    open_to = {square for square, goal in goals.items() if goal and sign[goal] != WALL and not pawn[goal]}
+    assert open_to == {square for square, way in steps if way == THROUGH}
 
 
 def compare_loss(position, floor, tile):

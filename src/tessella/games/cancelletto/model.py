@@ -66,6 +66,15 @@ def home(position: Position) -> int:
     return sum(int(word).bit_count() for word in both.flat)
 
 
+def gate_goal(position: Position, square: int) -> int:
+    """The square that the gate leads to from another, unless they are neighbours; 0 if none (C5)."""
+    gate = position.field("gate").tolist()
+    if square not in gate or not all(gate):
+        return 0
+    goal = sum(gate) - square
+    return 0 if abs(goal - square) in (1, WIDTH) else goal
+
+
 def before_last(position: Position) -> Position:
     """The position before the last action; raises ValueError for one without a past."""
     if not position.history:

@@ -10,6 +10,7 @@ import numpy as np
 
 from tessella.core.position import Position
 
+from .model import gate_goal
 from .rules.grid import BOARD, LOWER_LEFT, SQUARES, STEPS, THROUGH, WAYS, WIDTH
 from .rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
 
@@ -81,15 +82,6 @@ def way_between(position: Position, start: int, goal: int) -> int:
     raise ValueError(
         f"{where} is no step: a pawn goes one square up, down, left or right, or through the gate (C3)."
     )
-
-
-def gate_goal(position: Position, square: int) -> int:
-    """The square that the gate leads to from another, unless they are neighbours; 0 if none (C5)."""
-    gate = position.field("gate").tolist()
-    if square not in gate or not all(gate):
-        return 0
-    goal = sum(gate) - square
-    return 0 if abs(goal - square) in (1, WIDTH) else goal
 
 
 def complaint(text: str, plain: str) -> str:

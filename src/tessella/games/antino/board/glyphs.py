@@ -1,4 +1,4 @@
-"""The shapes of Antino, each around the origin: symbols, marks and faces of tiles (40 units a tile), signs of seats."""
+"""The shapes of Antino, each around the origin: symbols, marks and faces of tiles, 40 units a tile."""
 
 from functools import cache
 

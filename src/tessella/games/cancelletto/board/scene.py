@@ -47,7 +47,7 @@ class Square(NamedTuple):
 
 @dataclass(frozen=True)
 class Scene:
-    """A position; squares, tiles, colours and phases are numbers as in grid.py and state.py."""
+    """A position; squares, tiles, colours and phases are numbers as in rules/grid.py and rules/state.py."""
 
     sign: tuple[int, ...]
     """By square, as pawn."""

@@ -3,8 +3,8 @@
 from tessella.core.position import Position
 
 from .. import model
-from ..model import TILE_OF
-from ..notation import COLOURS, gate_goal, square_name, tile_name
+from ..model import TILE_OF, gate_goal
+from ..notation import COLOURS, square_name, tile_name
 from ..rules.grid import HOLE, SQUARES, STEPS, THROUGH, VOID, WALL, WAYS
 from ..rules.state import BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
