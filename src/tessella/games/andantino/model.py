@@ -1,13 +1,13 @@
 """The rules of Andantino once more, in plain Python: for notation, sentences and pictures.
 
-A test compares it with the compiled rules. Cells are axial coordinates here (tessella.core.hex), not numbers.
+A test compares it with the compiled rules. Cells are axial coordinates here (tessella.core.hexgrid), not numbers.
 """
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
-from tessella.core.hex import AXES, Cell, neighbours, shift
+from tessella.core.hexgrid import AXES, Cell, neighbours, shift
 from tessella.core.position import Position
 
 from .rules.state import NOWHERE, RED, TILES

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cache
 from math import sqrt
 
-from tessella.core.hex import Cell, centre
+from tessella.core.hexgrid import Cell, centre
 from tessella.core.svg import show
 
 from ..rules import grid
@@ -23,7 +23,7 @@ RIM = 15.0
 
 @cache
 def cells(side: int) -> tuple[Cell, ...]:
-    """By number the coordinates as in tessella.core.hex; (0, 0) is in the middle."""
+    """By number the coordinates as in tessella.core.hexgrid; (0, 0) is in the middle."""
     return tuple(grid.cells(side))
 
 

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from math import sqrt
 
-from tessella.core.hex import corners, spot
+from tessella.core.hexgrid import corners, spot
 from tessella.core.svg import show, tag
 
 from ..notation import cell_name

@@ -6,7 +6,7 @@ cell n is bit n % 64 of word n // 64.
 
 import numpy as np
 
-from tessella.core.hex import Cell, neighbours
+from tessella.core.hexgrid import Cell, neighbours
 from tessella.core.jit import inlined, jit
 
 SIDES = (2, 3, 4, 5, 7, 9)

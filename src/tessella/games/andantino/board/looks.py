@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from math import cos, pi, sin, sqrt
 
-from tessella.core.hex import Cell, centre, rounded, spot
+from tessella.core.hexgrid import Cell, centre, rounded, spot
 from tessella.core.svg import show, tag
 
 from ..rules.state import RED, WHITE

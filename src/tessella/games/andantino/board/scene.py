@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from tessella.core.hex import Cell
+from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
 
 from ..model import Trap, cell_of, held_from, lines, own_of, tiles_of, traps

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from tessella.core.hex import Cell
+from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 

@@ -1,7 +1,7 @@
 """How the game was decided."""
 
 from tessella.core.contract import LEFT, Termination
-from tessella.core.hex import Cell
+from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
 from tessella.core.words import departed
 

@@ -1,6 +1,6 @@
 """Why a tile may not be placed or lifted."""
 
-from tessella.core.hex import Cell
+from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
 
 from ..model import (
