@@ -1,4 +1,4 @@
-"""The rules of Andantino over one record, compiled: the only statement of them in code.
+"""The rules of Andantino: compiled functions over one record, which alone decide what happens in a game.
 
     state.py    the record, its bounds, what its numbers mean
     setup.py    the options, and the beginning of a game
