@@ -12,7 +12,7 @@ from numba import config
 from .states import where
 from .variants import spread
 
-GAMES, COMPARED = (1, 6) if config.DISABLE_JIT else (12, 50)
+GAMES, COMPARED = (1, 6) if config.DISABLE_JIT else (8, 30)
 """Games of one origin; positions of a game."""
 
 
