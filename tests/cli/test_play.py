@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from tessella import catalogue
-from tessella.engine.player import LEVELS
+from tessella.engine.levels import LEVELS
 
 CROSS_WINS = ["a1", "b1", "a2", "b2", "a3"]
 

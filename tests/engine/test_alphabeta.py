@@ -7,9 +7,11 @@ import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import TOYS, decisions
 from tessella import Position
-from tessella.engine import alphabeta
+from tessella.engine.alphabeta import AlphaBeta, Search
 from tessella.engine.alphabeta_kernel import ENTRY, WIN, pack, unpack
 from tessella.engine.budget import Budget
+from tessella.engine.search import search
+from tessella.engine.task import Task
 
 WHOLE_GAME = Budget(depth=20)
 FINE = 0.02
@@ -26,14 +28,14 @@ def test_value_and_move_are_those_of_looking_at_everything(name):
     for position in decisions(name, 25, fewest_plies=2):
         if position.game.kernel.chance:
             continue
-        found = alphabeta.search(position, WHOLE_GAME, options=alphabeta.Options(blind=True))
+        found = search(position, WHOLE_GAME, method=AlphaBeta(blind=True))
         assert found.value == pytest.approx(expected(worth(position, position.mover)), abs=FINE), position
         assert found.move.text in best_moves(position), position
 
 
 def test_chance_is_averaged():
     for position in decisions("peek", 25):
-        found = alphabeta.search(position, WHOLE_GAME)
+        found = search(position, WHOLE_GAME, method=AlphaBeta())
         sure = [worth(position.play(move), position.mover) for move in position.moves()]
         assert worth(position.play(found.move), position.mover) == pytest.approx(max(sure), abs=FINE), (
             position
@@ -52,18 +54,18 @@ def whole_and_sliced(position: Position) -> tuple[list[int], list[int]]:
     results = []
     for size in (1 << 40, 1):
         table = np.zeros(1 << 10, ENTRY)
-        search = alphabeta.Search(position, Budget(depth=4), 3, lambda: False, alphabeta.Options(), table)
-        search.slices.next = lambda size=size: size
-        assert search.reaches(4)
-        root = search.context.frame[0]
-        results.append([int(root.best), int(root.move), int(search.context.nodes)])
+        sliced = Search(Task(position, Budget(depth=4), position.actions, 3), AlphaBeta(), table)
+        sliced.slices.next = lambda size=size: size
+        assert sliced.reaches(4)
+        root = sliced.context.frame[0]
+        results.append([int(root.best), int(root.move), int(sliced.context.nodes)])
     return results[0], results[1]
 
 
 @pytest.mark.parametrize("name", TOYS)
 def test_equal_seeds_and_nodes_give_equal_reports(name):
     for position in decisions(name, 5):
-        one, two = (alphabeta.search(position, Budget(nodes=300), seed=5) for _ in range(2))
+        one, two = (search(position, Budget(nodes=300), seed=5, method=AlphaBeta()) for _ in range(2))
         assert one == two
         assert one.nodes <= 300 + 1
 
@@ -71,8 +73,8 @@ def test_equal_seeds_and_nodes_give_equal_reports(name):
 def test_the_table_finds_what_it_filed_and_nothing_else():
     position = tessella.new("tictactoe")
     table = np.zeros(16, ENTRY)
-    search = alphabeta.Search(position, Budget(depth=9), 0, lambda: False, alphabeta.Options(), table)
-    assert search.deepen().value == 0.5  # sixteen entries are overwritten all the time
+    small = Search(Task(position, Budget(depth=9), position.actions), AlphaBeta(), table)
+    assert small.deepen().value == 0.5  # sixteen entries are overwritten all the time
     assert np.count_nonzero(table["word"]) == 16
 
 
@@ -85,10 +87,10 @@ def test_an_entry_keeps_what_it_is_given(parts):
 
 def test_threads_agree_on_what_is_certain():
     for position in decisions("tictactoe", 10, fewest_plies=2):
-        found = alphabeta.search(position, WHOLE_GAME, threads=3)
+        found = search(position, WHOLE_GAME, threads=3, method=AlphaBeta())
         assert found.value == pytest.approx(expected(worth(position, position.mover)), abs=FINE)
 
 
 def test_a_quicker_win_is_preferred():
     position = tessella.new("tictactoe").replay([0, 3, 1, 4])  # Cross wins at once on c1
-    assert alphabeta.search(position, WHOLE_GAME).move.text == "c1"
+    assert search(position, WHOLE_GAME, method=AlphaBeta()).move.text == "c1"

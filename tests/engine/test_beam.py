@@ -8,8 +8,9 @@ import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import decisions
 from games.cancelletto.tables import dealt, opened
-from tessella.engine import beam
+from tessella.engine.beam import BeamSearch
 from tessella.engine.budget import Budget
+from tessella.engine.search import search
 
 ENOUGH = Budget(nodes=20_000)
 """For every game of Duet that there is."""
@@ -20,13 +21,17 @@ HARD = dealt("deal 2", set="labyrinth")
 
 
 def searched(position, nodes, seed=0):
-    return beam.search(position, Budget(nodes=nodes), seed)
+    return planned(position, Budget(nodes=nodes), seed=seed)
+
+
+def planned(position, budget, **wishes):
+    return search(position, budget, method=BeamSearch(), **wishes)
 
 
 def test_it_wins_wherever_looking_at_everything_does():
     values = []
     for position in decisions("duet", 80):
-        found = beam.search(position, ENOUGH)
+        found = planned(position, ENOUGH)
         values.append(worth(position, position.mover))
         assert (found.value == 1.0) == (values[-1] == 1.0), position
         assert found.move.text in best_moves(position), position
@@ -38,14 +43,14 @@ def test_from_move_to_move_a_plan_is_kept(steps):
     position = tessella.new("duet", steps=steps)
     can_be_won = worth(position, 0)
     while not position.over:
-        position = position.play(beam.search(position, ENOUGH).move)
+        position = position.play(planned(position, ENOUGH).move)
     assert position.utility == (can_be_won, can_be_won)
 
 
 def test_where_nothing_wins_the_search_ends_by_itself():
     lost = [position for position in decisions("duet", 80) if worth(position, position.mover) == 0.0]
     for position in lost:
-        found = beam.search(position, Budget())
+        found = planned(position, Budget())
         assert found.value < 1.0
         assert found.move in position.moves()
 
@@ -69,14 +74,14 @@ def test_a_budget_of_nodes_ends_the_search(nodes):
 def test_it_ends_in_time():
     searched(LONG, 10)  # compiled by now
     begun = time.process_time()
-    beam.search(HARD, Budget(seconds=0.1))
+    planned(HARD, Budget(seconds=0.1))
     assert time.process_time() - begun < 0.2
 
 
 def test_it_stops_when_told():
     searched(LONG, 10)  # compiled by now
     told = time.process_time() + 0.1
-    found = beam.search(HARD, Budget(seconds=30), stop=lambda: time.process_time() > told)
+    found = planned(HARD, Budget(seconds=30), stop=lambda: time.process_time() > told)
     assert time.process_time() - told < 0.1
     assert found.value < 1.0
 

@@ -7,7 +7,8 @@ import pytest
 
 import tessella
 from tessella import CHANCE
-from tessella.engine.greedy import greedy
+from tessella.engine.greedy import Greedy
+from tessella.engine.search import search
 
 GAME = "antino"  # chance, hidden hands, and an evaluation that grows with points
 
@@ -19,6 +20,10 @@ def decisions(seed, **options):
         if position.mover != CHANCE and len(position.actions) > 1:
             yield position
         position = position.roll(rng)
+
+
+def greedy(position, seed=0, overlooked=0.0):
+    return search(position, seed=seed, method=Greedy(overlooked)).move
 
 
 def gain(position, move):

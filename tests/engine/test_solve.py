@@ -4,18 +4,18 @@ import pytest
 
 import tessella
 from engine.exhaustive import worth
-from tessella.engine.alphabeta import Options
+from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.solve import Unsolvable, solve
 
-SMALL = Options(blind=True, table_bits=10)
+SMALL = AlphaBeta(blind=True, table_bits=10)
 """A table in which entries are overwritten all the time."""
 
 
-@pytest.mark.parametrize("options", [SMALL, Options(blind=True, table_bits=18)], ids=["small", "large"])
+@pytest.mark.parametrize("method", [SMALL, AlphaBeta(blind=True, table_bits=18)], ids=["small", "large"])
 @pytest.mark.parametrize("name", ["tictactoe", "duet"])
-def test_a_toy_is_worth_what_looking_at_everything_says(name, options):
+def test_a_toy_is_worth_what_looking_at_everything_says(name, method):
     first = tessella.new(name)
-    assert solve(first, 60, options).utility == worth(first, first.mover)
+    assert solve(first, 60, method).utility == worth(first, first.mover)
 
 
 def test_tictactoe_is_a_draw_for_which_all_nine_plies_count():

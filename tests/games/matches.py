@@ -4,9 +4,12 @@ from random import Random
 
 import tessella
 from tessella import CHANCE
-from tessella.engine import mcts
+from tessella.engine.beginner import Glance
 from tessella.engine.budget import Budget
-from tessella.engine.player import HORIZON, choose, horizon_of
+from tessella.engine.greedy import Greedy
+from tessella.engine.levels import choose
+from tessella.engine.mcts import MonteCarlo
+from tessella.engine.search import search
 
 
 def margin(game, one, other, games, **options):
@@ -28,16 +31,22 @@ def at_random(position, seed):
     return Random(seed).choice(position.moves())
 
 
+def greedy(position, seed=0):
+    return search(position, seed=seed, method=Greedy()).move
+
+
+def at_a_glance(position, seed):
+    """How a beginner plays."""
+    return search(position, seed=seed, method=Glance()).move
+
+
 def searching(iterations):
-    """A player that searches, from the game's own horizon or the usual one."""
+    """A player that searches."""
 
     def player(position, seed):
         if len(position.actions) == 1:
             return position.actions[0]
-        far = horizon_of(position.game)
-        return mcts.search(
-            position, Budget(nodes=iterations), seed, horizon=HORIZON if far is None else far
-        ).move
+        return search(position, Budget(nodes=iterations), seed=seed, method=MonteCarlo()).move
 
     return player
 

@@ -21,13 +21,13 @@ from urllib.parse import quote, urlencode
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tessella import catalogue
-from tessella.engine.player import LEVELS
+from tessella.engine.levels import LEVELS
 from tessella.web.config import Limits
 from web.process import RunningServer
 
 SLOW = 2.0
 """Seconds that no answer may take when nothing else is asked."""
-THINKING = LEVELS[-1].seconds
+THINKING = LEVELS[-1].budget.seconds
 SHOWN = 5
 UNLIMITED = 10**8
 STRANGE_TEXTS = [

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tessella import CHANCE, WATCHER
-from tessella.engine.player import LEVELS
+from tessella.engine.levels import LEVELS
 from tessella.table.branch import events_of
 from tessella.table.events import Player, opened
 from tessella.web.app import create_app

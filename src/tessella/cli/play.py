@@ -6,7 +6,7 @@ from rich.console import Console
 
 from ..core.game import Game
 from ..core.jit import hurry
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 from ..table import deals
 from ..table.events import Event, Player, opened
 from .mistakes import Mistake

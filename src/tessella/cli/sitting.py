@@ -5,7 +5,7 @@ from random import Random, SystemRandom
 from ..core.jit import hurry
 from ..core.mover import CHANCE
 from ..core.position import Move, Position
-from ..engine.player import choose
+from ..engine.levels import choose
 from ..table.events import Event
 from ..table.table import Table
 from .aside import Aside

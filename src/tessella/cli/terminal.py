@@ -8,7 +8,7 @@ from rich.console import Console
 
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import IllegalMove, Position
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 from ..table import deals, silence
 from ..table.events import Refused
 from ..table.story import last_move, news, turns

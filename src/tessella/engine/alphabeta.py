@@ -1,11 +1,11 @@
 """Iterative deepening: alpha-beta to depth 1, 2, 3, ... until its budget is spent or the result is certain."""
 
-from collections.abc import Callable
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from threading import Event
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -13,8 +13,8 @@ from ..core.game import Game
 from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from .alphabeta_kernel import DEEPEST, ENTRY, SURE, WIN, begin, context_type, make_alphabeta
-from .budget import Budget, Slices, never
-from .report import Report
+from .report import Report, line_of, unsearched
+from .task import Progress, Task
 
 
 @cache
@@ -24,74 +24,106 @@ def kernel_of(game: Game) -> Compiled:
 
 
 @dataclass(frozen=True)
-class Options:
-    """How to search.
+class AlphaBeta:
+    """The method, for positions without hidden things.
 
-    whole_turns: depth counts turns, not plies. blind: unfinished games are worth a half, the evaluation is not asked.
-    table_bits: the binary logarithm of the transposition table's length.
+    blind: unfinished games are worth a half, the evaluation is not asked. table_bits: the binary logarithm of the
+    transposition table's length.
     """
 
-    whole_turns: bool = False
     blind: bool = False
     table_bits: int = 18
+    overlooks: ClassVar[bool] = False
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        context = context_of(position)
+        begin(context)
+        context.ply = -1  # nothing is left to do
+        kernel_of(position.game)(context, np.zeros(1, ENTRY), position.state().reshape(1), 0)
+
+    def search(self, task: Task) -> Report:
+        """Threads share the table and nothing else; the report is that of the caller's."""
+        table, done = np.zeros(1 << self.table_bits, ENTRY), Event()
+        others = [
+            replace(task, seed=task.seed + i, stop=done.is_set, progress=Progress())
+            for i in range(1, task.threads)
+        ]
+        with ThreadPoolExecutor(task.threads) as pool:
+            try:
+                for other in others:
+                    pool.submit(Search(other, self, table).deepen)
+                return Search(task, self, table).deepen()
+            finally:
+                done.set()
 
 
-def search(
-    position: Position,
-    budget: Budget,
-    seed: int = 0,
-    stop: Callable[[], bool] = never,
-    options: Options = Options(),
-    threads: int = 1,
-) -> Report:
-    """The best move for the mover of a position without hidden things, which must not be over.
+def context_of(position: Position) -> Any:
+    """A search's own memory, blank."""
+    rules = position.game.rules
+    return blank(context_type(rules.MAX_LEGAL, rules.ACTIONS, position.seats))
 
-    Threads share the table and nothing else; the first one's report counts.
-    """
-    table, done = np.zeros(1 << options.table_bits, ENTRY), Event()
-    first = Search(position, budget, seed, stop, options, table)
-    others = [Search(position, budget, seed + i, done.is_set, options, table) for i in range(1, threads)]
-    with ThreadPoolExecutor(threads) as pool:
-        for other in others:
-            pool.submit(other.deepen)
-        report = first.deepen()
-        done.set()
-    return report
+
+@dataclass(frozen=True)
+class Variation:
+    """Actions from the root on, their value from -WIN to WIN, and whether no deeper search can change that."""
+
+    actions: tuple[int, ...]
+    value: int
+    certain: bool
+
+    @property
+    def utility(self) -> float:
+        """The value as a utility, 0..1."""
+        return 0.5 + 0.5 * float(np.clip(self.value / WIN, -1.0, 1.0))
 
 
 class Search:
     """One thread's search; table is an array of ENTRY, its length a power of two."""
 
-    def __init__(
-        self,
-        position: Position,
-        budget: Budget,
-        seed: int,
-        stop: Callable[[], bool],
-        options: Options,
-        table: Any,
-    ) -> None:
-        rules = position.game.rules
-        self.position, self.budget = position, budget
-        self.run, self.slices = kernel_of(position.game), Slices(budget, stop)
-        self.table = table
+    def __init__(self, task: Task, method: AlphaBeta, table: Any) -> None:
+        position = task.position
+        self.task, self.table = task, table
+        self.run, self.slices = kernel_of(position.game), task.slices()
         self.states = np.zeros(DEEPEST + 1, position.state().dtype)
         self.states[0] = position.state()
-        self.context = blank(context_type(rules.MAX_LEGAL, rules.ACTIONS, position.seats))
+        self.context = context_of(position)
         self.context.team = position.mover
-        self.context.whole_turns, self.context.blind = options.whole_turns, options.blind
-        self.context.history[:] = np.random.default_rng(seed).integers(0, 4, rules.ACTIONS)
+        self.context.whole_turns, self.context.blind = task.budget.whole_turns, method.blind
+        self.context.history[:] = np.random.default_rng(task.seed).integers(0, 4, len(self.context.history))
+        self.depth, self.found = 0, list[Variation]()
 
     def deepen(self) -> Report:
         """Search deeper and deeper; the report is that of the last depth that was finished."""
-        report = Report(self.position.moves()[0], 0.5, 0, 0)
-        for depth in range(1, self.budget.depth + 1):
+        for depth in range(1, self.task.budget.depth + 1):
+            found = self.variations(depth)
+            if not found:
+                break
+            self.depth, self.found = depth, found
+            self.task.progress.tell(self.report)
+            if all(variation.certain for variation in found):
+                break
+        return self.report()
+
+    def variations(self, depth: int) -> list[Variation]:
+        """As many as are wanted, the best first; none if the budget ends before."""
+        found: list[Variation] = []
+        while len(found) < min(self.task.lines, len(self.task.among)):
+            self.narrow({variation.actions[0] for variation in found})
             if not self.reaches(depth):
-                break
-            report = self.report(depth)
-            if abs(self.context.frame[0].best) > SURE or not self.context.cut:
-                break
-        return report
+                return []
+            found.append(self.variation())
+        return sorted(found, key=lambda variation: -variation.value)
+
+    def narrow(self, taken: Collection[int]) -> None:
+        """Leaves the root the actions to choose from but those that are taken."""
+        x = self.context
+        x.narrow = self.task.narrows or len(taken) > 0
+        if x.narrow:
+            left = [action for action in self.task.among if action not in taken]
+            x.barred[:] = 1
+            x.barred[left] = 0
+            x.hint = next((v.actions[0] for v in self.found if v.actions[0] not in taken), -1)
 
     def reaches(self, depth: int) -> bool:
         """Search to a depth; False if the budget ends first."""
@@ -106,8 +138,16 @@ class Search:
                 return True
         return False
 
-    def report(self, depth: int) -> Report:
-        root: Any = self.context.frame[0]
-        move = next(move for move in self.position.moves() if move.action == root.move)
-        value = 0.5 + 0.5 * float(np.clip(root.best / WIN, -1.0, 1.0))
-        return Report(move, value, int(self.context.nodes), depth)
+    def variation(self) -> Variation:
+        """What the search to a depth came to."""
+        value = int(self.context.frame[0].best)
+        actions = self.context.line[0, : self.context.length[0]].tolist()
+        return Variation(tuple(actions), value, abs(value) > SURE or not self.context.cut)
+
+    def report(self) -> Report:
+        """What was found so far."""
+        task, position = self.task, self.task.position
+        lines = tuple(line_of(position, each.actions, each.utility) for each in self.found)
+        proven = bool(self.found) and self.found[0].certain
+        lines = lines or unsearched(position, task.among[: task.lines])
+        return Report(lines, self.depth, int(self.context.nodes), task.seconds, proven)

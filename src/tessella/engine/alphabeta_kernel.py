@@ -6,6 +6,7 @@ in its context, and run() carries it on for a slice of nodes at a time.
 """
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 
@@ -47,6 +48,7 @@ FRAME = record(
 )
 
 
+@cache
 def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
     """The dtype of a search's own memory, apart from states and table."""
     return record(
@@ -63,6 +65,11 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
             ("actions", "i4", (DEEPEST + 1, most)),
             ("odds", "f8", (DEEPEST + 1, most)),
             ("history", "i4", actions),
+            ("narrow", "i4"),  # 1: the root has only the actions that are not barred
+            ("barred", "i1", actions),
+            ("hint", "i4"),  # the root's action to try first if it is narrow, -1 if none
+            ("line", "i4", (DEEPEST + 1, DEEPEST + 1)),  # by ply: the principal variation from there
+            ("length", "i4", DEEPEST + 1),
             ("utility", "f8", seats),
         ]
     )
@@ -123,6 +130,26 @@ def begin(x):
 
 
 @jit
+def bar(x):
+    """Leaves the root the actions that are not barred."""
+    f, n = x.frame[0], 0
+    for i in range(f.count):
+        if x.barred[x.actions[0, i]] == 0:
+            x.actions[0, n] = x.actions[0, i]
+            n += 1
+    f.count, f.first = n, x.hint
+
+
+@jit
+def extend(x, ply, action):
+    """The variation of a ply: an action and the variation after it."""
+    x.line[ply, 0] = action
+    for i in range(x.length[ply + 1]):
+        x.line[ply, i + 1] = x.line[ply + 1, i]
+    x.length[ply] = x.length[ply + 1] + 1
+
+
+@jit
 def absorb(x, ply, value):
     """Takes the value of the child just searched into its node."""
     f = x.frame[ply]
@@ -132,6 +159,8 @@ def absorb(x, ply, value):
         f.best = round(f.gathered / f.weight)
     elif (value - f.best) * f.sense > 0 or f.move < 0:
         f.best, f.move = value, f.tried
+        if f.alpha < value < f.beta:
+            extend(x, ply, f.tried)
         if f.sense == 1:
             f.alpha = max(f.alpha, value)
         else:
@@ -171,8 +200,8 @@ def make_forget_one(name: str, others: Compiled) -> Compiled:
 def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
     """run(x, table, states, nodes): carries the search in x on for so many nodes; True when it is done.
 
-    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move). forget(s, root) is done to every
-    state that is reached.
+    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move), x.line[0] the first x.length[0]
+    actions of the principal variation. forget(s, root) is done to every state that is reached.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates = kernel.evaluate is not None
@@ -219,6 +248,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     def enter(x, table, s, ply):
         """Opens the node of a ply; True if its value is known at once."""
         x.nodes += 1
+        x.length[ply] = 0
         f = x.frame[ply]
         if s.mover == OVER:
             f.best = outcome(x, s, ply)
@@ -270,12 +300,16 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     @jit
     def run(x, table, states, nodes):
         until = x.nodes + nodes
-        if x.ply == 0 and x.frame[0].count < 0 and enter(x, table, states[0], 0):
-            x.ply = -1
+        if x.ply == 0 and x.frame[0].count < 0:
+            if enter(x, table, states[0], 0):
+                x.ply = -1
+            elif x.narrow == 1:
+                bar(x)
         while x.ply >= 0 and x.nodes < until:
             ply = x.ply
             if finished(x.frame[ply]):
-                file(table, states[ply], x.frame[ply], ply)
+                if ply > 0 or x.narrow == 0:
+                    file(table, states[ply], x.frame[ply], ply)
                 x.ply -= 1
                 if ply > 0:
                     absorb(x, ply - 1, x.frame[ply].best)

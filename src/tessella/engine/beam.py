@@ -1,9 +1,9 @@
 """Beam search for co-operative games in full view: plans for everybody, to the end."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
+from functools import cache, partial
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -11,8 +11,9 @@ from ..core.game import Game
 from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
-from .budget import Budget, Slices, never
-from .report import Report
+from .budget import Budget, Slices
+from .report import Report, line_of
+from .task import Task
 
 NARROWEST, WIDER = 8, 4
 """Positions kept of a layer at first, and how many times as many in the next try."""
@@ -28,22 +29,29 @@ def kernels_of(game: Game) -> tuple[Compiled, Compiled]:
     return make_expand(game.kernel), make_follow(game.kernel)
 
 
-def search(position: Position, budget: Budget, seed: int = 0, stop: Callable[[], bool] = never) -> Report:
-    """The first move of a plan that wins; of the one that promises most at its end where none was found.
+@dataclass(frozen=True)
+class BeamSearch:
+    """The method, for games in full view that all win together. A budget's nodes are positions looked at.
 
-    Beams of growing width are tried until one wins or the budget ends; budget.nodes counts positions looked at.
+    Beams of growing width are tried until one wins or the budget ends.
     """
-    slices, width, best = Slices(budget, stop), NARROWEST, Plan([], 0.0)
-    while not best.wins:
-        plan = Beam(position, width, slices, seed).plan()
-        best = max(best, plan, key=lambda each: each.value)
-        if plan.cut_short:
-            break
-        width *= WIDER
-    moves = position.moves()
-    first = best.actions[0] if best.actions else moves[0].action
-    move = next(move for move in moves if move.action == first)
-    return Report(move, best.value, slices.done, len(best.actions))
+
+    overlooks: ClassVar[bool] = False
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        task = Task(position, Budget(), position.actions)
+        Beam(task, 1, task.slices(), task.among).touch()
+
+    def search(self, task: Task) -> Report:
+        """The first move of a plan that wins; of the one that promises most at its end where none was found.
+
+        Each line after the first begins with another move; what is left of the budget is divided among them.
+        """
+        planner = Planner(task)
+        for left in range(min(task.lines, len(task.among)), 0, -1):
+            planner.add_plan(left)
+        return planner.report(planner.plans, planner.slices.done)
 
 
 @dataclass(frozen=True)
@@ -52,12 +60,47 @@ class Plan:
 
     actions: list[int]
     value: float
-    cut_short: bool = False
-    """Whether the budget ended, or nothing was left out, before a wider beam could find more."""
+    is_last: bool = False
+    """No wider beam can find a better one: the budget has ended, or no position was left out."""
 
     @property
     def wins(self) -> bool:
         return self.value >= WON
+
+
+class Planner:
+    """Finds plans, each with another first action."""
+
+    def __init__(self, task: Task) -> None:
+        self.task, self.slices, self.plans = task, task.slices(), list[Plan]()
+
+    def add_plan(self, left: int) -> None:
+        """Finds one of so many plans that are wanted, with its share of the budget."""
+        taken = {plan.actions[0] for plan in self.plans}
+        among = tuple(action for action in self.task.among if action not in taken)
+        slices = self.slices.part(left)
+        for best in self.better_and_better(among, slices):
+            plans, nodes = [*self.plans, best], self.slices.done + slices.done
+            self.task.progress.tell(partial(self.report, plans, nodes))
+        self.plans.append(best)
+        self.slices.done += slices.done
+
+    def better_and_better(self, among: tuple[int, ...], slices: Slices) -> Iterator[Plan]:
+        """The best plan so far, after each beam, until one wins or there is no use in a wider beam."""
+        width, best = NARROWEST, Plan([among[0]], 0.0)
+        while not best.wins:
+            plan = Beam(self.task, width, slices, among).plan()
+            best = max(best, plan, key=lambda each: each.value)
+            yield best
+            if plan.is_last:
+                break
+            width *= WIDER
+
+    def report(self, plans: Sequence[Plan], nodes: int) -> Report:
+        """What plans come to, the best first."""
+        plans = sorted(plans, key=lambda plan: -plan.value)
+        lines = tuple(line_of(self.task.position, plan.actions, plan.value) for plan in plans)
+        return Report(lines, len(plans[0].actions), nodes, self.task.seconds, plans[0].wins)
 
 
 @dataclass(frozen=True)
@@ -75,24 +118,33 @@ class Pool:
 
 
 class Beam:
-    """One beam from a position.
+    """One beam from a position, by the actions to choose from.
 
     A node is its parent's number and an action. Pools wait by stage and, within a stage, by the actions played in it.
     """
 
-    def __init__(self, position: Position, width: int, slices: Slices, seed: int) -> None:
-        rules, self.slices, self.width = position.game.rules, slices, width
+    def __init__(self, task: Task, width: int, slices: Slices, among: tuple[int, ...]) -> None:
+        position, self.slices, self.width = task.position, slices, width
+        rules = position.game.rules
         self.expand, self.follow = kernels_of(position.game)
         self.work = np.zeros(1, position.state().dtype)
         self.found = np.zeros(width * rules.MAX_LEGAL, CANDIDATE)
         self.context: Any = blank(context_type(rules.MAX_LEGAL, position.seats))
         self.context.seat, self.context.breadth, self.context.win = position.mover, BREADTH, -1
-        self.rng = np.random.default_rng(seed)
+        if len(among) < len(position.actions):
+            self.context.given, self.context.actions[: len(among)] = len(among), among
+        self.rng = np.random.default_rng(task.seed)
         self.nodes = [(-1, -1)]
         self.all_kept = True
         root = Pool(position.state().reshape(1), np.zeros(1), np.zeros(1, np.uint64), np.zeros(1, np.int64))
         self.stage = 0, 0
         self.pools = {self.stage: root}
+
+    def touch(self) -> None:
+        """Run all compiled functions over nothing."""
+        root = self.pools[self.stage]
+        self.expand(self.context, root.states, 0, 0, self.work, self.found, 0)
+        self.follow(root.states, self.found, np.zeros(0, np.int64), self.work)
 
     def plan(self) -> Plan:
         """A win, or the way to the best position of the last stage."""
@@ -102,12 +154,12 @@ class Beam:
             best = self.pools.pop(self.stage)
             n = self.look_at(best)
             if n < 0:
-                return self.traced(best, cut_short=True)
+                return self.traced(best, is_last=True)
             if self.context.win >= 0:
                 found = self.found[n - 1 : n]
                 return Plan([*self.traced(best, found["parent"][0]).actions, int(found["action"][0])], WON)
             self.sort(best, self.found[:n])
-        return self.traced(best, cut_short=self.all_kept)
+        return self.traced(best, is_last=self.all_kept)
 
     def look_at(self, pool: Pool) -> int:
         """How many candidates a pool leads to; -1 if the budget ends."""
@@ -119,7 +171,7 @@ class Beam:
             end, before = min(len(pool.states), first + max(1, nodes // BREADTH)), int(self.context.looked)
             n = int(self.expand(self.context, pool.states, first, end, self.work, self.found, n))
             self.slices.ran(int(self.context.looked) - before, clock() - begun)
-            first = end
+            first, self.context.given = end, 0
         return n
 
     def sort(self, parents: Pool, found: Any) -> None:
@@ -159,11 +211,11 @@ class Beam:
         self.nodes.extend(ways)
         return np.arange(before, len(self.nodes))
 
-    def traced(self, pool: Pool, place: int | None = None, cut_short: bool = False) -> Plan:
+    def traced(self, pool: Pool, place: int | None = None, is_last: bool = False) -> Plan:
         """The actions that lead to a position of a pool, the best one if none is given."""
         place = pool.best() if place is None else int(place)
         node, actions = int(pool.nodes[place]), []
         while node > 0:
             node, action = self.nodes[node]
             actions.append(action)
-        return Plan(actions[::-1], float(pool.values[place]), cut_short)
+        return Plan(actions[::-1], float(pool.values[place]), is_last)

@@ -4,6 +4,8 @@ Of the positions of one stage only those that look best are kept, each once howe
 Whoever acts plays for all, so the first win that is met is a plan for everybody.
 """
 
+from functools import cache
+
 import numpy as np
 
 from ..core.jit import Compiled, jit, record
@@ -22,12 +24,17 @@ CANDIDATE = record(
 WON = 1.0
 
 
+@cache
 def context_type(most: int, seats: int) -> "np.dtype[np.void]":
     """The dtype of a search's own memory, apart from states and candidates."""
     return record(
         [
             ("seat", "i4"),  # the root's
             ("breadth", "i4"),  # actions of a position that are tried, the first by order
+            (
+                "given",
+                "i4",
+            ),  # so many actions are to be tried and stand in actions already; 0: those that are legal
             ("win", "i4"),  # the candidate that wins, -1 if none does
             ("looked", "i8"),  # positions looked at
             ("actions", "i4", most),
@@ -46,6 +53,8 @@ def make_expand(kernel: Kernel) -> Compiled:
     @jit
     def choose_actions(x, s):
         """Puts the actions to try first; how many they are."""
+        if x.given > 0:
+            return np.int64(x.given)
         n = legal(s, x.actions)
         if not ordered or n <= x.breadth:
             return n

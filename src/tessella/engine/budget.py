@@ -18,13 +18,14 @@ def never() -> bool:
 class Budget:
     """Limits of a search; it ends at the first that is reached.
 
-    seconds of time; nodes (iterations, in a tree search); depth in plies. With nodes or depth alone, and one thread,
-    equal seeds give equal results.
+    seconds of time; nodes: positions looked at, or games begun by each thread of a tree search; depth in plies, or in
+    turns if it counts whole_turns. With nodes or depth alone, and one thread, equal seeds give equal results.
     """
 
     seconds: float = float("inf")
     nodes: int = 1 << 62
     depth: int = 64
+    whole_turns: bool = False
 
 
 @dataclass
@@ -49,3 +50,9 @@ class Slices:
         left = self.begun + self.budget.seconds - clock()
         rate = max(nodes, 1) / max(seconds, 1e-6)
         self.size = max(16, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))
+
+    def part(self, of: int) -> "Slices":
+        """One of so many equal parts of what is left."""
+        spent = clock() - self.begun
+        left = Budget((self.budget.seconds - spent) / of, (self.budget.nodes - self.done) // of)
+        return Slices(left, self.stop, size=self.size)

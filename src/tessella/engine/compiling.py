@@ -25,7 +25,7 @@ from ..core.game import Choice, Game
 from ..core.jit import DISABLED
 from ..core.mover import CHANCE
 from ..core.position import Position
-from .player import LEVELS, choose
+from .levels import LEVELS, choose
 from .playout import playouts
 
 RULES, GAMES = "rules", "random games"
@@ -125,12 +125,11 @@ def walk(position: Position) -> object:
 
 
 def think(position: Position, level: str) -> None:
-    """Let a level look for a moment at the first real decision."""
+    """Let a level get ready for the first real decision."""
     random = Random(0)
     while position.mover == CHANCE or len(position.actions) == 1:
         position = position.roll(random)
-    looks = iter(range(8 + 4 * len(position.actions)))  # some for every move, so that each search gets to run
-    choose(position, level, stop=lambda: next(looks, None) is None)
+    choose(position, level, stop=lambda: True)
 
 
 def main(niceness: str, name: str, options: str, *steps: str) -> None:

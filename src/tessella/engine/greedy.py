@@ -4,38 +4,72 @@ The worth of an action is that of the position right after it; what the others h
 judges by what he cannot see.
 """
 
+from dataclasses import dataclass
 from functools import cache
+from typing import ClassVar
 
 import numpy as np
 
 from ..core.game import Game
 from ..core.jit import Compiled
-from ..core.position import Move, Position
+from ..core.position import Position
 from ..core.rng import new_rng
-from .greedy_kernel import make_game, make_greedy
+from .greedy_kernel import make_game, make_rank
+from .report import Report, line_of
+from .task import Task
 
 
-def greedy(position: Position, seed: int = 0, overlooked: float = 0.0) -> Move:
-    """The greedy move for the mover of a position, who is no chance; of the moves a share is overlooked.
+@dataclass(frozen=True)
+class Greedy:
+    """The method, for games that have an evaluation; get_ready raises ValueError for others.
 
-    Raises ValueError for a game without evaluation.
+    overlooked: the share of the actions that is not looked at.
     """
-    rules, states = position.game.rules, np.zeros(2, position.state().dtype)
-    states[0] = position.view(position.mover).state()
-    work = np.empty(rules.MAX_LEGAL, np.int32), np.empty(position.seats)
-    action = int(greedy_of(position.game)(states, new_rng(seed), *work, overlooked))
-    return next(move for move in position.moves() if move.action == action)
+
+    overlooked: float = 0.0
+    overlooks: ClassVar[bool] = True
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        self.values_of(position, (), 0)
+
+    def search(self, task: Task) -> Report:
+        """Every action that is not overlooked is looked at once."""
+        best, values = self.values_of(task.position, task.among, task.seed)
+        others = sorted(set(task.among) - {best}, key=lambda action: -values[action])
+        lines = tuple(
+            line_of(task.position, [action], max(0.0, min(values[action], values[best])))
+            for action in (best, *others)[: task.lines]
+        )
+        return Report(lines, 1, len(task.among), task.seconds)
+
+    def values_of(
+        self, position: Position, among: tuple[int, ...], seed: int
+    ) -> tuple[int, dict[int, float]]:
+        """The best of some actions, and what the mover may expect after each, -1 of those that are overlooked."""
+        states = np.zeros(2, position.state().dtype)
+        states[0] = position.view(position.mover).state()
+        actions, values = np.array(among, np.int32), np.empty(len(among))
+        rank, out = rank_of(position.game), np.empty(position.seats)
+        place = int(rank(states, new_rng(seed), actions, len(among), out, values, self.overlooked))
+        return among[place] if among else -1, dict(zip(among, values.tolist(), strict=True))
 
 
 @cache
-def greedy_of(game: Game) -> Compiled:
-    """The compiled choice for a game; raises ValueError if it has no evaluation."""
-    if game.kernel.evaluate is None:
-        raise ValueError(f"{game.title} has no evaluation to be greedy by.")
-    return make_greedy(game.kernel)
+def rank_of(game: Game) -> Compiled:
+    """The compiled comparison of actions for a game; raises ValueError if it has no evaluation."""
+    check(game)
+    return make_rank(game.kernel)
 
 
 @cache
 def greedy_game_of(game: Game) -> Compiled:
-    """The compiled loop of a whole game in which every seat is greedy."""
-    return make_game(greedy_of(game), game.kernel)
+    """The compiled loop of a whole game in which every seat is greedy; raises ValueError if it has no evaluation."""
+    check(game)
+    return make_game(game.kernel)
+
+
+def check(game: Game) -> None:
+    """Raises ValueError for a game without evaluation."""
+    if game.kernel.evaluate is None:
+        raise ValueError(f"{game.title} has no evaluation to be greedy by.")

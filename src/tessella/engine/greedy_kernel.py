@@ -12,53 +12,81 @@ SLACK = 1e-12
 FINE = 1 << 20
 
 
-def make_greedy(kernel: Kernel) -> Compiled:
-    """choose(states, rng, actions, out, overlooked): the action for the mover of states[0], working in states[1]."""
-    legal, play, evaluate, result = kernel.legal, kernel.play, kernel.evaluate, kernel.utility
+def make_imagine(kernel: Kernel) -> Compiled:
+    """imagine(s, rng): draws anew what the mover does not know."""
     hide, fill, hidden = kernel.hide, kernel.fill, kernel.hidden
 
     @jit
-    def choose(states, rng, actions, out, overlooked):
-        seat = np.int64(states[0].mover)
+    def imagine(s, rng):
         if hidden:
-            hide(states[0], seat)
-            fill(states[0], seat, rng)
-        best, best_action, equals = -1.0, -1, 0
-        n = legal(states[0], actions)
+            hide(s, np.int64(s.mover))
+            fill(s, np.int64(s.mover), rng)
+
+    return imagine
+
+
+def make_compare(kernel: Kernel) -> Compiled:
+    """compare(states, rng, actions, n, out, values, overlooked): the place of the best of n actions in states[0].
+
+    It works in states[1] and leaves in values what the mover may expect after each action, -1 if it is overlooked.
+    """
+    play, evaluate, result = kernel.play, kernel.evaluate, kernel.utility
+
+    @jit
+    def compare(states, rng, actions, n, out, values, overlooked):
+        seat = np.int64(states[0].mover)
+        best, best_place, equals = -1.0, -1, 0
         first = below(rng, n)  # is not overlooked
         for i in range(n):
+            place = (first + i) % n
+            values[place] = -1.0
             if i > 0 and below(rng, FINE) < overlooked * FINE:
                 continue
-            action = np.int64(actions[(first + i) % n])
             states[1] = states[0]
-            play(states[1], action)
+            play(states[1], np.int64(actions[place]))
             if states[1].mover == OVER:
                 result(states[1], out)
             else:
                 evaluate(states[1], out)
+            values[place] = out[seat]
             if out[seat] > best + SLACK:
                 best, equals = out[seat], 0
             if out[seat] > best - SLACK:
                 equals += 1
                 if below(rng, equals) == 0:
-                    best_action = action
-        return best_action
+                    best_place = place
+        return best_place
 
-    return choose
+    return compare
 
 
-def make_game(choose: Compiled, kernel: Kernel) -> Compiled:
-    """run(states, rng, actions, out): plays states[0] to its end by choose, chance by its odds."""
-    play, roll = kernel.play, kernel.roll
+def make_rank(kernel: Kernel) -> Compiled:
+    """rank: as compare, for what the mover of states[0] sees."""
+    imagine, compare = make_imagine(kernel), make_compare(kernel)
+
+    @jit
+    def rank(states, rng, actions, n, out, values, overlooked):
+        imagine(states[0], rng)
+        return compare(states, rng, actions, n, out, values, overlooked)
+
+    return rank
+
+
+def make_game(kernel: Kernel) -> Compiled:
+    """run(states, rng, actions, out): plays states[0] to its end, every seat greedily, chance by its odds."""
+    legal, play, roll = kernel.legal, kernel.play, kernel.roll
+    imagine, compare = make_imagine(kernel), make_compare(kernel)
 
     @jit
     def run(states, rng, actions, out):
-        s = states[0]
+        s, values = states[0], np.empty(len(actions))
         while s.mover != OVER:
             if s.mover == CHANCE:
                 roll(s, rng)
-            else:
-                states[1] = s
-                play(s, choose(states[1:], rng, actions, out, 0.0))
+                continue
+            states[1] = s
+            imagine(states[1], rng)
+            n = legal(states[1], actions)
+            play(s, np.int64(actions[compare(states[1:], rng, actions, n, out, values, 0.0)]))
 
     return run

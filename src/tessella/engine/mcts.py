@@ -1,9 +1,12 @@
 """Monte Carlo tree search for any game, on one thread or several (each grows a tree of its own: root parallelism)."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from functools import cache
+from threading import Event
+from typing import ClassVar
 
 import numpy as np
 
@@ -11,13 +14,19 @@ from ..core.game import Game
 from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from ..core.rng import mix, new_rng
-from .budget import Budget, Slices, never
+from .budget import Slices
 from .mcts_kernel import NODE, context_type, make_mcts, plant
-from .report import Report
+from .report import UNKNOWN, Line, Report, line_of, wins_at_once
+from .task import Task
 
 TO_THE_END = -1
+"""The horizon of a search that asks no evaluation."""
+NEAR = 2
+"""The horizon where the game names none."""
 EXPLORE = 0.7
 """Weight of exploration, in standard deviations of what comes back (0.5 where half of the games are won)."""
+CAPACITY = 1 << 19
+"""Nodes of a tree."""
 
 
 @cache
@@ -26,40 +35,55 @@ def kernel_of(game: Game) -> Compiled:
     return make_mcts(game.kernel)
 
 
-def search(
-    position: Position,
-    budget: Budget,
-    seed: int = 0,
-    stop: Callable[[], bool] = never,
-    threads: int = 1,
-    among: Collection[int] | None = None,
-    horizon: int = TO_THE_END,
-) -> Report:
-    """The most visited move for the mover of a position, from what that seat sees; among limits the choice.
+def horizon_of(game: Game) -> int | None:
+    """The horizon that a game names, because it is better searched so than by alpha-beta; None if it names none."""
+    return getattr(game.evaluation, "HORIZON", None)
 
-    budget.nodes counts iterations, of each thread. Each iteration plays at random from its tree for horizon actions of
-    players and asks the game's evaluation there, where the game has one; else to the end.
+
+@dataclass(frozen=True)
+class MonteCarlo:
+    """The method, for what the mover of any position sees. A budget's nodes are iterations, of each thread.
+
+    horizon: an iteration plays at random from its tree for so many actions of players and asks the game's evaluation
+    there, where the game has one; else to the end. None: the game's own horizon.
     """
-    trees = [Tree(position, mix(seed + thread), horizon) for thread in range(threads)]
-    with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(lambda tree: tree.grow(budget, stop), trees))
-    visits: Counter[int] = Counter()
-    totals: defaultdict[int, float] = defaultdict(float)
-    for tree in trees:
-        for edge, count, total in tree.children():
-            visits[edge] += count
-            totals[edge] += total
-    allowed = [move for move in position.moves() if among is None or move.action in among]
-    best = max(allowed, key=lambda move: visits[move.action])
-    value = totals[best.action] / max(visits[best.action], 1)
-    return Report(best, value, visits.total(), max(int(tree.context.deepest) for tree in trees))
+
+    horizon: int | None = None
+    overlooks: ClassVar[bool] = True
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        self.tree(position, 0, capacity=1).add(0)
+
+    def search(self, task: Task) -> Report:
+        """The most visited move is the best."""
+        trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
+        ended = Event()
+
+        def stop() -> bool:
+            return ended.is_set() or task.stop()
+
+        with ThreadPoolExecutor(task.threads) as pool:
+            try:
+                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
+                trees[0].grow(task.slices(), lambda: task.progress.tell(lambda: report_of(task, trees)))
+                for each in work:
+                    each.result()
+            finally:
+                ended.set()
+        return report_of(task, trees)
+
+    def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
+        """A new tree of so many nodes at most."""
+        horizon = horizon_of(position.game) if self.horizon is None else self.horizon
+        return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 
 class Tree:
     """The memory of one search on one thread."""
 
     def __init__(
-        self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = 1 << 19
+        self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = CAPACITY
     ) -> None:
         rules, state = position.game.rules, position.view(position.mover).state()
         edges = rules.ACTIONS if position.game.kernel.hidden else 0
@@ -70,19 +94,61 @@ class Tree:
         self.context.seat, self.context.explore, self.context.horizon = position.mover, EXPLORE, horizon
         plant(self.context, self.tree)
 
-    def grow(self, budget: Budget, stop: Callable[[], bool]) -> None:
-        """Add iterations until the budget ends."""
-        slices = Slices(budget, stop)
+    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
+        """Add iterations until the budget ends, and tell now and then."""
         while size := slices.next():
             begun = clock()
-            self.run(self.context, self.tree, self.states, self.rng, size)
+            self.add(size)
             slices.ran(size, clock() - begun)
+            tell()
 
-    def children(self) -> list[tuple[int, int, float]]:
-        """Edge, visits and total utility of the root's children."""
-        found, child = [], int(self.tree[0].first)
+    def add(self, iterations: int) -> None:
+        """Add so many iterations."""
+        self.run(self.context, self.tree, self.states, self.rng, iterations)
+
+    @property
+    def deepest(self) -> int:
+        """The length of the longest path from the root."""
+        return int(self.context.deepest)
+
+    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
+        """A node's children: number, edge, visits and total utility of each."""
+        child = int(self.tree[node]["first"])
         while child:
-            node = self.tree[child]
-            found.append((int(node.edge), int(node.visits), float(node.total)))
-            child = int(node.next)
-        return found
+            at = self.tree[child]
+            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
+            child = int(at["next"])
+
+    def visits(self, action: int) -> int:
+        """How often the search went from the root along an action."""
+        return next((visits for _, edge, visits, _ in self.children() if edge == action), 0)
+
+    def variation(self, action: int) -> Iterator[int]:
+        """An action of the root, then from child to child where most visits went."""
+        yield action
+        node = next((child for child, edge, *_ in self.children() if edge == action), 0)
+        while node and (children := [each for each in self.children(node) if each[2] > 0]):
+            node, edge, *_ = max(children, key=lambda child: child[2])
+            yield edge
+
+
+def report_of(task: Task, trees: list[Tree]) -> Report:
+    """What the trees say together.
+
+    Who was visited less is known less, so its line promises no more than the lines before it.
+    """
+    visits: Counter[int] = Counter()
+    totals: defaultdict[int, float] = defaultdict(float)
+    for tree in trees:
+        for _, edge, count, total in tree.children():
+            visits[edge] += count
+            totals[edge] += total
+    lines, ceiling = list[Line](), 1.0
+    for action in sorted(task.among, key=lambda action: -visits[action])[: task.lines]:
+        value = totals[action] / visits[action] if visits[action] else UNKNOWN
+        ceiling = min(ceiling, value)
+        most = max(trees, key=lambda tree: tree.visits(action))
+        lines.append(line_of(task.position, most.variation(action), ceiling))
+    proven = wins_at_once(task.position, lines[0].moves[0].action)
+    depth = max(tree.deepest for tree in trees)
+    return Report(tuple(lines), depth, visits.total(), task.seconds, proven)

@@ -8,6 +8,7 @@ the root's seat does not know, an edge is what that seat may see of an action, a
 count (single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
 """
 
+from functools import cache
 from math import log, sqrt
 
 import numpy as np
@@ -35,6 +36,7 @@ ALL = 1 << 30
 """Children of a node that has one for each legal action."""
 
 
+@cache
 def context_type(plies: int, most: int, edges: int, seats: int) -> "np.dtype[np.void]":
     """The dtype of a search's own memory, apart from states and tree; edges is 0 unless the game hides things."""
     return record(

@@ -22,12 +22,13 @@ import numpy as np
 from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
-from .alphabeta import Options, Search
+from .alphabeta import AlphaBeta, Search
 from .alphabeta_kernel import DEEPEST, ENTRY, SURE, WIN, make_alphabeta, make_forget
-from .budget import Budget, Slices, never
-from .player import plain
+from .budget import Budget, Slices
+from .methods import FORCED, traits_of
+from .task import Task
 
-BLIND = Options(blind=True, table_bits=22)
+BLIND = AlphaBeta(blind=True, table_bits=22)
 UNSEEN = WIN * 9 // 10
 """Value of a game that is all but won; of a finished one, it would be that of a utility of 1."""
 
@@ -50,10 +51,10 @@ class Solution:
     seconds: float
 
 
-def solve(position: Position, seconds: float, options: Options = BLIND) -> Solution:
+def solve(position: Position, seconds: float, method: AlphaBeta = BLIND) -> Solution:
     """The result of a game from its first position; raises Unsolvable."""
     check(position)
-    low, high = Bound(position, -UNSEEN, options), Bound(position, UNSEEN, options)
+    low, high = Bound(position, -UNSEEN, method), Bound(position, UNSEEN, method)
     low.reaches(0)  # compiles
     low.slices = high.slices = Slices(Budget(seconds))
     depth, utility = next(meetings(low, high), (0, None))
@@ -77,7 +78,7 @@ def meetings(low: "Bound", high: "Bound") -> Iterator[tuple[int, float]]:
 
 def check(position: Position) -> None:
     """Raises Unsolvable for what is not the first position of a game of two sides that see everything."""
-    if not plain(position) or position.seats == 1:
+    if not traits_of(position) >= FORCED or position.seats == 1:
         raise Unsolvable(
             f"{position.game.title} cannot be solved: that takes two sides, no luck and no secrets."
         )
@@ -91,9 +92,9 @@ class Bound(Search):
     unseen is the value of a game not seen to its end.
     """
 
-    def __init__(self, position: Position, unseen: int, options: Options) -> None:
-        table = np.zeros(1 << options.table_bits, ENTRY)
-        super().__init__(position, Budget(), 0, never, options, table)
+    def __init__(self, position: Position, unseen: int, method: AlphaBeta) -> None:
+        table = np.zeros(1 << method.table_bits, ENTRY)
+        super().__init__(Task(position, Budget(), position.actions), method, table)
         self.run, self.context.unseen = forgetful(position.game), unseen
 
     @property

@@ -22,7 +22,7 @@ from typing import Any
 
 from ..core.catalogue import find
 from ..core.position import Position
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 
 LONGEST_NAME = 30
 LONGEST_SERIES = 20

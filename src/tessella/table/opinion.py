@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from ..core.position import Position
-from ..engine.budget import never
-from ..engine.player import expectation
+from ..engine.budget import Budget, never
+from ..engine.search import search
 
 SECONDS = 1.0
 """That an offer is considered."""
@@ -14,5 +14,5 @@ HALF = 0.5
 
 def accepts_draw(view: Position, seat: int, seed: int = 0, stop: Callable[[], bool] = never) -> bool:
     """Whether one of two seats, from its own view, expects no more of the game than a draw."""
-    value = expectation(view, SECONDS, seed, stop)
+    value = search(view, Budget(seconds=SECONDS, whole_turns=True), seed=seed, stop=stop).value
     return (value if view.mover == seat else 1.0 - value) <= HALF

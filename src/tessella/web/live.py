@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from ..core.mover import CHANCE
 from ..core.position import Position
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 from ..table import draws, silence
 from ..table.events import Event, Refused
 from ..table.table import Table

@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..core.catalogue import catalogue, find
 from ..core.game import Choice, Game, Option
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 from ..record.tidy import quoted
 from ..table import deals, previews
 from ..table.draws import known_to

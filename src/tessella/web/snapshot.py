@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 from ..core.game import Option
 from ..core.mover import OVER, WATCHER
 from ..core.position import Position
-from ..engine.player import LEVELS
+from ..engine.levels import LEVELS
 from ..table import deals, draws, silence
 from ..table.branch import nothing_is_hidden
 from ..table.story import example, last_move, news, note, points, status, turns, verdict

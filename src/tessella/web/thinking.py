@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from ..core.catalogue import catalogue, find
 from ..core.position import Position
 from ..engine.compiling import kinds
-from ..engine.player import LEVELS, choose
+from ..engine.levels import LEVELS, choose
 from ..table.opinion import accepts_draw
 from . import worker
 from .turns import AT_ONCE

@@ -7,9 +7,10 @@ import pytest
 
 import tessella
 from tessella import Position
-from tessella.engine import mcts
 from tessella.engine.budget import Budget
-from tessella.engine.player import choose
+from tessella.engine.levels import choose
+from tessella.engine.mcts import TO_THE_END, MonteCarlo
+from tessella.engine.search import search
 from tessella.games.anda import evaluation
 
 pytestmark = pytest.mark.once
@@ -54,7 +55,8 @@ def favourite_wins(side: int, ply: int, games: int) -> float:
 
 def by_search(horizon: int):
     """A player that searches for a moment."""
-    return lambda position, seed: mcts.search(position, Budget(nodes=ITERATIONS), seed, horizon=horizon).move
+    method = MonteCarlo(horizon)
+    return lambda position, seed: search(position, Budget(nodes=ITERATIONS), seed=seed, method=method).move
 
 
 def by_level(level: str):
@@ -79,7 +81,7 @@ def test_D8_the_evaluation_sees_who_is_ahead_in_the_race(side, ply):
 
 
 def test_D8_the_evaluation_beats_playing_on_to_the_end():
-    assert wins(by_search(evaluation.HORIZON), by_search(mcts.TO_THE_END), side=5, games=12) >= 7
+    assert wins(by_search(evaluation.HORIZON), by_search(TO_THE_END), side=5, games=12) >= 7
 
 
 def test_medium_beats_easy():

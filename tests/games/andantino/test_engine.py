@@ -7,7 +7,7 @@ import pytest
 
 import tessella
 from tessella import Position
-from tessella.engine.player import choose
+from tessella.engine.levels import choose
 
 pytestmark = pytest.mark.once
 

@@ -5,19 +5,18 @@ from random import Random
 import pytest
 
 import tessella
-from games.matches import at_random, check_level, margin, searching
+from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
 from tessella import CHANCE
-from tessella.engine import mcts
 from tessella.engine.budget import Budget
-from tessella.engine.greedy import greedy
-from tessella.engine.player import as_a_beginner
+from tessella.engine.mcts import MonteCarlo
+from tessella.engine.search import search
 
 pytestmark = pytest.mark.once
 
 
 def test_who_overlooks_much_still_beats_chance_and_loses_to_greed():
-    assert margin("antino", as_a_beginner, at_random, 20, size=7) > 8
-    assert margin("antino", greedy, as_a_beginner, 20, size=7) > 4
+    assert margin("antino", at_a_glance, at_random, 20, size=7) > 8
+    assert margin("antino", greedy, at_a_glance, 20, size=7) > 4
 
 
 @pytest.mark.soak
@@ -36,7 +35,7 @@ def test_the_search_looks_at_the_best_placements_first():
     """With fewer iterations than there are placements it gains nearly as much as greed does."""
     found = best = 0.0
     for position in decisions(6):
-        found += gain(position, mcts.search(position, Budget(nodes=30), 1, horizon=0).move)
+        found += gain(position, search(position, Budget(nodes=30), seed=1, method=MonteCarlo(horizon=0)).move)
         best += gain(position, greedy(position, 1))
     assert 0.8 * best < found <= best
 

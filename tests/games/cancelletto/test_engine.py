@@ -4,10 +4,10 @@ from functools import cache
 
 import pytest
 
-from tessella.engine import beam
+from games.matches import greedy
 from tessella.engine.budget import Budget
-from tessella.engine.greedy import greedy
-from tessella.engine.player import choose
+from tessella.engine.levels import choose
+from tessella.engine.search import search
 
 from .drawings import careful_game
 from .tables import dealt, played, recorded
@@ -22,12 +22,12 @@ QUICK, QUARTER = Budget(nodes=60_000), Budget(nodes=200_000)
 @cache
 def first_report(name):
     """What a search finds right after the deal."""
-    return beam.search(dealt(name, set="open"), QUICK)
+    return search(dealt(name, set="open"), QUICK)
 
 
 def planning(budget):
     """A player that looks for a plan before every act."""
-    return lambda position: beam.search(position, budget).move
+    return lambda position: search(position, budget).move
 
 
 def end_of(position, player):
@@ -73,7 +73,7 @@ def test_C9_one_alone_plans_for_both_colours():
 @pytest.mark.parametrize("name", ["won", "won-alone", "won-by-the-second-seat"])
 def test_C4_a_win_at_once_is_seen(name):
     moves = recorded(name).history
-    found = beam.search(recorded(name, len(moves) - 1), Budget(nodes=200))
+    found = search(recorded(name, len(moves) - 1), Budget(nodes=200))
     assert (found.move.text, found.value, found.depth) == (moves[-1].text, 1.0, 1)
 
 
@@ -81,7 +81,7 @@ def test_C4_a_win_at_once_is_seen(name):
 def test_C7_no_removal_is_chosen_that_loses_at_once_while_there_is_anything_else(seed):
     for position in careful_game(seed, set="open"):
         if position.mover >= 0:
-            after = position.play(beam.search(position, Budget(nodes=100), seed).move)
+            after = position.play(search(position, Budget(nodes=100), seed=seed).move)
             assert not lost(after) or all(lost(position.play(move)) for move in position.moves())
 
 

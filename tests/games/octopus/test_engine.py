@@ -5,11 +5,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from games.matches import at_random, check_level, margin, searching
+from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
 from games.octopus.tables import deal_of, played, random_game, scripted
 from tessella import CHANCE
-from tessella.engine.greedy import greedy
-from tessella.engine.player import as_a_beginner
 from tessella.games.octopus.evaluation import evaluate, order, prospects
 from tessella.games.octopus.model import arms, placement, tiles, worth
 
@@ -60,8 +58,8 @@ def test_before_anybody_plays_all_chances_are_equal():
 
 
 def test_who_overlooks_much_still_beats_chance_and_loses_to_greed():
-    assert margin("octopus", as_a_beginner, at_random, 6) > 15
-    assert margin("octopus", greedy, as_a_beginner, 6) > 10
+    assert margin("octopus", at_a_glance, at_random, 6) > 15
+    assert margin("octopus", greedy, at_a_glance, 6) > 10
 
 
 def test_search_beats_greed():

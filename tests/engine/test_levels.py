@@ -9,7 +9,7 @@ import tessella
 from engine.exhaustive import worth
 from engine.toys import TOYS, decisions
 from tessella import CHANCE, Position
-from tessella.engine.player import UnknownLevel, choose
+from tessella.engine.levels import UnknownLevel, choose
 
 
 def played(position: Position, levels: list[str | None], rng: Random) -> Position:

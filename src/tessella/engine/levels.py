@@ -1,0 +1,107 @@
+"""How well the engine plays, for any game."""
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from ..core.position import Position
+from .alphabeta import AlphaBeta
+from .beam import BeamSearch
+from .budget import Budget, never
+from .immediate import sound_actions
+from .mcts import MonteCarlo
+from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
+from .report import Report, only_choice
+from .search import check, search
+from .task import Method
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well the engine plays; help is a sentence for players.
+
+    budget: that of a move, where by_method has none for its method; methods: which method plays which game.
+    """
+
+    name: str
+    title: str
+    help: str
+    budget: Budget
+    by_method: Mapping[type, Budget] = field(default_factory=dict)
+    threads: int = 1
+    methods: tuple[Row, ...] = METHODS
+
+    def budget_of(self, method: Method) -> Budget:
+        """The budget of a move."""
+        return self.by_method.get(type(method), self.budget)
+
+
+SPARE = max(1, (os.cpu_count() or 1) - 1)
+"""Threads that leave a core to everything else."""
+LEVELS = (
+    Level(
+        "easy",
+        "Easy",
+        "Sees what a move brings at once, and overlooks a lot: for first games.",
+        Budget(seconds=1.0, nodes=16),
+        methods=BEGINNERS,
+    ),
+    Level(
+        "medium",
+        "Medium",
+        "Looks a few turns ahead.",
+        Budget(seconds=2.0),
+        {
+            AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
+            MonteCarlo: Budget(seconds=2.0, nodes=1000),
+            BeamSearch: Budget(seconds=2.0, nodes=100_000),
+        },
+    ),
+    Level("hard", "Hard", "Thinks for two seconds about every move.", Budget(seconds=2.0), threads=SPARE),
+)
+
+
+class UnknownLevel(LookupError):
+    """A name that no level has; one sentence with the names there are."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+def level_named(name: str) -> Level:
+    """The level of that name; raises UnknownLevel."""
+    for level in LEVELS:
+        if level.name == name:
+            return level
+    names = ", ".join(level.name for level in LEVELS)
+    raise UnknownLevel(f"There is no level {name!r}; the levels are: {names}.")
+
+
+def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], bool] = never) -> Report:
+    """The engine's move for the mover of a position, from what that seat may see; ends within 50 ms of stop().
+
+    Raises UnknownLevel, and ValueError where no seat is to act. Equal seeds give equal moves where the level's time
+    does not run out.
+    """
+    plan = level_named(level)
+    check(position)
+    method = method_for(position, plan.methods)
+    among = to_choose_from(position, method, stop)
+    if len(among) == 1:
+        return only_choice(position, among[0])
+    return search(
+        position,
+        plan.budget_of(method),
+        seed=seed,
+        threads=plan.threads,
+        among=among,
+        stop=stop,
+        method=method,
+    )
+
+
+def to_choose_from(position: Position, method: Method, stop: Callable[[], bool]) -> tuple[int, ...]:
+    """The legal actions; without those that overlook the end of the game, where the method might do so itself."""
+    if len(position.actions) > 1 and method.overlooks and traits_of(position) >= FORCED:
+        return sound_actions(position, stop)
+    return position.actions
