@@ -8,10 +8,10 @@ from engine.exhaustive import best_moves, worth
 from engine.toys import TOYS, decisions
 from tessella import Position
 from tessella.engine.alphabeta import AlphaBeta, Search
-from tessella.engine.alphabeta_kernel import ENTRY, WIN, pack, unpack
 from tessella.engine.budget import Budget
 from tessella.engine.search import search
 from tessella.engine.task import Task
+from tessella.engine.transposition import ENTRY, WIN, pack, unpack
 
 WHOLE_GAME = Budget(depth=20)
 FINE = 0.02

@@ -12,9 +12,10 @@ import numpy as np
 from ..core.game import Game
 from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
-from .alphabeta_kernel import DEEPEST, ENTRY, SURE, WIN, begin, context_type, make_alphabeta
+from .alphabeta_kernel import DEEPEST, begin, context_type, make_alphabeta
 from .report import Report, line_of, unsearched
 from .task import Progress, Task
+from .transposition import ENTRY, SURE, WIN
 
 
 @cache

@@ -15,7 +15,8 @@ from ..core.jit import Compiled, blank, clock
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
-from .mcts_kernel import NODE, context_type, make_mcts, plant
+from .mcts_kernel import make_mcts
+from .mcts_tree import NODE, context_type, plant
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .task import Task
 
@@ -37,7 +38,7 @@ def kernel_of(game: Game) -> Compiled:
 
 def horizon_of(game: Game) -> int | None:
     """The horizon that a game names, because it is better searched so than by alpha-beta; None if it names none."""
-    return getattr(game.evaluation, "HORIZON", None)
+    return game.kernel.horizon
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,11 @@ from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
 from .alphabeta import AlphaBeta, Search
-from .alphabeta_kernel import DEEPEST, ENTRY, SURE, WIN, make_alphabeta, make_forget
+from .alphabeta_kernel import DEEPEST, make_alphabeta, make_forget
 from .budget import Budget, Slices
 from .methods import FORCED, traits_of
 from .task import Task
+from .transposition import ENTRY, SURE, WIN
 
 BLIND = AlphaBeta(blind=True, table_bits=22)
 UNSEEN = WIN * 9 // 10
