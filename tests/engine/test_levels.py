@@ -72,6 +72,11 @@ def test_it_stops_when_told():
     assert time.process_time() - begun < 0.2
 
 
+def test_where_nobody_acts_nothing_is_chosen():
+    with pytest.raises(ValueError, match="Chance is to act"):
+        choose(tessella.new("peek"), "easy")
+
+
 def test_an_unknown_level_names_the_levels():
     with pytest.raises(
         UnknownLevel, match=r"^There is no level 'grand'; the levels are: easy, medium, hard\.$"

@@ -1,0 +1,39 @@
+"""A search's time begins when its code is ready, however long that takes."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.once
+
+SEARCH_TWICE = """
+import json
+import sys
+import tessella
+from tessella.engine.alphabeta import AlphaBeta
+from tessella.engine.beam import BeamSearch
+from tessella.engine.budget import Budget
+from tessella.engine.mcts import MonteCarlo
+from tessella.engine.search import search
+
+game, method = sys.argv[1:]
+position, method = tessella.new(game), eval(method)
+print(json.dumps([search(position, Budget(seconds=0.2), threads=2, method=method).nodes for _ in range(2)]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "method"),
+    [("tictactoe", "MonteCarlo()"), ("duet", "AlphaBeta(blind=True)"), ("duet", "BeamSearch()")],
+)
+def test_what_is_compiled_on_the_way_costs_no_time(name, method, tmp_path):
+    """Nothing is compiled yet; the second search finds what the first one has compiled."""
+    command = [sys.executable, "-c", SEARCH_TWICE, name, method]
+    cold_process = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(command, env=cold_process, stdout=subprocess.PIPE, text=True, check=True)
+    cold, warm = json.loads(done.stdout)
+    assert cold > warm / 10
+    assert warm > 100
