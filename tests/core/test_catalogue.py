@@ -12,7 +12,7 @@ import tessella
 from tessella import UnknownGame
 from tessella.core.catalogue import BrokenGame, broken, catalogue, found
 from tessella.core.contract import IncompleteGame
-from tessella.engine.player import choose
+from tessella.engine.levels import choose
 
 TOYS = Path(os.environ["TESSELLA_GAMES"])
 

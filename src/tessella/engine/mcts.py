@@ -36,11 +36,6 @@ def kernel_of(game: Game) -> Compiled:
     return make_mcts(game.kernel)
 
 
-def horizon_of(game: Game) -> int | None:
-    """The horizon that a game names, because it is better searched so than by alpha-beta; None if it names none."""
-    return game.kernel.horizon
-
-
 @dataclass(frozen=True)
 class MonteCarlo:
     """The method, for what the mover of any position sees. A budget's nodes are iterations, of each thread.
@@ -76,7 +71,7 @@ class MonteCarlo:
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree of so many nodes at most."""
-        horizon = horizon_of(position.game) if self.horizon is None else self.horizon
+        horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
         return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 

@@ -8,7 +8,7 @@ from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .beam import BeamSearch
 from .beginner import AnyMove, Glance
-from .mcts import MonteCarlo, horizon_of
+from .mcts import MonteCarlo
 from .task import Method
 
 
@@ -78,7 +78,7 @@ def found_traits(position: Position) -> Iterator[Trait]:
         TWO_SIDES: position.seats <= 2 or game.cooperative,
         TEAM: game.cooperative,
         EVALUATION: kernel.evaluate is not None,
-        HORIZON: horizon_of(game) is not None,
+        HORIZON: game.kernel.horizon is not None,
         STAGES: kernel.stage is not None,
     }
     return (trait for trait, holds in facts.items() if holds)
