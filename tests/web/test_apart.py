@@ -200,7 +200,7 @@ def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served,
 
 
 def test_a_crowd_is_told_to_come_again_and_its_records_come_back(served, monkeypatch):
-    monkeypatch.setattr(served.app.state.desk, "_turns", NoRoom())
+    monkeypatch.setattr(served.app.state.desk, "_queue", NoRoom())
     response = upload(served, "Game: tictactoe\n\n1. b2 a1\n")
     assert (response.status_code, response.headers["retry-after"]) == (503, "1")
     assert "1. b2 a1" in response.text
@@ -209,7 +209,7 @@ def test_a_crowd_is_told_to_come_again_and_its_records_come_back(served, monkeyp
 
 
 class NoRoom:
-    """Turns when too many wait."""
+    """A queue in which too many wait."""
 
     def has_room(self, _):
         return False

@@ -6,14 +6,14 @@ import json
 import weakref
 
 import pytest
-
 from tessella.table.events import Player, Refused, opened
+
 from tessella.web.calls import states
 from tessella.web.config import Limits
+from tessella.web.fair_queue import EngineBusy
 from tessella.web.live import Hall, LiveTable
 from tessella.web.rate import Allowance
 from tessella.web.store import StaleLog, Store
-from tessella.web.turns import EngineBusy
 from tessella.web.visitors import account
 
 from .conftest import FirstMove, run_async
@@ -316,7 +316,7 @@ def test_hints_count_too(url):
         with pytest.raises(EngineBusy, match="too many games"):
             await second.hint(1)
         thinker.go.set()
-        await until(lambda: second._engine.turns.has_room(""))
+        await until(lambda: second._engine.queue.has_room(""))
         assert await second.hint(1) == 0
 
     run(url, play)
@@ -335,8 +335,8 @@ def test_one_address_does_not_take_the_engine_from_another(url):
     async def play(store):
         thinker = Accountant()
         hall = Hall(store, thinker, Allowance(Limits()))
-        turns = hall._allowance.turns
-        turns._free = 1  # whatever machine this is
+        thoughts = hall._allowance.thoughts
+        thoughts._free = 1  # whatever machine this is
 
         async def begin(address):
             account.set(address)
@@ -346,9 +346,9 @@ def test_one_address_does_not_take_the_engine_from_another(url):
             return live
 
         greedy = [await asyncio.create_task(begin("greedy")) for _ in range(20)]
-        await until(lambda: turns._asked["greedy"] == 20)
+        await until(lambda: thoughts._asked["greedy"] == 20)
         modest = await asyncio.create_task(begin("modest"))
-        await until(lambda: turns._asked["modest"] == 1)
+        await until(lambda: thoughts._asked["modest"] == 1)
         assert sum("too many games" in live.snapshot.trouble for live in greedy) == 4
         assert modest.snapshot.trouble == ""
         thinker.go.set()

@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 from ..core.catalogue import catalogue
 from ..core.jit import clock, hurry
 from . import worker
-from .turns import Turns
+from .fair_queue import FairQueue
 from .visitors import account
 
 SECONDS = 2.0
@@ -62,14 +62,14 @@ class Apart:
         self._context = get_context("spawn")
         self._closed: Any = self._context.RawArray("b", 1)
         self._pool = self._new_pool()
-        self._turns = Turns(EACH, EVERYBODY, at_once=1)
+        self._queue = FairQueue(EACH, EVERYBODY, at_once=1)
         asyncio.get_running_loop().call_later(HEAD_START, self._warm_up)
 
     async def work_out(self, function: Callable[..., T], *about: Any) -> T:
         """What the function returns or raises, in its turn; also raises TooMuch or Crowded."""
-        if not self._turns.has_room(account.get()):
+        if not self._queue.has_room(account.get()):
             raise Crowded("Too many games are being read just now; please try again in a moment.")
-        async with self._turns.turn(account.get()):
+        async with self._queue.place(account.get()):
             try:
                 return await asyncio.wrap_future(self._submit(within_bounds, SECONDS, function, *about))
             except BrokenProcessPool:

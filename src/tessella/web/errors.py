@@ -15,11 +15,11 @@ from ..table.events import Refused
 from ..table.table import NoSuchPly
 from .apart import Crowded, TooMuch
 from .browser import owner_of
+from .fair_queue import EngineBusy
 from .guard import HEADERS
 from .sqlite import FileMoved
 from .store import StaleLog, UnknownTable, Unstored
 from .templating import render
-from .turns import EngineBusy
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,

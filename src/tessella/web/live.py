@@ -18,13 +18,13 @@ from ..table import draws, silence
 from ..table.events import Event, Refused
 from ..table.table import Table
 from .config import Limits
+from .fair_queue import EngineBusy, FairQueue
 from .preparing import Preparing
 from .rate import Allowance
 from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import Log, StaleLog, Store, UnknownTable, Unstored
 from .thinking import Thinker
-from .turns import EngineBusy, Turns
 from .visitors import account
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
@@ -43,7 +43,7 @@ class Engine:
     """Who thinks, who thinks next, and what has to be compiled before."""
 
     thinker: Thinker
-    turns: Turns
+    queue: FairQueue
     preparing: Preparing | None
 
 
@@ -227,35 +227,35 @@ class LiveTable:
 
     async def _move(self, table: Table, level: str) -> None:
         await self._ready(level)
-        async with self._turn():
+        async with self._place():
             action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
         await self._conclude(table, table.move(action))
 
     async def _answer(self, table: Table, seat: int) -> None:
         await self._ready(ADVISER)
-        async with self._turn():
+        async with self._place():
             accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
         await self._conclude(table, draws.answer(table, accepts))
 
     @asynccontextmanager
-    async def _turn(self) -> AsyncIterator[None]:
-        """The turn of this table's thought; where there are too many, it says so and waits while somebody looks.
+    async def _place(self) -> AsyncIterator[None]:
+        """A place for this table's thought; where there are too many, it says so and waits while somebody looks.
 
         Raises EngineBusy where nobody does.
         """
-        if not self._engine.turns.has_room(account.get()):
+        if not self._engine.queue.has_room(account.get()):
             if not self.listeners:
                 raise EngineBusy
             self._say(str(EngineBusy()))
-        async with self._engine.turns.turn(account.get()):
+        async with self._engine.queue.place(account.get()):
             self._say("")
             yield
 
     async def _advise(self, view: Position) -> int:
-        if not self._engine.turns.has_room(account.get()):
+        if not self._engine.queue.has_room(account.get()):
             raise EngineBusy
         await self._ready(ADVISER)
-        async with self._engine.turns.turn(account.get()):
+        async with self._engine.queue.place(account.get()):
             return await self._engine.thinker.think(view, ADVISER)
 
     async def _conclude(self, table: Table, event: Event) -> None:
@@ -300,7 +300,7 @@ class Hall:
     ) -> None:
         self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
-        self._engine = Engine(thinker, self._allowance.turns, preparing)
+        self._engine = Engine(thinker, self._allowance.thoughts, preparing)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 

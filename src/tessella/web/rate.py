@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from starlette.exceptions import HTTPException
 
 from .config import Limits
-from .turns import Turns
+from .fair_queue import FairQueue
 
 REMEMBERED = 10_000
 """Names whose buckets are kept; the one that has been quiet longest is forgotten first."""
@@ -110,7 +110,7 @@ class Allowance:
         self.tables = Meter("new tables", buckets("tables"), buckets("all_tables"))
         self.uploads = Meter("uploads", buckets("uploads"), buckets("all_uploads"))
         self.streams = Places("streams of news", limits.streams, limits.all_streams)
-        self.turns = Turns(limits.thinking, limits.all_thinking)
+        self.thoughts = FairQueue(limits.thinking, limits.all_thinking)
 
     def request(self, account: str, browser: str) -> None:
         """Counts a request; so that one tab that has gone wild does not stop a whole club, for its browser too.

@@ -15,7 +15,7 @@ from ..engine.compiling import kinds
 from ..engine.levels import LEVELS, choose
 from ..table.opinion import accepts_draw
 from . import worker
-from .turns import AT_ONCE
+from .fair_queue import AT_ONCE
 
 T = TypeVar("T")
 SLOTS = 4 * AT_ONCE

@@ -17,7 +17,7 @@ class EngineBusy(RuntimeError):
         super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
 
 
-class Turns:
+class FairQueue:
     """The thoughts under way, and those that wait: addresses take turns, each in the order of its asking."""
 
     def __init__(self, each: int, everybody: int, at_once: int = AT_ONCE) -> None:
@@ -34,8 +34,8 @@ class Turns:
         return self._asked.total() < self._everybody or self._asked[account] < share
 
     @asynccontextmanager
-    async def turn(self, account: str) -> AsyncIterator[None]:
-        """Waits for a turn, and has it."""
+    async def place(self, account: str) -> AsyncIterator[None]:
+        """Waits for a place among those who are thought about, and has it."""
         self._asked[account] += 1
         try:
             await self._wait(account)

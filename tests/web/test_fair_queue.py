@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from tessella.web.turns import Turns
+from tessella.web.fair_queue import FairQueue
 
 from .conftest import run_async
 
@@ -12,15 +12,15 @@ from .conftest import run_async
 class Queue:
     """Thoughts that end when they are told to."""
 
-    def __init__(self, turns):
-        self.turns, self.begun, self.ends, self.tasks = turns, [], {}, {}
+    def __init__(self, thoughts):
+        self.thoughts, self.begun, self.ends, self.tasks = thoughts, [], {}, {}
 
     def ask(self, account, name):
         self.ends[name] = asyncio.Event()
         self.tasks[name] = asyncio.create_task(self._think(account, name))
 
     async def _think(self, account, name):
-        async with self.turns.turn(account):
+        async with self.thoughts.place(account):
             self.begun.append(name)
             await self.ends[name].wait()
 
@@ -47,7 +47,9 @@ class Queue:
 
 def with_queue(play, **wishes):
     async def whole():
-        await asyncio.wait_for(play(Queue(Turns(**{"each": 16, "everybody": 64, "at_once": 1, **wishes}))), 5)
+        await asyncio.wait_for(
+            play(Queue(FairQueue(**{"each": 16, "everybody": 64, "at_once": 1, **wishes}))), 5
+        )
 
     run_async(whole)
 
@@ -111,7 +113,7 @@ def test_a_turn_that_comes_in_the_moment_of_giving_up_goes_to_the_next():
         queue.ask("Cay", "e")
         await queue.settle()
         assert queue.begun[-1] == "e"
-        assert not queue.turns._waiting
+        assert not queue.thoughts._waiting
 
     with_queue(play)
 
@@ -119,13 +121,13 @@ def test_a_turn_that_comes_in_the_moment_of_giving_up_goes_to_the_next():
 def test_there_is_room_for_so_many_of_one_address():
     async def play(queue):
         for number in range(2):
-            assert queue.turns.has_room("Ann")
+            assert queue.thoughts.has_room("Ann")
             queue.ask("Ann", number)
             await queue.settle()
-        assert not queue.turns.has_room("Ann")
-        assert queue.turns.has_room("Bob")
+        assert not queue.thoughts.has_room("Ann")
+        assert queue.thoughts.has_room("Bob")
         await queue.end(0)
-        assert queue.turns.has_room("Ann")
+        assert queue.thoughts.has_room("Ann")
 
     with_queue(play, each=2)
 
@@ -136,13 +138,13 @@ def test_where_all_have_asked_for_too_much_each_has_a_share(greedy):
         for number in range(6):
             queue.ask(greedy, number)
         await queue.settle()
-        assert not queue.turns.has_room(greedy)
+        assert not queue.thoughts.has_room(greedy)
         for number in range(3):
-            assert queue.turns.has_room("Ann")
+            assert queue.thoughts.has_room("Ann")
             queue.ask("Ann", f"a{number}")
             await queue.settle()
-        assert not queue.turns.has_room("Ann")
-        assert queue.turns.has_room("Bob")
+        assert not queue.thoughts.has_room("Ann")
+        assert queue.thoughts.has_room("Bob")
 
     with_queue(play, each=100, everybody=6)
 
@@ -153,6 +155,6 @@ def test_nothing_is_kept_of_those_who_have_gone():
             queue.ask(name, name)
         await queue.settle()
         await queue.end_all()
-        assert not queue.turns._asked and not queue.turns._waiting
+        assert not queue.thoughts._asked and not queue.thoughts._waiting
 
     with_queue(play)
