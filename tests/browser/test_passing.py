@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import tessella
 from tessella import Position
-from tessella.table.events import Player
+from tessella.table.terms import Player
 from web.patient import PatientServer
 
 from .conftest import TablePage

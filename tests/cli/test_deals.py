@@ -2,8 +2,9 @@
 
 import re
 
-from tessella.table.events import Player, opened
-from tessella.table.table import Table
+from tessella.table.features import deal
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 
 
 def play(tessella, *words, typed=("quit",)):
@@ -17,9 +18,9 @@ def dealt(text):
 
 def at_a_table(name, **options):
     """The same deal at a table."""
-    table = Table.fold([opened("octopus", options, [Player("Ann"), Player("Bob")], deal=name)])
+    table = fold([open_event("octopus", options, [Player("Ann"), Player("Bob")], deal=name)])
     while table.position.mover < 0:
-        table = table.after(table.chance(None))
+        table = table.after(deal.chance(table, None))
     return [move.text for move in table.position.history]
 
 

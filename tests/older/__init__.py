@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tessella.table.events import Event
+from tessella.table.event import Event
 
 HERE = Path(__file__).parent
 IN_PLAY = tuple(sorted(file.stem for file in (HERE / "in-play").glob("*.jsonl")))

@@ -3,8 +3,9 @@
 from random import Random
 
 from tessella import CHANCE
-from tessella.table.events import Player, opened
-from tessella.table.table import Table
+from tessella.table.features import deal, moves
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 
 ANN, BOB = Player("Ann"), Player("Bob")
 ENGINE = Player("Engine", "easy")
@@ -12,19 +13,19 @@ ENGINE = Player("Engine", "easy")
 
 def table(game="tictactoe", players=(ANN, BOB), games=1, deal="", **options):
     """A new table; chance has acted."""
-    return settled(Table.fold([opened(game, options, players, games, deal)]))
+    return settled(fold([open_event(game, options, players, games, deal)]))
 
 
 def settled(table, seed=0):
     """The table once a player is to act."""
     random = Random(seed)
     while table.position.mover == CHANCE:
-        table = table.after(table.chance(random))
+        table = table.after(deal.chance(table, random))
     return table
 
 
 def typed(table, *texts):
     """The table after moves, whoever plays them."""
     for text in texts:
-        table = table.after(table.move(table.position.action(text)))
+        table = table.after(moves.event(table, table.position.action(text)))
     return table

@@ -3,9 +3,11 @@
 import pytest
 
 from games.shelf import record_of
-from tessella.table.branch import events_of
-from tessella.table.events import Refused, opened
-from tessella.table.table import Table
+from tessella.table.event import Refused
+from tessella.table.features import moves, resign
+from tessella.table.features.branch import events_of
+from tessella.table.fold import fold
+from tessella.table.terms import open_event
 
 from .tables import ANN, BOB, ENGINE
 
@@ -14,11 +16,11 @@ def seated(*players):
     """A table at which the first seat has just taken first place, and another is to act."""
     end = record_of("antino", "play-on")
     out = next(position for position in end.positions() if position.finished)
-    table = Table.fold([opened("antino", end.options, players), *events_of(out)])
+    table = fold([open_event("antino", end.options, players), *events_of(out)])
     for move in end.moves[out.ply :]:
         if table.position.mover >= 0:
             return table
-        table = table.after(table.move(move.action))
+        table = table.after(moves.event(table, move.action))
     raise AssertionError("Nobody acts any more.")
 
 
@@ -32,13 +34,13 @@ def test_the_only_person_here_cannot_resign_after_finishing():
     table = seated(ANN, ENGINE, ENGINE)
     assert table.speaker is None
     with pytest.raises(Refused, match="Nobody here can resign now"):
-        table.resign()
+        resign.event(table)
 
 
 def test_another_person_resigns_for_themselves():
     table = seated(ANN, BOB, ENGINE)
-    assert table.resign().payload == {"seat": 1}
-    assert table.after(table.resign()).position.over
+    assert resign.event(table).payload == {"seat": 1}
+    assert table.after(resign.event(table)).position.over
 
 
 def test_who_has_finished_is_not_who_looks_at_the_board_while_others_play():

@@ -9,20 +9,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tessella import CHANCE
-from tessella.table import draws
-from tessella.table.events import Event, Player, Refused, opened
-from tessella.table.story import verdict
-from tessella.table.table import Table
+from tessella.table.event import Event, Refused
+from tessella.table.features import deal, draw, moves, rename, resign, series, undo
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 
-WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "offer_draw", "answer", "rename")
+WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "offer", "answer", "rename")
+DEEDS = {"undo": undo.event, "resign": resign.event, "next": series.event, "offer": draw.offer}
 
 
 def wander(game, seed, steps):
     """A random log, the tables along it, and the log as storage gives it back."""
     random = Random(seed)
     players = [Player(f"P{seat}", random.choice([None, None, "easy"])) for seat in range(len(game.sides))]
-    log = [opened(game.name, {}, players, games=3)]
-    tables = [Table.fold(log)]
+    log = [open_event(game.name, {}, players, games=3)]
+    tables = [fold(log)]
     for _ in range(steps):
         event = wish(tables[-1], random)
         if event is not None:
@@ -37,7 +38,7 @@ def wander(game, seed, steps):
 def wish(table, random):
     """What chance, or somebody at the table, does next; None if it is refused."""
     if table.position.mover == CHANCE:
-        return table.chance(random)
+        return deal.chance(table, random)
     kind = random.choice(WISHES)
     try:
         if kind == "act":
@@ -45,40 +46,40 @@ def wish(table, random):
         if kind == "engine":
             return engine_event(table, random)
         if kind == "answer":
-            return table.answer(random.random() < 0.3)
+            return draw.answer(table, random.random() < 0.3)
         if kind == "rename":
-            return table.rename(random.randrange(len(table.players)), f"N{random.randrange(9)}")
-        return getattr(table, kind)()
+            return rename.event(table, random.randrange(len(table.players)), f"N{random.randrange(9)}")
+        return DEEDS[kind](table)
     except Refused:
         return None
 
 
 def engine_event(table, random):
     """What an engine does next; None if it has nothing to do."""
-    if draws.engine_asked(table) is not None:
-        return draws.answer(table, random.random() < 0.3)
+    if draw.engine_asked(table) is not None:
+        return draw.reply(table, random.random() < 0.3)
     engine_acts = table.mover is not None and not table.mover.is_person
-    return table.move(random.choice(table.position.actions)) if engine_acts else None
+    return moves.event(table, random.choice(table.position.actions)) if engine_acts else None
 
 
 def click(table, random):
     """The event that clicks on marked elements make, one after another."""
     path = []
-    while marks := table.marks(path):
+    while marks := moves.next_clicks(table, path).marks:
         path.append(random.choice(marks))
-        event = table.act(path)
-        if event is not None:
+        event = moves.click(table, path)
+        if isinstance(event, Event):
             return event
     return None
 
 
 def a_person_to_act_has_something_to_click_and_nobody_else_has(table):
-    assert bool(table.marks()) == (table.mover is not None and table.mover.is_person)
+    assert bool(moves.next_clicks(table).marks) == (table.mover is not None and table.mover.is_person)
 
 
 def undo_gives_a_person_the_turn_back_and_takes_no_chance_back(table):
-    if table.kept_by_undo is not None:
-        back = table.after(table.undo())
+    if undo.kept_moves(table) is not None:
+        back = table.after(undo.event(table))
         gone = table.position.history[back.position.ply :]
         assert back.position.mover in back.people or gone[0].action >= table.position.game.rules.ACTIONS
         assert back.position.history == table.position.history[: back.position.ply]
@@ -93,18 +94,20 @@ def everybody_sits_somewhere_in_every_game_of_a_series(table):
 
 
 def a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none(table):
-    assert table.over == (table.ending is not None) == (verdict(table) is not None)
-    assert not (table.over and (table.mover or table.answerer is not None or table.marks()))
+    assert table.over == (table.ending is not None) == (table.verdict is not None)
+    assert not (
+        table.over and (table.mover or draw.answerer(table) is not None or moves.next_clicks(table).marks)
+    )
 
 
 def a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(table):
-    if draws.objection(table):
+    if draw.objection(table):
         with pytest.raises(Refused):
-            table.offer_draw()
+            draw.offer(table)
     else:
-        offered = table.after(table.offer_draw())
-        assert offered.answerer == 1 - table.speaker
-        assert draws.objection(offered)
+        offered = table.after(draw.offer(table))
+        assert draw.answerer(offered) == 1 - table.speaker
+        assert draw.objection(offered)
 
 
 LAWS = [
@@ -119,7 +122,7 @@ LAWS = [
 @given(seed=st.integers(0, 2**32), steps=st.integers(1, 60))
 def test_laws_hold_at_every_table_of_a_log_which_folds_to_the_last(game, seed, steps):
     log, tables = wander(game, seed, steps)
-    folded = Table.fold(log)
+    folded = fold(log)
     assert folded == tables[-1]
     assert folded.position.history == tables[-1].position.history
     for table, law in product(tables, LAWS):

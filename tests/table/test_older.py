@@ -6,10 +6,12 @@ import pytest
 
 from older import log_of
 from tessella import find
-from tessella.table.branch import branch
-from tessella.table.events import Event, Refused, opened
-from tessella.table.story import status, verdict
-from tessella.table.table import Table
+from tessella.table.event import Event, Refused
+from tessella.table.features import draw, moves, older, rename, resign, series, undo
+from tessella.table.features.branch import branch
+from tessella.table.fold import fold
+from tessella.table.story import status
+from tessella.table.terms import open_event
 
 from .tables import ANN, BOB, settled, table, typed
 
@@ -28,7 +30,7 @@ closed_ones = pytest.mark.parametrize("name", ["left-after-first-place", "past-a
 
 
 def old(name):
-    return Table.fold(log_of(name))
+    return fold(log_of(name))
 
 
 @pytest.mark.parametrize("name", STOPS)
@@ -44,47 +46,52 @@ def test_a_game_of_older_rules_shows_what_was_played_and_why_it_stops(name):
 @pytest.mark.parametrize("name", STOPS)
 def test_nobody_does_anything_where_a_game_of_older_rules_stops(name):
     stopped = old(name)
-    assert (stopped.speaker, stopped.answerer, stopped.marks(), stopped.waits_for_a_person) == (
+    assert (
+        stopped.speaker,
+        draw.answerer(stopped),
+        moves.next_clicks(stopped).marks,
+        stopped.waits_for_a_person,
+    ) == (
         None,
         None,
         [],
         False,
     )
-    for deed in (stopped.undo, stopped.resign, stopped.offer_draw, lambda: stopped.type("drop")):
+    for deed in (undo.event, resign.event, draw.offer, lambda table: moves.typed(table, "drop")):
         with pytest.raises(Refused, match=r"^[^\n]+\.$"):
-            deed()
+            deed(stopped)
 
 
 @closed_ones
 def test_nothing_is_added_to_a_log_that_holds_more_than_can_be_followed(name):
     stopped = old(name)
-    assert stopped.closed
+    assert older.closed(stopped)
     assert stopped.seq == len(log_of(name))
     with pytest.raises(Refused, match="By the rules of today"):
-        stopped.rename(0, "Dan")
+        rename.event(stopped, 0, "Dan")
     with pytest.raises(Refused, match="By the rules of today"):
-        stopped.undo()
+        undo.event(stopped)
     with pytest.raises(Refused, match="By the rules of today"):
-        stopped.next()
+        series.event(stopped)
 
 
 @pytest.mark.parametrize("name", STOPS)
 def test_one_can_play_on_from_any_move_of_a_game_of_older_rules(name):
     stopped = old(name)
     for ply in (0, 10, len(stopped.position.history)):
-        again = Table.fold(branch(stopped, ply))
+        again = fold(branch(stopped, ply))
         assert again.position.history == stopped.position.history[:ply]
-        assert again.edition == 2 and not again.stopped
+        assert again.terms.edition == 2 and not older.stopped(again)
 
 
 def test_who_won_by_the_rules_of_today_is_told():
-    assert verdict(old("past-a3")) == "Red wins"
+    assert old("past-a3").verdict == "Red wins"
     assert "(A3)" in old("past-a3").ending
 
 
 @pytest.mark.parametrize("name", ["streak-of-two-alone", "left-after-first-place"])
 def test_nobody_is_said_to_have_won_where_the_rules_of_today_do_not_say_so(name):
-    assert verdict(old(name)) == status(old(name)) == "Played under older rules"
+    assert old(name).verdict == status(old(name)) == "Played under older rules"
 
 
 def test_an_option_that_meant_nothing_is_not_there_any_more():
@@ -92,32 +99,32 @@ def test_an_option_that_meant_nothing_is_not_there_any_more():
     assert now.position.options["drop_streak"] is False
     assert len(now.position.history) == len(log_of("streak-for-two")) - 1
     assert (now.over, now.ending) == (False, None)
-    assert now.after(now.resign()).over
+    assert now.after(resign.event(now)).over
 
 
 def test_a_series_goes_on_after_a_game_that_older_rules_ended():
     first, second = old("streak-of-two-alone"), old("streak-of-two")
     assert first.totals == second.earlier == (2, 1, 1)
-    assert (second.number, second.stopped, second.over) == (2, "", False)
-    assert first.after(first.next()).number == 2
-    assert not first.closed
+    assert (second.number, older.stopped(second), second.over) == (2, None, False)
+    assert first.after(series.event(first)).number == 2
+    assert not older.closed(first)
 
 
 def drop_streak(edition):
     """A game of three, of whom one leaves and the others drop, that was opened under an edition."""
     first, *rest = log_of("streak-of-two-alone")
-    return Table.fold([Event("open", {**first.payload, "edition": edition}), *rest])
+    return fold([Event("open", {**first.payload, "edition": edition}), *rest])
 
 
 def test_a_game_that_began_under_the_rules_of_today_goes_on_by_them():
-    assert opened("antino", {}, [ANN, BOB]).payload["edition"] == find("antino").edition == 2
+    assert open_event("antino", {}, [ANN, BOB]).payload["edition"] == find("antino").edition == 2
     assert not drop_streak(2).over
     assert drop_streak(1).over
 
 
 def test_older_rules_end_a_game_at_the_last_draw_and_not_elsewhere():
     first, *rest = log_of("streak-of-two-alone")
-    assert [len(rest[:n]) for n in range(len(rest) + 1) if Table.fold([first, *rest[:n]]).stopped] == [
+    assert [len(rest[:n]) for n in range(len(rest) + 1) if older.stopped(fold([first, *rest[:n]]))] == [
         len(rest)
     ]
 
@@ -126,17 +133,17 @@ def test_random_games_of_three_go_on_under_older_rules_as_ever():
     """Nothing but a streak ends them otherwise."""
     first, *_ = log_of("streak-of-two-alone")
     for seed in range(3):
-        now, random = settled(Table.fold([first]), seed), Random(seed)
+        now, random = settled(fold([first]), seed), Random(seed)
         while not now.over:
-            now = settled(now.after(now.move(random.choice(now.position.actions))), seed)
+            now = settled(now.after(moves.event(now, random.choice(now.position.actions))), seed)
         assert now.position.over
 
 
 def test_the_next_game_of_a_series_does_not_follow_one_that_is_not_over():
     first = table(games=2)
-    log = [opened("tictactoe", {}, [ANN, BOB], 2), Event("action", {"move": "a1"}), Event("next", {})]
-    stopped = Table.fold(log)
-    assert (stopped.number, stopped.seq, stopped.closed) == (1, 3, True)
+    log = [open_event("tictactoe", {}, [ANN, BOB], 2), Event("action", {"move": "a1"}), Event("next", {})]
+    stopped = fold(log)
+    assert (stopped.number, stopped.seq, older.closed(stopped)) == (1, 3, stopped.ending)
     assert stopped.position == typed(first, "a1").position
     assert stopped.ending == (
         "By the rules of today move 2, the next game, cannot be played any more: This game is not over."

@@ -4,6 +4,7 @@ import pytest
 
 from tessella import find
 from tessella.table import previews
+from tessella.table.clicks import next_clicks
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def test_a_label_stands_on_the_last_click_of_each_move(labelled_duet):
     found = {
         int(label): (*path, end)
         for path in beginnings
-        for end, label in previews.labels(position, path).items()
+        for end, label in next_clicks(position, path).labels.items()
     }
     assert found == paths(position)
     assert max(map(len, beginnings)) == 1
@@ -43,5 +44,5 @@ def test_games_that_have_neither_show_nothing():
     assert previews.known_to(find("tictactoe"))
     position = find("trio").new()
     assert not previews.known_to(position.game)
-    assert previews.labels(position) == {}
+    assert next_clicks(position).labels == {}
     assert all(previews.preview(position, path) is None for path in paths(position).values())

@@ -1,8 +1,8 @@
 """Silent partners: who watches is told of finished turns only; no hints."""
 
-from tessella.table import silence
-from tessella.table.events import opened
-from tessella.table.table import Table
+from tessella.table.features import rename, resign, silence, undo
+from tessella.table.fold import fold
+from tessella.table.terms import open_event
 
 from .tables import ANN, settled, table, typed
 
@@ -27,17 +27,17 @@ def removal(position):
 
 def known(table):
     """The moves that those know who watch."""
-    return silence.public(table).position.history
+    return silence.as_watched(table).position.history
 
 
 def test_C8_only_a_finished_turn_is_told():
     before = silent()
-    assert silence.public(before) is before
+    assert silence.as_watched(before) is before
     now = typed(before, steps(before.position)[0])
     now = typed(now, steps(now.position)[0])
     assert known(now) == before.position.history
     done = typed(now, removal(now.position))
-    assert silence.public(done) is done
+    assert silence.as_watched(done) is done
 
 
 def test_C8_the_choice_is_part_of_the_turn_of_who_begins():
@@ -48,30 +48,30 @@ def test_C8_the_choice_is_part_of_the_turn_of_who_begins():
 def test_without_the_option_everything_is_told_at_once():
     now = silent(silent=False)
     now = typed(now, steps(now.position)[0])
-    assert silence.public(now) is now
+    assert silence.as_watched(now) is now
     assert silence.objection_to_hint(now) is None
 
 
 def test_one_who_plays_alone_has_nobody_to_be_silent_to():
-    solitaire = opened(GAME, {"silent": True, "players": 1}, [ANN])
-    now = typed(settled(Table.fold([solitaire])), "start-1-blue")
+    solitaire = open_event(GAME, {"silent": True, "players": 1}, [ANN])
+    now = typed(settled(fold([solitaire])), "start-1-blue")
     now = typed(now, steps(now.position)[0])
-    assert silence.public(now) is now
+    assert silence.as_watched(now) is now
 
 
 def test_C8_what_is_taken_back_within_a_turn_leaves_no_trace():
     before = silent()
     now = typed(before, steps(before.position)[0])
-    assert silence.public(now) == before
-    assert silence.public(now.after(now.undo())) == before
+    assert silence.as_watched(now) == before
+    assert silence.as_watched(now.after(undo.event(now))) == before
 
 
 def test_a_removal_that_is_taken_back_hides_the_turn_again():
     before = silent()
     done = typed(before, steps(before.position)[0])
     done = typed(done, removal(done.position))
-    back = done.after(done.undo())
-    told = silence.public(back)
+    back = done.after(undo.event(done))
+    told = silence.as_watched(back)
     assert told.position.history == before.position.history
     assert told.last.payload["kept"] == len(before.position.history) < len(back.position.history)
     assert done.seq < told.seq <= back.seq
@@ -80,7 +80,7 @@ def test_a_removal_that_is_taken_back_hides_the_turn_again():
 def test_a_name_that_is_changed_within_a_turn_is_told_but_nothing_else():
     before = silent()
     now = typed(before, steps(before.position)[0])
-    renamed = silence.public(now.after(now.rename(0, "Zoe")))
+    renamed = silence.as_watched(now.after(rename.event(now, 0, "Zoe")))
     assert renamed.players[0].name == "Zoe"
     assert (renamed.position.history, renamed.seq) == (before.position.history, before.seq + 1)
 
@@ -88,9 +88,9 @@ def test_a_name_that_is_changed_within_a_turn_is_told_but_nothing_else():
 def test_at_the_end_everything_is_told():
     now = silent()
     now = typed(now, steps(now.position)[0])
-    over = now.after(now.resign())
+    over = now.after(resign.event(now))
     assert over.over
-    assert silence.public(over) is over
+    assert silence.as_watched(over) is over
 
 
 def test_C8_the_reason_against_hints_cites_its_clause():

@@ -6,15 +6,15 @@ import pytest
 
 from older import IN_PLAY, in_play
 from tessella import CHANCE
-from tessella.table import deals, silence
-from tessella.table.table import Table
+from tessella.table.features import deal, draw, moves, silence, undo
+from tessella.table.fold import fold
 
 each_game = pytest.mark.parametrize("name", IN_PLAY)
 
 
 def standing(table):
     """What stands on a table, as it was written beside its log."""
-    offer, watched = table.offer, silence.public(table)
+    offer, watched = draw.TALKS.of(table).offer, silence.as_watched(table)
     return {
         "number": table.number,
         "ply": len(table.position.history),
@@ -30,8 +30,8 @@ def standing(table):
         "sight": table.sight,
         "watched": len(watched.position.history),
         "watched_seq": watched.seq,
-        "undo": table.kept_by_undo,
-        "deal": deals.name_of(table),
+        "undo": undo.kept_moves(table),
+        "deal": deal.name_of(table),
         "seq": table.seq,
     }
 
@@ -39,20 +39,20 @@ def standing(table):
 @each_game
 def test_a_stored_log_folds_to_what_stood_after_each_event(name):
     log, then, at_last = in_play(name)
-    table = Table.fold(log[:1])
+    table = fold(log[:1])
     for event, expected in zip(log[1:], then[1:], strict=True):
         table = table.after(event)
         assert standing(table) == expected
     assert [[move.seat, move.text] for move in table.position.history] == at_last["moves"]
     assert [move.text for move in table.view.history] == at_last["view"]
     assert [move.text for move in table.position.moves()] == at_last["legal"]
-    assert Table.fold(log) == table
+    assert fold(log) == table
 
 
 @each_game
 def test_a_game_that_was_stored_goes_on_to_its_end(name):
     log, _, _ = in_play(name)
-    table, random = Table.fold(log), Random(name)
+    table, random = fold(log), Random(name)
     while not table.over:
         table = table.after(next_event(table, random))
     assert table.ending and table.position.over
@@ -62,8 +62,8 @@ def test_a_game_that_was_stored_goes_on_to_its_end(name):
 def next_event(table, random):
     """A random move, of chance perhaps."""
     if table.position.mover == CHANCE:
-        return table.chance(random)
-    return table.move(random.choice(table.position.actions))
+        return deal.chance(table, random)
+    return moves.event(table, random.choice(table.position.actions))
 
 
 def test_what_can_happen_at_a_table_happened_in_these_logs():

@@ -1,8 +1,9 @@
 """A table in words."""
 
-from tessella.table.events import opened
-from tessella.table.story import example, last_move, news, note, outlook, points, turns, verdict
-from tessella.table.table import Table
+from tessella.table.features import draw, moves, rename, resign, series, undo
+from tessella.table.fold import fold
+from tessella.table.story import example, last_move, news, note, outlook, points, turns
+from tessella.table.terms import open_event
 
 from .tables import ANN, BOB, ENGINE, table, typed
 
@@ -10,8 +11,8 @@ from .tables import ANN, BOB, ENGINE, table, typed
 def test_moves_are_grouped_by_turns():
     duet = table("duet")
     while duet.position.mover == 0:
-        duet = duet.after(duet.move(duet.position.actions[0]))
-    duet = duet.after(duet.move(duet.position.actions[0]))
+        duet = duet.after(moves.event(duet, duet.position.actions[0]))
+    duet = duet.after(moves.event(duet, duet.position.actions[0]))
     grouped = turns(duet.position)
     assert [turn.seat for turn in grouped] == [0, 1]
     assert sum(len(turn.moves) for turn in grouped) == duet.position.ply
@@ -22,16 +23,16 @@ def test_the_draws_of_chance_are_a_turn():
 
 
 def test_verdicts():
-    assert verdict(table()) is None
-    assert verdict(typed(table(), "a1", "b1", "a2", "b2", "a3")) == "Cross wins"
-    assert verdict(typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")) == "Draw"
+    assert table().verdict is None
+    assert typed(table(), "a1", "b1", "a2", "b2", "a3").verdict == "Cross wins"
+    assert typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2").verdict == "Draw"
     duet = table("duet")
-    assert verdict(duet.after(duet.resign())) == "Lost together"
+    assert duet.after(resign.event(duet)).verdict == "Lost together"
 
 
 def test_a_win_can_be_shared_by_some():
     trio = table("trio", players=(ANN, BOB, ENGINE))
-    endings = {verdict(end) for end in every_end(trio, 40)}
+    endings = {end.verdict for end in every_end(trio, 40)}
     assert any(" share the win" in ending for ending in endings)
     assert any(ending.endswith(" wins") for ending in endings)
 
@@ -43,21 +44,21 @@ def every_end(table, most):
         now = open_tables.pop()
         if now.position.over:
             ends.append(now)
-        open_tables += [now.after(now.move(action)) for action in now.position.actions]
+        open_tables += [now.after(moves.event(now, action)) for action in now.position.actions]
     return ends
 
 
 def test_the_last_move_is_said():
     start = table()
     after = typed(start, "b2")
-    left = after.after(after.resign())
+    left = after.after(resign.event(after))
     assert last_move(start.view) == ""
     assert last_move(after.view) == "Cross: b2."
     assert last_move(left.view) == "Nought resigns."
 
 
 def test_where_a_game_has_news_they_are_the_last_move():
-    alone = Table.fold([opened("antino", {"players": 1}, [ANN])])
+    alone = fold([open_event("antino", {"players": 1}, [ANN])])
     assert news(alone.view) == last_move(alone.view) == ""
     placed = typed(alone, "draw-d", "d-e6")
     drawn = typed(placed, "draw-x")
@@ -77,18 +78,18 @@ def test_points_are_written_without_needless_decimals():
 
 def test_events_that_are_no_moves_are_told():
     played = typed(table(games=2), "a1", "b2")
-    offered = played.after(played.offer_draw())
-    drawn = offered.after(offered.answer(True))
-    renamed = played.after(played.rename(1, " Bea "))
+    offered = played.after(draw.offer(played))
+    drawn = offered.after(draw.answer(offered, True))
+    renamed = played.after(rename.event(played, 1, " Bea "))
     tables = [
         played,
         offered,
-        offered.after(offered.answer(False)),
+        offered.after(draw.answer(offered, False)),
         drawn,
-        played.after(played.undo()),
+        played.after(undo.event(played)),
         renamed,
     ]
-    assert [note(each) for each in [*tables, drawn.after(drawn.next())]] == [
+    assert [note(each) for each in [*tables, drawn.after(series.event(drawn))]] == [
         "",
         "Cross offers a draw.",
         "Nought declines the draw.",

@@ -3,16 +3,20 @@
 import pytest
 
 from tessella import IllegalMove
-from tessella.table.events import Event, Refused, opened
+from tessella.table.clicks import NextClicks
+from tessella.table.event import Event, Refused
+from tessella.table.features import moves, rename, resign, series, undo
+from tessella.table.features.undo import NoSuchPly
+from tessella.table.fold import fold
 from tessella.table.story import status
-from tessella.table.table import NoSuchPly, Table
+from tessella.table.terms import open_event
 
 from .tables import ANN, BOB, ENGINE, settled, table, typed
 
 
 def test_a_click_becomes_an_event_and_the_event_a_position():
     before = table()
-    event = before.act(["b2"])
+    event = moves.click(before, ["b2"])
     after = before.after(event)
     assert event == Event("action", {"move": "b2"})
     assert (before.position.ply, after.position.ply) == (0, 1)
@@ -20,33 +24,33 @@ def test_a_click_becomes_an_event_and_the_event_a_position():
 
 
 def test_a_typed_move_is_the_same_event():
-    assert table().type(" B2") == table().act(["b2"])
+    assert moves.typed(table(), " B2") == moves.click(table(), ["b2"])
 
 
 def test_a_first_click_of_two_is_no_event_yet():
     duet = table("duet")
-    pawn = next(start for start in duet.marks() if duet.marks([start]))
-    assert duet.act([pawn]) is None
+    pawn = next(start for start in moves.next_clicks(duet).marks if moves.next_clicks(duet, [start]).marks)
+    assert isinstance(moves.click(duet, [pawn]), NextClicks)
 
 
 def test_an_illegal_move_is_refused_with_the_games_sentence():
     after = typed(table(), "b2")
     with pytest.raises(IllegalMove, match="T1"):
-        after.act(["b2"])
+        moves.click(after, ["b2"])
     with pytest.raises(IllegalMove, match="T1"):
-        after.type("b2")
+        moves.typed(after, "b2")
 
 
 def test_nobody_plays_for_the_engine():
     waiting = typed(table(players=(ANN, ENGINE)), "b2")
     with pytest.raises(Refused, match="not your turn: Nought is to play"):
-        waiting.act(["a1"])
-    assert waiting.marks() == []
+        moves.click(waiting, ["a1"])
+    assert moves.next_clicks(waiting).marks == []
 
 
 def test_nobody_plays_when_the_game_is_over():
     with pytest.raises(Refused, match=r"The game is over: Cross has three"):
-        typed(table(), "a1", "b1", "a2", "b2", "a3").type("c3")
+        moves.typed(typed(table(), "a1", "b1", "a2", "b2", "a3"), "c3")
 
 
 def test_chance_is_settled_with_the_odds_and_recorded():
@@ -61,57 +65,57 @@ def test_chance_is_settled_with_the_odds_and_recorded():
 def test_undo_takes_back_the_last_decision_of_a_person():
     before = typed(table(), "b2")
     after = typed(before, "a1")
-    assert after.after(after.undo()).position == before.position
+    assert after.after(undo.event(after)).position == before.position
 
 
 def test_undo_against_the_engine_takes_its_reply_back_too():
     start = table(players=(ANN, ENGINE))
     after = typed(start, "b2", "a1")
-    assert after.after(after.undo()).position == start.position
+    assert after.after(undo.event(after)).position == start.position
     thinking = typed(start, "b2")
-    assert thinking.after(thinking.undo()).position == start.position
+    assert thinking.after(undo.event(thinking)).position == start.position
 
 
 def test_undo_steps_over_the_engines_first_move_to_nothing():
     with pytest.raises(Refused, match="no move of yours"):
-        typed(table(players=(ENGINE, ANN)), "b2").undo()
+        undo.event(typed(table(players=(ENGINE, ANN)), "b2"))
 
 
 def test_undo_takes_a_finished_game_up_again():
     over = typed(table(), "a1", "b1", "a2", "b2", "a3")
-    assert not over.after(over.undo()).position.over
+    assert not over.after(undo.event(over)).position.over
 
 
 def test_undo_takes_back_one_action_of_a_composite_turn():
     duet = table("duet")
-    once = duet.after(duet.move(duet.position.actions[0]))
-    twice = once.after(once.move(once.position.actions[0]))
-    assert twice.after(twice.undo()).position == once.position
+    once = duet.after(moves.event(duet, duet.position.actions[0]))
+    twice = once.after(moves.event(once, once.position.actions[0]))
+    assert twice.after(undo.event(twice)).position == once.position
 
 
 def test_undo_never_crosses_chance():
-    dealt = typed(Table.fold([opened("peek", {}, [ANN, BOB])]), "draw1", "draw2")
+    dealt = typed(fold([open_event("peek", {}, [ANN, BOB])]), "draw1", "draw2")
     with pytest.raises(Refused):
-        dealt.undo()
+        undo.event(dealt)
     swapped = typed(dealt, "swap1")
-    assert swapped.undo() == Event("undo", {"kept": 2})
+    assert undo.event(swapped) == Event("undo", {"kept": 2})
     with pytest.raises(Refused, match="brought something to light"):
-        settled(swapped).undo()
+        undo.event(settled(swapped))
 
 
 def test_where_hands_are_hidden_undo_crosses_no_move_of_an_engine():
-    alone = typed(Table.fold([opened("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1")
-    assert alone.undo() == Event("undo", {"kept": 2})
-    answered = typed(Table.fold([opened("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1", "swap2")
+    alone = typed(fold([open_event("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1")
+    assert undo.event(alone) == Event("undo", {"kept": 2})
+    answered = typed(fold([open_event("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1", "swap2")
     with pytest.raises(Refused, match="brought something to light"):
-        answered.undo()
+        undo.event(answered)
 
 
 def test_what_the_end_has_opened_cannot_be_played_on_with():
     peek = table("peek")
-    over = peek.after(peek.resign())
+    over = peek.after(resign.event(peek))
     with pytest.raises(Refused, match="brought something to light"):
-        over.undo()
+        undo.event(over)
 
 
 # Resigning, by clause G3
@@ -119,33 +123,33 @@ def test_what_the_end_has_opened_cannot_be_played_on_with():
 
 def test_the_person_to_act_resigns():
     after = typed(table(), "b2")
-    over = after.after(after.resign())
+    over = after.after(resign.event(after))
     assert over.position.utility == (1, 0)
     assert "Nought resigned" in over.position.ending
 
 
 def test_the_only_person_resigns_while_the_engine_thinks():
     thinking = typed(table(players=(ANN, ENGINE)), "b2")
-    assert thinking.resign() == Event("resign", {"seat": 0})
+    assert resign.event(thinking) == Event("resign", {"seat": 0})
 
 
 def test_nobody_resigns_for_the_engines():
     with pytest.raises(Refused, match="Nobody here"):
-        table(players=(ENGINE, ENGINE)).resign()
+        resign.event(table(players=(ENGINE, ENGINE)))
 
 
 def test_nobody_resigns_a_finished_game():
-    over = table().after(table().resign())
+    over = table().after(resign.event(table()))
     with pytest.raises(Refused, match="is over"):
-        over.resign()
+        resign.event(over)
 
 
 def test_with_three_seats_the_others_play_on_and_who_left_cannot_leave_again():
     trio = table("trio", players=(ANN, BOB, ENGINE))
-    one_left = trio.after(trio.resign())
+    one_left = trio.after(resign.event(trio))
     assert not one_left.position.over
     assert one_left.speaker == 1
-    assert one_left.after(one_left.undo()).position == trio.position
+    assert one_left.after(undo.event(one_left)).position == trio.position
 
 
 # The series, by clause A7
@@ -154,7 +158,7 @@ def test_with_three_seats_the_others_play_on_and_who_left_cannot_leave_again():
 def play_series():
     first = table(games=2)
     first = typed(first, "a1", "b1", "a2", "b2", "a3")
-    second = first.after(first.next())
+    second = first.after(series.event(first))
     return first, second
 
 
@@ -181,19 +185,19 @@ def test_the_points_of_all_games_add_up_by_player():
 
 def test_the_next_game_waits_for_the_end_of_this_one():
     with pytest.raises(Refused, match="not over"):
-        table(games=2).next()
+        series.event(table(games=2))
 
 
 def test_a_series_ends():
     over = typed(table(), "a1", "b1", "a2", "b2", "a3")
     with pytest.raises(Refused, match="complete"):
-        over.next()
+        series.event(over)
 
 
 def test_undo_does_not_reach_into_the_game_before():
     _, second = play_series()
     with pytest.raises(Refused):
-        second.undo()
+        undo.event(second)
 
 
 # What people at the table may know
@@ -209,7 +213,7 @@ def test_people_look_from_the_seat_that_acts_and_keep_their_eyes_while_the_engin
 
 def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
     left = three_hands(ANN, BOB, ENGINE)
-    left = settled(left.after(left.resign()))
+    left = settled(left.after(resign.event(left)))
     assert (left.left, left.playing) == ({0}, [1])
     assert left.eyes == 1
     assert not left.hands_are_secret
@@ -218,9 +222,9 @@ def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
 
 def test_a_sight_lasts_while_people_look_from_the_same_seat():
     first = three_hands(ANN, ENGINE, BOB)
-    played = settled(first.after(first.move(first.position.actions[0])))
-    renamed = played.after(played.rename(0, "Nan"))
-    answered = settled(renamed.after(renamed.move(renamed.position.actions[0])))
+    played = settled(first.after(moves.event(first, first.position.actions[0])))
+    renamed = played.after(rename.event(played, 0, "Nan"))
+    answered = settled(renamed.after(moves.event(renamed, renamed.position.actions[0])))
     assert [each.eyes for each in (first, played, renamed, answered)] == [0, 0, 0, 2]
     assert first.sight == played.sight == renamed.sight
     assert renamed.seq < answered.sight <= answered.seq
@@ -229,7 +233,7 @@ def test_a_sight_lasts_while_people_look_from_the_same_seat():
 def test_who_looks_again_after_somebody_else_has_another_sight():
     first = table("tictactoe")
     other = typed(first, "b2")
-    back = other.after(other.undo())
+    back = other.after(undo.event(other))
     assert (first.eyes, other.eyes, back.eyes) == (0, 1, 0)
     assert [each.sight for each in (first, other, back)] == [1, 2, 3]
 
@@ -246,12 +250,12 @@ def test_hands_are_secret_while_several_people_play():
     assert not three_hands(ENGINE, ENGINE, ENGINE).hands_are_secret
     assert not table("trio", players=(ANN, BOB, ENGINE)).hands_are_secret
     over = table("peek")
-    assert not over.after(over.resign()).hands_are_secret
+    assert not over.after(resign.event(over)).hands_are_secret
 
 
 def three_hands(*players):
     """Three seats with hidden hands, the first to act."""
-    return settled(Table.fold([opened("antino", {"players": 3, "drawn": False}, players)]))
+    return settled(fold([open_event("antino", {"players": 3, "drawn": False}, players)]))
 
 
 def test_the_view_of_the_people_hides_what_the_seat_must_not_know():
@@ -262,7 +266,7 @@ def test_the_view_of_the_people_hides_what_the_seat_must_not_know():
 
 def test_a_log_folds_to_the_same_table_again():
     log = [Event("open", {"game": "tictactoe", "options": {}, "games": 1, "players": PLAYERS})]
-    folded = Table.fold([*log, Event("action", {"move": "b2"}), Event("undo", {"kept": 0})])
+    folded = fold([*log, Event("action", {"move": "b2"}), Event("undo", {"kept": 0})])
     assert folded.position == table().position
     assert folded.seq == 3
 
@@ -275,7 +279,7 @@ PLAYERS = [{"name": "Ann", "level": None}, {"name": "Bob", "level": None}]
 
 def test_a_person_is_renamed_for_the_whole_series():
     _, second = play_series()
-    event = second.rename(0, "  Rob  Roy ")
+    event = rename.event(second, 0, "  Rob  Roy ")
     assert event == Event("rename", {"player": 1, "name": "Rob Roy"})  # Bob has moved to seat 0
     assert [player.name for player in second.after(event).players] == ["Ann", "Rob Roy"]
 
@@ -292,7 +296,7 @@ def test_a_person_is_renamed_for_the_whole_series():
 )
 def test_a_name_that_cannot_be_given_is_refused(seat, name, said):
     with pytest.raises(Refused, match=said):
-        table(players=(ANN, ENGINE)).rename(seat, name)
+        rename.event(table(players=(ANN, ENGINE)), seat, name)
 
 
 # Earlier plies
@@ -300,8 +304,8 @@ def test_a_name_that_cannot_be_given_is_refused(seat, name, said):
 
 def test_a_table_as_it_stood_earlier():
     over = typed(table(), "a1", "b1", "a2", "b2", "a3")
-    assert over.at(5) is over
-    earlier = over.at(2)
+    assert undo.at(over, 5) is over
+    earlier = undo.at(over, 2)
     assert earlier.position == typed(table(), "a1", "b1").position
     assert not earlier.over
 
@@ -309,4 +313,4 @@ def test_a_table_as_it_stood_earlier():
 @pytest.mark.parametrize("ply", [-1, 3])
 def test_a_ply_that_the_game_has_not_reached_is_refused(ply):
     with pytest.raises(NoSuchPly, match=rf"has 2 moves; there is no move {ply}\."):
-        typed(table(), "a1", "b2").at(ply)
+        undo.at(typed(table(), "a1", "b2"), ply)

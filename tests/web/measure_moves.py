@@ -18,8 +18,9 @@ from unittest.mock import patch
 from tessella import find
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
-from tessella.table.events import Player, opened
-from tessella.table.table import Table
+from tessella.table.features import deal, moves
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 from tessella.web import snapshot
 from tessella.web.snapshot import Snapshot
 
@@ -37,7 +38,7 @@ CASES = (
 )
 PARTS = {
     "svg": ((Position, "svg"),),
-    "clicks": ((Table, "marks"), (Table, "ends"), (Table, "labels"), (snapshot, "example")),
+    "clicks": ((moves, "next_clicks"), (snapshot, "example")),
     "news": ((snapshot, "news"), (snapshot, "last_move")),
     "moves": ((snapshot, "turns"),),
 }
@@ -91,7 +92,7 @@ def watched():
 
 def sat_down(game, options):
     """A table between people."""
-    return Table.opening(opened(game, options, [Player(side) for side in find(game).sides]))
+    return fold([open_event(game, options, [Player(side) for side in find(game).sides])])
 
 
 def timed(function):
@@ -107,7 +108,7 @@ def costs(table, event):
     shot = Snapshot(now)
     with watched() as watch:
         _, people = timed(lambda: shot.for_people)
-    _, watchers = timed(lambda: shot.public.for_watchers)
+    _, watchers = timed(lambda: shot.watched.for_watchers)
     _, second = timed(lambda: after_first_click(now, shot.for_people["marks"]))
     parts = {part: 1000 * spent for part, spent in watch.spent.items()}
     rest = people - sum(parts.values())
@@ -117,7 +118,7 @@ def costs(table, event):
 def after_first_click(table, marks):
     """What is answered to the first of two clicks."""
     path = marks[-1:]
-    return table.marks(path), table.ends(path), table.labels(path)
+    return moves.next_clicks(table, path)
 
 
 def move_of(table, random):
@@ -127,7 +128,7 @@ def move_of(table, random):
         action = random.choice(actions)
         if not table.position.play(action).over:
             break
-    return table.move(action)
+    return moves.event(table, action)
 
 
 def game_of(game, options, seed):
@@ -135,7 +136,7 @@ def game_of(game, options, seed):
     random, table, found = Random(seed), sat_down(game, options), []
     while not table.over and len(found) < LONGEST:
         if table.position.mover == CHANCE:
-            table = table.after(table.chance(random))
+            table = table.after(deal.chance(table, random))
         else:
             table, cost = costs(table, move_of(table, random))
             found.append(cost)

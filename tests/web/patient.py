@@ -3,8 +3,8 @@
 import asyncio
 from threading import Event, Thread
 
-from tessella.table.branch import events_of
-from tessella.table.events import opened
+from tessella.table.features.branch import events_of
+from tessella.table.terms import open_event
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, digest
 from tessella.web.config import ServerConfig
@@ -66,7 +66,7 @@ class PatientServer:
     def open(self, context, position, players):
         """The address of a table that a browser owns, at which a game has come to a position."""
         context.add_cookies([{"name": COOKIE, "value": SECRET, "url": self.address}])
-        log = opened(position.game.name, position.options, players), *events_of(position)
+        log = open_event(position.game.name, position.options, players), *events_of(position)
         opening = self._app.state.hall.open(digest(SECRET), *log)
         table_id = asyncio.run_coroutine_threadsafe(opening, self._engine.loop).result(SECONDS)
         return f"/tables/{table_id}"

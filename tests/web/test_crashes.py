@@ -16,20 +16,21 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 
 from tessella import CHANCE, find
-from tessella.table.events import Event, Refused
-from tessella.table.table import Table
+from tessella.table.event import Event, Refused
+from tessella.table.features import draw, moves, rename, resign, series, undo
+from tessella.table.fold import fold
 
 from .crashing import CrashingServer
 
 SECONDS = 20
 GAMES = ("tictactoe", "tictactoe", "duet", "trio", "peek")
 DEEDS = {
-    "undo": (Table.undo, {}),
-    "resign": (Table.resign, {}),
-    "next": (Table.next, {}),
-    "offer": (Table.offer_draw, {}),
-    "accept": (lambda table: table.answer(True), {"accept": True}),
-    "decline": (lambda table: table.answer(False), {"accept": False}),
+    "undo": (undo.event, {}),
+    "resign": (resign.event, {}),
+    "next": (series.event, {}),
+    "offer": (draw.offer, {}),
+    "accept": (lambda table: draw.answer(table, True), {"accept": True}),
+    "decline": (lambda table: draw.answer(table, False), {"accept": False}),
 }
 NAMES = st.sampled_from(["Ann", "  Bea  Low ", "", "x" * 31, "</script>", "Zoë"])
 
@@ -48,7 +49,7 @@ class Sitting(RuleBasedStateMachine):
         assert answer.status_code == 303
         self.id = answer.headers["location"].rsplit("/", 1)[1]
         self.log = self.stored()
-        self.table = Table.fold(self.log)
+        self.table = fold(self.log)
 
     # What a browser does
 
@@ -73,7 +74,7 @@ class Sitting(RuleBasedStateMachine):
 
     @rule(seat=st.integers(-1, 3), name=NAMES)
     def rename(self, seat, name):
-        event = wish(self.table, lambda table: table.rename(seat, name))
+        event = wish(self.table, lambda table: rename.event(table, seat, name))
         self.expect(self.post("rename", {"seat": seat, "name": name}), event)
 
     @rule(pick=st.integers(0, 99), off=st.sampled_from([-3, -1, 1, 5]))
@@ -149,7 +150,7 @@ class Sitting(RuleBasedStateMachine):
             return None, {"text": "a1"}
         action = position.actions[pick % len(position.actions)]
         path = list(position.game.board.paths(self.table.view, action))
-        event = self.table.move(action)
+        event = moves.event(self.table, action)
         return event, {"text": event.payload["move"]} if typed else {"path": path}
 
     def post(self, call, body):

@@ -6,8 +6,10 @@ import json
 import weakref
 
 import pytest
-from tessella.table.events import Player, Refused, opened
 
+from tessella.table.event import Refused
+from tessella.table.features import draw, moves, rename, resign, undo
+from tessella.table.terms import Player, open_event
 from tessella.web.calls import states
 from tessella.web.config import Limits
 from tessella.web.fair_queue import EngineBusy
@@ -73,13 +75,13 @@ async def until(condition):
 async def seated(store, thinker, players, game="tictactoe"):
     """A hall and its only table."""
     hall = Hall(store, thinker)
-    return hall, await hall.find(await hall.open("owner", opened(game, {}, players)))
+    return hall, await hall.find(await hall.open("owner", open_event(game, {}, players)))
 
 
 def test_the_engine_moves_when_it_is_its_turn(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: live.table.seq == 3)
         assert [move.text for move in live.table.position.history] == ["b2", "a1"]
 
@@ -104,9 +106,9 @@ def test_a_thought_is_dropped_when_the_position_changes(url):
     async def play(store):
         thinker = Patient()
         _, live = await seated(store, thinker, AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: thinker.asked)
-        await live.change(2, lambda table: table.undo())
+        await live.change(2, undo.event)
         await until(lambda: thinker.cancelled == 1)
         assert live.table.position.ply == 0
 
@@ -119,7 +121,7 @@ def test_a_hint_is_dropped_when_the_position_changes(url):
         _, live = await seated(store, thinker, PEOPLE)
         hint = asyncio.create_task(live.hint(1))
         await until(lambda: thinker.asked)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         assert await hint is None
 
     run(url, play)
@@ -138,7 +140,7 @@ def test_a_hint_is_for_people(url):
 def test_after_a_restart_in_mid_thought_the_engine_is_asked_again(url):
     async def play(store):
         hall, live = await seated(store, Patient(), AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         hall.close()
         woken = await Hall(store, FirstMove()).find(live.id)
         await until(lambda: woken.table.seq == 3)
@@ -149,7 +151,7 @@ def test_after_a_restart_in_mid_thought_the_engine_is_asked_again(url):
 def test_a_failing_engine_is_told_and_the_next_visit_asks_it_again(url, caplog):
     async def play(store):
         hall, live = await seated(store, Failing(), AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: live.snapshot.trouble)
         assert "The engine has stopped" in live.state_for("owner")["trouble"]
         assert not live.state_for("owner")["thinking"]
@@ -164,9 +166,9 @@ def test_a_failing_engine_is_told_and_the_next_visit_asks_it_again(url, caplog):
 def test_of_two_who_act_at_the_same_moment_one_is_refused(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
-        both = [live.change(1, lambda table, cell=cell: table.act([cell])) for cell in ("a1", "b2")]
+        both = [live.change(1, lambda table, cell=cell: moves.click(table, [cell])) for cell in ("a1", "b2")]
         results = await asyncio.gather(*both, return_exceptions=True)
-        assert results[0] is True
+        assert results[0] is None
         assert isinstance(results[1], StaleLog)
 
     run(url, play)
@@ -176,9 +178,9 @@ def test_what_another_process_has_written_is_taken_up(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
         elsewhere = await Hall(store, FirstMove()).find(live.id)
-        await elsewhere.change(1, lambda table: table.act(["b2"]))
+        await elsewhere.change(1, lambda table: moves.click(table, ["b2"]))
         with pytest.raises(StaleLog):
-            await live.change(1, lambda table: table.act(["a1"]))
+            await live.change(1, lambda table: moves.click(table, ["a1"]))
         assert live.table == elsewhere.table
 
     run(url, play)
@@ -188,7 +190,7 @@ def test_of_two_engines_in_two_processes_one_moves_and_the_other_takes_it_up(url
     async def play(store):
         quick, slow = Patient(), Patient()
         _, live = await seated(store, quick, AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         elsewhere = await Hall(store, slow).find(live.id)
         await until(lambda: quick.asked and slow.asked)
         quick.go.set()
@@ -206,7 +208,7 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
 
     async def play(store):
         hall = Hall(store, FirstMove())
-        addresses = [await hall.open("owner", opened("tictactoe", {}, PEOPLE)) for _ in range(4)]
+        addresses = [await hall.open("owner", open_event("tictactoe", {}, PEOPLE)) for _ in range(4)]
         watched = await hall.find(addresses[0])
         watched.listeners.add(asyncio.Event())
         unwatched = [await hall.find(address) for address in addresses[1:]]
@@ -224,9 +226,9 @@ async def full(store, **limits):
     thinker = Patient()
     hall = Hall(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
     tables = [
-        await hall.find(await hall.open("owner", opened("tictactoe", {}, AGAINST_ENGINE))) for _ in "12"
+        await hall.find(await hall.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE))) for _ in "12"
     ]
-    await tables[0].change(1, lambda table: table.act(["b2"]))
+    await tables[0].change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: thinker.asked)
     return hall, *tables, thinker
 
@@ -235,7 +237,7 @@ async def told_to_wait(store):
     """The same, after the second table was told that it is too many while somebody listens there; and who listens."""
     hall, _, second, thinker = await full(store)
     second.listen(listener := asyncio.Event())
-    await second.change(1, lambda table: table.act(["b2"]))
+    await second.change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: second.snapshot.trouble)
     return hall, second, thinker, listener
 
@@ -244,7 +246,7 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
     async def play(store):
         _, first, second, thinker = await full(store)
         second.listen(changed := asyncio.Event())
-        await second.change(1, lambda table: table.act(["b2"]))
+        await second.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: "too many games" in second.state_for("owner")["trouble"])
         assert not second.state_for("owner")["thinking"]
         changed.clear()
@@ -261,7 +263,7 @@ def test_visits_and_names_do_not_cost_it_its_place(url):
         hall, second, thinker, _ = await told_to_wait(store)
         [thought] = second._thoughts
         assert await hall.find(second.id) is second
-        await second.change(2, lambda table: table.rename(0, "Bea"))
+        await second.change(2, lambda table: rename.event(table, 0, "Bea"))
         assert second._thoughts == {thought}
         assert "too many games" in second.snapshot.trouble
         thinker.go.set()
@@ -285,7 +287,7 @@ def test_a_table_that_nobody_looks_at_does_not_wait_and_goes_on_when_somebody_do
 def test_a_table_that_was_told_to_wait_before_anybody_looked_goes_on(url):
     async def play(store):
         hall, _, second, thinker = await full(store)
-        await second.change(1, lambda table: table.act(["b2"]))
+        await second.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: second.idle)
         assert "too many games" in second.snapshot.trouble
         thinker.go.set()
@@ -299,11 +301,11 @@ def test_a_table_that_was_told_to_wait_before_anybody_looked_goes_on(url):
 def test_what_changes_while_a_table_waits_is_thought_about_anew(url):
     async def play(store):
         _, second, thinker, _ = await told_to_wait(store)
-        await second.change(2, lambda table: table.undo())
+        await second.change(2, undo.event)
         await until(lambda: not second._thoughts)
         assert second.snapshot.trouble == ""
         thinker.go.set()
-        await second.change(3, lambda table: table.act(["c3"]))
+        await second.change(3, lambda table: moves.click(table, ["c3"]))
         await until(lambda: second.table.seq == 5)
         assert [move.text for move in second.table.position.history] == ["c3", "a1"]
 
@@ -340,9 +342,9 @@ def test_one_address_does_not_take_the_engine_from_another(url):
 
         async def begin(address):
             account.set(address)
-            live = await hall.find(await hall.open(address, opened("tictactoe", {}, AGAINST_ENGINE)))
+            live = await hall.find(await hall.open(address, open_event("tictactoe", {}, AGAINST_ENGINE)))
             live.listen(asyncio.Event())
-            await live.change(1, lambda table: table.act(["b2"]))
+            await live.change(1, lambda table: moves.click(table, ["b2"]))
             return live
 
         greedy = [await asyncio.create_task(begin("greedy")) for _ in range(20)]
@@ -397,7 +399,7 @@ def test_when_the_last_person_has_left_the_others_play_for_those_who_look(url):
     async def play(store):
         thinker = Patient()
         _, live = await seated(store, thinker, [Player("Ann"), *ENGINES], "trio")
-        await live.change(1, lambda table: table.resign())
+        await live.change(1, resign.event)
         assert live.idle and thinker.asked == []
         thinker.go.set()
         live.listen(asyncio.Event())
@@ -412,9 +414,9 @@ def test_when_the_last_person_has_left_the_others_play_for_those_who_look(url):
 async def offered(store, thinker, players, game="tictactoe"):
     """A table on which White, to move, has just offered a draw after a move of each side."""
     _, live = await seated(store, thinker, players, game)
-    await live.change(live.table.seq, lambda table: table.move(table.position.actions[0]))
+    await live.change(live.table.seq, lambda table: moves.event(table, table.position.actions[0]))
     await until(lambda: live.table.position.mover == 0)
-    await live.change(live.table.seq, lambda table: table.offer_draw())
+    await live.change(live.table.seq, draw.offer)
     return live
 
 
@@ -429,7 +431,7 @@ def test_the_engine_answers_a_draw_offer_by_itself(url, accepts):
         live = await offered(store, Decided(), AGAINST_ENGINE)
         await until(lambda: live.table.last.kind in ("accept", "decline"))
         assert live.table.over is accepts
-        assert live.table.answerer is None
+        assert draw.answerer(live.table) is None
 
     run(url, play)
 
@@ -453,9 +455,9 @@ def test_a_new_name_does_not_disturb_the_engine(url):
     async def play(store):
         thinker = Patient()
         _, live = await seated(store, thinker, AGAINST_ENGINE)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: thinker.asked)
-        await live.change(2, lambda table: table.rename(0, "Bea"))
+        await live.change(2, lambda table: rename.event(table, 0, "Bea"))
         thinker.go.set()
         await until(lambda: live.table.seq == 4)
         assert (len(thinker.asked), thinker.cancelled) == (1, 0)
@@ -472,7 +474,7 @@ def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
         _, live = await seated(store, FirstMove(), PEOPLE)
         stream = states([live], "owner")
         first = json.loads((await anext(stream)).data)
-        await live.change(1, lambda table: table.act(["b2"]))
+        await live.change(1, lambda table: moves.click(table, ["b2"]))
         second = json.loads((await anext(stream)).data)
         assert first["table"] == second["table"] == live.id
         assert (first["state"]["seq"], second["state"]["seq"]) == (1, 2)
@@ -486,10 +488,10 @@ def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
 def test_a_stream_can_tell_of_several_tables(url):
     async def play(store):
         hall, one = await seated(store, FirstMove(), PEOPLE)
-        other = await hall.find(await hall.open("owner", opened("tictactoe", {}, PEOPLE)))
+        other = await hall.find(await hall.open("owner", open_event("tictactoe", {}, PEOPLE)))
         stream = states([one, other], "")
         assert [json.loads((await anext(stream)).data)["table"] for _ in range(2)] == [one.id, other.id]
-        await other.change(1, lambda table: table.act(["b2"]))
+        await other.change(1, lambda table: moves.click(table, ["b2"]))
         told = json.loads((await anext(stream)).data)
         assert told["table"] == other.id
         assert not told["state"]["mine"]
@@ -513,7 +515,7 @@ def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatc
 
     async def play(store):
         hall, one = await seated(store, FirstMove(), PEOPLE)
-        other = await hall.find(await hall.open("owner", opened("tictactoe", {}, PEOPLE)))
+        other = await hall.find(await hall.open("owner", open_event("tictactoe", {}, PEOPLE)))
         stream = states([one, other], "owner")
         await anext(stream)
         await anext(stream)
@@ -530,7 +532,7 @@ def test_who_reads_late_reads_the_newest_state_only(url):
         stream = states([live], "owner")
         await anext(stream)
         for seq, cell in enumerate(("a1", "b2", "c3", "a2"), 1):
-            await live.change(seq, lambda table, cell=cell: table.act([cell]))
+            await live.change(seq, lambda table, cell=cell: moves.click(table, [cell]))
         assert json.loads((await anext(stream)).data)["state"]["seq"] == 5
         waiting = asyncio.create_task(anext(stream))
         for _ in range(10):

@@ -11,8 +11,9 @@ import pytest
 
 from tessella import CHANCE, WATCHER
 from tessella.engine.levels import LEVELS
-from tessella.table.branch import events_of
-from tessella.table.events import Player, opened
+from tessella.table.features import moves
+from tessella.table.features.branch import events_of
+from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, digest
 from tessella.web.calls import states
@@ -98,7 +99,7 @@ def put(url, position, people):
     """The id of a table at which a game has come to a position."""
     players = [PERSON if seat in people else ENGINE for seat in range(position.seats)]
     store = Store(url)
-    log = opened(position.game.name, position.options, players), *events_of(position)
+    log = open_event(position.game.name, position.options, players), *events_of(position)
     table_id = store.open(digest(SECRET), log)
     store.close()
     return table_id
@@ -227,7 +228,7 @@ class Hasty:
 
     async def think(self, view, level):
         live = await self.find()
-        await live.change(live.table.seq, lambda table: table.move(table.position.actions[0]))
+        await live.change(live.table.seq, lambda table: moves.event(table, table.position.actions[0]))
         return view.actions[0]
 
     def close(self):

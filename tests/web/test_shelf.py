@@ -7,8 +7,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tessella.table.events import Event, Player, opened
-from tessella.table.table import Table
+from tessella.table.event import Event
+from tessella.table.features import deal
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 from tessella.web import shelf, sqlite
 from tessella.web.store import Store, Unstored
 
@@ -17,7 +19,7 @@ from .conftest import FirstMove, TestClient, act, create_app, open_table, state_
 SECONDS = 60
 MANY = 50
 """More than the threads in which a server makes its pages."""
-ASLEEP = [opened("tictactoe", {}, [Player("Ann"), Player("Bob")]), Event("action", {"move": "b2"})]
+ASLEEP = [open_event("tictactoe", {}, [Player("Ann"), Player("Bob")]), Event("action", {"move": "b2"})]
 
 
 @pytest.fixture
@@ -100,8 +102,8 @@ def test_a_table_that_is_slow_to_wake_delays_no_other(url, client, asleep, pool,
     other = Store(url)
     late = f"/tables/{other.open('owner', ASLEEP)}"
     other.close()
-    gate = Gate(Table.opening)
-    monkeypatch.setattr(Table, "opening", staticmethod(gate.passed))
+    gate = Gate(fold)
+    monkeypatch.setattr("tessella.web.live.fold", gate.passed)
     first = [pool.submit(client.get, late) for _ in range(2)]
     assert gate.reached.wait(SECONDS)
     assert client.get(awake).status_code == 200
@@ -117,8 +119,8 @@ def test_a_deal_that_takes_long_delays_nobody_else(client, pool, monkeypatch, wh
     if when == "acted":  # the next game of a series
         table = open_table(client, game="peek", games="2")
         client.post(f"{table}/resign", json={"seq": 3})
-    gate = Gate(Table.chance)
-    monkeypatch.setattr(Table, "chance", gate)
+    gate = Gate(deal.chance)
+    monkeypatch.setattr(deal, "chance", gate.passed)
     if when == "acted":
         dealing = pool.submit(client.post, f"{table}/next", json={"seq": 4})
     else:
@@ -136,7 +138,7 @@ def test_a_deal_that_takes_long_delays_nobody_else(client, pool, monkeypatch, wh
 
 def test_a_table_where_chance_is_to_act_is_shown_though_nothing_can_be_written(url, monkeypatch):
     store = Store(url)
-    table = f"/tables/{store.open('owner', [opened('peek', {}, [Player('Ann'), Player('Bob')])])}"
+    table = f"/tables/{store.open('owner', [open_event('peek', {}, [Player('Ann'), Player('Bob')])])}"
     store.close()
     with TestClient(create_app(url, FirstMove)) as client:
         with monkeypatch.context() as full:

@@ -3,16 +3,17 @@
 import pytest
 
 from tessella import WATCHER, find
-from tessella.table.events import Player, opened
-from tessella.table.table import Table
+from tessella.table.features import moves
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 from tessella.web.snapshot import Snapshot
 
 
 def sat_down(name):
     """A table between people, as soon as one of them is to act."""
-    table = Table.opening(opened(name, {}, [Player(side) for side in find(name).sides]))
+    table = fold([open_event(name, {}, [Player(side) for side in find(name).sides])])
     while not table.waits_for_a_person:
-        table = table.after(table.move(table.position.actions[0]))
+        table = table.after(moves.event(table, table.position.actions[0]))
     return table
 
 

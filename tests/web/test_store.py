@@ -11,12 +11,13 @@ from sqlalchemy import create_engine, event, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 from sqlalchemy.exc import ArgumentError
 
-from tessella.table.events import Event, Player, opened
+from tessella.table.event import Event
+from tessella.table.terms import Player, open_event
 from tessella.web.schema import metadata
 from tessella.web.sqlite import FileMoved
 from tessella.web.store import StaleLog, Store, StoreError, UnknownTable, Unstored, default_url
 
-OPEN = opened("tictactoe", {}, [Player("Ann"), Player("Bob")])
+OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
 B2, A1 = Event("action", {"move": "b2"}), Event("action", {"move": "a1"})
 
 

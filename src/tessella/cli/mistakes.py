@@ -18,7 +18,7 @@ def sentence(error: Exception) -> str | None:
     from ..core.catalogue import BrokenGame, UnknownGame
     from ..core.game import OptionError
     from ..core.position import IllegalMove
-    from ..table.events import Refused
+    from ..table.event import Refused
 
     known = BrokenGame | UnknownGame | OptionError | IllegalMove | Refused
     return str(error) if isinstance(error, known) else None

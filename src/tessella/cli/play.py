@@ -7,8 +7,9 @@ from rich.console import Console
 from ..core.game import Game
 from ..core.jit import hurry
 from ..engine.levels import LEVELS
-from ..table import deals
-from ..table.events import Event, Player, opened
+from ..table.event import Event
+from ..table.features.deal import named
+from ..table.terms import Player, open_event
 from .mistakes import Mistake
 from .setup import first_position, games_named, values
 from .sitting import Sitting
@@ -24,7 +25,7 @@ def play_game(name: str | None, options: Sequence[str], against: str, seat: int 
         game = pick(games_named(name), console)
         start = first_position(game, options)
         players = seated(game.title, start.seats, against, seat)
-        opening = opened(game.name, values(options), players, deal=deals.named(start, deal))
+        opening = open_event(game.name, values(options), players, deal=named(start, deal))
         sit_down(opening, console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nThe game stops here.")

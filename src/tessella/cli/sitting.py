@@ -6,8 +6,9 @@ from ..core.jit import hurry
 from ..core.mover import CHANCE
 from ..core.position import Move, Position
 from ..engine.levels import choose
-from ..table.events import Event
-from ..table.table import Table
+from ..table.event import Event
+from ..table.features import deal, moves
+from ..table.fold import fold
 from .aside import Aside
 
 
@@ -16,7 +17,7 @@ class Sitting:
 
     def __init__(self, opening: Event, random: Random | None = None) -> None:
         """Sit down; random deals, draws and seeds the engine."""
-        self.table = Table.fold([opening])
+        self.table = fold([opening])
         self.aside = Aside(self.position, [player.level for player in self.table.players if player.level])
         self._random = random or SystemRandom()
 
@@ -37,9 +38,9 @@ class Sitting:
     def step(self) -> None:
         """One move of chance or of the engine, if it is their turn."""
         if self.position.mover == CHANCE:
-            self.do(self.table.chance(self._random))
+            self.do(deal.chance(self.table, self._random))
         elif self.table.mover and self.table.mover.level:
-            self.do(self.table.move(self.advice(self.table.mover.level).action))
+            self.do(moves.event(self.table, self.advice(self.table.mover.level).action))
 
     def advice(self, level: str) -> Move:
         """The engine's move for the mover, from what that seat may see, once its code is there."""

@@ -9,8 +9,8 @@ from rich.console import Console
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
-from ..table import deals, silence
-from ..table.events import Refused
+from ..table.event import Refused, insist
+from ..table.features import deal, moves, resign, silence, undo
 from ..table.story import last_move, news, turns
 from . import screen
 from .mistakes import Mistake
@@ -46,8 +46,8 @@ class Terminal:
         game, table = self.sitting.position.game, self.sitting.table
         yours = ", ".join(table.side(seat) for seat in table.people)
         self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
-        if deal := deals.name_of(table):
-            self.console.print(f"Deal {deal}.", markup=False)
+        if name := deal.name_of(table):
+            self.console.print(f"Deal {name}.", markup=False)
 
     def step(self) -> None:
         """Chance or the engine moves."""
@@ -84,7 +84,7 @@ class Terminal:
             elif line in WORDS:
                 WORDS[line](self)
             else:
-                self.sitting.do(self.sitting.table.type(line))
+                self.sitting.do(moves.typed(self.sitting.table, line))
         except (IllegalMove, Mistake, Refused) as refusal:
             self.console.print(str(refusal), style="yellow", markup=False)
 
@@ -121,15 +121,14 @@ class Terminal:
 
     def hint(self) -> None:
         """Ask the engine for a good move."""
-        if sentence := silence.objection_to_hint(self.sitting.table):
-            raise Refused(sentence)
+        insist(silence.objection_to_hint(self.sitting.table))
         with self.console.status("Thinking ..."):
             move = self.sitting.advice(LEVELS[-1].name)
         self.console.print(f"You could play {move.text}.", markup=False)
 
     def undo(self) -> None:
         """Take your last move back."""
-        self.sitting.do(self.sitting.table.undo())
+        self.sitting.do(undo.event(self.sitting.table))
         length = len(self.sitting.position.history)
         self.shown = Counter({seat: min(count, length) for seat, count in self.shown.items()})
 
@@ -145,7 +144,7 @@ class Terminal:
 
     def resign(self) -> None:
         """Leave the game and lose it."""
-        self.sitting.do(self.sitting.table.resign())
+        self.sitting.do(resign.event(self.sitting.table))
 
     def help(self) -> None:
         """Show this list."""

@@ -1,6 +1,7 @@
 """From clicks and typed words to actions, as the mover sees the position."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ..core.position import IllegalMove, Position
 
@@ -10,34 +11,53 @@ NO_MOVE = "These clicks make no move here."
 NOT_YET = "Click first on what is to be placed or moved, then there."
 
 
-def marks(view: Position, path: Path = ()) -> list[str]:
-    """The ids that continue a legal action's path after these clicks; sorted."""
+@dataclass(frozen=True)
+class NextClicks:
+    """What may be clicked next.
+
+    marks are the ids that continue a legal action's path, sorted; ends those of them whose click completes it, sorted;
+    labels what the board writes on the ends, by id.
+    """
+
+    marks: list[str]
+    ends: list[str]
+    labels: dict[str, str]
+
+
+NOTHING = NextClicks([], [], {})
+
+
+def next_clicks(view: Position, path: Path = ()) -> NextClicks:
+    """What may be clicked after these clicks."""
     done = tuple(path)
-    begun = [ids for ids in view.paths if ids[: len(done)] == done] if done else view.paths
-    return sorted({ids[len(done)] for ids in begun if len(ids) > len(done)})
+    length = len(done)
+    marks, completed = set(), {}
+    for ids, action in view.paths.items():
+        if len(ids) > length and ids[:length] == done:
+            marks.add(ids[length])
+            if len(ids) == length + 1:
+                completed[ids[length]] = action
+    return NextClicks(sorted(marks), sorted(completed), labels(view, completed))
 
 
-def ends(view: Position, path: Path = ()) -> list[str]:
-    """Those of the marks whose click completes an action; sorted."""
-    done = tuple(path)
-    return sorted(ids[-1] for ids in completing(view, done))
+def labels(view: Position, completed: dict[str, int]) -> dict[str, str]:
+    """What the board writes on the last places of actions; nothing if it never does."""
+    label = getattr(view.game.board, "label", None)
+    return {place: label(view, action) for place, action in completed.items()} if label else {}
 
 
-def completing(view: Position, done: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The paths of legal actions that one more click completes."""
-    length = len(done) + 1
-    return (ids for ids in view.paths if len(ids) == length and ids[:-1] == done)
-
-
-def meant(view: Position, path: Path) -> int | None:
-    """The legal action that these clicks make; None while more clicks are needed. Raises IllegalMove."""
+def read_clicks(view: Position, path: Path) -> int | NextClicks:
+    """The legal action that these clicks make, or what may be clicked next; raises IllegalMove."""
     action = view.paths.get(tuple(path))
-    if action is None and not marks(view, path):
+    if action is not None:
+        return action
+    following = next_clicks(view, path)
+    if not following.marks:
         raise IllegalMove(refusal(view, path))
-    return action
+    return following
 
 
-def typed(view: Position, text: str) -> int:
+def read_text(view: Position, text: str) -> int:
     """The legal action that a text means; raises IllegalMove."""
     action = view.action(text)
     sentence = view.why(action)

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 
 from ..core.position import Position
-from ..record.results import outcome
-from . import older
 from .table import Table, side_of
 
 
@@ -27,30 +25,16 @@ def turns(view: Position, since: int = 0) -> list[Turn]:
     return grouped
 
 
-def verdict(table: Table) -> str | None:
-    """Who won, in a few words; None while the game goes on."""
-    if table.stopped and not table.position.over:
-        return older.VERDICT
-    return outcome(table.position.game, table.utility) if table.over else None
-
-
 def note(table: Table) -> str:
     """The last event as a sentence, if it is none of those that the moves tell; else empty."""
-    kind, payload = table.last.kind, table.last.payload
-    if kind in ("offer", "accept", "decline"):
-        verb = {"offer": "offers", "accept": "accepts", "decline": "declines"}[kind]
-        return f"{table.side(payload['seat'])} {verb} {'a' if kind == 'offer' else 'the'} draw."
-    if kind in ("undo", "takeback"):
-        return f"Taken back: {payload['kept']} {'move' if payload['kept'] == 1 else 'moves'} left."
-    if kind == "rename":
-        return f"{table.side(table.seat_of(payload['player']))} is now called {payload['name']}."
-    return f"Game {table.number} of {table.games} begins." if kind == "next" else ""
+    notes = (feature.notes.get(table.last.kind) for feature in table.features)
+    return next((note(table) for note in notes if note), "")
 
 
 def status(table: Table, to_watchers: bool = False) -> str:
     """Whose turn it is, or who won."""
     if table.mover is None:
-        return verdict(table) or "Chance decides."
+        return table.verdict or "Chance decides."
     side = table.side(table.position.mover)
     if not table.mover.is_person:
         return f"{side}: the engine is thinking…"

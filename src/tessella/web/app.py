@@ -15,6 +15,7 @@ from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
+from ..table.event import Clock, utc_now
 from . import calls, errors, pages, records, sandbox, stepping
 from .apart import Apart, Desk
 from .config import ServerConfig
@@ -38,18 +39,20 @@ def create_app(
     desk: Callable[[], Desk] = Apart,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
+    clock: Clock = utc_now,
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    thinker makes the engine's side when the application starts, and desk where uploads are read. Raises StoreError.
+    thinker makes the engine's side when the application starts, and desk where uploads are read.
+    clock tells when something happens. Raises StoreError.
     """
-    store = Store(database_url or default_url())
+    store = Store(database_url or default_url(), clock)
     allowance = Allowance(config.limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         minds, preparing = thinker(), Preparing(list(catalogue().values()))
-        app.state.preparing, app.state.hall = preparing, Hall(store, minds, allowance, preparing)
+        app.state.preparing, app.state.hall = preparing, Hall(store, minds, allowance, preparing, clock)
         app.state.desk = desk()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Request
@@ -12,7 +13,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
 from ..core.position import IllegalMove
-from ..table.events import Event
+from ..table import features
+from ..table.clicks import NextClicks
+from ..table.event import Event
 from ..table.table import Table
 from .browser import owner_of
 from .live import LiveTable
@@ -53,9 +56,11 @@ class Act(Call):
             raise ValueError("give either path or text")
         return self
 
-    def event(self, table: Table) -> Event | None:
-        """The event that is meant; None while more clicks are needed."""
-        return table.act(self.path) if self.path is not None else table.type(self.text or "")
+    def event(self, table: Table) -> Event | NextClicks:
+        """The event that is meant, or what may be clicked next."""
+        if self.path is not None:
+            return features.moves.click(table, self.path)
+        return features.moves.typed(table, self.text or "")
 
 
 class Look(Call):
@@ -82,60 +87,56 @@ async def act(request: Request, table_id: str, call: Act) -> Answer:
     """The new state; or the marks for the next click; or the sentence why the move is illegal."""
     live = await own_table(request, table_id)
     try:
-        if await live.change(call.seq, call.event):
-            return {"state": live.state_for(live.owner)}
+        following = await live.change(call.seq, call.event)
     except IllegalMove as illegal:
         return {"refusal": str(illegal)}
-    clicked = call.path or ()
-    return {
-        "marks": live.table.marks(clicked),
-        "ends": live.table.ends(clicked),
-        "labels": live.table.labels(clicked),
-    }
+    return asdict(following) if following else {"state": live.state_for(live.owner)}
 
 
 @router.post("/{table_id}/preview")
 async def preview(request: Request, table_id: str, call: Look) -> Answer:
     """What a move would bring, drawn; nothing if there is no such move, or no longer."""
     live = await own_table(request, table_id)
-    drawn = live.table.preview(call.path) if call.seq == live.table.seq else None
+    drawn = features.moves.preview(live.table, call.path) if call.seq == live.table.seq else None
     return {} if drawn is None else {"svg": drawn}
 
 
 @router.post("/{table_id}/undo")
 async def undo(request: Request, table_id: str, call: Call) -> Answer:
     """Back to the last decision of a person."""
-    return await change(request, table_id, call, Table.undo)
+    return await change(request, table_id, call, features.undo.event)
 
 
 @router.post("/{table_id}/resign")
 async def resign(request: Request, table_id: str, call: Call) -> Answer:
     """The person to act gives up."""
-    return await change(request, table_id, call, Table.resign)
+    return await change(request, table_id, call, features.resign.event)
 
 
 @router.post("/{table_id}/offer")
 async def offer(request: Request, table_id: str, call: Call) -> Answer:
     """A draw is offered; an engine that is asked answers by itself."""
-    return await change(request, table_id, call, Table.offer_draw)
+    return await change(request, table_id, call, features.draw.offer)
 
 
 @router.post("/{table_id}/answer")
 async def answer(request: Request, table_id: str, call: Reply) -> Answer:
     """The person who was offered a draw accepts or declines."""
-    return await change(request, table_id, call, lambda table: table.answer(call.accept))
+    return await change(request, table_id, call, lambda table: features.draw.answer(table, call.accept))
 
 
 @router.post("/{table_id}/rename")
 async def rename(request: Request, table_id: str, call: Rename) -> Answer:
     """A person takes another name."""
-    return await change(request, table_id, call, lambda table: table.rename(call.seat, call.name))
+    return await change(
+        request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
+    )
 
 
 @router.post("/{table_id}/next")
 async def next_game(request: Request, table_id: str, call: Call) -> Answer:
     """The next game of the series."""
-    return await change(request, table_id, call, Table.next)
+    return await change(request, table_id, call, features.series.event)
 
 
 @router.post("/{table_id}/hint")

@@ -11,8 +11,8 @@ from starlette.responses import JSONResponse, Response
 
 from ..core.catalogue import UnknownGame
 from ..core.game import OptionError
-from ..table.events import Refused
-from ..table.table import NoSuchPly
+from ..table.event import Refused
+from ..table.features.undo import NoSuchPly
 from .apart import Crowded, TooMuch
 from .browser import owner_of
 from .fair_queue import EngineBusy

@@ -14,8 +14,10 @@ from typing import Any, TypeVar
 from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from ..table import draws, silence
-from ..table.events import Event, Refused
+from ..table.clicks import NextClicks
+from ..table.event import Clock, Event, Refused, insist, utc_now
+from ..table.features import deal, draw, moves, silence
+from ..table.fold import fold
 from ..table.table import Table
 from .config import Limits
 from .fair_queue import EngineBusy, FairQueue
@@ -69,7 +71,7 @@ class LiveTable:
 
     def table_for(self, owner: str) -> Table:
         """The table as far as a browser may know it."""
-        return self.table if owner == self.owner else silence.public(self.table)
+        return self.table if owner == self.owner else silence.as_watched(self.table)
 
     @property
     def waits_for_chance(self) -> bool:
@@ -99,18 +101,19 @@ class LiveTable:
             self._ask_engine()
             self._show()
 
-    async def change(self, seq: int, decide: Callable[[Table], Event | None]) -> bool:
-        """Append what decide says, if the log still has seq events; False if it says nothing yet.
+    async def change(self, seq: int, decide: Callable[[Table], Event | NextClicks]) -> NextClicks | None:
+        """Append the event that is decided on, if the log still has seq events; without one, what may be clicked next.
 
         Raises StaleLog, and whatever decide raises.
         """
         async with self._lock:
             if seq != self.table.seq:
                 raise StaleLog("The table has changed meanwhile; look again.")
-            event = decide(self.table)
-            if event is not None:
-                await self._append(event)
-            return event is not None
+            decided = decide(self.table)
+            if isinstance(decided, NextClicks):
+                return decided
+            await self._append(decided)
+            return None
 
     async def hint(self, seq: int) -> int | None:
         """The action that the best level would choose for the person to act; None if the table changes first.
@@ -121,8 +124,7 @@ class LiveTable:
             raise StaleLog("The table has changed meanwhile; look again.")
         if self.table.mover is None or not self.table.mover.is_person:
             raise Refused("A hint is for the player to act.")
-        if sentence := silence.objection_to_hint(self.table):
-            raise Refused(sentence)
+        insist(silence.objection_to_hint(self.table))
         view = self.table.position.view(self.table.position.mover)
         task = asyncio.create_task(self._advise(view))
         self._hints.add(task)
@@ -159,7 +161,7 @@ class LiveTable:
             await self._store.append(self.id, self.table.seq, [event, *events])
             self.table = table
         except StaleLog:  # another process has written to this log: the log is the truth
-            self.table = await aside(Table.fold, (await self._store.read(self.id)).events)
+            self.table = await aside(fold, (await self._store.read(self.id)).events, self.table.clock)
             raise
         finally:
             self._changed()
@@ -184,7 +186,7 @@ class LiveTable:
     def _ask_engine(self) -> None:
         """An offer is answered before the next move is thought about."""
         self._resting, self._trouble = not self._is_worth_a_thought, ""
-        table, asked = self.table, draws.engine_asked(self.table)
+        table, asked = self.table, draw.engine_asked(self.table)
         if self._resting:
             return
         if asked is not None:
@@ -229,13 +231,13 @@ class LiveTable:
         await self._ready(level)
         async with self._place():
             action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
-        await self._conclude(table, table.move(action))
+        await self._conclude(table, moves.event(table, action))
 
     async def _answer(self, table: Table, seat: int) -> None:
         await self._ready(ADVISER)
         async with self._place():
             accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
-        await self._conclude(table, draws.answer(table, accepts))
+        await self._conclude(table, draw.reply(table, accepts))
 
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
@@ -266,7 +268,7 @@ class LiveTable:
 
 def same(before: Table, now: Table) -> bool:
     """Whether the engine has nothing new to think about: somebody may have changed a name."""
-    return before.position is now.position and before.offer is now.offer and before.agreed == now.agreed
+    return before.position is now.position and draw.TALKS.of(before) == draw.TALKS.of(now)
 
 
 async def dealt(table: Table) -> tuple[list[Event], Table]:
@@ -283,7 +285,7 @@ def settled(table: Table) -> tuple[list[Event], Table]:
     """The events by which chance acts until a player is to act, and the table after them."""
     events: list[Event] = []
     while table.position.mover == CHANCE and not table.over:
-        events.append(table.chance(SystemRandom()))
+        events.append(deal.chance(table, SystemRandom()))
         table = table.after(events[-1])
     return events, table
 
@@ -297,7 +299,9 @@ class Hall:
         thinker: Thinker,
         allowance: Allowance | None = None,
         preparing: Preparing | None = None,
+        clock: Clock = utc_now,
     ) -> None:
+        self.clock = clock
         self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
         self._engine = Engine(thinker, self._allowance.thoughts, preparing)
@@ -307,7 +311,7 @@ class Hall:
     async def open(self, owner: str, *log: Event) -> str:
         """A new table's id; chance acts at once where it is to act. Raises HTTPException where there are too many."""
         self._allowance.tables.count(account.get())
-        events, _ = await dealt(await aside(Table.fold, log))
+        events, _ = await dealt(await aside(fold, log, self.clock))
         return await self._store.open(owner, [*log, *events])
 
     async def find(self, table_id: str) -> LiveTable:
@@ -340,7 +344,7 @@ class Hall:
 
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(table_id)
-        table = await aside(Table.fold, log.events)
+        table = await aside(fold, log.events, self.clock)
         live = LiveTable(table_id, log, table, self._store, self._engine)
         await live.begin()
         self._tables[table_id] = live

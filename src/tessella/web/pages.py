@@ -15,9 +15,12 @@ from ..core.catalogue import catalogue, find
 from ..core.game import Choice, Game, Option
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
-from ..table import deals, previews
-from ..table.draws import known_to
-from ..table.events import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Event, Player, Refused, opened
+from ..table import previews
+from ..table.event import Event, Refused
+from ..table.features import deal
+from ..table.features.draw import known_to
+from ..table.features.undo import at
+from ..table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Player, open_event
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .cards import card
 from .forms import form_of
@@ -64,7 +67,7 @@ def show_new_game(request: Request, name: str) -> Response:
         chosen=chosen,
         deal=wishes.get("deal", ""),
         has_deals=game.new().begins_with_a_deal,
-        today=deals.of_today(),
+        today=deal.of_the_day(request.app.state.hall.clock()),
         longest_deal=LONGEST_DEAL,
         picture=card(name),
         emblems=emblems(name),
@@ -104,7 +107,7 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
     live: LiveTable = await request.app.state.hall.find(table_id)
     if ply is not None:
-        await aside(live.table_for(owner_of(request)).at, ply)
+        await aside(at, live.table_for(owner_of(request)), ply)
     state = live.state_for(owner_of(request))
     table, game = live.table, live.table.position.game
     return render(
@@ -165,8 +168,8 @@ def read_form(form: FormData) -> Event:
     start = game.new(**options)
     seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
-    deal = deals.named(start, text_of(form, "deal"))
-    return opened(game.name, options, players, series(text_of(form, "games", "1")), deal)
+    name = deal.named(start, text_of(form, "deal"))
+    return open_event(game.name, options, players, series(text_of(form, "games", "1")), name)
 
 
 def series(text: str) -> int:

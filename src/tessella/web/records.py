@@ -11,11 +11,13 @@ from starlette.responses import RedirectResponse, Response
 
 from ..core.position import Position
 from ..record import Record, RecordError, json_of, parse, text_of
-from ..table import deals
-from ..table.branch import events_of, nothing_is_hidden
-from ..table.draws import AGREED, known_to
-from ..table.events import LONGEST_NAME, Event, Player, Refused, opened
+from ..table.event import Event, Refused
+from ..table.features import deal
+from ..table.features.branch import events_of, nothing_is_hidden
+from ..table.features.draw import AGREED, known_to
+from ..table.features.undo import at
 from ..table.table import Table
+from ..table.terms import LONGEST_NAME, Player, open_event
 from .apart import Crowded, Desk, TooMuch
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .forms import form_of
@@ -46,7 +48,7 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
     live = await open_table(request, table_id)
     table = live.table_for(owner_of(request))
     kind, draw = PICTURES[form]
-    position = (table if ply is None else table.at(ply)).position
+    position = (table if ply is None else at(table, ply)).position
     return attached(live, form, kind, await to_thread.run_sync(draw, position))
 
 
@@ -105,9 +107,9 @@ def log_of(record: Record) -> list[Event]:
     position = record.position()
     names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
     players = [Player(name or f"Player {number}") for number, name in enumerate(names, 1)]
-    deal = record.headers.get("Deal", "")
-    deal = deal if deals.is_of(position, deal) else ""
-    log = [opened(record.game.name, record.options, players, deal=deal), *events_of(position)]
+    name = record.headers.get("Deal", "")
+    name = name if deal.is_of(position, name) else ""
+    log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
     if record.stopped:
         return [*log, Event("stop", {"why": record.stopped})]
     return log + agreement(position) if record.headers.get("Ending") == AGREED else log
@@ -124,8 +126,8 @@ def record_of(table: Table, opened_at: datetime) -> Record:
     """The game on a table, with who plays it, the day on which the table was opened, and the name of the deal."""
     headers = {"Date": f"{opened_at:%Y-%m-%d}"}
     headers |= {table.side(seat): in_words(table.player_at(seat)) for seat in range(table.position.seats)}
-    if deal := deals.name_of(table):
-        headers["Deal"] = deal
+    if name := deal.name_of(table):
+        headers["Deal"] = name
     if table.ending:
         headers["Ending"] = table.ending
     return Record.of(table.position, headers)

@@ -3,6 +3,7 @@
 A position is set up by its moves. Nothing is kept, no engine answers, and all hands are open.
 """
 
+from dataclasses import asdict
 from random import SystemRandom
 from typing import Annotated, Any
 
@@ -13,7 +14,8 @@ from starlette.exceptions import HTTPException
 from ..core.catalogue import find
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
-from ..table import clicks, previews
+from ..table import previews
+from ..table.clicks import NextClicks, next_clicks, read_clicks, read_text
 from ..table.story import example, news, outlook
 from .apart import Desk
 
@@ -50,10 +52,13 @@ def tried_out(name: str, trial: Trial) -> dict[str, Any]:
     """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
     position = settled(replayed(find(name).new(**trial.options), trial.moves))
     try:
-        after = with_one_more(position, trial)
+        read = read_trial(position, trial)
     except IllegalMove as illegal:
-        return described(position, str(illegal))
-    return described(settled(after), path=trial.path if after is position else ())
+        return described(position, next_clicks(position), str(illegal))
+    if isinstance(read, NextClicks):
+        return described(position, read)
+    after = settled(position.play(read))
+    return described(after, next_clicks(after))
 
 
 def previewed(name: str, trial: Trial) -> dict[str, str]:
@@ -72,12 +77,11 @@ def replayed(position: Position, moves: list[str]) -> Position:
     return position
 
 
-def with_one_more(position: Position, trial: Trial) -> Position:
-    """The position after the move that is tried; the same while clicks are missing. Raises IllegalMove."""
+def read_trial(position: Position, trial: Trial) -> int | NextClicks:
+    """The move that is tried, or what may be clicked next while clicks are missing; raises IllegalMove."""
     if trial.text:
-        return position.play(trial.text)
-    action = clicks.meant(position, trial.path) if trial.path else None
-    return position if action is None else position.play(action)
+        return read_text(position, trial.text)
+    return read_clicks(position, trial.path) if trial.path else next_clicks(position)
 
 
 def settled(position: Position) -> Position:
@@ -87,13 +91,11 @@ def settled(position: Position) -> Position:
     return position
 
 
-def described(position: Position, refusal: str = "", path: clicks.Path = ()) -> dict[str, Any]:
+def described(position: Position, following: NextClicks, refusal: str = "") -> dict[str, Any]:
     """What the page shows of a position."""
     return {
         "svg": position.svg(),
-        "marks": clicks.marks(position, path),
-        "ends": clicks.ends(position, path),
-        "labels": previews.labels(position, path),
+        **asdict(following),
         "moves": [move.text for move in position.history],
         "turn": position.mover,
         "status": outlook(position),

@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
-from ..table.events import Event
+from ..table.event import Event
 from .store import Log, Store, Unstored
 
 READERS, WRITERS = 8, 4

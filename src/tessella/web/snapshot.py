@@ -1,6 +1,6 @@
 """A table as one browser may see it: plain data for its page. Only views leave the table."""
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlencode
@@ -9,13 +9,17 @@ from ..core.game import Option
 from ..core.mover import OVER, WATCHER
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from ..table import deals, draws, silence
-from ..table.branch import nothing_is_hidden
-from ..table.story import example, last_move, news, note, points, status, turns, verdict
+from ..table.clicks import NOTHING
+from ..table.features import deal, draw, moves, silence
+from ..table.story import example, last_move, news, note, points, status, turns
 from ..table.table import Table
 
 YOU, ONE_OF_US = "You", "Person"
 """The usual name of the one person at a table, and what others call them."""
+FOR_ALL = {"branch"}
+"""What whoever watches may do as well."""
+EXPLAINED = ("undo", "draw", "hint")
+"""What the page says of why it cannot be done."""
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 
 
@@ -28,29 +32,23 @@ class Snapshot:
 
     def data(self, is_owner: bool) -> dict[str, Any]:
         """The state that the page shows; with the marks and buttons only for the browser that owns the table."""
-        return self.for_people if is_owner else self.public.for_watchers
+        return self.for_people if is_owner else self.watched.for_watchers
 
     @cached_property
-    def public(self) -> "Snapshot":
+    def watched(self) -> "Snapshot":
         """As much of it as those know who watch."""
-        known = silence.public(self.table)
+        known = silence.as_watched(self.table)
         return self if known is self.table else replace(self, table=known)
 
     @cached_property
     def for_people(self) -> dict[str, Any]:
         table = self.table
         return self._facts(table.view, to_watchers=False) | {
+            **asdict(moves.next_clicks(table)),
             "mine": True,
-            "marks": table.marks(),
-            "ends": table.ends(),
-            "labels": table.labels(),
             "example": example(table.view) if table.waits_for_a_person else "",
             "can": self._can,
-            "why_not": {
-                "undo": table.objection_to_undo,
-                "draw": draws.objection(table),
-                "hint": silence.objection_to_hint(table),
-            },
+            "why_not": {deed: self._objections[deed] for deed in EXPLAINED},
             "eyes": table.eyes if table.hands_are_secret else None,
             "sight": table.sight,
             "public": last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
@@ -58,36 +56,21 @@ class Snapshot:
 
     @cached_property
     def for_watchers(self) -> dict[str, Any]:
-        can = dict.fromkeys(self._can, False) | {"branch": self._can["branch"]}
+        can = {deed: can and deed in FOR_ALL for deed, can in self._can.items()}
         facts = self._facts(self.table.seen_from(WATCHER), to_watchers=True)
-        nothing: dict[str, Any] = {
-            "marks": [],
-            "ends": [],
-            "labels": {},
-            "example": "",
-            "eyes": None,
-            "sight": 0,
-            "public": "",
-            "why_not": {},
-        }
-        return facts | nothing | {"mine": False, "can": can}
+        nothing: dict[str, Any] = {"example": "", "eyes": None, "sight": 0, "public": "", "why_not": {}}
+        return facts | asdict(NOTHING) | nothing | {"mine": False, "can": can}
+
+    @cached_property
+    def _objections(self) -> dict[str, str | None]:
+        """Why the people at the table may not do something now; None where they may."""
+        return self.table.objections
 
     @cached_property
     def _can(self) -> dict[str, bool]:
-        """What the people at the table may do now."""
-        table = self.table
-        return {
-            "act": table.waits_for_a_person,
-            "undo": table.kept_by_undo is not None,
-            "resign": table.speaker is not None,
-            "draw": draws.objection(table) is None,
-            "answer": table.answerer in table.people,
-            "rename": bool(table.people) and not table.closed,
-            "hint": table.waits_for_a_person and silence.objection_to_hint(table) is None,
-            "next": table.over and not table.closed and table.number < table.games,
-            "rematch": table.over and (table.closed or table.number == table.games),
-            "branch": nothing_is_hidden(table),
-        }
+        """What the people at the table may do now; a hint is for whoever is to act."""
+        can = {deed: objection is None for deed, objection in self._objections.items()}
+        return can | {"hint": can["hint"] and can["act"]}
 
     def _facts(self, view: Position, to_watchers: bool) -> dict[str, Any]:
         table = self.table
@@ -96,13 +79,13 @@ class Snapshot:
             "seq": table.seq,
             "turn": OVER if table.over else view.mover,
             "status": self._status(to_watchers),
-            "offer": None if table.answerer is None else 1 - table.answerer,
+            "offer": offer.seat if (offer := draw.waiting(table)) else None,
             "thinking": self._engine_is_at_work and not self.trouble,
             "trouble": self.trouble,
             "players": [self._player(seat, score, to_watchers) for seat, score in enumerate(view.score)],
             "counts": table.games > 1 or any(view.score),
             "note": note(table),
-            "verdict": verdict(table),
+            "verdict": table.verdict,
             "ending": table.ending,
             "series": {"number": table.number, "games": table.games},
             "deal": deal_of(table),
@@ -115,7 +98,7 @@ class Snapshot:
 
     def _seen(self, view: Position) -> dict[str, Any]:
         """The board and the moves as a view has them."""
-        told = news(view)
+        brought = news(view)
         return {
             "svg": view.svg(),
             "ply": len(view.history),
@@ -123,8 +106,8 @@ class Snapshot:
                 {"seat": turn.seat, "side": self.table.side(turn.seat), "moves": turn.moves}
                 for turn in turns(view)
             ],
-            "said": told or last_move(view),
-            "news": told,
+            "said": brought or last_move(view),
+            "news": brought,
         }
 
     def _player(self, seat: int, score: float, to_watchers: bool) -> dict[str, Any]:
@@ -141,10 +124,10 @@ class Snapshot:
     @property
     def _engine_is_at_work(self) -> bool:
         engine_to_act = self.table.mover is not None and not self.table.mover.is_person
-        return engine_to_act or draws.engine_asked(self.table) is not None
+        return engine_to_act or draw.engine_asked(self.table) is not None
 
     def _status(self, to_watchers: bool) -> str:
-        asked = draws.engine_asked(self.table)
+        asked = draw.engine_asked(self.table)
         if asked is not None:
             return f"{self.table.side(asked)}: the engine considers the draw…"
         return status(self.table, to_watchers)
@@ -152,7 +135,7 @@ class Snapshot:
 
 def deal_of(table: Table) -> dict[str, str] | None:
     """The name of the deal, and where it is played again; None if it has none."""
-    game, name = table.position.game, deals.name_of(table)
+    game, name = table.position.game, deal.name_of(table)
     wishes = {"deal": name}
     for option in game.options:
         value = table.position.options[option.name]

@@ -12,7 +12,8 @@ from starlette.responses import JSONResponse, Response
 from ..core.game import Choice, Game
 from ..core.mover import WATCHER
 from ..core.position import Position
-from ..table.branch import branch, nothing_is_hidden
+from ..table.features.branch import branch, nothing_is_hidden
+from ..table.features.undo import at
 from ..table.story import last_move, outlook
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import LiveTable, aside
@@ -47,7 +48,7 @@ def frame(
 def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
     """What a browser may see of the game on a table after so many moves; raises NoSuchPly."""
     table = live.table_for(owner)
-    position, eyes = table.at(ply).position, table.eyes if owner == live.owner else WATCHER
+    position, eyes = at(table, ply).position, table.eyes if owner == live.owner else WATCHER
     actions = tuple(move.action for move in position.history)
     seat = None if nothing_is_hidden(table) else eyes
     return frame(position.game, tuple(position.options.items()), actions, seat)

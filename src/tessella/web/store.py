@@ -16,7 +16,7 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection, create_engine, insert, make_url, select
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from ..table.events import Event
+from ..table.event import Clock, Event, utc_now
 from .passwords import discreet, masked
 from .schema import events, tables
 from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
@@ -60,17 +60,17 @@ class Unstored(RuntimeError):
 class Store:
     """The logs in a database; its calls block, and may come from any thread."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Clock = utc_now) -> None:
         """Opens the database and brings its tables up to date; raises StoreError.
 
         Where it cannot be written, what is in it can be read nevertheless.
         """
-        self._url = url
+        self._url, self._clock = url, clock
         self._file: SqliteFile | None = None
         try:
             self._open()
         except (ImportError, SQLAlchemyError, ValueError) as error:
-            raise StoreError(f"The database {masked(url)} cannot be used: {self._told(error)}") from None
+            raise StoreError(f"The database {masked(url)} cannot be used: {self._gist(error)}") from None
         except CommandError as error:
             raise StoreError(f"The database {masked(url)} was made by a newer Tessella.") from error
 
@@ -88,17 +88,19 @@ class Store:
 
     def open(self, owner: str, log: Sequence[Event]) -> str:
         """A new table with its first events; its id is 96 random bits, safe in a URL. Raises Unstored."""
-        table_id, now = secrets.token_urlsafe(12), utc_now()
+        table_id, now = secrets.token_urlsafe(12), self._clock()
         with self._writing() as connection:
             game = log[0].payload["game"]
-            connection.execute(insert(tables).values(id=table_id, game=game, owner=owner, opened_at=now))
-            connection.execute(insert(events), rows(table_id, 0, log))
+            connection.execute(
+                insert(tables).values(id=table_id, game=game, owner=owner, opened_at=plain(now))
+            )
+            connection.execute(insert(events), rows(table_id, 0, log, now))
         return table_id
 
     def append(self, table_id: str, seq: int, log: Sequence[Event]) -> None:
         """Add events after the first seq ones, all or none, on disk when it returns; raises StaleLog or Unstored."""
         with self._writing() as connection:
-            connection.execute(insert(events), rows(table_id, seq, log))
+            connection.execute(insert(events), rows(table_id, seq, log, self._clock()))
 
     def read(self, table_id: str) -> Log:
         """A table's whole log; raises UnknownTable."""
@@ -107,9 +109,12 @@ class Store:
             opened = connection.execute(about).one_or_none()
             if opened is None:
                 raise UnknownTable("There is no such table.")
-            in_order = select(events.c.kind, events.c.payload).where(events.c.table_id == table_id)
+            in_order = select(events.c.kind, events.c.payload, events.c.at).where(
+                events.c.table_id == table_id
+            )
             found = connection.execute(in_order.order_by(events.c.seq))
-            return Log(opened.owner, opened.opened_at, [Event(kind, payload) for kind, payload in found])
+            log = [Event(kind, payload, aware(at)) for kind, payload, at in found]
+            return Log(opened.owner, aware(opened.opened_at), log)
 
     def close(self) -> None:
         """Let go of the database."""
@@ -130,12 +135,12 @@ class Store:
         except FileMoved as error:
             raise Unstored(str(error)) from error
         except SQLAlchemyError as error:
-            logging.getLogger(__name__).error("Nothing could be stored: %s", self._told(error))
+            logging.getLogger(__name__).error("Nothing could be stored: %s", self._gist(error))
             raise Unstored(
                 "The table could not be stored, so nothing was played; please try again."
             ) from error
 
-    def _told(self, error: Exception) -> str:
+    def _gist(self, error: Exception) -> str:
         return discreet(first_line(error), self._url)
 
     def _check(self) -> None:
@@ -143,11 +148,16 @@ class Store:
             self._file.check()
 
 
-def rows(table_id: str, seq: int, log: Iterable[Event]) -> list[dict[str, Any]]:
-    """Events as rows, numbered from seq + 1."""
-    now = utc_now()
+def rows(table_id: str, seq: int, log: Iterable[Event], now: datetime) -> list[dict[str, Any]]:
+    """Events as rows, numbered from seq + 1; those that have no time happen now."""
     return [
-        {"table_id": table_id, "seq": number, "kind": entry.kind, "payload": dict(entry.payload), "at": now}
+        {
+            "table_id": table_id,
+            "seq": number,
+            "kind": entry.kind,
+            "payload": dict(entry.payload),
+            "at": plain(entry.at or now),
+        }
         for number, entry in enumerate(log, seq + 1)
     ]
 
@@ -169,6 +179,11 @@ def first_line(error: Exception) -> str:
     return str(error).splitlines()[0].rstrip(".") + "."
 
 
-def utc_now() -> datetime:
-    """Now, in UTC, without a time zone as databases keep it."""
-    return datetime.now(UTC).replace(tzinfo=None)
+def plain(moment: datetime) -> datetime:
+    """A time in UTC without its time zone, as databases keep it."""
+    return moment.astimezone(UTC).replace(tzinfo=None)
+
+
+def aware(moment: datetime) -> datetime:
+    """A time from the database, with its time zone, which is UTC."""
+    return moment.replace(tzinfo=UTC)

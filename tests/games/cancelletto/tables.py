@@ -4,7 +4,7 @@ from random import Random
 
 from games import shelf
 from tessella import CHANCE
-from tessella.table import deals
+from tessella.table.features import deal
 
 played, record_of, recorded = shelf.of("cancelletto")
 OPEN = (
@@ -24,7 +24,7 @@ def dealt(name, **options):
     """The position after the deal of a name; it is to be chosen who starts."""
     position = played(**options)
     while position.mover == CHANCE:
-        position = position.play(deals.action(position, name))
+        position = position.play(deal.action(position, name))
     return position
 
 

@@ -5,10 +5,11 @@ from random import Random
 import pytest
 
 from tessella import find
-from tessella.table import deals
-from tessella.table.branch import branch
-from tessella.table.events import Event, Player, Refused, opened
-from tessella.table.table import Table
+from tessella.table.event import Event, Refused
+from tessella.table.features import deal, resign
+from tessella.table.features.branch import branch
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 
 from .tables import settled, table, typed
 
@@ -20,7 +21,7 @@ PLAYERS = [Player(f"P{seat}") for seat in range(6)]
 
 def dealt(game, name, seed=0, **options):
     """What is dealt at a table, as text; seed is for who draws without a name."""
-    start = Table.fold([opened(game, options, PLAYERS, deal=name)])
+    start = fold([open_event(game, options, PLAYERS, deal=name)])
     return [move.text for move in settled(start, seed).position.history]
 
 
@@ -54,20 +55,20 @@ def test_without_a_name_random_numbers_deal():
 
 
 def test_fresh_names_differ_and_can_be_read():
-    names = {deals.fresh() for _ in range(100)}
+    names = {deal.fresh() for _ in range(100)}
     assert len(names) == 100
-    assert all(set(name) <= set(deals.SIGNS) and len(name) == 6 for name in names)
+    assert all(set(name) <= set(deal.SIGNS) and len(name) == 6 for name in names)
 
 
 def test_a_wish_comes_before_a_fresh_name():
     start = find("octopus").new()
-    assert deals.named(start, " tuesday ") == "tuesday"
-    assert deals.named(start, "  ") != deals.named(start, "")
-    assert deals.named(find("tictactoe").new(), "") == ""
+    assert deal.named(start, " tuesday ") == "tuesday"
+    assert deal.named(start, "  ") != deal.named(start, "")
+    assert deal.named(find("tictactoe").new(), "") == ""
 
 
 def test_a_name_is_tidied():
-    assert table("octopus", deal="  to  day ").deal == "to day"
+    assert table("octopus", deal="  to  day ").terms.deal == "to day"
     composed, apart = (table("octopus", deal=name).position.history for name in ("\u00e9", "e\u0301"))
     assert composed == apart
 
@@ -81,46 +82,46 @@ def test_what_is_no_name_is_refused_in_one_sentence(name):
 @pytest.mark.where(holds=lambda game: not game.new().begins_with_a_deal)
 def test_a_game_that_is_not_dealt_in_the_open_has_no_name(game):
     with pytest.raises(Refused, match="begins with no open deal, so there is none to name"):
-        opened(game.name, {}, PLAYERS, deal="tuesday")
+        open_event(game.name, {}, PLAYERS, deal="tuesday")
 
 
 def test_later_games_of_a_series_add_their_number():
     first = table("octopus", games=3, deal="tuesday")
-    second = settled(first.after(first.resign()).after(Event("next", {})), seed=5)
-    assert (deals.name_of(first), deals.name_of(second)) == ("tuesday", "tuesday 2")
+    second = settled(first.after(resign.event(first)).after(Event("next", {})), seed=5)
+    assert (deal.name_of(first), deal.name_of(second)) == ("tuesday", "tuesday 2")
     assert second.position.history == table("octopus", deal="tuesday 2").position.history
 
 
 def test_the_number_fits_into_the_longest_name():
     first = table("octopus", games=2, deal="x" * 40)
-    second = settled(first.after(first.resign()).after(Event("next", {})))
-    assert deals.name_of(second) == "x" * 38 + " 2"
-    assert table("octopus", deal=deals.name_of(second)).position.history == second.position.history
+    second = settled(first.after(resign.event(first)).after(Event("next", {})))
+    assert deal.name_of(second) == "x" * 38 + " 2"
+    assert table("octopus", deal=deal.name_of(second)).position.history == second.position.history
 
 
 def test_once_somebody_has_acted_the_name_decides_nothing():
     now = table("octopus", deal="tuesday")
-    assert deals.name_now(typed(now, now.position.moves()[0].text)) == ""
+    assert deal.name_now(typed(now, now.position.moves()[0].text)) == ""
 
 
 def test_a_log_without_a_name_folds_as_ever():
     """As older versions wrote it."""
-    event = opened("octopus", {}, [Player("Ann"), Player("Bob")])
+    event = open_event("octopus", {}, [Player("Ann"), Player("Bob")])
     assert set(event.payload) == {"game", "options", "players", "games"}
-    assert deals.name_of(Table.fold([event])) == ""
+    assert deal.name_of(fold([event])) == ""
 
 
 def test_who_plays_on_from_a_move_keeps_the_deal():
     now = table("octopus", deal="tuesday")
     for ply in (20, len(now.position.history)):
-        again = settled(Table.fold(branch(now, ply)), seed=9)
-        assert deals.name_of(again) == "tuesday"
+        again = settled(fold(branch(now, ply)), seed=9)
+        assert deal.name_of(again) == "tuesday"
         assert again.position.history == now.position.history
 
 
 @dealt_openly
 def test_a_deal_is_recognised_by_its_name(game):
-    position = settled(Table.fold([opened(game.name, {}, PLAYERS, deal="tuesday")])).position.roll(Random(0))
-    assert deals.is_of(position, "tuesday")
-    assert not deals.is_of(position, "wednesday")
-    assert not deals.is_of(find("tictactoe").new(), "tuesday")
+    position = settled(fold([open_event(game.name, {}, PLAYERS, deal="tuesday")])).position.roll(Random(0))
+    assert deal.is_of(position, "tuesday")
+    assert not deal.is_of(position, "wednesday")
+    assert not deal.is_of(find("tictactoe").new(), "tuesday")

@@ -1,18 +1,8 @@
-"""What can happen at a table. The list of a table's events, its log, is the truth; all else is folded from it.
+"""What is agreed before a game.
 
 open      {game, options, players: [{name, level}], games}     people have level null
           and {deal}, the name of the first game's deal, where it has one
           and {edition}, that of the game's rules, where it is not the first
-action    {move}                                               in the game's notation; chance moves like a player
-undo      {kept}                                               a player's own last actions go; how many moves stand
-takeback  {kept}                                               the same, where others have acted since
-resign    {seat}
-offer     {seat}                                               a draw, open until it is answered or played on
-accept    {seat}                                               the other side agrees: the game is over
-decline   {seat}
-rename    {player, name}                                       a player by number, whatever the seat
-next      {}                                                   the next game of the series, seats rotated
-stop      {why}                                                a game of older rules, which goes no further
 """
 
 import unicodedata
@@ -21,16 +11,14 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..core.catalogue import find
+from ..core.game import Choice, Game
 from ..core.position import Position
 from ..engine.levels import LEVELS
+from .event import Event, Refused
 
 LONGEST_NAME = 30
 LONGEST_SERIES = 20
 LONGEST_DEAL = 40
-
-
-class Refused(ValueError):
-    """Something that cannot be done at this table now; one sentence."""
 
 
 @dataclass(frozen=True)
@@ -46,30 +34,66 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Event:
-    """One entry of a log; its payload is plain data, as JSON holds it."""
+class Terms:
+    """The game and its options, who plays, the games of the series, and the name of the first game's deal.
 
-    kind: str
-    payload: Mapping[str, Any]
+    players sit in the order of the first game's seats. deal is empty if it has no name. edition is that of the game's
+    rules when the log began.
+    """
+
+    game: Game
+    options: Mapping[str, Choice]
+    players: tuple[Player, ...]
+    games: int = 1
+    deal: str = ""
+    edition: int = 1
+
+    @classmethod
+    def of(cls, payload: Mapping[str, Any]) -> "Terms":
+        """The terms as they were stored, without options that mean nothing today."""
+        game = find(payload["game"])
+        return cls(
+            game,
+            game.meaningful(payload["options"]),
+            tuple(Player(**player) for player in payload["players"]),
+            payload["games"],
+            payload.get("deal", ""),
+            payload.get("edition", 1),
+        )
+
+    @property
+    def start(self) -> Position:
+        """The first position of each game."""
+        return Position.first(self.game, self.options)
+
+    def payload(self) -> dict[str, Any]:
+        """The terms as they are stored."""
+        always = {
+            "game": self.game.name,
+            "options": dict(self.options),
+            "players": [asdict(player) for player in self.players],
+            "games": self.games,
+        }
+        edition = {"edition": self.edition} if self.edition > 1 else {}
+        return always | edition | ({"deal": self.deal} if self.deal else {})
 
 
-def opened(
+def open_event(
     game: str, options: Mapping[str, object], players: Sequence[Player], games: int = 1, deal: str = ""
 ) -> Event:
     """The first event of a log; players beyond the game's seats stay away. deal is a name, empty for none.
 
     Raises UnknownGame, OptionError or Refused.
     """
-    chosen = find(game).choose(options)
-    start = find(game).new(**chosen)
+    found = find(game)
+    start = found.new(**options)
     if len(players) < start.seats:
-        raise Refused(f"{find(game).title} needs {start.seats} players, not {len(players)}.")
+        raise Refused(f"{found.title} needs {start.seats} players, not {len(players)}.")
     if not 1 <= games <= LONGEST_SERIES:
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
-    seated = [asdict(checked(player)) for player in players[: start.seats]]
-    payload = {"game": game, "options": chosen, "players": seated, "games": games}
-    payload |= {"edition": find(game).edition} if find(game).edition > 1 else {}
-    return Event("open", payload | ({"deal": checked_deal(start, deal)} if deal else {}))
+    seated = tuple(checked(player) for player in players[: start.seats])
+    name = checked_deal(start, deal) if deal else ""
+    return Event("open", Terms(found, start.options, seated, games, name, found.edition).payload())
 
 
 def checked(player: Player) -> Player:

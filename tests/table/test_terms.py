@@ -5,13 +5,14 @@ import json
 import pytest
 
 from tessella import OptionError, UnknownGame
-from tessella.table.events import Player, Refused, opened
+from tessella.table.event import Refused
+from tessella.table.terms import Player, open_event
 
 ANN, BOB, CAY = Player("Ann"), Player("Bob"), Player("Cay", "hard")
 
 
 def test_the_first_event_says_all_that_was_agreed():
-    event = opened("tictactoe", {}, [ANN, CAY], 3)
+    event = open_event("tictactoe", {}, [ANN, CAY], 3)
     assert event.kind == "open"
     assert json.loads(json.dumps(event.payload)) == {
         "game": "tictactoe",
@@ -22,11 +23,13 @@ def test_the_first_event_says_all_that_was_agreed():
 
 
 def test_players_beyond_the_games_seats_stay_away():
-    assert len(opened("tictactoe", {}, [ANN, BOB, CAY]).payload["players"]) == 2
+    assert len(open_event("tictactoe", {}, [ANN, BOB, CAY]).payload["players"]) == 2
 
 
 def test_names_are_tidied():
-    assert opened("tictactoe", {}, [Player("  Ann   Lee "), BOB]).payload["players"][0]["name"] == "Ann Lee"
+    assert (
+        open_event("tictactoe", {}, [Player("  Ann   Lee "), BOB]).payload["players"][0]["name"] == "Ann Lee"
+    )
 
 
 @pytest.mark.parametrize(
@@ -43,11 +46,11 @@ def test_names_are_tidied():
 )
 def test_what_cannot_be_agreed_is_refused_in_one_sentence(players, games, said):
     with pytest.raises(Refused, match=said):
-        opened("tictactoe", {}, players, games)
+        open_event("tictactoe", {}, players, games)
 
 
 def test_unknown_games_and_options_are_refused():
     with pytest.raises(UnknownGame):
-        opened("chess", {}, [ANN, BOB])
+        open_event("chess", {}, [ANN, BOB])
     with pytest.raises(OptionError):
-        opened("tictactoe", {"size": 9}, [ANN, BOB])
+        open_event("tictactoe", {"size": 9}, [ANN, BOB])

@@ -8,17 +8,17 @@ by their odds. Neither the machine nor a version of Python or NumPy makes a diff
 import json
 import secrets
 from bisect import bisect
-from datetime import UTC, datetime
+from datetime import datetime
 from hashlib import sha256
 from itertools import accumulate, takewhile
-from typing import TYPE_CHECKING
+from random import Random
 
-from ..core.mover import CHANCE
-from ..core.position import Position
-from .events import LONGEST_DEAL
-
-if TYPE_CHECKING:
-    from .table import Table
+from ...core.mover import CHANCE
+from ...core.position import Position
+from ..event import Event
+from ..table import Table
+from ..terms import LONGEST_DEAL
+from . import moves
 
 SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Of fresh names; no two of them look alike."""
@@ -30,9 +30,9 @@ def fresh() -> str:
     return "".join(secrets.choice(SIGNS) for _ in range(FRESH))
 
 
-def of_today() -> str:
-    """The name of the deal of the day, the date of today in UTC."""
-    return datetime.now(UTC).date().isoformat()
+def of_the_day(now: datetime) -> str:
+    """The name of the deal of the day, its date."""
+    return now.date().isoformat()
 
 
 def named(start: Position, wish: str) -> str:
@@ -40,17 +40,25 @@ def named(start: Position, wish: str) -> str:
     return wish.strip() or (fresh() if start.begins_with_a_deal else "")
 
 
-def name_of(table: "Table") -> str:
+def name_of(table: Table) -> str:
     """The name of the deal of a table's game, empty if it has none; later games of a series add their number."""
-    if not table.deal or table.number == 1:
-        return table.deal
+    first = table.terms.deal
+    if not first or table.number == 1:
+        return first
     number = f" {table.number}"
-    return table.deal[: LONGEST_DEAL - len(number)].rstrip() + number
+    return first[: LONGEST_DEAL - len(number)].rstrip() + number
 
 
-def name_now(table: "Table") -> str:
+def name_now(table: Table) -> str:
     """The name that decides what chance does now; empty once somebody has acted."""
     return name_of(table) if all(move.seat == CHANCE for move in table.position.history) else ""
+
+
+def chance(table: Table, random: Random) -> Event:
+    """What chance does, which is to act: as the deal's name says, else by a source of random numbers."""
+    if name := name_now(table):
+        return moves.event(table, action(table.position, name))
+    return moves.event(table, random.choices(table.position.actions, table.position.odds)[0])
 
 
 def action(position: Position, name: str) -> int:

@@ -1,9 +1,12 @@
 """Going on elsewhere from a position of a game: a new table that begins with the same moves."""
 
-from ..core.position import Position
-from .deals import name_of
-from .events import Event, Refused, opened
-from .table import Table
+from ...core.position import Position
+from ..event import Event, insist
+from ..feature import Feature
+from ..table import Table
+from ..terms import open_event
+from .deal import name_of
+from .undo import at
 
 
 def nothing_is_hidden(table: Table) -> bool:
@@ -16,12 +19,18 @@ def branch(table: Table, ply: int) -> list[Event]:
 
     Raises NoSuchPly, or Refused while hands are hidden.
     """
-    if not nothing_is_hidden(table):
-        raise Refused("A game with hidden hands can be played on from a move once it is over.")
-    position = table.at(ply).position
+    insist(objection(table))
+    position = at(table, ply).position
     players, deal = table.seating(table.number), name_of(table)
-    first = opened(position.game.name, position.options, players, deal=deal)
+    first = open_event(position.game.name, position.options, players, deal=deal)
     return [first, *events_of(position)]
+
+
+def objection(table: Table) -> str | None:
+    """Why nobody can go on elsewhere; None if anybody can."""
+    if nothing_is_hidden(table):
+        return None
+    return "A game with hidden hands can be played on from a move once it is over."
 
 
 def events_of(position: Position) -> list[Event]:
@@ -31,3 +40,6 @@ def events_of(position: Position) -> list[Event]:
         Event("resign", {"seat": move.seat}) if move.action >= last else Event("action", {"move": move.text})
         for move in position.history
     ]
+
+
+BRANCH = Feature(objections={"branch": objection})

@@ -1,0 +1,57 @@
+"""Moves, of players and of chance.
+
+action    {move}      in the game's notation; chance moves like a player
+"""
+
+from dataclasses import replace
+
+from .. import clicks, previews
+from ..clicks import NOTHING, NextClicks, Path
+from ..event import Event, insist
+from ..feature import Feature
+from ..table import Table
+
+
+def click(table: Table, path: Path) -> Event | NextClicks:
+    """The event that these clicks make, or what may be clicked next; raises IllegalMove or Refused."""
+    insist(objection(table))
+    read = clicks.read_clicks(table.view, path)
+    return read if isinstance(read, NextClicks) else event(table, read)
+
+
+def typed(table: Table, text: str) -> Event:
+    """The event that a typed move makes; raises IllegalMove or Refused."""
+    insist(objection(table))
+    return event(table, clicks.read_text(table.view, text))
+
+
+def event(table: Table, action: int) -> Event:
+    """The event of a legal action."""
+    return table.event("action", {"move": table.position.game.notation.write(table.position, action)})
+
+
+def objection(table: Table) -> str | None:
+    """Why no person can move now; None if one can."""
+    if table.over:
+        return f"The game is over: {table.ending}"
+    if not table.waits_for_a_person:
+        return f"It is not your turn: {table.side(table.position.mover)} is to play."
+    return None
+
+
+def next_clicks(table: Table, path: Path = ()) -> NextClicks:
+    """What a person may click next; nothing while it is nobody's turn here."""
+    return clicks.next_clicks(table.view, path) if table.waits_for_a_person else NOTHING
+
+
+def preview(table: Table, path: Path) -> str | None:
+    """What the move of a person who is to act would bring, drawn; None if these clicks make no move."""
+    return previews.preview(table.view, path) if table.waits_for_a_person else None
+
+
+def play(before: Table, now: Table) -> Table:
+    """The move is carried out."""
+    return replace(now, position=before.position.play(str(now.last.payload["move"])))
+
+
+MOVES = Feature(steps={"action": play}, objections={"act": objection})

@@ -1,0 +1,81 @@
+"""Tables whose log was begun under older rules: followed as far as the rules of today go along, and closed there.
+
+stop      {why}      a game of older rules, which goes no further
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from ...core.position import IllegalMove
+from ...record.older import ended, refused
+from ...record.results import outcome
+from ..event import Event
+from ..feature import Ending, Feature, Part
+from ..table import Table
+
+VERDICT = "Played under older rules"
+
+
+@dataclass(frozen=True)
+class Stop:
+    """Why a game goes no further, in one sentence; closed if nothing can be added to the log any more."""
+
+    why: str
+    closed: bool = False
+
+
+STOP: Part[Stop | None] = Part("stop", None)
+
+
+def stopped(table: Table) -> str | None:
+    """Why the game goes no further where the rules have changed; None if it does."""
+    stop = STOP.of(table)
+    return stop.why if stop else None
+
+
+def closed(table: Table) -> str | None:
+    """Why nothing can be added to the log; None if something can."""
+    stop = STOP.of(table)
+    return stop.why if stop and stop.closed else None
+
+
+def followed(table: Table, events: Sequence[Event]) -> Table:
+    """The table after the events that were logged, closed at the first one that is refused today."""
+    for event in events:
+        try:
+            table = table.after(event)
+        except IllegalMove as refusal:
+            why = refused(table.position, step_text(table, event), str(refusal))
+            return replace(table.after(Event("stop", {"why": why})), seq=1 + len(events), last=table.last)
+    return table
+
+
+def step_text(table: Table, event: Event) -> str:
+    """What an event was to bring."""
+    if event.kind == "resign":
+        return f"{table.side(event.payload['seat'])} resigns"
+    return str(event.payload.get("move", "the next game"))
+
+
+def close(_: Table, now: Table) -> Table:
+    """The log ends here."""
+    return STOP.put(now, Stop(now.last.payload["why"], closed=True))
+
+
+def judge(_: Table, now: Table) -> Table:
+    """The table, stopped where the rules under which its log was begun have ended the game."""
+    if now.last.kind == "stop":
+        return now
+    why = None if now.terms.edition == now.terms.game.edition else ended(now.position)
+    return STOP.put(now, Stop(why) if why else None)
+
+
+def ending(table: Table) -> Ending | None:
+    """Where the game goes no further it is over; by the rules of today nobody may have won."""
+    why, position = stopped(table), table.position
+    if why is None:
+        return None
+    return Ending(why, outcome(position.game, position.utility) if position.over else VERDICT)
+
+
+OLDER = Feature(steps={"stop": close}, follow=judge, ending=ending)
