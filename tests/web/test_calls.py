@@ -1,8 +1,11 @@
 """Playing through calls: every answer, and every refusal."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from tessella.web.app import create_app
+from tessella.web.store import Store
 
 from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in, until_seq
 
@@ -14,6 +17,20 @@ def test_a_click_plays_and_answers_with_the_new_state(client):
     assert state["moves"] == [{"seat": 0, "side": "Cross", "moves": ["b2"]}]
     assert len(state["marks"]) == 8
     assert "b2: Cross" in state["svg"]
+
+
+def test_one_clock_tells_when_things_happen(url):
+    noon = datetime(2026, 11, 22, 12, tzinfo=UTC)
+    with TestClient(create_app(url, FirstMove, clock=lambda: noon)) as client:
+        table = open_table(client, game="peek")
+        act(client, table, 3, "show")
+        page = client.get("/games/octopus").text
+    store = Store(url)
+    events = store.read(table.rpartition("/")[2]).events
+    store.close()
+    assert [event.kind for event in events][:3] == ["open", "action", "action"]
+    assert {event.at for event in events} == {noon}
+    assert "2026-11-22" in page
 
 
 def test_a_typed_move_plays(client):

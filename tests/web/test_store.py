@@ -3,6 +3,7 @@
 import shutil
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -33,6 +34,18 @@ def test_a_log_comes_back_as_it_was(store):
     store.append(table, 1, [B2, A1])
     assert store.read(table).owner == "owner"
     assert store.read(table).events == [OPEN, B2, A1]
+
+
+def test_an_event_keeps_its_time_and_one_without_gets_that_of_its_storing(url):
+    noon, later = (datetime(2026, 11, 22, hour, 0, 0, 250000, UTC) for hour in (12, 13))
+    store = Store(url, lambda: later)
+    table = store.open("owner", [OPEN])
+    store.append(table, 1, [Event("action", {"move": "b2"}, noon), A1])
+    log = store.read(table)
+    assert [event.at for event in log.events] == [later, noon, later]
+    assert log.opened_at == later
+    assert all(event.at.tzinfo is UTC for event in log.events)
+    store.close()
 
 
 def test_a_log_outlives_its_store(store, url):

@@ -23,7 +23,7 @@ class Feature(Generic[T]):
 
     steps: what an event changes, by its kind. A step takes the table before the event and the table so far, whose
     `last` is the event; it gives back the table after it, or raises IllegalMove. Several features may have a step for
-    one kind.
+    one kind; those for the kind `open` have the new table twice.
     follow: a step that is taken after the others, whatever the kind.
     objections: why people cannot do something now, by what they would do; one sentence, None if they can.
     notes: the last event as a sentence, by its kind; for those that the moves do not tell.
@@ -63,5 +63,7 @@ class Part(Generic[V]):
 
     def put(self, table: P, value: V) -> P:
         """The table with another value."""
+        if value is self.of(table):
+            return table
         others = {name: part for name, part in table.parts.items() if name != self.name}
         return replace(table, parts=others if value == self.usual else {**others, self.name: value})

@@ -41,7 +41,8 @@ class Table:
     def opening(cls, event: Event, features: tuple[Feature["Table"], ...], clock: Clock = utc_now) -> "Table":
         """The table that the first event of a log makes."""
         terms = Terms.of(event.payload)
-        return cls(terms, terms.players, terms.start, (0.0,) * len(terms.players), event, features, clock)
+        new = cls(terms, terms.players, terms.start, (0.0,) * len(terms.players), event, features, clock)
+        return new.stepped(new)
 
     def event(self, kind: str, payload: Mapping[str, Any]) -> Event:
         """Something that happens now."""
@@ -49,6 +50,8 @@ class Table:
 
     def after(self, event: Event) -> "Table":
         """The table after an event that was allowed when it was logged; raises IllegalMove if it no longer is."""
+        if not any(event.kind in feature.steps for feature in self.features):
+            raise KeyError(f"No feature has events of the kind {event.kind!r}.")
         now = self.stepped(replace(self, seq=self.seq + 1, last=event))
         for feature in self.features:
             now = feature.follow(self, now) if feature.follow else now
@@ -57,12 +60,9 @@ class Table:
 
     def stepped(self, now: "Table") -> "Table":
         """This table after the last event of `now`, which is the same but for that; raises IllegalMove."""
-        kind = now.last.kind
-        steps = [feature.steps[kind] for feature in self.features if kind in feature.steps]
-        if not steps:
-            raise KeyError(f"No feature has events of the kind {kind!r}.")
-        for step in steps:
-            now = step(self, now)
+        for feature in self.features:
+            if step := feature.steps.get(now.last.kind):
+                now = step(self, now)
         return now
 
     @property
