@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.solve import Solution, Unsolvable, check, solve
+from .markdown import first_positions, print_heading, print_row
 from .mistakes import Mistake
-from .table import first_positions, print_heading, print_row
 
 FACTS = ("winner", "plies", "positions", "seconds")
 

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from ..core.catalogue import find
 from ..core.game import Game
 from ..engine.statistics import POLICIES, Statistics, statistics
+from .markdown import first_positions, print_heading, print_row
 from .mistakes import Mistake
-from .table import first_positions, print_heading, print_row
 
 MEANS = ("games", "plies", "points", "wins", "endings")
 
