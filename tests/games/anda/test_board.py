@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tessella.games.anda.board import looks
+from tessella.games.anda.board import glyphs
 from tessella.games.anda.board.layout import HALF, HEIGHT, WIDTH, Layout, places
 from tessella.games.anda.board.scene import scene_of
 from tessella.games.anda.model import groups_of
@@ -57,7 +57,7 @@ def test_stones_differ_in_shape_and_not_in_colour_alone():
     at = clickable(drawing(position))
     assert len(list(at["a1"].iter(f"{SVG}circle"))) == 1
     assert len(list(at["d7"].iter(f"{SVG}circle"))) == 2
-    assert looks.STONE_LOOKS[0]["fill"] != looks.STONE_LOOKS[1]["fill"]
+    assert glyphs.STONE_LOOKS[0]["fill"] != glyphs.STONE_LOOKS[1]["fill"]
     assert ids_of_class(position, "stone", "black") == {"a1", "c1"}
     assert ids_of_class(position, "stone", "white") == {"d7", "g4"}
 
@@ -168,7 +168,7 @@ def test_D3_cells_closed_to_one_or_to_both_look_different():
     at = clickable(drawing(position))
     assert title(position, "a3") == "a3: empty, closed to White"
     assert title(position, "c1").startswith("c1: empty, closed to both")
-    assert len({looks.SHADES[owner] for owner in range(3)}) == 3
+    assert len({glyphs.SHADES[owner] for owner in range(3)}) == 3
     assert [len(look(at[cell])) for cell in ("a2", "a3", "c1")] == [1, 2, 3]
 
 

@@ -2,10 +2,11 @@
 
 scene.py     what there is to see in a position
 svg.py       the drawing: cells, stones and what is said of them
+rim.py       the plate under the cells, letters and numbers
 corners.py   what lies around the board: seats and prison
 pie.py       what the pie offers, over the board
 layout.py    where the cells lie in the drawing
-looks.py     shapes and colours
+glyphs.py    shapes and colours
 terminal.py  plain characters
 clicks.py    the ids to click
 """

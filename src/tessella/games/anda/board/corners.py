@@ -1,4 +1,4 @@
-"""What lies around the board in SVG: who has which colour, and the prison (D6). looks.py explains the classes."""
+"""What lies around the board in SVG: who has which colour, and the prison (D6). glyphs.py explains the classes."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -8,9 +8,9 @@ from tessella.core.svg import show, tag
 
 from ..notation import COLOURS
 from ..rules.state import UNSETTLED
-from . import looks
+from . import glyphs
+from .glyphs import CELL, CENTRED, LAST, LEGAL, ON_PLATE, PLATE, words
 from .layout import HEIGHT, WIDTH
-from .looks import CELL, CENTRED, LAST, LEGAL, ON_PLATE, PLATE, words
 from .scene import NEITHER, Scene
 
 PLATE_WIDTH = 74.0
@@ -59,8 +59,8 @@ def frame(left: float, top: float, width: float, height: float, acts: bool) -> s
 
 def badge(colour: int, x: float, y: float) -> str:
     """A cell with a stone of a colour, or with none."""
-    cell = tag("path", d=looks.GROUND, fill=CELL, stroke=PLATE)
-    art = words("?", 0, 4, 11, **ON_PLATE, **CENTRED) if colour == UNSETTLED else looks.stone(colour)
+    cell = tag("path", d=glyphs.GROUND, fill=CELL, stroke=PLATE)
+    art = words("?", 0, 4, 11, **ON_PLATE, **CENTRED) if colour == UNSETTLED else glyphs.stone(colour)
     return tag("g", cell, art, transform=f"translate({show(x)} {show(y)})scale(.9)")
 
 
@@ -115,7 +115,7 @@ def inmates(jailer: int, prisoners: int, y: float) -> Iterator[str]:
     if jailer == NEITHER:
         yield words("empty", 1 + PRISON_WIDTH / 2, y + 4, 11, **ON_PLATE, **CENTRED)
     else:
-        yield looks.stone(jailer, transform=f"translate(17 {show(y)})")
+        yield glyphs.stone(jailer, transform=f"translate(17 {show(y)})")
         size = 17 if prisoners < 100 else 12
         yield words(str(prisoners), 30, y + 6, size, font_weight="bold", **ON_PLATE)
 

@@ -1,4 +1,4 @@
-"""What the pie offers in SVG: a komi, then a colour (D9). The classes are explained in looks.py."""
+"""What the pie offers in SVG: a komi, then a colour (D9). The classes are explained in glyphs.py."""
 
 from collections.abc import Collection, Iterator
 
@@ -7,9 +7,9 @@ from tessella.core.svg import show, tag
 
 from ..notation import COLOURS
 from ..rules.state import BLACK, CHOOSE, DIVIDE, MOST_KOMI, WHITE
-from . import looks
+from . import glyphs
+from .glyphs import CENTRED, DAY, INK, LEGAL, NIGHT, ON_PLATE, words
 from .layout import HEIGHT, WIDTH
-from .looks import CENTRED, DAY, INK, LEGAL, NIGHT, ON_PLATE, words
 from .scene import Scene
 
 CARD_WIDTH, CARD_HEIGHT = 206.0, 154.0
@@ -57,7 +57,7 @@ def colour_place(scene: Scene, colour: int, legal: bool) -> str:
     brings = "begins" if colour == BLACK else free_passes(scene.prisoners)
     does = brings if colour == BLACK else f"has {brings}"
     art = (
-        looks.stone(colour, transform="translate(0 -6)scale(2.6)"),
+        glyphs.stone(colour, transform="translate(0 -6)scale(2.6)"),
         words(name, 0, 32, 12, **ON_PLATE, **CENTRED),
         words(brings, 0, 57, 10.5, **ON_PLATE, **CENTRED),
     )

@@ -1,4 +1,4 @@
-"""The drawing of a position: cells, stones, and what is said of each of them."""
+"""The drawing of a position: cells, stones and what is said of each of them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -11,9 +11,10 @@ from ..model import Group
 from ..notation import COLOURS, cell_name
 from ..rules.grid import CELLS
 from ..rules.state import BLACK, CHOOSE, DIVIDE, WHITE
-from . import corners, looks, pie
+from . import corners, glyphs, pie
+from .glyphs import FRAME, LAST, words
 from .layout import HEIGHT, WIDTH, Layout, place
-from .looks import words
+from .rim import axis, plate
 from .scene import NEITHER, PLAIN, Ground, Scene, scene_of
 
 
@@ -22,16 +23,16 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     scene, marked = scene_of(position), set(marks)
     board = tag(
         "g",
-        tag("g", *empty_cells(scene, marked), fill=looks.CELL),
-        *(tag("g", *stones(scene, colour), **looks.STONE_LOOKS[colour]) for colour in (BLACK, WHITE)),
-        looks.overlay(scene),
+        tag("g", *empty_cells(scene, marked), fill=glyphs.CELL),
+        *(tag("g", *stones(scene, colour), **glyphs.STONE_LOOKS[colour]) for colour in (BLACK, WHITE)),
+        overlay(scene),
         transform=Layout(scene.side).transform,
         stroke_linecap="round",
     )
     prison, choices = corners.prison(position, scene, "prison" in marked), pie.card(position, scene, marked)
     return document(
         (0, 0, WIDTH, HEIGHT),
-        tag("g", looks.plate(), looks.axis(scene.side), board, *choices, class_="bright"),
+        tag("g", plate(), axis(scene.side), board, *choices, class_="bright"),
         prison,
         *corners.seats(position, scene),
         *corners.passes(scene),
@@ -53,8 +54,8 @@ def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
 def empty_cell(side: int, cell: int, ground: Ground, remark: str, legal: bool, fixed: bool) -> str:
     """One of them."""
     title = ", ".join(["empty", *closed(ground)]) + remark
-    kind = looks.kind(ground) + (" legal" if legal else "")
-    return spot(side, cell, title, *looks.shapes(ground, legal), kind=kind, fixed=fixed)
+    kind = glyphs.kind(ground) + (" legal" if legal else "")
+    return spot(side, cell, title, *glyphs.shapes(ground, legal), kind=kind, fixed=fixed)
 
 
 def stones(scene: Scene, colour: int) -> Iterator[str]:
@@ -66,7 +67,7 @@ def stones(scene: Scene, colour: int) -> Iterator[str]:
     for groups in sharing.values():
         drawn = (stones_of_group(scene, group, said) for group in groups)
         kin = groups[0]
-        yield tag("g", looks.breaths(scene.side, kin.breaths, kin.saving), *drawn, class_="kin")
+        yield tag("g", glyphs.breaths(scene.side, kin.breaths, kin.saving), *drawn, class_="kin")
 
 
 def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
@@ -75,14 +76,14 @@ def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
     for cell in sorted(group.stones):
         before, after = around_title(scene.side, cell, group.colour, fixed)
         drawn.append(f"{before}{title}{said.get(cell, '')}{after}")
-    return tag("g", looks.band(scene.side, group.stones), *drawn, class_="kin")
+    return tag("g", glyphs.band(scene.side, group.stones), *drawn, class_="kin")
 
 
 @cache
 def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
     """A stone before and after what its title says of it: that changes often, all the rest never."""
     kind, gap = "stone " + COLOURS[colour], "\0"
-    return spot(side, cell, gap, looks.STONES[colour], kind=kind, fixed=fixed).split(gap)
+    return spot(side, cell, gap, glyphs.STONES[colour], kind=kind, fixed=fixed).split(gap)
 
 
 def spot(side: int, cell: int, title: str, *shapes: str, kind: str, fixed: bool) -> str:
@@ -142,3 +143,12 @@ def emblem(seat: int) -> str:
     )
     disc = tag("circle", r=17, fill="#75797f")
     return document((-20, -20, 40, 40), disc, number, title=("the first player", "the second player")[seat])
+
+
+# Over the stones
+
+
+def overlay(scene: Scene) -> str:
+    """Frames around what was placed last."""
+    frames = (tag("path", d=FRAME, transform=f"translate({place(scene.side, cell)})") for cell in scene.last)
+    return tag("g", *frames, fill="none", stroke=LAST, stroke_width=2, pointer_events="none", class_="last")

@@ -2,7 +2,7 @@
 
 scene.py     what there is to see in a position
 svg.py       the drawing
-looks.py     shapes and colours
+glyphs.py    shapes and colours
 terminal.py  plain characters
 clicks.py    the ids to click
 """

@@ -18,16 +18,14 @@ Looks are presentation attributes. These classes let a page's style sheet change
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from math import sqrt
 
 from tessella.core.hexgrid import corners, spot
 from tessella.core.svg import show, tag
 
-from ..notation import cell_name
 from ..rules import grid
 from ..rules.state import BLACK, WHITE
-from .layout import HALF, HEIGHT, SIZE, WIDTH, Layout, place, spots
-from .scene import NEITHER, Ground, Scene
+from .layout import HALF, SIZE, spots
+from .scene import NEITHER, Ground
 
 PLATE, CELL, INK = "#a6977d", "#c6b99f", "#2a2620"
 NIGHT, DAY, EDGE = "#17171a", "#fdfcf8", "#4f483c"
@@ -43,41 +41,6 @@ def hexagon(size: float) -> str:
 
 
 # The board
-
-
-@cache
-def plate() -> str:
-    """What the cells lie on: a hexagon with points left and right."""
-    points = ((WIDTH / 2 + y, HEIGHT / 2 + x) for x, y in corners(WIDTH / 2))
-    return tag("path", d=f"M{'L'.join(map(spot, points))}Z", fill=PLATE, class_="plate")
-
-
-UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1.0, 0.0)
-"""Along the rows and the lines of equal numbers, which have a bend in the middle row."""
-
-
-@cache
-def axis(side: int) -> str:
-    """Letters left of the rows; numbers right of them, and where the lines of equal numbers end above and below."""
-    layout, labels, first = Layout(side), [], 0
-    lengths = grid.rows(side)
-    for row, length in enumerate(lengths):
-        cells = range(first, first := first + length)
-        labels.append((cell_name(side, cells[0])[0], layout.beyond(cells[0], LEFT)))
-        if row in (0, len(lengths) - 1):
-            labels += [(str(n), layout.beyond(cell, DOWN if row else UP)) for n, cell in enumerate(cells, 1)]
-        else:
-            x, y = layout.beyond(cells[-1], RIGHT)
-            labels.append((str(length), (x - 1, y)))  # two digits come near the slanting edge
-    return tag(
-        "g",
-        *(tag("text", text, x=x, y=y + 3.6) for text, (x, y) in labels),
-        fill=INK,
-        font_size=10,
-        font_family="sans-serif",
-        text_anchor="middle",
-        class_="axis",
-    )
 
 
 # Empty cells
@@ -204,12 +167,6 @@ def starts_on(side: int) -> dict[int, str]:
 
 
 # Over the stones
-
-
-def overlay(scene: Scene) -> str:
-    """Frames around what was placed last."""
-    frames = (tag("path", d=FRAME, transform=f"translate({place(scene.side, cell)})") for cell in scene.last)
-    return tag("g", *frames, fill="none", stroke=LAST, stroke_width=2, pointer_events="none", class_="last")
 
 
 FRAME = hexagon(SIZE - 0.6)

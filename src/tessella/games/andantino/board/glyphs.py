@@ -13,32 +13,19 @@ Looks are presentation attributes. These classes let a page's style sheet change
     axis        the numbers of columns and rows
 """
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
 
 from tessella.core.hexgrid import Cell, centre, rounded, spot
 from tessella.core.svg import show, tag
 
 from ..rules.state import RED, WHITE
-from .scene import Content, Field, Scene
+from .scene import Content
 
 SIZE = 20.0  # from the middle of a cell to its points
 HALF_WIDTH = SIZE * sqrt(3) / 2
-EDGE = 16.0  # room for the numbers around the field
 
 GREY, LEGAL, LAST, INK, PAPER = "#808080", "#2f9e86", "#eda52a", "#1b1b1f", "#ffffff"
-
-
-def view_box(field: Field) -> tuple[float, float, float, float]:
-    """Left, top, width and height of what is drawn."""
-    left, top = (field.left - 1) * HALF_WIDTH, field.top * SIZE * 1.5 - SIZE
-    width = (field.right - field.left + 2) * HALF_WIDTH
-    height = (field.bottom - field.top) * SIZE * 1.5 + 2 * SIZE
-    return left - EDGE, top - EDGE, width + 2 * EDGE, height + 2 * EDGE
-
-
-# The shapes, each around the middle of its cell
 
 
 def hexagon(size: float, **attributes: object) -> str:
@@ -111,72 +98,3 @@ def move_to(cell: Cell) -> str:
     """The transform that takes a shape to its cell."""
     x, y = centre(cell, SIZE)
     return f"translate({show(x)} {show(y)})"
-
-
-# Over the tiles
-
-
-def overlay(scene: Scene) -> Iterator[str]:
-    """The last move and what won, over everything else."""
-    if scene.last is not None:
-        yield tag("g", FRAME, transform=move_to(scene.last))
-    for cell in sorted(scene.prey):
-        yield tag("g", HATCHING, transform=move_to(cell))
-    for line in scene.lines:
-        yield from cased(track(line))
-    for trap in scene.traps:
-        yield from cased(track(trap.loop) + "Z")
-
-
-def track(cells: Iterable[Cell]) -> str:
-    """The path from the middle of one cell to that of the next."""
-    return "M" + "L".join(spot(centre(cell, SIZE)) for cell in cells)
-
-
-def cased(path: str) -> Iterator[str]:
-    """A dark stroke with a pale casing, to be seen on every colour."""
-    for colour, width, name in ((PAPER, 6.0, "casing"), (INK, 3.2, "winning")):
-        yield tag(
-            "path",
-            d=path,
-            fill="none",
-            stroke=colour,
-            stroke_width=width,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-            class_=name,
-        )
-
-
-# Around the field
-
-
-def numbers(field: Field) -> Iterator[str]:
-    """The rows' numbers on the left; the columns' above and below, slanted as the columns are."""
-    left = (field.left - 1) * HALF_WIDTH - EDGE / 2
-    for r in range(field.top, field.bottom + 1):
-        yield number(r, left, r * SIZE * 1.5)
-    for r, outwards in ((field.top, -1), (field.bottom, 1)):
-        for cell in field.row(r):
-            x, y = centre(cell, SIZE)
-            yield number(cell[0], x + outwards * HALF_WIDTH * 0.75, y + outwards * SIZE * 1.25, slant=60)
-
-
-def number(value: int, x: float, y: float, slant: int = 0) -> str:
-    """A small number around a place, turned by so many degrees."""
-    turn = f" rotate({slant})" if slant else ""
-    return tag("text", str(value), y=2.8, transform=f"translate({show(x)} {show(y)}){turn}")
-
-
-@lru_cache(64)
-def axis(field: Field) -> str:
-    """All numbers."""
-    return tag(
-        "g",
-        *numbers(field),
-        fill=GREY,
-        font_size=8.5,
-        font_family="sans-serif",
-        text_anchor="middle",
-        class_="axis",
-    )
