@@ -42,7 +42,7 @@ def next_clicks(view: Position, path: Path = ()) -> NextClicks:
 
 def labels(view: Position, completed: dict[str, int]) -> dict[str, str]:
     """What the board writes on the last places of actions; nothing if it never does."""
-    label = getattr(view.game.board, "label", None)
+    label = view.game.board.label
     return {place: label(view, action) for place, action in completed.items()} if label else {}
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from ..core.position import Position
-from .table import Table, side_of
+from .table import Table
 
 
 @dataclass
@@ -53,13 +53,13 @@ def last_move(view: Position) -> str:
     if not view.history:
         return ""
     move = view.history[-1]
-    side = side_of(view.game, move.seat)
+    side = view.side(move.seat)
     return f"{side} resigns." if move.action >= view.game.rules.ACTIONS else f"{side}: {move.text}."
 
 
 def outlook(view: Position) -> str:
     """Who is to play, or how it ended, as a sentence."""
-    return view.ending or f"{side_of(view.game, view.mover)} to play."
+    return view.ending or f"{view.side(view.mover)} to play."
 
 
 def example(view: Position) -> str:

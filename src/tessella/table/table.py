@@ -94,7 +94,7 @@ class Table:
 
     def side(self, seat: int) -> str:
         """The game's name for a seat."""
-        return side_of(self.position.game, seat)
+        return self.position.side(seat)
 
     @cached_property
     def people(self) -> list[int]:

@@ -45,7 +45,8 @@ def evaluate(s, out):
 
 @jit
 def cells_in_hand(s):
-    """What empty cells are worth to Black in the race; how many more of those that are anybody's lie beside Black."""
+    """What the empty cells are worth to Black in the race; and of those where both may place, how many lie beside Black
+    alone, less those beside White alone."""
     race, near = 0.0, 0
     for w in range(len(s.empty)):
         left = s.empty[w]

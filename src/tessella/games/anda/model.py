@@ -74,7 +74,7 @@ def groups_of(position: Position) -> list[Group]:
     return groups_on(side_of(position), stones_of(position))
 
 
-def groups_on(side: int, stones: Sequence[Cells]) -> list[Group]:
+def groups_on(side: int, stones: Stones) -> list[Group]:
     """The groups of a board with stones, by colour, on these cells."""
     black, white = stones
     return list(groups_between(side, frozenset(black), frozenset(white)))
@@ -82,7 +82,7 @@ def groups_on(side: int, stones: Sequence[Cells]) -> list[Group]:
 
 @lru_cache(8)
 def groups_between(side: int, black: frozenset[int], white: frozenset[int]) -> Sequence[Group]:
-    """The same; a picture and its sentences ask for the same few boards, before and after stones left."""
+    """groups_on, kept for the last few boards: a picture and its sentences ask for the same ones."""
     regions, chains = regions_of(side, black | white), [parts(side, own) for own in (black, white)]
     edges = [[beside(side, group) for group in own] for own in chains]
     lone = [alone_in(own) for own in edges]
@@ -98,8 +98,8 @@ def groups_between(side: int, black: frozenset[int], white: frozenset[int]) -> S
     return found
 
 
-def closed_on(side: int, stones: Sequence[Cells], groups: Sequence[Group]) -> list[frozenset[int]]:
-    """By colour the empty cells on which a stone of it would lie in a smothered group, before anything leaves (D3)."""
+def closed_on(side: int, stones: Stones, groups: Sequence[Group]) -> list[frozenset[int]]:
+    """By colour, the empty cells on which a stone would be in a smothered group before anything leaves (D3)."""
     regions = regions_of(side, frozenset().union(*stones))
     return [frozenset(closed_to(side, colour, groups, regions)) for colour in (0, 1)]
 
@@ -107,7 +107,7 @@ def closed_on(side: int, stones: Sequence[Cells], groups: Sequence[Group]) -> li
 def closed_to(
     side: int, colour: int, groups: Sequence[Group], regions: Iterable[frozenset[int]]
 ) -> Iterator[int]:
-    """Those cells for one colour.
+    """The cells of closed_on for one colour.
 
     A region that a stone cuts into pieces touches it with every piece. So the group it makes breathes in all that is
     left of the region and wherever the groups it joins breathe, and has the same enemies beside its breaths as before.
@@ -125,7 +125,7 @@ def closed_to(
 
 @lru_cache(8)
 def regions_of(side: int, stones: frozenset[int]) -> Sequence[frozenset[int]]:
-    """The empty regions."""
+    """The regions of empty cells: the connected parts of what these stones leave free."""
     return parts(side, frozenset(range(CELLS[side])) - stones)
 
 
@@ -139,7 +139,7 @@ def parts(side: int, cells: Cells) -> list[frozenset[int]]:
 
 
 def part(side: int, start: int, left: set[int]) -> frozenset[int]:
-    """Takes the part around one cell out of a set."""
+    """Takes the connected part around a cell out of a set, and returns it."""
     left.remove(start)
     reached = [start]
     for cell in reached:
@@ -169,7 +169,7 @@ def alone_in(edges: Iterable[Cells]) -> set[int]:
 
 
 def removed(side: int, stones: Stones, mover: int) -> tuple[list[Group], list[Group]]:
-    """The groups that leave after a placement: smothered enemies, then on the board so left the mover's own (D4)."""
+    """The groups that leave after a placement: smothered enemies, then the mover's own that still are (D4)."""
     enemies = smothered(side, stones, 1 - mover)
     return enemies, smothered(side, without(stones, enemies), mover)
 
@@ -180,13 +180,13 @@ def smothered(side: int, stones: Stones, colour: int) -> list[Group]:
 
 
 def without(stones: Stones, groups: Iterable[Group]) -> Stones:
-    """The board when these groups have left."""
+    """The stones that stay when these groups leave."""
     gone = frozenset[int]().union(*(group.stones for group in groups))
     return [own - gone for own in stones]
 
 
 def turn_before(position: Position, cell: int) -> int | None:
-    """The turn, as records count, after which the position stood that a placement of the mover's would bring back."""
+    """The turn, as records count, whose position a placement of the mover would bring back, if any (D10)."""
     enemy = 1 - colour_of(position, position.mover)
     stands = board_after(position, cell) ^ int(TO_MOVE[enemy])
     stood = position.field("stood")[: position.field("turns") + 1].tolist()
@@ -194,7 +194,7 @@ def turn_before(position: Position, cell: int) -> int | None:
 
 
 def board_after(position: Position, cell: int) -> int:
-    """The hash of the board when a stone of the mover's lies on a cell and all has left that then is smothered (D4)."""
+    """The hash of the board after a placement of the mover, when all that is smothered has left (D4)."""
     side, mover = side_of(position), colour_of(position, position.mover)
     stones = [own | {cell} if colour == mover else own for colour, own in enumerate(stones_of(position))]
     enemies, own = removed(side, stones, mover)
@@ -207,7 +207,9 @@ def board_after(position: Position, cell: int) -> int:
 
 
 def turns_of_the_pie(position: Position) -> int:
-    """How many turns passed before Black's first: the second seat's is one with it if that seat is Black (D9)."""
+    """How many turns, as records count, the pie took before Black's first turn (D9).
+
+    If the second seat chooses Black, its choice and Black's first turn are one turn."""
     if position.options["komi"] != "pie" or position.options["handicap"]:
         return 0
     return 1 if colour_of(position, 1) == BLACK else 2

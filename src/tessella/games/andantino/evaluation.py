@@ -31,7 +31,8 @@ def evaluate(s, out):
 
 @jit
 def worth_of(own, enemy):
-    """The worth of a line's windows, all 32 of the ring at once: their tiles are counted in binary, bit by bit."""
+    """The worth of a line's windows. All 32 of the ring are counted at once: low, middle and high are the bits of their
+    numbers of own tiles."""
     blocked = enemy | turned(enemy, 1)
     blocked |= turned(blocked, 2) | turned(enemy, 4)
     low, middle, high = own ^ own, own ^ own, own ^ own

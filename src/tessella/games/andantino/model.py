@@ -80,7 +80,7 @@ def may_lift(position: Position, tiles: Tiles, cell: Cell) -> bool:
 
 
 def lines(own: Set[Cell]) -> list[tuple[Cell, ...]]:
-    """Every run of five or more tiles on an axis, whole, from end to end (A1)."""
+    """Every line of five or more tiles on an axis, from end to end (A1)."""
     starts = [(cell, axis) for axis in AXES for cell in sorted(own) if shift(cell, axis, -1) not in own]
     return [run for run in (run_from(cell, axis, own) for cell, axis in starts) if len(run) >= LINE_LENGTH]
 
@@ -114,7 +114,7 @@ def traps(tiles: Tiles, seat: int) -> list[Trap]:
 
 
 def is_shut_in(cell: Cell, walls: Set[Cell], tiles: Tiles) -> bool:
-    """Can one not walk from a cell off the table's bounding box without stepping on a wall? (A2)"""
+    """Does every walk from a cell to the outside of the tiles' bounding box step on a wall? (A2)"""
     columns, rows = [q for q, _ in tiles], [r for _, r in tiles]
     box = (min(columns), max(columns)), (min(rows), max(rows))
     seen, waiting = {cell}, [cell]
@@ -177,7 +177,7 @@ def crosses(one: Cell, other: Cell, around: Cell) -> bool:
 
 
 def chain_back(start: Cell, came_from: dict[tuple[Cell, bool], tuple[Cell, bool]]) -> tuple[Cell, ...]:
-    """The chain that led from start around to start, once."""
+    """The chain that led from start around and back to start, each tile once; empty if none did."""
     state, chain = (start, True), list[Cell]()
     while state in came_from and state != (start, False):
         state = came_from[state]

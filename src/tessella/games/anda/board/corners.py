@@ -28,7 +28,7 @@ def seats(position: Position, scene: Scene) -> Iterator[str]:
 
 @lru_cache(64)
 def plate(name: str, seat: int, colour: int, acts: bool) -> str:
-    """What tells about one seat."""
+    """One seat: its name, its colour, whether it is to act."""
     has = "no colour yet" if colour == UNSETTLED else COLOURS[colour]
     left = 1.0 if seat == 0 else WIDTH - 1 - PLATE_WIDTH
     return tag(
@@ -75,7 +75,7 @@ def prison(position: Position, scene: Scene, legal: bool) -> str:
 
 @lru_cache(256)
 def prison_of(jailer: int, prisoners: int, said: str, frame: str | None, legal: bool) -> str:
-    """The same, with the colour of its frame."""
+    """The drawing of the prison; frame is the colour of its frame, None for no frame."""
     top = HEIGHT - PRISON_HEIGHT - 1
     return tag(
         "g",
@@ -98,7 +98,7 @@ def prison_of(jailer: int, prisoners: int, said: str, frame: str | None, legal: 
 
 
 def passes(scene: Scene) -> Iterator[str]:
-    """Whose passes the stones are (D6)."""
+    """For whom the stones in the prison are free passes (D6)."""
     if scene.jailer != NEITHER:
         many = "1 pass" if scene.prisoners == 1 else f"{scene.prisoners} passes"
         yield words(many, WIDTH - 2, HEIGHT - 17, 11, text_anchor="end")

@@ -1,4 +1,4 @@
-"""What the board looks like in SVG: cells, stones, groups, the last turn.
+"""Shapes and colours: what cells, stones and groups look like in SVG.
 
 Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark page:
 
@@ -117,14 +117,14 @@ def band(side: int, stones: frozenset[int]) -> str:
 
 @lru_cache(256)
 def breaths(side: int, breaths: frozenset[int], saving: frozenset[int]) -> str:
-    """Dots on the breaths of a group, big ones where it has its life from (D2)."""
+    """Dots on the breaths of a group, big ones on those that save it (D2)."""
     small, big = dots(side, breaths - saving), dots(side, saving)
     lines = (tag("path", d=path, stroke_width=width) for path, width in ((small, 6), (big, 10)) if path)
     return halo(*lines, stroke_dasharray=f"0 {show(2 * HALF)}")
 
 
 def halo(*lines: str, **looks: object) -> str:
-    """Lines that nobody sees or touches until a page shows them; their ends are as round as the drawing's."""
+    """Lines that are hidden until a page shows them; their ends are round, as everything's in the drawing."""
     usual = {"fill": "none", "stroke": HALO, "pointer_events": "none", "display": "none", "class_": "halo"}
     return tag("g", *lines, **usual, **looks)
 
@@ -139,7 +139,7 @@ def links(side: int, stones: frozenset[int]) -> str:
 
 
 def dots(side: int, cells: Iterable[int]) -> str:
-    """A path of lines that begin and go on as dashes have it: with a dot on each of the cells."""
+    """A path of lines that, drawn in dashes of no length, has a dot on each of the cells."""
     line, starts = line_of(side), starts_on(side)
     found = bytearray(line[-1] + 1)
     for cell in cells:
@@ -155,14 +155,14 @@ LENGTHS = [show(2 * HALF * (cells - 1) + 1) for cells in range(2 * max(grid.SIDE
 
 @cache
 def line_of(side: int) -> Sequence[int]:
-    """By number where a cell is if all rows stand in one line, with a gap before each."""
+    """By cell number, the cell's place if all rows stood in one line, with a gap before each."""
     rows = (row for row, length in enumerate(grid.rows(side), 1) for _ in range(length))
     return [cell + row for cell, row in enumerate(rows)]
 
 
 @cache
 def starts_on(side: int) -> dict[int, str]:
-    """By place on that line how a path begins to draw from there."""
+    """By place on that line, how a path begins to draw a line from there."""
     return {place: f"M{spot}h" for place, spot in zip(line_of(side), spots(side), strict=True)}
 
 

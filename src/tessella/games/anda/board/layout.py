@@ -23,24 +23,24 @@ RIM = 15.0
 
 @cache
 def cells(side: int) -> tuple[Cell, ...]:
-    """By number the coordinates as in tessella.core.hexgrid; (0, 0) is in the middle."""
+    """By cell number, the coordinates of tessella.core.hexgrid; (0, 0) is in the middle."""
     return tuple(grid.cells(side))
 
 
 @cache
 def places(side: int) -> tuple[tuple[float, float], ...]:
-    """By number the middle of a cell in its own units, from the middle of the board."""
+    """By cell number, the middle of the cell in the cells' units, from the middle of the board."""
     return tuple((x, round(y, 1)) for x, y in (centre(cell, SIZE) for cell in cells(side)))
 
 
 @cache
 def spots(side: int) -> tuple[str, ...]:
-    """By number the middle of a cell, as transforms and paths write it."""
+    """By cell number, the middle of the cell as transforms and paths write it."""
     return tuple(f"{show(x)} {show(y)}" for x, y in places(side))
 
 
 def place(side: int, cell: int) -> str:
-    """The same of one cell."""
+    """The middle of one cell, as transforms and paths write it."""
     return spots(side)[cell]
 
 
@@ -52,7 +52,7 @@ class Layout:
 
     @property
     def scale(self) -> float:
-        """Units of the drawing in one of the cells'; the jagged rim of big cells needs the more room."""
+        """How many units of the drawing make one of the cells'. Big cells need more room for their jagged rim."""
         across = 2 * HALF * (2 * self.side - 1)
         return min((WIDTH - 2 * RIM) / across, WIDTH / (across + HALF))
 

@@ -24,7 +24,7 @@ def plate() -> str:
 
 @cache
 def axis(side: int) -> str:
-    """Letters left of the rows; numbers right of them, and where the lines of equal numbers end above and below."""
+    """Letters left of the rows; numbers right of them, and at the upper and lower ends of the slanting lines."""
     layout, labels, first = Layout(side), [], 0
     lengths = rows(side)
     for row, length in enumerate(lengths):

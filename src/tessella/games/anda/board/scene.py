@@ -27,7 +27,7 @@ PLAIN = Ground()
 
 @dataclass(frozen=True)
 class Scene:
-    """The parts of a picture; cells by number, a cell that is in no collection is not there to be seen."""
+    """The parts of a picture; cells go by number, and what is in no collection is not drawn."""
 
     side: int
     groups: Sequence[Group]
@@ -54,12 +54,12 @@ class Scene:
 
     @cached_property
     def group_at(self) -> dict[int, Group]:
-        """By cell the group that lies there."""
+        """By cell, the group that lies there."""
         return {stone: group for group in self.groups for stone in group.stones}
 
     @property
     def grounds(self) -> dict[int, Ground]:
-        """What the cells show that are not just plain, by cell."""
+        """By cell, what those show that are not plain."""
         return {
             cell: Ground(self.owners.get(cell), cell in self.barred, self.gone.get(cell))
             for cell in {**self.owners, **self.gone}
@@ -95,12 +95,12 @@ def scene_of(position: Position) -> Scene:
 
 
 def owners(closed: Sequence[frozenset[int]], groups: Sequence[Group]) -> dict[int, int]:
-    """By cell who owns it, from the cells closed to each colour."""
+    """By cell, who owns it: where one colour may not place, the other is the owner."""
     found = {**dict.fromkeys(closed[WHITE], BLACK), **dict.fromkeys(closed[BLACK], WHITE)}
     return {**found, **{cell: owner_of_eye(cell, groups) for cell in closed[BLACK] & closed[WHITE]}}
 
 
 def owner_of_eye(cell: int, groups: Sequence[Group]) -> int:
-    """Whose the cell is where nobody may place: the only colour that breathes there, if there is just one."""
+    """Who owns a cell where nobody may place: the colour that breathes there, if only one does; else NEITHER."""
     colours = {group.colour for group in groups if cell in group.breaths}
     return colours.pop() if len(colours) == 1 else NEITHER

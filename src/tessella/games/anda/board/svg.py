@@ -19,7 +19,7 @@ from .scene import NEITHER, PLAIN, Ground, Scene, scene_of
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
-    """Board, seats and prison as an SVG document; what has its id in marks is shown as legal."""
+    """Board, seats and prison as an SVG document; what has its id in marks is marked as legal."""
     scene, marked = scene_of(position), set(marks)
     board = tag(
         "g",
@@ -52,14 +52,14 @@ def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
 
 @lru_cache(4096)
 def empty_cell(side: int, cell: int, ground: Ground, remark: str, legal: bool, fixed: bool) -> str:
-    """One of them."""
+    """An empty cell, with its name and what is said of it."""
     title = ", ".join(["empty", *closed(ground)]) + remark
     kind = glyphs.kind(ground) + (" legal" if legal else "")
     return spot(side, cell, title, *glyphs.shapes(ground, legal), kind=kind, fixed=fixed)
 
 
 def stones(scene: Scene, colour: int) -> Iterator[str]:
-    """The stones of a colour: groups, and together those that have all breaths in common."""
+    """The stones of a colour: groups, and in one element those that have all breaths in common."""
     sharing, said = dict[frozenset[int], list[Group]](), remarks(scene)
     for group in scene.groups:
         if group.colour == colour:
@@ -81,7 +81,7 @@ def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
 
 @cache
 def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
-    """A stone before and after what its title says of it: that changes often, all the rest never."""
+    """A stone's element before and after its title: the title changes often, the rest never."""
     kind, gap = "stone " + COLOURS[colour], "\0"
     return spot(side, cell, gap, glyphs.STONES[colour], kind=kind, fixed=fixed).split(gap)
 
@@ -112,7 +112,7 @@ def describe(group: Group) -> str:
 
 
 def remarks(scene: Scene) -> dict[int, str]:
-    """What is said besides of cells where something happened."""
+    """By cell, what is said of it besides, where something happened."""
     placed = "the first of two stones" if scene.half in scene.last else "placed last"
     said = dict.fromkeys(scene.last, f", {placed}")
     for cell, colour in scene.gone.items():

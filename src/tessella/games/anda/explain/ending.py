@@ -1,4 +1,4 @@
-"""How a game ended: one sentence with its clause."""
+"""How the game was decided: one sentence with its clause."""
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position

@@ -30,13 +30,13 @@ def group_words(side: int, group: Group) -> str:
 
 
 def group_around(side: int, group: Group, cell: int) -> str:
-    """The same, where one of its cells matters most: "group of 7 stones with d2"."""
+    """A group where one of its cells matters most: "group of 7 stones with d2"."""
     many = len(group.stones) > FEW
     return f"{group_kind(group)} with {cell_name(side, cell)}" if many else group_words(side, group)
 
 
 def group_kind(group: Group) -> str:
-    """A single stone, a few, or so many."""
+    """What a group is called: "stone", "group", "group of 7 stones"."""
     count = len(group.stones)
     return "stone" if count == 1 else "group" if count <= FEW else f"group of {count} stones"
 
@@ -61,7 +61,7 @@ def lack(side: int, groups: Sequence[Group], would: bool = False) -> str:
 
 
 def breath_words(side: int, breaths: Collection[int], its: str) -> str:
-    """All these breaths, one by one."""
+    """Breaths one by one: "its only breath, d2,", "each of their breaths, d2 and d3,"."""
     if len(breaths) > FEW:
         return f"each of {its} {len(breaths)} breaths"
     named = cells_listed(side, breaths)

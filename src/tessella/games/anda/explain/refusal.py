@@ -1,4 +1,4 @@
-"""Why a move is illegal."""
+"""Why a move is illegal: one sentence with its clause."""
 
 from tessella.core.position import Position
 
@@ -10,7 +10,7 @@ from .phrases import group_around, lack, whose
 
 
 def refusal(position: Position, action: int) -> str | None:
-    """Why the mover may not divide the pie so, choose a side, take a prisoner or place a stone; None if legal."""
+    """Why the mover may not take an action; None if it is legal."""
     phase = position.field("phase")
     if phase == DIVIDE:
         return refuse_dividing(position, action)

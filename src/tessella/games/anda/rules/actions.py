@@ -19,7 +19,7 @@ from .state import BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, PLAY, SECOND, TA
 
 @jit
 def legal(s, out):
-    """The cells to place on, then a prisoner to take; or what the pie offers."""
+    """The cells to place on, then TAKE; or what the pie offers."""
     if s.phase == DIVIDE:
         for k in range(MOST_KOMI + 1):
             out[k] = KOMI + k
@@ -56,7 +56,7 @@ def may_take(s):
 
 @inlined
 def candidates(s, w):
-    """A word of the cells that may be placed on but for D3 and D10; a first turn's two are apart on the rim (D5)."""
+    """A word of the cells that D3 and D10 may allow: empty ones; in a first turn, on the rim and apart (D5)."""
     cells = s.empty[w]
     if s.phase == SECOND or s.first[on_move(s)]:
         cells &= RIM[s.side, w]
@@ -82,7 +82,7 @@ def may_place(s, at):
 
 @inlined
 def may_stay(s, colour, at):
-    """May a stone go on an empty cell, but for the rules of a first turn? (D3, D10)"""
+    """May a stone go on an empty cell, first turns aside? (D3, D10)"""
     if not (would_live(s, colour, at) or (s.late and try_out(s, colour, at))):
         return False
     return s.left[colour, word(s, at)] & bit(at) == 0 or not comes_back(s, colour, at)
@@ -90,7 +90,7 @@ def may_stay(s, colour, at):
 
 @inlined
 def may_act(s, colour):
-    """Has the mover, of this colour, at the beginning of a turn any legal action? (D8)"""
+    """Has the mover, who plays this colour and begins a turn, any legal action? (D8)"""
     return s.prison[1 - colour] > 0 or lives_at_a_glance(s, colour) or may_place_somewhere(s)
 
 
@@ -112,7 +112,7 @@ def lives_at_a_glance(s, colour):
 
 @jit
 def may_place_somewhere(s):
-    """Is a placement legal? (D8)"""
+    """Is any placement legal? (D8)"""
     apart()
     for w in range(len(s.empty)):
         left = candidates(s, w)

@@ -17,7 +17,7 @@ def lives(s, head, enemy):
 
 @inlined
 def lives_at_once(s, head, enemy):
-    """The same of the breaths right beside the group; all of them are looked at, for that is quicker than to choose."""
+    """Is such a breath right beside the group? All are looked at, which is quicker than to stop at the first."""
     found = np.uint64(0)
     for w in range(len(s.empty)):
         found |= s.beside[head, w] & s.saving[enemy, w]
@@ -26,7 +26,7 @@ def lives_at_once(s, head, enemy):
 
 @inlined
 def walks(s, head, enemy):
-    """The same of the others."""
+    """Is such a breath farther away? (D2)"""
     for w in range(len(s.empty)):
         s.front[w] = s.seen[w] = s.beside[head, w] & s.empty[w]
     return breathes(s, enemy)
@@ -34,7 +34,7 @@ def walks(s, head, enemy):
 
 @jit
 def breathes(s, enemy):
-    """The same where no such breath is right beside the group: a walk over the empty cells from those that are."""
+    """A walk over the empty cells from those in `front`: does it come to one that saves? (D2)"""
     goes_on = True
     while goes_on:
         goes_on = False

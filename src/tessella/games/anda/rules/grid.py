@@ -43,7 +43,7 @@ def bits_of(numbers, words):
 
 
 def adjacency(side):
-    """By cell the cells beside it."""
+    """By cell, the numbers of the cells beside it."""
     number = {cell: n for n, cell in enumerate(cells(side))}
     return [[number[beside] for beside in neighbours(cell) if beside in number] for cell in number]
 
@@ -63,24 +63,24 @@ for side in SIDES:
 
 @jit
 def adjacent(s, at, w):
-    """The cells beside a cell: a word of them."""
+    """A word of the cells beside a cell."""
     return ADJACENT[np.uint64(s.origin + at * len(s.empty) + w)]  # unsigned: no look at the end of the table
 
 
 @inlined
 def word(s, at):
-    """The word of a set that holds a cell. A small board has but one: its code need not work out where that is."""
+    """Which word of a set holds a cell. A small board has only one: its code does not even compute it."""
     return 0 if len(s.empty) == 1 else at >> 6
 
 
 @inlined
 def bit(at):
-    """A cell in its word."""
+    """A cell's bit in its word."""
     return ONE << np.uint64(at & 63)
 
 
 @inlined
 def clear(words):
-    """No cells."""
+    """Empties a set."""
     for w in range(len(words)):
         words[w] = 0

@@ -25,7 +25,7 @@ def head_of(s, at):
 
 @inlined
 def gather(s, colour, at):
-    """Makes JOINT the group that a stone on a cell would make."""
+    """Fills the row JOINT with the group that a stone on a cell would make."""
     joint = len(s.group) + JOINT
     for w in range(len(s.empty)):
         s.group[joint, w] = 0
@@ -43,7 +43,7 @@ def gather(s, colour, at):
 
 @inlined
 def count(s, colour, head):
-    """Of the cells beside a group: one group more. Three can be at most, so two bits for each cell count them."""
+    """Counts a group at the cells beside it. A cell has at most three of a colour beside it: two bits are enough."""
     for w in range(len(s.empty)):
         s.high[colour, w] ^= s.low[colour, w] & s.beside[head, w]
         s.low[colour, w] ^= s.beside[head, w]
@@ -51,7 +51,7 @@ def count(s, colour, head):
 
 @inlined
 def discount(s, colour, head):
-    """Of the cells beside a group: one group fewer."""
+    """Takes a group out of the counts of the cells beside it."""
     for w in range(len(s.empty)):
         s.low[colour, w] ^= s.beside[head, w]
         s.high[colour, w] ^= s.low[colour, w] & s.beside[head, w]
@@ -86,7 +86,7 @@ def lay(s, colour, at):
 
 @inlined
 def note_saving(s):
-    """Which empty cells do not have exactly one group of a colour beside them: they save its enemy's groups (D2)."""
+    """Notes the empty cells without exactly one group of a colour beside them: they save its enemy's groups (D2)."""
     for colour in range(2):
         for w in range(len(s.empty)):
             s.saving[colour, w] = s.empty[w] & (~s.low[colour, w] | s.high[colour, w])

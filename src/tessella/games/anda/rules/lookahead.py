@@ -11,7 +11,7 @@ STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile, in `before`
 
 @jit
 def try_out(s, colour, at):
-    """Notes how the board would stand after a placement in tried; would the stone itself stay? (D4)
+    """Notes in `tried` the hash of the board after a placement. Would the stone itself stay? (D4)
 
     That is the late test of D3; what passes the usual one passes it too.
     """

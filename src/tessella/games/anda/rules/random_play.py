@@ -12,7 +12,7 @@ from .turns import act, play
 
 @jit
 def roll(s, rng):
-    """Plays a random legal action: tries what may be legal in random order, without listing what is."""
+    """Plays a random legal action: tries cells in random order until one is legal."""
     if s.phase == DIVIDE:
         play(s, KOMI + below(rng, MOST_KOMI + 1))
     elif s.phase == CHOOSE:

@@ -29,7 +29,7 @@ def remove_smothered(s, colour):
 
 @jit
 def remove_doubtful(s, colour):
-    """The same, when only the groups in doomed may be smothered."""
+    """remove_smothered where only the groups whose heads are in `doomed` may be smothered."""
     apart()
     found = False
     for w in range(len(s.empty)):
@@ -48,14 +48,14 @@ def remove_doubtful(s, colour):
 
 @jit
 def remove_own(s, colour):
-    """remove_smothered for callers that seldom need it: its code is here once."""
+    """remove_smothered for callers that seldom need it: its code is not copied into them."""
     apart()
     return remove_smothered(s, colour)
 
 
 @jit
 def remove_doomed(s, colour):
-    """The groups with these heads leave."""
+    """The groups whose heads are in `doomed` leave."""
     for w in range(len(s.empty)):
         s.heads[colour, w] &= ~s.doomed[w]
         while s.doomed[w] != 0:

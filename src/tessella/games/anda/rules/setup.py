@@ -13,7 +13,7 @@ SETUP = record(
 
 
 def setup(options):
-    """Two seats; a handicap takes the place of komi (D9)."""
+    """What `start` needs: two seats, and the options; a handicap takes the place of komi (D9)."""
     made = blank(SETUP)
     made.seats, made.side, made.late, made.handicap = (
         2,

@@ -89,5 +89,5 @@ STATES = {WORDS[side]: state_type(side) for side in (5, 7, 9)}
 
 
 def state_for(options):
-    """Smaller boards need fewer words."""
+    """The record for these options: smaller boards need fewer words."""
     return STATES[WORDS[options["side"]]]

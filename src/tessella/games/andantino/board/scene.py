@@ -60,7 +60,7 @@ EMPTY = Content()
 
 @dataclass(frozen=True)
 class Scene:
-    """The parts of a picture; a cell that is None, or in no collection, is not there to be seen."""
+    """The parts of a picture; what is None or in no collection is not drawn."""
 
     tiles: dict[Cell, int]
     last: Cell | None
@@ -126,7 +126,7 @@ def placed_by_exception(position: Position, tiles: dict[Cell, int]) -> Cell | No
 
 
 def field_around(cells: Sequence[Cell]) -> Field:
-    """The field that shows these cells with MARGIN around: FIRST, each side moved out by as many STEPs as it takes."""
+    """The smallest field with these cells and MARGIN around them: FIRST, with each side moved out by whole STEPs."""
     rows = [r for _, r in cells]
     halves = [2 * q + r for q, r in cells]
     return Field(
@@ -138,5 +138,5 @@ def field_around(cells: Sequence[Cell]) -> Field:
 
 
 def outward(missing: int, step: int) -> int:
-    """The least multiple of step that makes up for what is missing."""
+    """What is missing, rounded up to a multiple of step; 0 if nothing is."""
     return max(0, -(-missing // step) * step)

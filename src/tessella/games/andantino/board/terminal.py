@@ -38,7 +38,7 @@ def line(scene: Scene, legal: Collection[Cell], columns: range, r: int, left: in
 
 
 def slot(scene: Scene, legal: Collection[Cell], cell: Cell) -> str:
-    """The four characters of a cell: its sign with what stands before and behind."""
+    """The four characters of a cell: its sign, and what stands before and behind it."""
     star = "*" if cell == scene.starred else ""
     if cell in legal:
         before, behind = " ", str(cell[0])

@@ -1,4 +1,4 @@
-"""How the game was decided."""
+"""How the game was decided: one sentence with its clauses."""
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.hexgrid import Cell

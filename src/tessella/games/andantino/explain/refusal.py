@@ -1,4 +1,4 @@
-"""Why a tile may not be placed or lifted."""
+"""Why a move is illegal: one sentence with its clause."""
 
 from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
@@ -51,7 +51,7 @@ def refuse_placing(position: Position, tiles: Tiles, cell: Cell) -> str | None:
 
 
 def too_lonely(position: Position, cell: Cell, touched: int) -> str:
-    """Why so few tiles around a cell are not enough (A0), nor the exception a help (A5)."""
+    """Why a cell that touches so few tiles is not enough (A0), and why the exception does not help (A5)."""
     found = f"{name(cell)} touches {amount(touched, 'tile')}" if touched else f"{name(cell)} touches no tile"
     if exception_open(position):
         return f"{found}, but a tile must touch at least two others, or by Red's exception one ({basis(position)}, A5)."

@@ -46,7 +46,7 @@ def survey(s):
 
 @jit
 def survey_tile(s, at, seat):
-    """Counts one tile in the box and the lines, and lists its open neighbours once."""
+    """Counts a tile in the box and the lines, and lists those of its open neighbours that are not listed yet."""
     widen(s, at)
     mark_lines(s, at, seat)
     for k in range(6):

@@ -10,7 +10,7 @@ from .state import DRAW, FULL, LAST_TURN, RED, REPETITION, TILES, TURNS, WHITE
 
 @jit
 def close_turn(s, to):
-    """All tiles are on the table: without the moving phase that is a draw (A4), else it draws by A6."""
+    """All tiles are on the table: without the moving phase that is a draw (A4); with it, A6 says when."""
     hand_over(s, to)
     if s.moving == 0:
         end(s, DRAW, FULL)

@@ -35,7 +35,7 @@ def beside(a, b):
 
 @jit
 def put(s, at, seat):
-    """Lays a tile; which of the six neighbours are tiles of the same seat, as bits in ring order."""
+    """Lays a tile. Returns which of its six neighbours are tiles of the same seat, as bits in ring order."""
     q, r = fold(s, at)
     s.cells[r, q] |= 8 << seat
     s.key ^= KEYS[seat, r, q]

@@ -27,7 +27,7 @@ def key_of_held(s):
 
 @jit
 def stance(s):
-    """A hash of the position up to translation, with the A5 flag and the mover (A6)."""
+    """A hash of the tiles, wherever the table lies, the exception and the mover (A6)."""
     found = MOVER_KEYS[s.mover + 2] ^ EXCEPTION_KEY * np.uint64(s.exception)
     for i in range(TILES):
         at = np.int64(s.tiles[i])

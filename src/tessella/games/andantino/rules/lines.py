@@ -9,7 +9,7 @@ from .grid import STEPS, cell
 
 @jit
 def mark_lines(s, at, seat):
-    """Notes a tile on its three lines; could one of them hold five in a row?
+    """Notes a tile on its three lines. Returns whether one of them may hold five in a row.
 
     The lines are folded to 32 cells: exact while tiles are placed, and later never false when there is a row.
     """

@@ -9,7 +9,7 @@ SETUP = record([("seats", "i4"), ("exception", "i1"), ("moving", "i1")])
 
 
 def setup(options):
-    """Two seats and the two options."""
+    """What `start` needs: two seats, and whether the exception and the moving phase are played."""
     made = blank(SETUP)
     made.seats, made.exception, made.moving = 2, options["exception"], options["moving"]
     return made

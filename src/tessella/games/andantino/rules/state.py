@@ -63,5 +63,5 @@ STATE, MOVING_STATE = state_type(32, 0), state_type(128, LAST_TURN)
 
 
 def state_for(options):
-    """Only the moving phase needs the wide torus."""
+    """The record for these options: only the moving phase needs the wide torus."""
     return MOVING_STATE if options["moving"] else STATE

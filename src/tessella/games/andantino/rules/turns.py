@@ -3,16 +3,15 @@
 import numpy as np
 
 from tessella.core.jit import jit
-from tessella.core.rng import below
 
-from .actions import legal, lifting, may_except
+from .actions import lifting
 from .derived import survey
 from .endings import close_turn, end, hand_over
 from .grid import KEYS, NEAR, STEPS, fold, put
 from .keys import EXCEPTION_KEY, key_of_held
 from .lines import makes_line, mark_lines
 from .loops import OUTSIDE, enclosed, encloses
-from .state import INSIDE, LINE, MAX_LEGAL, NOWHERE, TILES, TRAP
+from .state import INSIDE, LINE, NOWHERE, TILES, TRAP
 
 
 @jit
@@ -53,7 +52,7 @@ def place(s, at):
 
 @jit
 def settle(s, at, seat):
-    """Notes where the tile lies."""
+    """Notes where the mover's new or lifted tile lies."""
     if s.held == NOWHERE:
         s.tiles[s.placed] = at
         s.placed += 1
@@ -94,19 +93,3 @@ def lift(s, at):
     survey(s)
     if enclosed(s, at, 8 << seat) != OUTSIDE:
         s.hollows |= 1 << seat  # A3: what was lifted lay inside own tiles
-
-
-@jit
-def roll(s, rng):
-    """Plays a random legal action; in plain placing without listing them."""
-    if s.placed < TILES and not may_except(s):
-        place(s, take_open(s, below(rng, s.ways)))
-    else:
-        roll_listed(s, rng)
-
-
-@jit
-def roll_listed(s, rng):
-    """Plays a random one of the listed legal actions."""
-    actions = np.empty(MAX_LEGAL, np.int32)
-    play(s, np.int64(actions[below(rng, legal(s, actions))]))
