@@ -27,7 +27,7 @@ def seated(*players):
 def test_who_has_finished_plays_no_more_but_did_not_leave():
     table = seated(ANN, BOB, BOB)
     assert table.position.finished == {0}
-    assert (table.playing, table.people, table.left) == ([1, 2], [0, 1, 2], frozenset())
+    assert (table.playing, table.people, table.position.left) == ([1, 2], [0, 1, 2], {})
 
 
 def test_the_only_person_here_cannot_resign_after_finishing():

@@ -54,7 +54,7 @@ def last_move(view: Position) -> str:
         return ""
     move = view.history[-1]
     side = view.side(move.seat)
-    return f"{side} resigns." if move.action >= view.game.rules.ACTIONS else f"{side}: {move.text}."
+    return f"{side} {move}." if view.game.leaving(move.action) else f"{side}: {move}."
 
 
 def outlook(view: Position) -> str:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from ..core.game import Game
-from ..core.mover import CHANCE, WATCHER
+from ..core.mover import WATCHER
 from ..core.position import Position
 from ..record.results import outcome
 from .event import Clock, Event, utc_now
@@ -102,15 +101,11 @@ class Table:
         return [seat for seat in range(self.position.seats) if self.player_at(seat).is_person]
 
     @cached_property
-    def left(self) -> frozenset[int]:
-        """The seats that have resigned in this game (G3)."""
-        last = self.position.game.rules.ACTIONS
-        return frozenset(move.seat for move in self.position.history if move.action >= last)
-
-    @cached_property
     def playing(self) -> list[int]:
         """The seats of people who have neither left this game nor finished it before its end (G3)."""
-        return [seat for seat in self.people if seat not in self.left | self.position.finished]
+        return [
+            seat for seat in self.people if seat not in self.position.left.keys() | self.position.finished
+        ]
 
     @cached_property
     def mover(self) -> Player | None:
@@ -195,8 +190,3 @@ class Table:
             self.earlier[self.index_at(seat)] + score[seat]
             for seat in sorted(range(len(score)), key=self.index_at)
         )
-
-
-def side_of(game: Game, seat: int) -> str:
-    """The game's name for a seat."""
-    return "Chance" if seat == CHANCE else game.sides[seat]

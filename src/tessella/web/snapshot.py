@@ -118,7 +118,7 @@ class Snapshot:
             "person": player.is_person,
             "level": LEVEL_TITLES.get(player.level or ""),
             "points": points(table.earlier[table.index_at(seat)] + score),
-            "left": seat in table.left,
+            "left": seat in table.position.left,
         }
 
     @property

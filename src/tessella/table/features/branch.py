@@ -5,6 +5,7 @@ from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
 from ..terms import open_event
+from . import resign
 from .deal import name_of
 from .undo import at
 
@@ -35,10 +36,10 @@ def objection(table: Table) -> str | None:
 
 def events_of(position: Position) -> list[Event]:
     """The events that make a position out of the first one of its game."""
-    last = position.game.rules.ACTIONS
+    leavings = [position.game.leaving(move.action) for move in position.history]
     return [
-        Event("resign", {"seat": move.seat}) if move.action >= last else Event("action", {"move": move.text})
-        for move in position.history
+        Event("resign", resign.payload(leaving)) if leaving else Event("action", {"move": move.text})
+        for leaving, move in zip(leavings, position.history, strict=True)
     ]
 
 
