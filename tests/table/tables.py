@@ -3,7 +3,7 @@
 from random import Random
 
 from tessella import CHANCE
-from tessella.table.features import deal, moves
+from tessella.table.features import deal, moves, series
 from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
 
@@ -29,3 +29,11 @@ def typed(table, *texts):
     for text in texts:
         table = table.after(moves.event(table, table.position.action(text)))
     return table
+
+
+def play_series():
+    """The first game of two, won, and the second at its beginning."""
+    first = table(games=2)
+    first = typed(first, "a1", "b1", "a2", "b2", "a3")
+    second = first.after(series.event(first))
+    return first, second

@@ -1,6 +1,7 @@
 """Laws that hold at any table, along random logs of every game."""
 
 import json
+from functools import partial
 from itertools import product
 from random import Random
 
@@ -14,8 +15,14 @@ from tessella.table.features import deal, draw, moves, rename, resign, series, u
 from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
 
-WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "offer", "answer", "rename")
-DEEDS = {"undo": undo.event, "resign": resign.event, "next": series.event, "offer": draw.offer}
+WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "draw", "answer", "rename")
+DEEDS = {
+    "undo": undo.event,
+    "resign": resign.event,
+    "next": series.event,
+    "draw": draw.offer,
+    "answer": partial(draw.answer, accepts=False),
+}
 
 
 def wander(game, seed, steps):
@@ -110,12 +117,23 @@ def a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(table):
         assert draw.objection(offered)
 
 
+def what_is_objected_to_is_refused_with_that_sentence_and_all_else_happens(table):
+    for deed, make in DEEDS.items():
+        if objection := table.objections[deed]:
+            with pytest.raises(Refused) as refused:
+                make(table)
+            assert str(refused.value) == objection
+        else:
+            assert table.after(make(table)).seq == table.seq + 1
+
+
 LAWS = [
     a_person_to_act_has_something_to_click_and_nobody_else_has,
     undo_gives_a_person_the_turn_back_and_takes_no_chance_back,
     everybody_sits_somewhere_in_every_game_of_a_series,
     a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none,
     a_draw_can_be_offered_exactly_if_nothing_speaks_against_it,
+    what_is_objected_to_is_refused_with_that_sentence_and_all_else_happens,
 ]
 
 

@@ -7,7 +7,7 @@ from tessella.table.event import Event, Refused
 from tessella.table.features import draw, moves, resign, series, undo
 from tessella.table.features.draw import Offer
 
-from .tables import ANN, BOB, ENGINE, table, typed
+from ..tables import ANN, BOB, ENGINE, table, typed
 
 
 def offered(*moves, players=(ANN, BOB), games=1):

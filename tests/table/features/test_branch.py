@@ -11,7 +11,7 @@ from tessella.table.features.undo import NoSuchPly
 from tessella.table.fold import fold
 from tessella.table.terms import open_event
 
-from .tables import ANN, BOB, ENGINE, table, typed
+from ..tables import ANN, BOB, ENGINE, table, typed
 
 
 def test_a_branch_begins_with_the_first_moves_and_the_same_players():

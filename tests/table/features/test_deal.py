@@ -11,7 +11,7 @@ from tessella.table.features.branch import branch
 from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
 
-from .tables import settled, table, typed
+from ..tables import settled, table, typed
 
 dealt_openly = pytest.mark.where(holds=lambda game: game.new().begins_with_a_deal)
 

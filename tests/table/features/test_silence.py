@@ -4,7 +4,7 @@ from tessella.table.features import rename, resign, silence, undo
 from tessella.table.fold import fold
 from tessella.table.terms import open_event
 
-from .tables import ANN, settled, table, typed
+from ..tables import ANN, settled, table, typed
 
 GAME = "cancelletto"
 

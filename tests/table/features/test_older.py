@@ -13,7 +13,7 @@ from tessella.table.fold import fold
 from tessella.table.story import status
 from tessella.table.terms import open_event
 
-from .tables import ANN, BOB, settled, table, typed
+from ..tables import ANN, BOB, settled, table, typed
 
 STOPS = {
     "streak-of-two-alone": (26, "By the rules of its time this game is over here: 2 hands"),
