@@ -10,7 +10,6 @@ import pytest
 pytestmark = pytest.mark.once
 
 SEARCH_TWICE = """
-import json
 import sys
 import tessella
 from tessella.engine.alphabeta import AlphaBeta
@@ -19,19 +18,23 @@ from tessella.engine.budget import Budget
 from tessella.engine.mcts import MonteCarlo
 from tessella.engine.search import search
 
-game, method = sys.argv[1:]
-position, method = tessella.new(game), eval(method)
-print(json.dumps([search(position, Budget(seconds=0.2), threads=2, method=method).nodes for _ in range(2)]))
+game, threads, method = sys.argv[1:]
+position, brief = tessella.new(game), Budget(seconds=0.2)
+print([search(position, brief, threads=int(threads), method=eval(method)).nodes for _ in range(2)])
 """
 
 
 @pytest.mark.parametrize(
-    ("name", "method"),
-    [("tictactoe", "MonteCarlo()"), ("duet", "AlphaBeta(blind=True)"), ("duet", "BeamSearch()")],
+    ("name", "threads", "method"),
+    [
+        ("tictactoe", "2", "MonteCarlo()"),
+        ("duet", "1", "AlphaBeta(blind=True)"),
+        ("duet", "1", "BeamSearch()"),
+    ],
 )
-def test_what_is_compiled_on_the_way_costs_no_time(name, method, tmp_path):
+def test_what_is_compiled_on_the_way_costs_no_time(name, threads, method, tmp_path):
     """Nothing is compiled yet; the second search finds what the first one has compiled."""
-    command = [sys.executable, "-c", SEARCH_TWICE, name, method]
+    command = [sys.executable, "-c", SEARCH_TWICE, name, threads, method]
     cold_process = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)}
     done = subprocess.run(command, env=cold_process, stdout=subprocess.PIPE, text=True, check=True)
     cold, warm = json.loads(done.stdout)

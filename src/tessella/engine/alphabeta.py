@@ -5,12 +5,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
 from threading import Event
+from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank, clock
+from ..core.jit import Compiled, blank
 from ..core.position import Position
 from .alphabeta_kernel import DEEPEST, begin, context_type, make_alphabeta
 from .report import Report, line_of, unsearched
@@ -41,7 +42,8 @@ class AlphaBeta:
         context = context_of(position)
         begin(context)
         context.ply = -1  # nothing is left to do
-        kernel_of(position.game)(context, np.zeros(1, ENTRY), position.state().reshape(1), 0)
+        states = np.zeros(1, position.state().dtype)
+        kernel_of(position.game)(context, np.zeros(1, ENTRY), states, 0)
 
     def search(self, task: Task) -> Report:
         """Threads share the table and nothing else; the report is that of the caller's."""
@@ -132,9 +134,9 @@ class Search:
         self.context.history[:] //= 2
         begin(self.context)
         while size := self.slices.next():
-            before, begun = int(self.context.nodes), clock()
+            before, begun = int(self.context.nodes), perf_counter()
             done = self.run(self.context, self.table, self.states, size)
-            self.slices.ran(int(self.context.nodes) - before, clock() - begun)
+            self.slices.ran(int(self.context.nodes) - before, perf_counter() - begun)
             if done:
                 return True
         return False

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank, clock
+from ..core.jit import Compiled, blank
 from ..core.position import Position
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
 from .budget import Budget, Slices
@@ -165,12 +166,12 @@ class Beam:
         """How many candidates a pool leads to; -1 if the budget ends."""
         n, first = 0, 0
         while first < len(pool.states) and self.context.win < 0:
-            nodes, begun = self.slices.next(), clock()
+            nodes, begun = self.slices.next(), perf_counter()
             if nodes <= 0:
                 return -1
             end, before = min(len(pool.states), first + max(1, nodes // BREADTH)), int(self.context.looked)
             n = int(self.expand(self.context, pool.states, first, end, self.work, self.found, n))
-            self.slices.ran(int(self.context.looked) - before, clock() - begun)
+            self.slices.ran(int(self.context.looked) - before, perf_counter() - begun)
             first, self.context.given = end, 0
         return n
 

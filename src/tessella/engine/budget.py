@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-
-from ..core.jit import clock
+from time import perf_counter
 
 SLICE = 0.01
 """Seconds that compiled code runs before Python looks at the clock and at stop()."""
@@ -34,25 +33,25 @@ class Slices:
 
     budget: Budget
     stop: Callable[[], bool] = never
-    begun: float = field(default_factory=clock)
+    begun: float = field(default_factory=perf_counter)
     done: int = 0
     size: int = 64
 
     def next(self) -> int:
         """How many nodes to search now; 0 if the search must end."""
-        if self.stop() or clock() - self.begun >= self.budget.seconds:
+        if self.stop() or perf_counter() - self.begun >= self.budget.seconds:
             return 0
         return min(self.size, self.budget.nodes - self.done)
 
     def ran(self, nodes: int, seconds: float) -> None:
         """Notes what the last piece came to, and sizes the next by it."""
         self.done += nodes
-        left = self.begun + self.budget.seconds - clock()
+        left = self.begun + self.budget.seconds - perf_counter()
         rate = max(nodes, 1) / max(seconds, 1e-6)
         self.size = max(16, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))
 
     def part(self, of: int) -> "Slices":
         """One of so many equal parts of what is left."""
-        spent = clock() - self.begun
+        spent = perf_counter() - self.begun
         left = Budget((self.budget.seconds - spent) / of, (self.budget.nodes - self.done) // of)
         return Slices(left, self.stop, size=self.size)

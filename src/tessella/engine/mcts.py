@@ -6,12 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from threading import Event
+from time import perf_counter
 from typing import ClassVar
 
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled, blank, clock
+from ..core.jit import Compiled, blank
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
@@ -93,9 +94,9 @@ class Tree:
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends, and tell now and then."""
         while size := slices.next():
-            begun = clock()
+            begun = perf_counter()
             self.add(size)
-            slices.ran(size, clock() - begun)
+            slices.ran(size, perf_counter() - begun)
             tell()
 
     def add(self, iterations: int) -> None:

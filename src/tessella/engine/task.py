@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from time import perf_counter
 from typing import Protocol
 
-from ..core.jit import clock
 from ..core.position import Position
 from .budget import Budget, Slices, never
 from .report import Report
@@ -22,8 +22,8 @@ class Progress:
 
     def tell(self, report: Callable[[], Report]) -> None:
         """A report is made and told, unless nobody listens or the last one is a moment ago."""
-        if self.listener is not None and clock() - self.last >= PAUSE:
-            self.last = clock()
+        if self.listener is not None and perf_counter() - self.last >= PAUSE:
+            self.last = perf_counter()
             self.listener(report())
 
 
@@ -42,7 +42,7 @@ class Task:
     lines: int = 1
     stop: Callable[[], bool] = never
     progress: Progress = field(default_factory=Progress)
-    begun: float = field(default_factory=clock)
+    begun: float = field(default_factory=perf_counter)
 
     @property
     def narrows(self) -> bool:
@@ -52,7 +52,7 @@ class Task:
     @property
     def seconds(self) -> float:
         """How long it has been worked on."""
-        return clock() - self.begun
+        return perf_counter() - self.begun
 
     def slices(self) -> Slices:
         """The work that its budget allows."""
