@@ -41,7 +41,7 @@ def level(text):
     return text
 
 
-LEVEL = Option("level", "Level", "What is where (X4).", "open", ("open", "maze"), own=level)
+LEVEL = Option("level", "Level", "What is where (X4).", "open", ("open", "maze"), custom=level)
 
 
 def test_a_value_of_the_players_own_is_read_where_it_is_none_of_the_usual():

@@ -6,7 +6,7 @@ import pytest
 
 from tessella import WATCHER, IllegalMove
 from tessella.record import Record, Unrecordable, json_of, parse, text_of
-from tessella.record.words import words
+from tessella.record.tokens import tokens
 
 from .games import random_record, seeded
 
@@ -69,7 +69,7 @@ def test_a_move_s_text_is_one_word_of_a_record(variant):
     """It is not taken for a number, an annotation, a bracket or somebody who leaves."""
     for position in variant.undecided:
         for move in position.moves():
-            found = [(word.kind, word.text) for word in words(move.text, 0, variant.game.sides)]
+            found = [(word.kind, word.text) for word in tokens(move.text, 0, variant.game.sides)]
             assert found == [("move", move.text), ("end", "")]
 
 

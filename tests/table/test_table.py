@@ -26,7 +26,7 @@ def test_people_look_from_the_seat_that_acts_and_keep_their_eyes_while_the_engin
 def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
     left = three_hands(ANN, BOB, ENGINE)
     left = settled(left.after(resign.event(left)))
-    assert (left.left, left.playing) == ({0}, [1])
+    assert (list(left.position.left), left.playing) == ([0], [1])
     assert left.eyes == 1
     assert not left.hands_are_secret
     assert status(left) == "Elf to play: your turn"

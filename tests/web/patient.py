@@ -67,6 +67,6 @@ class PatientServer:
         """The address of a table that a browser owns, at which a game has come to a position."""
         context.add_cookies([{"name": COOKIE, "value": SECRET, "url": self.address}])
         log = open_event(position.game.name, position.options, players), *events_of(position)
-        opening = self._app.state.hall.open(digest(SECRET), *log)
+        opening = self._app.state.tables.open(digest(SECRET), *log)
         table_id = asyncio.run_coroutine_threadsafe(opening, self._engine.loop).result(SECONDS)
         return f"/tables/{table_id}"

@@ -7,10 +7,10 @@ from pathlib import Path
 
 START = """
 import sys
-from tessella.web import thinking
+from tessella.web import engine_pool
 from tessella.web.config import Limits, Patience, ServerConfig
 from tessella.web.server import serve
-thinking.HEAD_START = 3600  # the engine's code is loaded when it is needed
+engine_pool.HEAD_START = 3600  # the engine's code is loaded when it is needed
 serve(port=int(sys.argv[1]), database_url=sys.argv[2], config=ServerConfig({config}))
 """
 

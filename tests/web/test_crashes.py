@@ -35,7 +35,7 @@ DEEDS = {
 NAMES = st.sampled_from(["Ann", "  Bea  Low ", "", "x" * 31, "</script>", "Zoë"])
 
 
-class Sitting(RuleBasedStateMachine):
+class LocalGame(RuleBasedStateMachine):
     """A browser at a table. `log` holds what the server has acknowledged, `table` is its fold."""
 
     server: CrashingServer
@@ -198,7 +198,7 @@ def wish(table, decide):
 def play_until(kills, tmp_path):
     """Games against one server until it was killed so many times."""
     with CrashingServer(tmp_path / "test.db") as server:
-        machine = type("Sitting", (Sitting,), {"server": server, "database": str(tmp_path / "test.db")})
+        machine = type("LocalGame", (LocalGame,), {"server": server, "database": str(tmp_path / "test.db")})
         while server.kills < kills:
             run_state_machine_as_test(
                 machine,

@@ -60,15 +60,15 @@ def test_ticks_and_texts_of_ones_own_are_filled_in_as_well(client):
     fields = {
         **DEALT,
         "game": "cancelletto",
-        "option.set": "own",
-        "option.set.own": TILES,
+        "option.set": "custom",
+        "option.set.custom": TILES,
         "option.any_deal": "yes",
     }
     table = open_table(client, **fields, deal="tuesday")
     page = client.get(state_of(client, table)["deal"]["again"]).text
     assert "checked" in field(page, "option.any_deal")
     assert "checked" not in field(page, "option.silent")
-    assert '<option value="own" selected>' in page
+    assert '<option value="custom" selected>' in page
     assert f">{TILES}</textarea>" in page
 
 

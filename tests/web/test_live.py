@@ -13,7 +13,7 @@ from tessella.table.terms import Player, open_event
 from tessella.web.calls import states
 from tessella.web.config import Limits
 from tessella.web.fair_queue import EngineBusy
-from tessella.web.live import Hall, LiveTable
+from tessella.web.live import LiveTable, Tables
 from tessella.web.rate import Allowance
 from tessella.web.store import StaleLog, Store
 from tessella.web.visitors import account
@@ -73,9 +73,9 @@ async def until(condition):
 
 
 async def seated(store, thinker, players, game="tictactoe"):
-    """A hall and its only table."""
-    hall = Hall(store, thinker)
-    return hall, await hall.find(await hall.open("owner", open_event(game, {}, players)))
+    """A tables and its only table."""
+    tables = Tables(store, thinker)
+    return tables, await tables.find(await tables.open("owner", open_event(game, {}, players)))
 
 
 def test_the_engine_moves_when_it_is_its_turn(url):
@@ -139,10 +139,10 @@ def test_a_hint_is_for_people(url):
 
 def test_after_a_restart_in_mid_thought_the_engine_is_asked_again(url):
     async def play(store):
-        hall, live = await seated(store, Patient(), AGAINST_ENGINE)
+        tables, live = await seated(store, Patient(), AGAINST_ENGINE)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
-        hall.close()
-        woken = await Hall(store, FirstMove()).find(live.id)
+        tables.close()
+        woken = await Tables(store, FirstMove()).find(live.id)
         await until(lambda: woken.table.seq == 3)
 
     run(url, play)
@@ -150,12 +150,12 @@ def test_after_a_restart_in_mid_thought_the_engine_is_asked_again(url):
 
 def test_a_failing_engine_is_told_and_the_next_visit_asks_it_again(url, caplog):
     async def play(store):
-        hall, live = await seated(store, Failing(), AGAINST_ENGINE)
+        tables, live = await seated(store, Failing(), AGAINST_ENGINE)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: live.snapshot.trouble)
         assert "The engine has stopped" in live.state_for("owner")["trouble"]
         assert not live.state_for("owner")["thinking"]
-        await hall.find(live.id)
+        await tables.find(live.id)
         await until(lambda: live.table.seq == 3)
         assert live.snapshot.trouble == ""
 
@@ -177,7 +177,7 @@ def test_of_two_who_act_at_the_same_moment_one_is_refused(url):
 def test_what_another_process_has_written_is_taken_up(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
-        elsewhere = await Hall(store, FirstMove()).find(live.id)
+        elsewhere = await Tables(store, FirstMove()).find(live.id)
         await elsewhere.change(1, lambda table: moves.click(table, ["b2"]))
         with pytest.raises(StaleLog):
             await live.change(1, lambda table: moves.click(table, ["a1"]))
@@ -191,7 +191,7 @@ def test_of_two_engines_in_two_processes_one_moves_and_the_other_takes_it_up(url
         quick, slow = Patient(), Patient()
         _, live = await seated(store, quick, AGAINST_ENGINE)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
-        elsewhere = await Hall(store, slow).find(live.id)
+        elsewhere = await Tables(store, slow).find(live.id)
         await until(lambda: quick.asked and slow.asked)
         quick.go.set()
         await until(lambda: live.table.seq == 3)
@@ -207,13 +207,13 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
     monkeypatch.setattr("tessella.web.live.KEPT", 2)
 
     async def play(store):
-        hall = Hall(store, FirstMove())
-        addresses = [await hall.open("owner", open_event("tictactoe", {}, PEOPLE)) for _ in range(4)]
-        watched = await hall.find(addresses[0])
+        tables = Tables(store, FirstMove())
+        addresses = [await tables.open("owner", open_event("tictactoe", {}, PEOPLE)) for _ in range(4)]
+        watched = await tables.find(addresses[0])
         watched.listeners.add(asyncio.Event())
-        unwatched = [await hall.find(address) for address in addresses[1:]]
-        assert await hall.find(addresses[0]) is watched
-        assert await hall.find(addresses[1]) is not unwatched[0]
+        unwatched = [await tables.find(address) for address in addresses[1:]]
+        assert await tables.find(addresses[0]) is watched
+        assert await tables.find(addresses[1]) is not unwatched[0]
 
     run(url, play)
 
@@ -222,24 +222,25 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
 
 
 async def full(store, **limits):
-    """A hall with room for one thought, which is under way at its first table; a second table, and the thinker."""
+    """A tables with room for one thought, which is under way at its first table; a second table, and the thinker."""
     thinker = Patient()
-    hall = Hall(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
+    tables = Tables(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
     tables = [
-        await hall.find(await hall.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE))) for _ in "12"
+        await tables.find(await tables.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE)))
+        for _ in "12"
     ]
     await tables[0].change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: thinker.asked)
-    return hall, *tables, thinker
+    return tables, *tables, thinker
 
 
 async def told_to_wait(store):
     """The same, after the second table was told that it is too many while somebody listens there; and who listens."""
-    hall, _, second, thinker = await full(store)
+    tables, _, second, thinker = await full(store)
     second.listen(listener := asyncio.Event())
     await second.change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: second.snapshot.trouble)
-    return hall, second, thinker, listener
+    return tables, second, thinker, listener
 
 
 def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
@@ -260,9 +261,9 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
 
 def test_visits_and_names_do_not_cost_it_its_place(url):
     async def play(store):
-        hall, second, thinker, _ = await told_to_wait(store)
+        tables, second, thinker, _ = await told_to_wait(store)
         [thought] = second._thoughts
-        assert await hall.find(second.id) is second
+        assert await tables.find(second.id) is second
         await second.change(2, lambda table: rename.event(table, 0, "Bea"))
         assert second._thoughts == {thought}
         assert "too many games" in second.snapshot.trouble
@@ -286,12 +287,12 @@ def test_a_table_that_nobody_looks_at_does_not_wait_and_goes_on_when_somebody_do
 
 def test_a_table_that_was_told_to_wait_before_anybody_looked_goes_on(url):
     async def play(store):
-        hall, _, second, thinker = await full(store)
+        tables, _, second, thinker = await full(store)
         await second.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: second.idle)
         assert "too many games" in second.snapshot.trouble
         thinker.go.set()
-        await hall.find(second.id)
+        await tables.find(second.id)
         await until(lambda: second.table.seq == 3)
         assert second.snapshot.trouble == ""
 
@@ -336,13 +337,13 @@ def test_one_address_does_not_take_the_engine_from_another(url):
 
     async def play(store):
         thinker = Accountant()
-        hall = Hall(store, thinker, Allowance(Limits()))
-        thoughts = hall._allowance.thoughts
+        tables = Tables(store, thinker, Allowance(Limits()))
+        thoughts = tables._allowance.thoughts
         thoughts._free = 1  # whatever machine this is
 
         async def begin(address):
             account.set(address)
-            live = await hall.find(await hall.open(address, open_event("tictactoe", {}, AGAINST_ENGINE)))
+            live = await tables.find(await tables.open(address, open_event("tictactoe", {}, AGAINST_ENGINE)))
             live.listen(asyncio.Event())
             await live.change(1, lambda table: moves.click(table, ["b2"]))
             return live
@@ -366,7 +367,7 @@ ENGINES = [Player("Engine", "easy"), Player("Engine", "easy")]
 def test_engines_among_themselves_play_while_somebody_looks(url):
     async def play(store):
         thinker = Patient()
-        hall, live = await seated(store, thinker, ENGINES)
+        tables, live = await seated(store, thinker, ENGINES)
         for _ in range(10):
             await asyncio.sleep(0)
         assert thinker.asked == [] and live.idle
@@ -376,7 +377,7 @@ def test_engines_among_themselves_play_while_somebody_looks(url):
         thinker.go.set()
         await until(lambda: live.idle)
         assert len(thinker.asked) == live.table.position.ply == 1  # what was begun is finished
-        await hall.find(live.id)
+        await tables.find(live.id)
         assert live.idle
         live.listen(listener)
         await until(lambda: live.table.over)
@@ -445,7 +446,7 @@ def test_an_offer_that_waits_is_answered_after_a_restart(url):
         live = await offered(store, Undecided(), AGAINST_ENGINE)
         assert live.state_for("owner")["thinking"]
         live.stop()
-        woken = await Hall(store, FirstMove()).find(live.id)
+        woken = await Tables(store, FirstMove()).find(live.id)
         await until(lambda: woken.table.over)
 
     run(url, play)
@@ -487,8 +488,8 @@ def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
 
 def test_a_stream_can_tell_of_several_tables(url):
     async def play(store):
-        hall, one = await seated(store, FirstMove(), PEOPLE)
-        other = await hall.find(await hall.open("owner", open_event("tictactoe", {}, PEOPLE)))
+        tables, one = await seated(store, FirstMove(), PEOPLE)
+        other = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
         stream = states([one, other], "")
         assert [json.loads((await anext(stream)).data)["table"] for _ in range(2)] == [one.id, other.id]
         await other.change(1, lambda table: moves.click(table, ["b2"]))
@@ -514,8 +515,8 @@ def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatc
     monkeypatch.setattr(LiveTable, "state_for", state_for)
 
     async def play(store):
-        hall, one = await seated(store, FirstMove(), PEOPLE)
-        other = await hall.find(await hall.open("owner", open_event("tictactoe", {}, PEOPLE)))
+        tables, one = await seated(store, FirstMove(), PEOPLE)
+        other = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
         stream = states([one, other], "owner")
         await anext(stream)
         await anext(stream)

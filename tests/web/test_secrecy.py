@@ -121,7 +121,7 @@ def stream(client, _, __):
     """What is told at once to who listens."""
 
     async def first():
-        live = await client.app.state.hall.find(TABLE)
+        live = await client.app.state.tables.find(TABLE)
         told = states([live], digest(client.cookies.get(COOKIE, "")))
         state = await anext(told)
         await told.aclose()
@@ -239,7 +239,7 @@ def test_a_hint_that_comes_when_somebody_else_is_to_act_is_not_told(game, url):
     position = roll(game.new(), Random(1))
     table_id, hasty, ply = put(url, position, set(range(position.seats))), Hasty(), len(position.history) + 1
     with TestClient(create_app(url, lambda: hasty)) as client:
-        hasty.find = lambda: client.app.state.hall.find(table_id)
+        hasty.find = lambda: client.app.state.tables.find(table_id)
         client.cookies.set(COOKIE, SECRET)
         hint = client.post(f"/tables/{table_id}/hint", json={"seq": ply})
         assert client.get(f"/tables/{table_id}/plies/{ply}").status_code == 200

@@ -95,7 +95,7 @@ def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
     """Not even that something happens is told."""
 
     async def listen():
-        live = await client.app.state.hall.find(owner.table.rsplit("/")[-1])
+        live = await client.app.state.tables.find(owner.table.rsplit("/")[-1])
         told = states([live], digest("another browser"))
         first = (await anext(told)).data
         waiting = asyncio.create_task(anext(told))

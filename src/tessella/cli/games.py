@@ -31,7 +31,7 @@ def heading(game: Game) -> Text:
 
 def line_of(option: Option) -> Text:
     """What to type for an option, and what it does."""
-    values = "|".join([*map(option.show, option.choices), *([f"{FILE}FILE"] if option.own else [])])
+    values = "|".join([*map(option.show, option.choices), *([f"{FILE}FILE"] if option.custom else [])])
     return Text.assemble(
         (f"--option {option.name}={values}", "cyan"),
         f"  {option.help} Usually {option.show(option.default)}{needs_of(option)}.",

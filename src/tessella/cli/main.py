@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from . import record
-from .mistakes import sentence
+from .errors import sentence
 
 app = typer.Typer(
     name="tessella",

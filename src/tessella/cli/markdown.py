@@ -11,7 +11,7 @@ from .setup import pairs, read_value
 
 
 def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, list[str]]]:
-    """The beginning of a game under every choice, and the values chosen; raises Mistake or OptionError.
+    """The beginning of a game under every choice, and the values chosen; raises UserError or OptionError.
 
     Options are given as NAME=VALUES, several values separated by commas.
     """

@@ -8,7 +8,7 @@ import typer
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record.pictures import png
-from .mistakes import Mistake
+from .errors import UserError
 from .record_files import STANDARD
 from .setup import first_position
 
@@ -20,7 +20,7 @@ KINDS: dict[str, Callable[[str], bytes]] = {
 
 
 def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output: Path | None) -> None:
-    """Write a picture of the position after some moves; without moves and options, of the sample; raises Mistake."""
+    """Write a picture of the position after some moves; without moves and options, of the sample; raises UserError."""
     game = find(name)
     position = after(first_position(game, options), " ".join(moves) if moves or options else game.sample)
     file = output or Path(STANDARD)
@@ -35,19 +35,19 @@ def after(position: Position, moves: str) -> Position:
 
 
 def drawing(position: Position, file: Path) -> bytes:
-    """A position in the kind that the file's name says, SVG for standard output; raises Mistake."""
+    """A position in the kind that the file's name says, SVG for standard output; raises UserError."""
     kind = ".svg" if str(file) == STANDARD else file.suffix.lower()
     if kind not in KINDS:
-        raise Mistake(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")
+        raise UserError(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")
     return KINDS[kind](position.svg())
 
 
 def write(picture: bytes, file: Path) -> None:
-    """Write to a file or to standard output; raises Mistake where that cannot be done."""
+    """Write to a file or to standard output; raises UserError where that cannot be done."""
     if str(file) == STANDARD:
         typer.echo(picture, nl=False)
         return
     try:
         file.write_bytes(picture)
     except OSError as error:
-        raise Mistake(f"{file} cannot be written: {error.strerror}.") from None
+        raise UserError(f"{file} cannot be written: {error.strerror}.") from None

@@ -10,16 +10,16 @@ from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.terms import Player, open_event
-from .mistakes import Mistake
+from .errors import UserError
+from .local_game import LocalGame
 from .setup import first_position, games_named, values
-from .sitting import Sitting
 from .terminal import Terminal
 
 NOBODY = "nobody"
 
 
 def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None, deal: str) -> None:
-    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises Mistake, OptionError or Refused."""
+    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises UserError, OptionError or Refused."""
     console = Console(highlight=False)
     try:
         game = pick(games_named(name), console)
@@ -34,11 +34,11 @@ def play_game(name: str | None, options: Sequence[str], against: str, seat: int 
 def sit_down(opening: Event, console: Console) -> None:
     """Play; the first board comes at once, the engine's code is made meanwhile."""
     hurry()
-    sitting = Sitting(opening)
+    local_game = LocalGame(opening)
     try:
-        Terminal(sitting, console).run()
+        Terminal(local_game, console).run()
     finally:
-        sitting.aside.stop()
+        local_game.aside.stop()
         hurry(False)
 
 
@@ -57,16 +57,18 @@ def pick(games: Sequence[Game], console: Console) -> Game:
 
 
 def seated(title: str, seats: int, against: str, seat: int | None) -> list[Player]:
-    """Who has each seat; seat, counted from 1, is the person's. Raises Mistake."""
+    """Who has each seat; seat, counted from 1, is the person's. Raises UserError."""
     levels = [*(level.name for level in LEVELS), NOBODY]
     if against not in levels:
-        raise Mistake(f"--against takes one of: {', '.join(levels)}; not {against!r}.")
+        raise UserError(f"--against takes one of: {', '.join(levels)}; not {against!r}.")
     if against == NOBODY and seat is not None:
-        raise Mistake("--seat needs an engine to play against; with --against nobody people have every seat.")
+        raise UserError(
+            "--seat needs an engine to play against; with --against nobody people have every seat."
+        )
     if against == NOBODY:
         return [Player("Person")] * seats
     if (seat or 1) > seats:
-        raise Mistake(f"{title} has {seats} seats here, so there is no seat {seat}.")
+        raise UserError(f"{title} has {seats} seats here, so there is no seat {seat}.")
     return [
         Player("Person") if place == (seat or 1) else Player("Engine", against)
         for place in range(1, seats + 1)

@@ -11,7 +11,7 @@ from typing import TextIO
 import typer
 
 from ..record import Record, RecordError, decoded, read, scan, write, write_json
-from .mistakes import Mistake
+from .errors import UserError
 
 STANDARD = "-"
 FORMS: dict[str, Callable[[Iterable[Record], TextIO], None]] = {"text": write, "json": write_json}
@@ -28,13 +28,13 @@ def check_file(name: str) -> bool:
     """Is a file of records all right? Tells what is wrong with it, and how many games it has."""
     try:
         return check_games(name) == 0
-    except Mistake as mistake:
+    except UserError as mistake:
         typer.echo(f"tessella: {mistake.message}", err=True)
         return False
 
 
 def check_games(name: str) -> int:
-    """The number of broken games in a file, after telling all about them; raises Mistake."""
+    """The number of broken games in a file, after telling all about them; raises UserError."""
     games = broken = older = 0
     with opened(name) as file:
         for found in scan(file):
@@ -46,7 +46,7 @@ def check_games(name: str) -> int:
                 older += 1
                 typer.echo(f"{name}: game {games}: {found.stopped}", err=True)
     if games == 0:
-        raise Mistake(f"{name} holds no game.")
+        raise UserError(f"{name} holds no game.")
     typer.echo(f"{name}: {count(games)}, {state(broken, older)}")
     return broken
 
@@ -63,27 +63,27 @@ def count(games: int) -> str:
 
 
 def one_game(name: str, number: int) -> Record:
-    """One game of a file, counted from 1; raises Mistake or typer.Exit."""
+    """One game of a file, counted from 1; raises UserError or typer.Exit."""
     with opened(name) as file, told(name):
         games = list(islice(scan(file), number - 1, number))
         if not games:
-            raise Mistake(f"{name} has no game {number}.")
+            raise UserError(f"{name} has no game {number}.")
         if isinstance(games[0], RecordError):
             raise games[0]
         return games[0]
 
 
 def convert_file(name: str, form: str, output: Path | None) -> None:
-    """Write the games of a file in a form; raises Mistake or typer.Exit."""
+    """Write the games of a file in a form; raises UserError or typer.Exit."""
     if form not in FORMS:
-        raise Mistake(f"--to takes one of {', '.join(FORMS)}, not {form!r}.")
+        raise UserError(f"--to takes one of {', '.join(FORMS)}, not {form!r}.")
     with opened(name) as file, told(name), target(output) as to:
         FORMS[form](read(file), to)
 
 
 @contextmanager
 def opened(name: str) -> Iterator[TextIO]:
-    """A file of records; raises Mistake if it cannot be read."""
+    """A file of records; raises UserError if it cannot be read."""
     try:
         if name == STANDARD:
             yield decoded(sys.stdin.buffer)
@@ -91,12 +91,12 @@ def opened(name: str) -> Iterator[TextIO]:
             with Path(name).open("rb") as file:
                 yield decoded(file)
     except OSError as error:
-        raise Mistake(f"{name} cannot be read: {error.strerror}.") from None
+        raise UserError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 @contextmanager
 def target(output: Path | None) -> Iterator[TextIO]:
-    """Where to write text; raises Mistake if that cannot be done. After a mistake the file is as it was."""
+    """Where to write text; raises UserError if that cannot be done. After a mistake the file is as it was."""
     if output is None or str(output) == STANDARD:
         yield from standard_output()
         return
@@ -106,7 +106,7 @@ def target(output: Path | None) -> Iterator[TextIO]:
             yield file
         part.replace(output)
     except OSError as error:
-        raise Mistake(f"{output} cannot be written: {error.strerror}.") from None
+        raise UserError(f"{output} cannot be written: {error.strerror}.") from None
     finally:
         part.unlink(missing_ok=True)
 

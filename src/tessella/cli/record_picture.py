@@ -4,22 +4,22 @@ from pathlib import Path
 
 from ..record import Record
 from ..record.pictures import gif
-from .mistakes import Mistake
+from .errors import UserError
 from .picture import drawing, write
 from .record_files import STANDARD
 from .record_show import position_at
 
 
 def draw_record(record: Record, ply: int | None, animate: bool, output: Path | None) -> None:
-    """Write a picture of a position or an animation of the game; raises Mistake."""
+    """Write a picture of a position or an animation of the game; raises UserError."""
     if animate and ply is not None:
-        raise Mistake("Either --ply, for one position, or --animate, for all of them.")
+        raise UserError("Either --ply, for one position, or --animate, for all of them.")
     file = output or Path(STANDARD)
     write(animation(record, file) if animate else drawing(position_at(record, ply), file), file)
 
 
 def animation(record: Record, file: Path) -> bytes:
-    """The whole game; raises Mistake if the name is not that of a GIF."""
+    """The whole game; raises UserError if the name is not that of a GIF."""
     if str(file) != STANDARD and file.suffix.lower() != ".gif":
-        raise Mistake(f"An animation is a GIF: write -o NAME.gif, not {file}.")
+        raise UserError(f"An animation is a GIF: write -o NAME.gif, not {file}.")
     return gif(list(record.positions()))

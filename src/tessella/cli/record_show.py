@@ -13,11 +13,11 @@ from ..record import Record
 from ..record.turns import turn_after
 from ..record.writer import all_headers, line_words
 from . import screen
-from .mistakes import Mistake
+from .errors import UserError
 
 
 def show_record(record: Record, ply: int | None) -> None:
-    """Print headers, the position at a ply, and all moves; raises Mistake."""
+    """Print headers, the position at a ply, and all moves; raises UserError."""
     position = position_at(record, ply)
     console = Console(highlight=False)
     for name, value in all_headers(record):
@@ -31,11 +31,11 @@ def show_record(record: Record, ply: int | None) -> None:
 
 
 def position_at(record: Record, ply: int | None) -> Position:
-    """The position at a ply; raises Mistake."""
+    """The position at a ply; raises UserError."""
     try:
         return record.position(ply)
     except IndexError as error:
-        raise Mistake(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def where(record: Record, position: Position) -> str:

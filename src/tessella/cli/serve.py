@@ -7,34 +7,34 @@ from dataclasses import fields
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, serve
 from ..web.store import StoreError
-from .mistakes import Mistake
+from .errors import UserError
 
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
 def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
-    """Serve until Ctrl-C; raises Mistake for an address or a database that cannot be used."""
+    """Serve until Ctrl-C; raises UserError for an address or a database that cannot be used."""
     try:
         serve(host, port, database_url=database, open_browser=browser, config=config)
     except (CannotServe, StoreError) as error:
-        raise Mistake(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
-    """What is chosen on the command line; raises Mistake."""
+    """What is chosen on the command line; raises UserError."""
     try:
         return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
     except ConfigError as error:
-        raise Mistake(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def limit_of(text: str) -> tuple[str, int]:
-    """A limit given as NAME=NUMBER; raises Mistake."""
+    """A limit given as NAME=NUMBER; raises UserError."""
     typed, _, number = text.partition("=")
     known = [each.name for each in fields(Limits)]
     name = typed.strip().replace("-", "_")
     if name not in known:
-        raise Mistake(f"--limit takes NAME=NUMBER, with one of the names {', '.join(known)}; not {text!r}.")
+        raise UserError(f"--limit takes NAME=NUMBER, with one of the names {', '.join(known)}; not {text!r}.")
     if LIMIT.fullmatch(number.strip()) is None:
-        raise Mistake(f"The limit {name} is a number such as 100, not {number!r}.")
+        raise UserError(f"The limit {name} is a number such as 100, not {number!r}.")
     return name, int(number)

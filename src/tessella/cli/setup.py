@@ -6,49 +6,49 @@ from pathlib import Path
 from ..core.catalogue import catalogue, find
 from ..core.game import Game
 from ..core.position import Position
-from .mistakes import Mistake
+from .errors import UserError
 
 FILE = "@"
 """What a value begins with that stands in a file."""
 
 
 def first_position(game: Game, options: Sequence[str]) -> Position:
-    """The beginning of a game with options given as NAME=VALUE; raises Mistake or OptionError."""
+    """The beginning of a game with options given as NAME=VALUE; raises UserError or OptionError."""
     return Position.first(game, game.choose(values(options)))
 
 
 def values(options: Sequence[str]) -> dict[str, str]:
-    """The values of options given as NAME=VALUE or NAME=@FILE; raises Mistake."""
+    """The values of options given as NAME=VALUE or NAME=@FILE; raises UserError."""
     return {name: read_value(text) for name, text in pairs(options).items()}
 
 
 def read_value(text: str) -> str:
-    """A value, from the file that it names if it names one; raises Mistake."""
+    """A value, from the file that it names if it names one; raises UserError."""
     if not text.startswith(FILE):
         return text
     name = text.removeprefix(FILE)
     try:
         return Path(name).read_text("utf-8")
     except OSError as error:
-        raise Mistake(f"{name} cannot be read: {error.strerror}.") from None
+        raise UserError(f"{name} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{name} is no text in UTF-8.") from None
+        raise UserError(f"{name} is no text in UTF-8.") from None
 
 
 def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE, taken apart; raises Mistake."""
+    """Options given as NAME=VALUE, taken apart; raises UserError."""
     for option in options:
         if "=" not in option:
-            raise Mistake(f"--option takes NAME=VALUE, not {option!r}.")
+            raise UserError(f"--option takes NAME=VALUE, not {option!r}.")
     split = (option.partition("=") for option in options)
     return {name.strip(): value.strip() for name, _, value in split}
 
 
 def games_named(name: str | None) -> list[Game]:
-    """The one game of that name, or all games; raises UnknownGame or Mistake."""
+    """The one game of that name, or all games; raises UnknownGame or UserError."""
     games = [find(name)] if name is not None else list(catalogue().values())
     if not games:
-        raise Mistake(
+        raise UserError(
             "There is no game here: none is installed, and TESSELLA_GAMES names no folder with one."
         )
     return games

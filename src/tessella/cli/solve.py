@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.solve import Solution, Unsolvable, check, solve
+from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
-from .mistakes import Mistake
 
 FACTS = ("winner", "plies", "positions", "seconds")
 
@@ -14,7 +14,7 @@ FACTS = ("winner", "plies", "positions", "seconds")
 def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
     """Print the table; an option may be given several values, separated by commas.
 
-    Raises UnknownGame, Mistake or OptionError before anything is searched.
+    Raises UnknownGame, UserError or OptionError before anything is searched.
     """
     positions = first_positions(find(name), options)
     for position, _ in positions:
@@ -31,11 +31,11 @@ def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
 
 
 def admit(position: Position) -> None:
-    """Raises Mistake for what cannot be solved."""
+    """Raises UserError for what cannot be solved."""
     try:
         check(position)
     except Unsolvable as error:
-        raise Mistake(str(error)) from None
+        raise UserError(str(error)) from None
 
 
 def columns(found: Solution) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from ..core.catalogue import find
 from ..core.game import Game
 from ..engine.statistics import POLICIES, Statistics, statistics
+from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
-from .mistakes import Mistake
 
 MEANS = ("games", "plies", "points", "wins", "endings")
 
@@ -19,7 +19,7 @@ MEANS = ("games", "plies", "points", "wins", "endings")
 def print_statistics(name: str, options: Sequence[str], games: int, seed: int, play: str | None) -> None:
     """Print the table; an option may be given several values, separated by commas.
 
-    Raises UnknownGame, Mistake or OptionError before anything is played.
+    Raises UnknownGame, UserError or OptionError before anything is played.
     """
     game = find(name)
     positions, ways = first_positions(game, options), policies(game, play)
@@ -43,12 +43,12 @@ def progress_of(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def policies(game: Game, play: str | None) -> Sequence[str]:
-    """The way to play that is wished, or all that the game has the knowledge for; raises Mistake."""
+    """The way to play that is wished, or all that the game has the knowledge for; raises UserError."""
     ways = POLICIES if game.kernel.evaluate is not None else POLICIES[:1]
     if play is None:
         return ways
     if play not in ways:
-        raise Mistake(f"--play takes one of: {', '.join(ways)}; not {play!r}.")
+        raise UserError(f"--play takes one of: {', '.join(ways)}; not {play!r}.")
     return (play,)
 
 

@@ -13,8 +13,8 @@ from ..table.event import Refused, insist
 from ..table.features import deal, moves, resign, silence, undo
 from ..table.story import last_move, news, turns
 from . import screen
-from .mistakes import Mistake
-from .sitting import Sitting
+from .errors import UserError
+from .local_game import LocalGame
 
 with suppress(ImportError):
     import readline  # noqa: F401  gives input() its line editing; Windows has its own
@@ -25,17 +25,17 @@ GETTING_READY = "getting ready, which is done once on this machine"
 class Terminal:
     """The people at one keyboard, asked in turn."""
 
-    def __init__(self, sitting: Sitting, console: Console) -> None:
+    def __init__(self, local_game: LocalGame, console: Console) -> None:
         """Nothing is shown before run."""
-        self.sitting, self.console = sitting, console
+        self.local_game, self.console = local_game, console
         self.shown: Counter[int] = Counter()  # how many moves each seat has been shown
         self.last: int | None = None  # the seat that looked at the screen last
 
     def run(self) -> None:
         """Play until the game is over or everybody here has left it; raises EOFError when the input ends."""
         self.greet()
-        while not self.sitting.finished:
-            if self.sitting.table.mover and self.sitting.table.mover.is_person:
+        while not self.local_game.finished:
+            if self.local_game.table.mover and self.local_game.table.mover.is_person:
                 self.turn()
             else:
                 self.step()
@@ -43,7 +43,7 @@ class Terminal:
 
     def greet(self) -> None:
         """Which game, who has which seat, and the name of the deal."""
-        game, table = self.sitting.position.game, self.sitting.table
+        game, table = self.local_game.position.game, self.local_game.table
         yours = ", ".join(table.side(seat) for seat in table.people)
         self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
         if name := deal.name_of(table):
@@ -51,24 +51,26 @@ class Terminal:
 
     def step(self) -> None:
         """Chance or the engine moves."""
-        if self.sitting.position.mover == CHANCE:
-            self.sitting.step()
+        if self.local_game.position.mover == CHANCE:
+            self.local_game.step()
             return
-        mover, sitting = self.sitting.table.side(self.sitting.position.mover), self.sitting
-        with self.console.status(f"{mover} is {'thinking' if sitting.aside.is_done else GETTING_READY} ..."):
-            sitting.step()
+        mover, local_game = self.local_game.table.side(self.local_game.position.mover), self.local_game
+        with self.console.status(
+            f"{mover} is {'thinking' if local_game.aside.is_done else GETTING_READY} ..."
+        ):
+            local_game.step()
 
     def turn(self) -> None:
         """Show a seat what it may see, and take lines from it until one of them changes the position."""
-        before = self.sitting.table
+        before = self.local_game.table
         self.hand_over(before.position.mover)
         self.look()
-        while self.sitting.table is before:
+        while self.local_game.table is before:
             self.obey(input(f"{before.side(before.position.mover)}> ").strip())
 
     def hand_over(self, seat: int) -> None:
         """Where hands are hidden, let people change places before the next hand is shown."""
-        table = self.sitting.table
+        table = self.local_game.table
         if table.hands_are_secret and seat != self.last:
             screen.wipe(self.console)
             self.console.print(last_move(table.seen_from(WATCHER)), style="dim", markup=False)
@@ -84,13 +86,13 @@ class Terminal:
             elif line in WORDS:
                 WORDS[line](self)
             else:
-                self.sitting.do(moves.typed(self.sitting.table, line))
-        except (IllegalMove, Mistake, Refused) as refusal:
+                self.local_game.do(moves.typed(self.local_game.table, line))
+        except (IllegalMove, UserError, Refused) as refusal:
             self.console.print(str(refusal), style="yellow", markup=False)
 
     def close(self) -> None:
         """The last position, and how the game ended."""
-        position = self.sitting.position
+        position = self.local_game.position
         if position.over:
             self.catch_up(position)
             self.console.print(screen.board(position), soft_wrap=True)
@@ -103,7 +105,7 @@ class Terminal:
         """What happened since the seat at the screen last looked, and what the last of it brought."""
         seat = self.last or 0
         for turn in turns(view, self.shown[seat]):
-            side = self.sitting.table.side(turn.seat)
+            side = self.local_game.table.side(turn.seat)
             self.console.print(f"{side}: {' '.join(turn.moves)}", style="dim", markup=False)
         self.shown[seat] = len(view.history)
         if sentence := news(view):
@@ -113,7 +115,7 @@ class Terminal:
 
     def look(self) -> None:
         """Show the board again."""
-        view = self.sitting.table.view
+        view = self.local_game.table.view
         self.catch_up(view)
         self.console.print(screen.board(view), soft_wrap=True)
         if any(view.score):
@@ -121,30 +123,30 @@ class Terminal:
 
     def hint(self) -> None:
         """Ask the engine for a good move."""
-        insist(silence.objection_to_hint(self.sitting.table))
+        insist(silence.objection_to_hint(self.local_game.table))
         with self.console.status("Thinking ..."):
-            move = self.sitting.advice(LEVELS[-1].name)
+            move = self.local_game.advice(LEVELS[-1].name)
         self.console.print(f"You could play {move.text}.", markup=False)
 
     def undo(self) -> None:
         """Take your last move back."""
-        self.sitting.do(undo.event(self.sitting.table))
-        length = len(self.sitting.position.history)
+        self.local_game.do(undo.event(self.local_game.table))
+        length = len(self.local_game.position.history)
         self.shown = Counter({seat: min(count, length) for seat, count in self.shown.items()})
 
     def why(self, move: str = "") -> None:
         """Say why a move is not allowed: why MOVE."""
         if not move.strip():
-            raise Mistake("Type the move after it: why MOVE.")
-        self.console.print(self.sitting.table.view.why(move) or f"{move} is allowed.", markup=False)
+            raise UserError("Type the move after it: why MOVE.")
+        self.console.print(self.local_game.table.view.why(move) or f"{move} is allowed.", markup=False)
 
     def moves(self) -> None:
         """List every move that is allowed."""
-        self.console.print(" ".join(move.text for move in self.sitting.table.view.moves()), markup=False)
+        self.console.print(" ".join(move.text for move in self.local_game.table.view.moves()), markup=False)
 
     def resign(self) -> None:
         """Leave the game and lose it."""
-        self.sitting.do(resign.event(self.sitting.table))
+        self.local_game.do(resign.event(self.local_game.table))
 
     def help(self) -> None:
         """Show this list."""

@@ -10,12 +10,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 
 from ..core.game import Game
 from ..engine.compiling import Kind, kinds_in_turn
-from .mistakes import Mistake
+from .errors import UserError
 from .setup import games_named
 
 
 def warm_games(name: str | None) -> None:
-    """Compile one game or all of them, unless that has been done; raises UnknownGame or Mistake."""
+    """Compile one game or all of them, unless that has been done; raises UnknownGame or UserError."""
     console = Console(highlight=False)
     todo = [kind for kind in kinds_in_turn(games_named(name)) if kind.missing]
     if todo:
@@ -27,7 +27,7 @@ def warm_games(name: str | None) -> None:
 
 
 def compile_together(todo: Sequence[Kind], progress: Progress) -> None:
-    """A process for each kind, a line of the progress bar for each game; raises Mistake if one of them fails."""
+    """A process for each kind, a line of the progress bar for each game; raises UserError if one of them fails."""
     threads = ThreadPoolExecutor(os.cpu_count())
     lines = {kind.game: line_for(kind.game, todo, progress) for kind in todo}
     try:
@@ -43,10 +43,10 @@ def line_for(game: Game, todo: Sequence[Kind], progress: Progress) -> TaskID:
 
 
 def compile_apart(kind: Kind, line: TaskID, progress: Progress) -> None:
-    """Compile in a process of its own, which says what it has done; raises Mistake if it fails."""
+    """Compile in a process of its own, which says what it has done; raises UserError if it fails."""
     progress.start_task(line)
     with subprocess.Popen(kind.command(kind.missing, niceness=0), stdout=subprocess.PIPE) as child:
         for _ in child.stdout or ():
             progress.advance(line)
     if child.returncode:
-        raise Mistake(f"{kind.game.title} could not be compiled.")
+        raise UserError(f"{kind.game.title} could not be compiled.")

@@ -34,8 +34,8 @@ class Option:
     help is one sentence for players and cites its clause; choices lists every value, the usual one is default.
     An option that means nothing without others needs them: for each of these, by name, needs has the values with which
     this one may have another value than the usual.
-    Where players may bring a value of their own, own reads its text into the one line that records keep, without commas
-    and the same when it is read again; it raises ValueError with a sentence that goes on after a semicolon.
+    Where players may bring a value of their own, custom reads its text into the one line that records keep, without
+    commas and the same when it is read again; it raises ValueError with a sentence that goes on after a semicolon.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Option:
     help: str
     default: Choice
     choices: tuple[Choice, ...] = (False, True)
-    own: Callable[[str], str] | None = None
+    custom: Callable[[str], str] | None = None
     needs: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict, hash=False)
 
     def read(self, value: object) -> Choice:
@@ -53,10 +53,10 @@ class Option:
             if text == str(choice).lower() or (isinstance(choice, bool) and text in WORDS[choice]):
                 return choice
         allowed = ", ".join(self.show(choice) for choice in self.choices)
-        if self.own is None:
+        if self.custom is None:
             raise OptionError(f"{self.label} ({self.name}) takes one of: {allowed}; not {value!r}.")
         try:
-            return self.own(str(value))
+            return self.custom(str(value))
         except ValueError as error:
             raise OptionError(
                 f"{self.label} ({self.name}) takes one of: {allowed}, or your own; {error}"

@@ -35,7 +35,7 @@ def random_keys(*shape: int, seed: int) -> Any:
 
 
 @inlined
-def stir(x, number):
+def combine(x, number):
     """A hash, not 0 at first, with one more number >= 0 in it: a step of xorshift64, a bijection, before each."""
     x ^= x << S13
     x ^= x >> S7

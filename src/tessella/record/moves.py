@@ -11,8 +11,8 @@ from .errors import RecordError
 from .record import ANNOTATIONS, DEEPEST, Entry, Line
 from .source import Source
 from .tidy import quoted
+from .tokens import STUCK, Token, tokens
 from .turns import turn_after
-from .words import STUCK, Word, words
 
 MARKED = re.compile(r"(.+?)([!?]{1,2})", re.DOTALL)
 
@@ -48,23 +48,23 @@ class LineReader:
     """Reads moves that follow each other, up to a closing bracket or the end of the game."""
 
     def __init__(
-        self, source: Source, words: Iterator[Word], place: Place, opened: Sequence[Word] = ()
+        self, source: Source, tokens: Iterator[Token], place: Place, opened: Sequence[Token] = ()
     ) -> None:
-        """The words are shared with the line around; opened are the brackets that are open."""
-        self.source, self.words, self.opened = source, words, opened
+        """The tokens are shared with the line around; opened are the brackets that are open."""
+        self.source, self.tokens, self.opened = source, tokens, opened
         self.place = self.before = place
-        self.number: Word | None = None
+        self.number: Token | None = None
         self.stopped = ""
         self.opening: list[str] = []
         self.drafts: list[Draft] = []
 
     def read(self) -> "LineReader":
         """Itself, after reading; raises RecordError."""
-        for word in self.words:
-            if word.kind in ("closing", "end"):
-                self.check_end(word, self.opened)
+        for token in self.tokens:
+            if token.kind in ("closing", "end"):
+                self.check_end(token, self.opened)
                 break
-            STEPS[word.kind](self, word)
+            STEPS[token.kind](self, token)
             if self.stopped:
                 break
         return self
@@ -74,57 +74,57 @@ class LineReader:
         """What was read."""
         return tuple(draft.entry() for draft in self.drafts)
 
-    def move(self, word: Word) -> None:
+    def move(self, token: Token) -> None:
         """A move, chance, or somebody leaving."""
-        text, mark = self.split(word)
+        text, mark = self.split(token)
         try:
-            after = self.place.after(play.STEPS[word.kind](self.place.position, text))
+            after = self.place.after(play.STEPS[token.kind](self.place.position, text))
         except IllegalMove as error:
-            self.refuse(word, str(error))
+            self.refuse(token, str(error))
         else:
             self.check_number(after)
             self.before, self.place = self.place, after
             self.drafts.append(Draft(after.position.history[-1], mark))
 
-    def refuse(self, word: Word, sentence: str) -> None:
+    def refuse(self, token: Token, sentence: str) -> None:
         """A step that cannot be played: what older rules may have allowed is kept as a comment; else RecordError."""
-        leaver = word.text if word.kind in play.LEAVINGS else ""
+        leaver = token.text if token.kind in play.LEAVINGS else ""
         if not self.drafts or not older.overtaken(self.place.position, leaver):
-            raise self.error(sentence, word)
-        begin, self.number = (self.number or word).start, None
+            raise self.error(sentence, token)
+        begin, self.number = (self.number or token).start, None
         rest = self.source.text[begin : self.skip().start]
-        self.stopped = older.refused(self.place.position, play.step_text(word.kind, word.text), sentence)
+        self.stopped = older.refused(self.place.position, play.step_text(token.kind, token.text), sentence)
         self.drafts[-1].comments.append(older.uncommented(f"{self.stopped} What followed: {rest}"))
 
-    def skip(self) -> Word:
-        """The word that ends this line, after going over all that stand before it; raises RecordError."""
+    def skip(self) -> Token:
+        """The token that ends this line, after going over all that stand before it; raises RecordError."""
         opened = list(self.opened)
-        for word in self.words:
-            if word.kind == "opening":
-                opened.append(word)
-            elif word.kind == "stuck":
-                self.stuck(word)
-            elif word.kind == "end" or (word.kind == "closing" and len(opened) == len(self.opened)):
+        for token in self.tokens:
+            if token.kind == "opening":
+                opened.append(token)
+            elif token.kind == "stuck":
+                self.stuck(token)
+            elif token.kind == "end" or (token.kind == "closing" and len(opened) == len(self.opened)):
                 break
-            elif word.kind == "closing":
+            elif token.kind == "closing":
                 opened.pop()
-        self.check_end(word, opened)
-        return word
+        self.check_end(token, opened)
+        return token
 
-    def split(self, word: Word) -> tuple[str, str]:
+    def split(self, token: Token) -> tuple[str, str]:
         """A move and the annotation written right behind it, unless that is a part of the move."""
-        found = MARKED.fullmatch(word.text) if word.kind == "move" else None
-        if found is None or found[2] not in ANNOTATIONS or can_be_read(self.place.position, word.text):
-            return word.text, ""
+        found = MARKED.fullmatch(token.text) if token.kind == "move" else None
+        if found is None or found[2] not in ANNOTATIONS or can_be_read(self.place.position, token.text):
+            return token.text, ""
         return found[1], found[2]
 
-    def turn(self, word: Word) -> None:
+    def turn(self, token: Token) -> None:
         """The number of a turn; it belongs to the next move of a seat."""
         if self.number is not None:
             raise self.error(
-                f"A move is expected after the number {self.number.text}, not another number.", word
+                f"A move is expected after the number {self.number.text}, not another number.", token
             )
-        self.number = word
+        self.number = token
 
     def check_number(self, after: Place) -> None:
         if self.number is None or after.position.history[-1].seat == CHANCE:
@@ -135,52 +135,52 @@ class LineReader:
             )
         self.number = None
 
-    def comment(self, word: Word) -> None:
+    def comment(self, token: Token) -> None:
         """Something said about the move before, or before the first one."""
-        (self.drafts[-1].comments if self.drafts else self.opening).append(word.text)
+        (self.drafts[-1].comments if self.drafts else self.opening).append(token.text)
 
-    def annotation(self, word: Word) -> None:
+    def annotation(self, token: Token) -> None:
         """One sign for the move before."""
-        draft = self.latest(word)
-        if draft.annotation or word.text not in ANNOTATIONS:
-            raise self.error(f"A move has one annotation of {' '.join(ANNOTATIONS)}; this is another.", word)
-        draft.annotation = word.text
+        draft = self.latest(token)
+        if draft.annotation or token.text not in ANNOTATIONS:
+            raise self.error(f"A move has one annotation of {' '.join(ANNOTATIONS)}; this is another.", token)
+        draft.annotation = token.text
 
-    def variation(self, word: Word) -> None:
+    def variation(self, token: Token) -> None:
         """Moves instead of the one before."""
-        draft = self.latest(word)
+        draft = self.latest(token)
         if len(self.opened) == DEEPEST:
-            raise self.error(f"Variations may stand at most {DEEPEST} deep in each other.", word)
-        inner = LineReader(self.source, self.words, self.before, (*self.opened, word)).read()
+            raise self.error(f"Variations may stand at most {DEEPEST} deep in each other.", token)
+        inner = LineReader(self.source, self.tokens, self.before, (*self.opened, token)).read()
         inner.drafts[0].comments[:0] = inner.opening
         draft.variations.append(inner.line)
 
-    def stuck(self, word: Word) -> None:
+    def stuck(self, token: Token) -> None:
         """A bracket that fits nowhere."""
-        raise self.error(STUCK[word.text], word)
+        raise self.error(STUCK[token.text], token)
 
-    def latest(self, word: Word) -> Draft:
-        """The move before a word; raises RecordError."""
+    def latest(self, token: Token) -> Draft:
+        """The move before a token; raises RecordError."""
         if not self.drafts:
-            raise self.error(f"A move is expected before {quoted(word.text)}.", word)
+            raise self.error(f"A move is expected before {quoted(token.text)}.", token)
         return self.drafts[-1]
 
-    def check_end(self, word: Word, opened: Sequence[Word]) -> None:
+    def check_end(self, token: Token, opened: Sequence[Token]) -> None:
         """A line ends where its bracket closes, not behind a number, and has a move if it is a variation."""
         if self.number is not None:
             raise self.error(f"A move is expected after the number {self.number.text}.", self.number)
-        if word.kind == "closing" and not self.opened:
-            raise self.error("This closing bracket has no variation before it.", word)
-        if word.kind == "end" and opened:
+        if token.kind == "closing" and not self.opened:
+            raise self.error("This closing bracket has no variation before it.", token)
+        if token.kind == "end" and opened:
             raise self.error("This variation has no closing bracket.", opened[-1])
         if self.opened and not self.drafts:
-            raise self.error("A variation has at least one move.", word)
+            raise self.error("A variation has at least one move.", token)
 
-    def error(self, sentence: str, word: Word) -> RecordError:
-        return self.source.error(sentence, word.start)
+    def error(self, sentence: str, token: Token) -> RecordError:
+        return self.source.error(sentence, token.start)
 
 
-STEPS: dict[str, Callable[[LineReader, Word], None]] = {
+STEPS: dict[str, Callable[[LineReader, Token], None]] = {
     **dict.fromkeys(play.STEPS, LineReader.move),
     "number": LineReader.turn,
     "comment": LineReader.comment,
@@ -188,7 +188,7 @@ STEPS: dict[str, Callable[[LineReader, Word], None]] = {
     "opening": LineReader.variation,
     "stuck": LineReader.stuck,
 }
-"""What each kind of word does."""
+"""What each kind of token does."""
 
 
 def can_be_read(position: Position, text: str) -> bool:
@@ -212,6 +212,6 @@ class Moves:
 
 def read_moves(source: Source, index: int, start: Position) -> Moves:
     """The moves that begin at an index of the source; raises RecordError."""
-    found = words(source.text, index, start.game.sides)
+    found = tokens(source.text, index, start.game.sides)
     reader = LineReader(source, found, Place(start, 0)).read()
     return Moves(" ".join(reader.opening), reader.line, reader.place.position, reader.stopped)

@@ -19,14 +19,14 @@ from ..table.event import Clock, utc_now
 from . import calls, errors, pages, records, sandbox, stepping
 from .apart import Apart, Desk
 from .config import ServerConfig
+from .engine_pool import EnginePool, Thinker
 from .gate import Gate
 from .guard import SmallBodies, StrictHeaders, same_origin
-from .live import Hall
+from .live import Tables
 from .preparing import Preparing
 from .rate import Allowance
 from .store import Store, default_url
 from .templating import STATIC, STATIC_FOLDER
-from .thinking import Thinker, Workers
 from .visitors import PlainAddresses
 
 COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stream"})
@@ -35,7 +35,7 @@ COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stre
 
 def create_app(
     database_url: str | None = None,
-    thinker: Callable[[], Thinker] = Workers,
+    thinker: Callable[[], Thinker] = EnginePool,
     desk: Callable[[], Desk] = Apart,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
@@ -51,15 +51,18 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        minds, preparing = thinker(), Preparing(list(catalogue().values()))
-        app.state.preparing, app.state.hall = preparing, Hall(store, minds, allowance, preparing, clock)
+        engine_pool, preparing = thinker(), Preparing(list(catalogue().values()))
+        app.state.preparing, app.state.tables = (
+            preparing,
+            Tables(store, engine_pool, allowance, preparing, clock),
+        )
         app.state.desk = desk()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
         app.state.desk.close()
-        app.state.hall.close()
-        minds.close()
+        app.state.tables.close()
+        engine_pool.close()
         await preparing.close()
         await to_thread.run_sync(store.close)
 

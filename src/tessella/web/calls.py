@@ -156,7 +156,7 @@ async def events(request: Request, table_ids: str) -> EventSourceResponse:
     ids = table_ids.split(",")
     if len(ids) > MOST_TABLES:
         raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
-    tables = [await request.app.state.hall.find(table_id) for table_id in dict.fromkeys(ids)]
+    tables = [await request.app.state.tables.find(table_id) for table_id in dict.fromkeys(ids)]
     allowance: Allowance = request.app.state.allowance
     return Stream(states(tables, owner_of(request)), allowance.streams.one(account.get()))
 
@@ -202,7 +202,7 @@ async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[JSONServe
 
 async def own_table(request: Request, table_id: str) -> LiveTable:
     """The table, if this browser owns it; raises UnknownTable, or HTTPException (403)."""
-    live: LiveTable = await request.app.state.hall.find(table_id)
+    live: LiveTable = await request.app.state.tables.find(table_id)
     if owner_of(request) != live.owner:
         raise HTTPException(403, "This table belongs to another browser; here you can watch.")
     return live

@@ -59,7 +59,7 @@ async def on_known(request: Request, error: Exception) -> Response:
 
 async def on_stale(request: Request, error: Exception) -> Response:
     """A call about a state that is past, or one that comes a second time: with the state as it is now."""
-    live = await request.app.state.hall.find(request.path_params["table_id"])
+    live = await request.app.state.tables.find(request.path_params["table_id"])
     return JSONResponse({"error": str(error), "state": live.state_for(owner_of(request))}, 409)
 
 

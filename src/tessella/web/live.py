@@ -20,13 +20,13 @@ from ..table.features import deal, draw, moves, silence
 from ..table.fold import fold
 from ..table.table import Table
 from .config import Limits
+from .engine_pool import Thinker
 from .fair_queue import EngineBusy, FairQueue
 from .preparing import Preparing
 from .rate import Allowance
 from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import Log, StaleLog, Store, UnknownTable, Unstored
-from .thinking import Thinker
 from .visitors import account
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
@@ -290,7 +290,7 @@ def settled(table: Table) -> tuple[list[Event], Table]:
     return events, table
 
 
-class Hall:
+class Tables:
     """All tables, by id; those in play stay in memory."""
 
     def __init__(

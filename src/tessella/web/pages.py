@@ -24,7 +24,7 @@ from ..table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Player, op
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .cards import card
 from .forms import form_of
-from .live import Hall, LiveTable, aside
+from .live import LiveTable, Tables, aside
 from .rules_page import rules_file, rules_html
 from .snapshot import YOU
 from .templating import render, trusted
@@ -35,7 +35,7 @@ PERSON = "person"
 OPTION = "option."
 """What the name of an option's field begins with."""
 
-OWN = "own"
+CUSTOM = "custom"
 """The value of an option's field that stands for the players' own, which is in a field beside it."""
 
 FEW_DIGITS = re.compile(r"\d{1,4}")
@@ -67,7 +67,7 @@ def show_new_game(request: Request, name: str) -> Response:
         chosen=chosen,
         deal=wishes.get("deal", ""),
         has_deals=game.new().begins_with_a_deal,
-        today=deal.of_the_day(request.app.state.hall.clock()),
+        today=deal.of_the_day(request.app.state.tables.clock()),
         longest_deal=LONGEST_DEAL,
         picture=card(name),
         emblems=emblems(name),
@@ -96,8 +96,8 @@ async def open_table(request: Request) -> Response:
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
     secret = secret_of(request) or new_secret()
-    hall: Hall = request.app.state.hall
-    response = RedirectResponse(f"/tables/{await hall.open(digest(secret), first)}", 303)
+    tables: Tables = request.app.state.tables
+    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first)}", 303)
     remember(response, secret)
     return response
 
@@ -105,7 +105,7 @@ async def open_table(request: Request) -> Response:
 @router.get("/tables/{table_id}")
 async def show_table(request: Request, table_id: str, ply: int | None = None) -> Response:
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
-    live: LiveTable = await request.app.state.hall.find(table_id)
+    live: LiveTable = await request.app.state.tables.find(table_id)
     if ply is not None:
         await aside(at, live.table_for(owner_of(request)), ply)
     state = live.state_for(owner_of(request))
@@ -154,7 +154,7 @@ def agreed(game: Game, options: dict[str, Any]) -> list[str]:
 
 def shown(option: Option, value: Choice) -> str:
     """A value in a word or two."""
-    return option.show(value) if value in option.choices else OWN
+    return option.show(value) if value in option.choices else CUSTOM
 
 
 def read_form(form: FormData) -> Event:
@@ -183,7 +183,7 @@ def chosen(form: FormData, option: Option) -> str:
     """An option's field, or the players' own text for it; a box that is not ticked sends none."""
     unticked = "no" if isinstance(option.default, bool) else str(option.default)
     value = text_of(form, f"{OPTION}{option.name}", unticked)
-    return text_of(form, f"{OPTION}{option.name}.own") if option.own and value == OWN else value
+    return text_of(form, f"{OPTION}{option.name}.{CUSTOM}") if option.custom and value == CUSTOM else value
 
 
 def named(form: FormData, seats: list[str], seat: int) -> Player:

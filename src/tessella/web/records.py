@@ -74,7 +74,7 @@ async def upload(request: Request) -> Response:
     except (RecordError, Refused, TooMuch, Crowded) as error:
         return sent_back(text, error)
     secret = secret_of(request) or new_secret()
-    response = RedirectResponse(f"/tables/{await request.app.state.hall.open(digest(secret), *log)}", 303)
+    response = RedirectResponse(f"/tables/{await request.app.state.tables.open(digest(secret), *log)}", 303)
     remember(response, secret)
     return response
 
@@ -140,7 +140,7 @@ def in_words(player: Player) -> str:
 
 async def open_table(request: Request, table_id: str) -> LiveTable:
     """A table of which everything may be told; raises UnknownTable or Refused."""
-    live: LiveTable = await request.app.state.hall.find(table_id)
+    live: LiveTable = await request.app.state.tables.find(table_id)
     if not nothing_is_hidden(live.table):
         raise Refused("A game with hidden hands can be downloaded once it is over.")
     return live

@@ -60,7 +60,7 @@ async def show_ply(request: Request, table_id: str, ply: int, sight: int | None 
 
     Browsers may keep it where nothing is hidden, but ask each time: moves can be taken back.
     """
-    live: LiveTable = await request.app.state.hall.find(table_id)
+    live: LiveTable = await request.app.state.tables.find(table_id)
     owner = owner_of(request)
     response = JSONResponse(asdict(await aside(frame_at, live, ply, owner)))
     if owner == live.owner and sight not in (None, live.table.sight):  # now, after it was drawn
@@ -84,8 +84,8 @@ class Branch(BaseModel):
 @router.post("/{table_id}/branch", status_code=201)
 async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> dict[str, Any]:
     """A new table with the same players, owned by this browser, that begins with the first moves of this one."""
-    live: LiveTable = await request.app.state.hall.find(table_id)
+    live: LiveTable = await request.app.state.tables.find(table_id)
     secret = secret_of(request) or new_secret()
     remember(response, secret)
     log = await aside(branch, live.table_for(digest(secret)), call.ply)
-    return {"table": await request.app.state.hall.open(digest(secret), *log)}
+    return {"table": await request.app.state.tables.open(digest(secret), *log)}

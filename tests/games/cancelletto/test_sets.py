@@ -5,7 +5,7 @@ import pytest
 from oracles.cancelletto import SETS
 from tessella import OptionError, find
 from tessella.games.cancelletto.model import signs
-from tessella.games.cancelletto.rules.sets import FOLDER, compact, faces_of, own, parse
+from tessella.games.cancelletto.rules.sets import FOLDER, compact, custom, faces_of, parse
 from tessella.record import Record, text_of
 from tessella.record import parse as read_record
 
@@ -32,7 +32,7 @@ def test_C1_every_set_of_the_folder_can_be_chosen_and_no_other():
 
 
 def test_C1_a_set_is_written_on_one_line_and_read_back():
-    assert own(STANDARD) == LINE == own(LINE)
+    assert custom(STANDARD) == LINE == custom(LINE)
     assert len(LINE.split()) == 1 and "," not in LINE
     assert (faces_of(LINE) == faces_of("standard")).all()
     assert faces_of("open").shape == (24, 4)
@@ -48,11 +48,11 @@ def test_C1_a_set_is_written_on_one_line_and_read_back():
     ],
 )
 def test_C1_blanks_and_remarks_do_not_count(text):
-    assert own(text) == LINE
+    assert custom(text) == LINE
 
 
 def test_C1_a_set_of_ones_own_is_dealt():
-    position = played(OPEN, set=own((FOLDER / "open.txt").read_text("utf-8")))
+    position = played(OPEN, set=custom((FOLDER / "open.txt").read_text("utf-8")))
     assert (signs(position) == signs(played(OPEN, set="open"))).all()
 
 
@@ -83,7 +83,7 @@ def test_C1_a_set_of_ones_own_is_dealt():
 )
 def test_C1_a_mistake_is_told_by_line_and_column(text, wrong):
     with pytest.raises(ValueError, match=r"^in line \d+, column \d+, ") as refused:
-        own(text)
+        custom(text)
     assert str(refused.value) == wrong
 
 
@@ -91,13 +91,13 @@ def test_C1_a_box_is_pointed_at_in_the_half_that_it_is_in():
     text = STANDARD.replace("#. #. #. #. #.\n.. .. ..", "#. #. #. #. #.\n.. .. .O")
     line = STANDARD[: STANDARD.index("#. #. #. #. #.")].count("\n") + 2
     with pytest.raises(ValueError, match=rf"^in line {line}, column 8, orange box number 6 of 5 stands"):
-        own(text)
+        custom(text)
 
 
 def test_C2_a_set_no_deal_of_which_can_be_played_is_impossible():
     for _ in range(2):
         with pytest.raises(ValueError, match=r"^this set is impossible: .* whatever the gate \(C2\)\.$"):
-            own(WALLED)
+            custom(WALLED)
 
 
 def test_C1_the_option_names_the_sets_and_the_mistake():
@@ -110,7 +110,7 @@ def test_C1_the_option_names_the_sets_and_the_mistake():
 
 
 def test_C1_a_record_keeps_a_set_of_ones_own():
-    position = played(f"{OPEN} start-1-blue c8-c9", set=own((FOLDER / "open.txt").read_text("utf-8")))
+    position = played(f"{OPEN} start-1-blue c8-c9", set=custom((FOLDER / "open.txt").read_text("utf-8")))
     text = text_of(Record.of(position))
     assert f"set={compact(SETS['open'])}," in text
     assert read_record(text).position() == position

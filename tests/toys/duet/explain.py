@@ -1,6 +1,6 @@
 """Why a step or a removal is illegal, and how the game ended."""
 
-from tessella.core.words import departed
+from tessella.core.sentences import departed
 
 from . import notation, rules
 

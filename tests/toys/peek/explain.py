@@ -1,7 +1,7 @@
 """Why a move is illegal, and how the game ended."""
 
 from tessella.core.mover import CHANCE
-from tessella.core.words import departed
+from tessella.core.sentences import departed
 
 from . import rules
 

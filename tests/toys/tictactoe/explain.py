@@ -1,6 +1,6 @@
 """Why a move is illegal, and how the game ended."""
 
-from tessella.core.words import departed
+from tessella.core.sentences import departed
 
 from . import notation, rules
 

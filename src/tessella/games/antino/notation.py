@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.sentences import listed
 
 from .rules.grid import CELLS, WIDTH
 from .rules.state import DRAW, DRAW_HIDDEN, DROP, STOP

@@ -3,7 +3,7 @@
 from tessella.core.game import Game, Option
 
 from . import board, evaluation, explain, notation, rules
-from .rules.sets import own
+from .rules.sets import custom
 
 GAME = Game(
     name="cancelletto",
@@ -26,7 +26,7 @@ GAME = Game(
             help="The tile set: open has fewer walls, labyrinth more; or one of your own (C1).",
             default="standard",
             choices=("standard", "open", "labyrinth"),
-            own=own,
+            custom=custom,
         ),
         Option(
             name="players",

@@ -3,7 +3,7 @@
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
 import { offerWhatFits } from "./needs.js";
-import { choose, isUnwritten, valueOf } from "./own.js";
+import { choose, isUnwritten, valueOf } from "./custom.js";
 import { connect } from "./switches.js";
 
 const element = (id) => document.getElementById(id);

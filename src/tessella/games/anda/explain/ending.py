@@ -2,7 +2,7 @@
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.words import departed
+from tessella.core.sentences import departed
 
 from ..model import cells_in, colour_of, parts, side_of
 from ..notation import COLOURS

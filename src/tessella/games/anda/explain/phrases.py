@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from tessella.core.words import listed
+from tessella.core.sentences import listed
 
 from ..model import Group
 from ..notation import COLOURS, cell_name

@@ -3,7 +3,7 @@
 from tessella.core.contract import LEFT, Termination
 from tessella.core.hexgrid import Cell
 from tessella.core.position import Position
-from tessella.core.words import departed
+from tessella.core.sentences import departed
 
 from ..model import Trap, lines, own_of, tiles_of, traps
 from ..notation import amount, name

@@ -2,7 +2,7 @@
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.words import departed, listed
+from tessella.core.sentences import departed, listed
 
 from ..notation import in_points, tile_words
 from ..rules.state import DROPS, EMPTY_BAG, FULL, SEVENTY_TWO, STUCK, UNPLACEABLE

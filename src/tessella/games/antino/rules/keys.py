@@ -12,21 +12,21 @@ STIR = random_keys(4096, seed=42)  # by a number from the identity
 
 @jit
 def key(s):
-    """The board's key, and all other numbers of the identity stirred in."""
-    x = stir(stir(stir(s.board_key, s.mover + 2), s.phase), s.turn + 1)
-    x = stir(stir(stir(x, s.drawer + 1), s.twelves), s.streak)
+    """The board's key, and all other numbers of the identity combined with it."""
+    x = combine(combine(combine(s.board_key, s.mover + 2), s.phase), s.turn + 1)
+    x = combine(combine(combine(x, s.drawer + 1), s.twelves), s.streak)
     for kind in range(KINDS):
-        x = stir(x, s.aside[kind])
+        x = combine(x, s.aside[kind])
     for seat in range(s.players):
         for kind in range(KINDS + 1):
-            x = stir(x, s.hand[seat, kind])
-        x = stir(stir(stir(x, s.points[seat]), s.drawn[seat]), s.contends[seat])
-        x = stir(stir(stir(x, s.left[seat]), s.place[seat]), s.seventies[seat])
+            x = combine(x, s.hand[seat, kind])
+        x = combine(combine(combine(x, s.points[seat]), s.drawn[seat]), s.contends[seat])
+        x = combine(combine(combine(x, s.left[seat]), s.place[seat]), s.seventies[seat])
     return x
 
 
 @jit
-def stir(x, number):
+def combine(x, number):
     """A hash with one more small number in it."""
     x ^= x << np.uint64(13)
     x ^= x >> np.uint64(7)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.words import departed, listed
+from tessella.core.sentences import departed, listed
 
 from .. import model
 from ..model import before_last

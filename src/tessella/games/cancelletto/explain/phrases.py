@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.sentences import listed
 
 from ..notation import COLOURS, square_name, tile_name
 

@@ -51,7 +51,7 @@ class Face:
         self.words[word].refuse(what, offset)
 
 
-def own(text: str) -> str:
+def custom(text: str) -> str:
     """The players' own set on one line; raises ValueError with one sentence, also if no deal of it can be played."""
     line = compact(parse(text))
     check_deals(line)

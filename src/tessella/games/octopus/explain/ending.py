@@ -2,7 +2,7 @@
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.words import departed, listed
+from tessella.core.sentences import departed, listed
 
 from ..notation import amount
 from ..rules.state import PLAYED

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
-from tessella.core.words import listed
+from tessella.core.sentences import listed
 
 from ..model import ORIGIN, STEPS, Cell, open_around, placement, tiles
 from ..notation import cell_name, tile_words

@@ -9,8 +9,8 @@ import pytest
 
 from tessella import find
 from tessella.engine.compiling import LOW_PRIORITY, Kind
-from tessella.web import thinking
-from tessella.web.thinking import SLOTS, Workers
+from tessella.web import engine_pool
+from tessella.web.engine_pool import SLOTS, EnginePool
 
 from .conftest import run_async
 
@@ -21,7 +21,7 @@ def test_thoughts_in_a_process_of_their_own():
     """One pool for all of this: starting it is what takes time."""
 
     async def whole():
-        workers = Workers()
+        workers = EnginePool()
         try:
             await asyncio.wait_for(finds_a_legal_move(workers), SECONDS)
             await asyncio.wait_for(stops_when_cancelled(workers), SECONDS)
@@ -88,25 +88,25 @@ async def others():
 
 def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch):
     pool = Pool()
-    monkeypatch.setattr(Workers, "_new_pool", lambda _: pool)
-    monkeypatch.setattr(thinking, "HEAD_START", 0)
+    monkeypatch.setattr(EnginePool, "_new_pool", lambda _: pool)
+    monkeypatch.setattr(engine_pool, "HEAD_START", 0)
 
     async def whole():
-        workers = Workers()
+        workers = EnginePool()
         await asyncio.sleep(0.01)
         await others()
-        assert [function for function, _ in pool.asked] == [thinking.load]
+        assert [function for function, _ in pool.asked] == [engine_pool.load]
         thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy"))
         await others()
         (_, loaded), (function, thinks) = pool.asked
-        assert function is thinking.find_move
+        assert function is engine_pool.find_move
         loaded.set_result(None)
         await others()
         assert len(pool.asked) == 2
         thinks.set_result(0)
         assert await thought == 0
         await others()
-        assert [function for function, _ in pool.asked[2:]] == [thinking.load]
+        assert [function for function, _ in pool.asked[2:]] == [engine_pool.load]
         workers.close()
 
     run_async(whole)
@@ -117,21 +117,21 @@ def test_only_what_has_been_compiled_is_loaded(monkeypatch):
     monkeypatch.setattr(Kind, "missing", ["easy"])
     monkeypatch.setattr(Kind, "do", lambda _, step: done.append(step))
     for level in ("easy", "hard"):
-        thinking.load("tictactoe", level)
+        engine_pool.load("tictactoe", level)
     assert done == ["hard"]
 
 
 def test_a_worker_stops_thinking_when_its_flag_is_raised(monkeypatch):
-    monkeypatch.setattr(thinking, "flags", [0, 1])
+    monkeypatch.setattr(engine_pool, "flags", [0, 1])
     asked = []
 
     def choose(view, level, seed, stop):
         asked.append(stop())
         return type("Decision", (), {"move": view.moves()[0]})
 
-    monkeypatch.setattr(thinking, "choose", choose)
+    monkeypatch.setattr(engine_pool, "choose", choose)
     began = time.monotonic()
-    assert thinking.find_move(find("tictactoe").new(), "easy", 1, 1) == 0
-    thinking.find_move(find("tictactoe").new(), "easy", 1, 0)
+    assert engine_pool.find_move(find("tictactoe").new(), "easy", 1, 1) == 0
+    engine_pool.find_move(find("tictactoe").new(), "easy", 1, 0)
     assert asked == [True, False]
     assert time.monotonic() - began < 1

@@ -23,7 +23,7 @@ def field(page):
 
 def test_the_field_is_there_once_it_is_wished(form):
     expect(field(form)).to_be_hidden()
-    form.get_by_label("Tiles").select_option("own")
+    form.get_by_label("Tiles").select_option("custom")
     expect(field(form)).to_be_visible()
     assert faults(form) == []
     form.get_by_label("Tiles").select_option("open")
@@ -31,7 +31,7 @@ def test_the_field_is_there_once_it_is_wished(form):
 
 
 def test_a_mistake_is_told_and_nothing_is_lost(form, new_page):
-    form.get_by_label("Tiles").select_option("own")
+    form.get_by_label("Tiles").select_option("custom")
     field(form).fill(WRONG)
     form.get_by_label("Name").first.fill("Ann")
     form.get_by_role("button", name="Play").click()
@@ -51,7 +51,7 @@ def test_a_mistake_is_told_and_nothing_is_lost(form, new_page):
 
 def test_a_file_is_read_into_the_field(form, tmp_path):
     (tmp_path / "mine.txt").write_text(OPEN, "utf-8")
-    form.get_by_label("Tiles").select_option("own")
+    form.get_by_label("Tiles").select_option("custom")
     form.get_by_label("or a file").set_input_files(tmp_path / "mine.txt")
     expect(field(form)).to_have_value(OPEN)
 
@@ -59,7 +59,7 @@ def test_a_file_is_read_into_the_field(form, tmp_path):
 def test_on_a_phone_the_page_stays_as_wide_as_the_screen(new_page):
     page = new_page(viewport=PHONE)
     page.goto("/games/cancelletto")
-    page.get_by_label("Tiles").select_option("own")
+    page.get_by_label("Tiles").select_option("custom")
     field(page).fill(OPEN)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
@@ -68,7 +68,7 @@ def test_the_sandbox_takes_it_from_text_and_file(page, new_page, tmp_path):
     page.goto("/games/cancelletto/rules")
     status, message = page.locator("#status"), page.locator("#message")
     expect(status).not_to_be_empty()
-    page.get_by_label("Tiles").select_option("own")
+    page.get_by_label("Tiles").select_option("custom")
     expect(message).to_contain_text("All tiles lie on the table")
     field(page).fill(WRONG)
     field(page).blur()

@@ -3,7 +3,7 @@
 import typer
 
 
-class Mistake(typer.TyperException):
+class UserError(typer.TyperException):
     """Something that the user can put right; its message is one sentence."""
 
     exit_code = 2
@@ -11,7 +11,7 @@ class Mistake(typer.TyperException):
 
 def sentence(error: Exception) -> str | None:
     """What to tell the user about a mistake; None for an error that is ours."""
-    if isinstance(error, Mistake):
+    if isinstance(error, UserError):
         return error.message
     if isinstance(error, typer.TyperException):
         return f"{' '.join(error.format_message().split()).rstrip('.')}; {help_for(error)} tells more."

@@ -12,7 +12,7 @@ from ..table.fold import fold
 from .aside import Aside
 
 
-class Sitting:
+class LocalGame:
     """A table as it goes on; its log is not kept."""
 
     def __init__(self, opening: Event, random: Random | None = None) -> None:

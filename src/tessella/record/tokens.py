@@ -1,4 +1,4 @@
-"""The words of a record's moves, and where they stand."""
+"""The tokens of a record's moves, and where they stand."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ STUCK = {
 
 
 @dataclass(frozen=True)
-class Word:
+class Token:
     """A piece of text: its kind, what it says, and the index of its first character."""
 
     kind: str
@@ -26,7 +26,7 @@ class Word:
 
 @cache
 def pattern(sides: Sequence[str]) -> re.Pattern[str]:
-    """The words there are in records of a game with these sides."""
+    """The tokens there are in records of a game with these sides."""
     names = "|".join(re.escape(side) for side in sorted(sides, key=len, reverse=True))
     end = r"(?=[\s(){}<>]|\Z)"
     verbs = {kind: verb.replace(" ", r"\s+") for kind, verb in LEAVINGS.items()}
@@ -48,15 +48,15 @@ def pattern(sides: Sequence[str]) -> re.Pattern[str]:
     )
 
 
-def words(text: str, start: int, sides: Sequence[str]) -> Iterator[Word]:
-    """The words from an index on, at last one of kind "end"."""
+def tokens(text: str, start: int, sides: Sequence[str]) -> Iterator[Token]:
+    """The tokens from an index on, at last one of kind "end"."""
     for found in pattern(tuple(sides)).finditer(text, start):
         kind = found.lastgroup or ""
-        yield Word(kind, found[kind], beginning(found, kind))
+        yield Token(kind, found[kind], beginning(found, kind))
         if kind == "end":
             return
 
 
 def beginning(found: re.Match[str], kind: str) -> int:
-    """The index of a word, its bracket included."""
+    """The index of a token, its bracket included."""
     return found.start(kind) - (kind in ("comment", "chance"))

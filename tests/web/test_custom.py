@@ -6,26 +6,26 @@ import re
 import pytest
 
 from tessella import find
-from tessella.games.cancelletto.rules.sets import FOLDER, own
+from tessella.games.cancelletto.rules.sets import FOLDER, custom
 
 from .conftest import PAGE, TWO_PEOPLE, open_table, sentence_of
 
 TEXT = (FOLDER / "open.txt").read_text("utf-8").replace("\n", "\r\n")  # as forms send it
-LINE = own(TEXT)
-FIELDS = {"game": "cancelletto", "option.set": "own", "option.set.own": TEXT}
+LINE = custom(TEXT)
+FIELDS = {"game": "cancelletto", "option.set": "custom", "option.set.custom": TEXT}
 
 
 def test_the_page_has_a_field_and_a_file_for_it_and_the_script_that_reads_files(client):
     page = client.get("/games/cancelletto").text
-    assert re.search(r'<option value="own">', page)
-    assert page.count('name="option.set.own"') == page.count('type="file"') == 1
+    assert re.search(r'<option value="custom">', page)
+    assert page.count('name="option.set.custom"') == page.count('type="file"') == 1
     assert "own.js" in page
-    assert "own" not in re.sub(r"<svg.*?</svg>", "", client.get("/games/tictactoe").text)
+    assert "custom" not in re.sub(r"<svg.*?</svg>", "", client.get("/games/tictactoe").text)
 
 
 def test_the_sandbox_has_them_too(client):
     page = client.get("/games/cancelletto/rules").text
-    assert page.count('name="set.own"') == page.count('type="file"') == 1
+    assert page.count('name="set.custom"') == page.count('type="file"') == 1
 
 
 def test_a_table_opens_with_it_and_says_so(client):
@@ -48,7 +48,7 @@ def test_its_text_counts_only_where_it_is_chosen(client):
     ],
 )
 def test_what_is_wrong_with_it_is_told_on_a_page_and_to_a_script(client, text, wrong):
-    fields = {**TWO_PEOPLE, **FIELDS, "option.set.own": text}
+    fields = {**TWO_PEOPLE, **FIELDS, "option.set.custom": text}
     page = client.post("/tables", data=fields, headers=PAGE)
     call = client.post("/tables", data=fields, headers={"Accept": "application/json"})
     assert page.status_code == call.status_code == 422

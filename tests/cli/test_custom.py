@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessella.games.cancelletto.rules.sets import FOLDER, own
+from tessella.games.cancelletto.rules.sets import FOLDER, custom
 
 OPEN = FOLDER / "open.txt"
 
@@ -34,7 +34,7 @@ def test_a_file_is_one_of_several_values(tessella, mine):
     mine.write_text(f"; commas, as in this remark\n{mine.read_text('utf-8')}", "utf-8")
     words = ["--option", f"set=open,@{mine}", "--games", "5", "--play", "random"]
     rows = tessella("statistics", "cancelletto", *words).out.splitlines()
-    assert [row.split("|")[1].strip() for row in rows[2:]] == ["open", own(OPEN.read_text("utf-8"))]
+    assert [row.split("|")[1].strip() for row in rows[2:]] == ["open", custom(OPEN.read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("command", ["picture", "play", "statistics", "bench"])

@@ -39,7 +39,7 @@ class Thinker(Protocol):
         """Stop all work."""
 
 
-class Workers:
+class EnginePool:
     """A pool of processes. A thought that is cancelled is told so by a flag that the processes share."""
 
     def __init__(self) -> None:

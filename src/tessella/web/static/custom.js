@@ -1,19 +1,19 @@
 // Values of the players' own: a text, or a file that is read into it. In a form that opens a table, what is wrong with
 // them is said there.
 
-const OWN = "own";
+const CUSTOM = "custom";
 const MOST = 100_000; // characters of a file; nothing of one's own is that long
 
-const textOf = (select) => document.querySelector(`textarea[name="${select.name}.${OWN}"]`);
-const isOwn = (field) => field.value === OWN && textOf(field) !== null;
+const textOf = (select) => document.querySelector(`textarea[name="${select.name}.${CUSTOM}"]`);
+const isCustom = (field) => field.value === CUSTOM && textOf(field) !== null;
 
-export const valueOf = (field) => (isOwn(field) ? textOf(field).value : field.value);
-export const isUnwritten = (field) => isOwn(field) && !textOf(field).value.trim();
+export const valueOf = (field) => (isCustom(field) ? textOf(field).value : field.value);
+export const isUnwritten = (field) => isCustom(field) && !textOf(field).value.trim();
 
 // A value in a field, as one's own if it is none of the usual.
 export function choose(select, value) {
   const known = [...select.options].some((option) => option.value === value);
-  select.value = known ? value : OWN;
+  select.value = known ? value : CUSTOM;
   if (!known) textOf(select).value = value;
 }
 
@@ -36,7 +36,7 @@ async function send(form, button) {
   }
 }
 
-for (const home of document.querySelectorAll(".own")) {
+for (const home of document.querySelectorAll(".custom")) {
   const file = home.querySelector("[type=file]");
   file.addEventListener("change", (event) => {
     event.stopPropagation(); // the text changes once the file is read
@@ -46,7 +46,7 @@ for (const home of document.querySelectorAll(".own")) {
 
 const form = document.querySelector("form.setup");
 form?.addEventListener("submit", (event) => {
-  if (![...form.querySelectorAll("select")].some(isOwn)) return;
+  if (![...form.querySelectorAll("select")].some(isCustom)) return;
   event.preventDefault();
   send(form, event.submitter);
 });
