@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from threading import Event
 from time import perf_counter
 from typing import ClassVar
@@ -55,7 +55,7 @@ class MonteCarlo:
     def search(self, task: Task) -> Report:
         """The most visited move is the best."""
         trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
-        ended = Event()
+        report, ended = partial(report_of, task, trees), Event()
 
         def stop() -> bool:
             return ended.is_set() or task.stop()
@@ -63,12 +63,12 @@ class MonteCarlo:
         with ThreadPoolExecutor(task.threads) as pool:
             try:
                 work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
-                trees[0].grow(task.slices(), lambda: task.progress.tell(lambda: report_of(task, trees)))
+                trees[0].grow(task.slices(), partial(task.progress.tell, report))
                 for each in work:
                     each.result()
             finally:
                 ended.set()
-        return report_of(task, trees)
+        return report()
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree of so many nodes at most."""
