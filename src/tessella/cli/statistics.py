@@ -56,5 +56,5 @@ def columns(found: Statistics) -> tuple[str, ...]:
     """The means of MEANS."""
     wins = " / ".join(f"{share:.1%}" for share in found.utility) if len(found.utility) > 1 else "-"
     points = " / ".join(f"{mean:.1f}" for mean in found.points)
-    endings = ", ".join(f"{manner} {count / found.games:.1%}" for manner, count in found.endings.items())
+    endings = ", ".join(f"{words} {count / found.games:.1%}" for words, count in found.endings.items())
     return f"{found.games:,}", f"{found.plies:.1f}", points, wins, endings.strip()
