@@ -11,7 +11,6 @@ from contextlib import contextmanager
 from functools import cached_property, update_wrapper
 from operator import itemgetter
 from threading import Lock, local
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -40,38 +39,30 @@ def hurry(on: bool = True) -> None:
     waits = not on
 
 
-class Clock:
-    """Seconds of which none pass while code is compiled or loaded: a search that begins with that loses nothing."""
+class Compiler:
+    """Whether this process is at work on code: it compiles or loads some, in any thread."""
 
     def __init__(self) -> None:
-        self._lock, self._compiling = Lock(), 0
-        self._begun = self._lost = 0.0
-
-    def __call__(self) -> float:
-        """The time now."""
-        with self._lock:
-            return (self._begun if self._compiling else perf_counter()) - self._lost
+        self._lock, self._tasks = Lock(), 0
 
     @property
-    def stands(self) -> bool:
-        """Whether the compiler works just now."""
-        return self._compiling > 0
+    def works(self) -> bool:
+        """Whether it does just now."""
+        return self._tasks > 0
 
     @contextmanager
-    def stopped(self) -> Iterator[None]:
-        """While the compiler works, in any thread."""
+    def working(self) -> Iterator[None]:
+        """While some code is made ready."""
         with self._lock:
-            self._begun = self._begun if self._compiling else perf_counter()
-            self._compiling += 1
+            self._tasks += 1
         try:
             yield
         finally:
             with self._lock:
-                self._compiling -= 1
-                self._lost += 0.0 if self._compiling else perf_counter() - self._begun
+                self._tasks -= 1
 
 
-clock = Clock()
+compiler = Compiler()
 
 
 class Function:
@@ -87,7 +78,7 @@ class Function:
     @cached_property
     def entry(self) -> Any:
         """Numba's side of it."""
-        with clock.stopped():
+        with compiler.working():
             from .machine import entry  # noqa: PLC0415 - Numba takes longer to load than everything else
 
             return entry(self)

@@ -179,7 +179,7 @@ class Entry(Whole):
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Called by Numba for types that are new; what it returns is called next."""
         if jit.waits or self._is_on_disk(args):
-            with jit.clock.stopped():
+            with jit.compiler.working():
                 return super()._compile_for_args(*args, **kws)
         return self.plainly
 

@@ -17,7 +17,7 @@ from types import FrameType
 from typing import Any, Protocol, TypeVar
 
 from ..core.catalogue import catalogue
-from ..core.jit import clock, hurry
+from ..core.jit import compiler, hurry
 from . import worker
 from .fair_queue import FairQueue
 from .visitors import account
@@ -145,7 +145,7 @@ class Clock:
 
     def ring(self, _: int, __: FrameType | None) -> None:
         """The time is over, unless it went on getting a game ready."""
-        if clock.stands:
+        if compiler.works:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
         elif self.runs:
             self.runs = False
