@@ -83,7 +83,7 @@ def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromiu
         late = LateAnswers(page)
         other = TablePage(page, "tictactoe", opponent="easy")
         first.place("a1").click()
-        first.status("the engine is thinking")
+        first.status("is thinking")
         late.hold("/act$")
         other.place("b2").click()
         other.message(TOO_MANY)

@@ -70,7 +70,7 @@ class Passing(TablePage):
         """Ann puts her diamond beside the joker."""
         self.place("d").click()
         self.place("d5").click()
-        self.status("the engine is thinking")
+        self.status("is thinking")
 
     def type(self, text):
         self.page.locator("#text").fill(text)

@@ -83,7 +83,7 @@ def test_the_engine_answers_by_itself(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     state = act(client, table, 1, "b2").json()["state"]
     assert state["thinking"]
-    assert "Nought: the engine is thinking" in state["status"]
+    assert "Nought is thinking" in state["status"]
     until_seq(client, table, 3)
     undone = client.post(f"{table}/undo", json={"seq": 3}).json()[
         "state"

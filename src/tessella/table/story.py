@@ -37,7 +37,7 @@ def status(table: Table, to_watchers: bool = False) -> str:
         return table.verdict or "Chance decides."
     side = table.side(table.position.mover)
     if not table.mover.is_person:
-        return f"{side}: the engine is thinking…"
+        return f"{side} is thinking…"
     return f"{side} to play: your turn" if len(table.playing) == 1 and not to_watchers else f"{side} to play"
 
 
