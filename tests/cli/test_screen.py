@@ -15,7 +15,7 @@ def test_the_board_is_the_game_s_own_text():
 
 
 def test_the_signs_of_a_board_get_its_styles():
-    board = SimpleNamespace(text=lambda position: "X O .", STYLES={"X": "red", "O": "blue"})
+    board = SimpleNamespace(text=lambda position: "X O .", styles={"X": "red", "O": "blue"})
     drawn = screen.board(SimpleNamespace(game=SimpleNamespace(board=board)))
     assert [(span.start, span.style) for span in drawn.spans] == [(0, "red"), (2, "blue")]
 

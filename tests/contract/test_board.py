@@ -150,7 +150,7 @@ def test_drawings_keep_to_a_strict_content_security_policy(variant):
 
 def kept_by(game):
     """The functions of a game's folder that keep what they made."""
-    folder = game.board.__name__.rpartition(".")[0]
+    folder = game.rules.__name__.rpartition(".")[0]
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{folder}.")]
     return [each for module in modules for each in vars(module).values() if hasattr(each, "cache_clear")]
 

@@ -1,5 +1,7 @@
 """What a move would bring: labels of places, and drawings."""
 
+from dataclasses import replace
+
 import pytest
 
 from tessella import find
@@ -11,8 +13,8 @@ from tessella.table.clicks import next_clicks
 def labelled_duet(monkeypatch):
     """A game with moves of one click and of two, whose labels are its actions."""
     game = find("duet")
-    monkeypatch.setattr(game.board, "label", lambda position, action: str(action), raising=False)
-    monkeypatch.setattr(game.board, "preview", lambda position, action: f"<!-- {action} -->", raising=False)
+    drawn = {"label": lambda _, action: str(action), "preview": lambda _, action: f"<!-- {action} -->"}
+    monkeypatch.setitem(vars(game), "_board", replace(game.board, **drawn))
     return game
 
 

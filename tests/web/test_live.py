@@ -73,7 +73,7 @@ async def until(condition):
 
 
 async def seated(store, thinker, players, game="tictactoe"):
-    """A tables and its only table."""
+    """The tables and the only one of them."""
     tables = Tables(store, thinker)
     return tables, await tables.find(await tables.open("owner", open_event(game, {}, players)))
 
@@ -222,16 +222,16 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
 
 
 async def full(store, **limits):
-    """A tables with room for one thought, which is under way at its first table; a second table, and the thinker."""
+    """Tables with room for one thought, which is under way at its first table; a second table, and the thinker."""
     thinker = Patient()
     tables = Tables(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
-    tables = [
+    both = [
         await tables.find(await tables.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE)))
         for _ in "12"
     ]
-    await tables[0].change(1, lambda table: moves.click(table, ["b2"]))
+    await both[0].change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: thinker.asked)
-    return tables, *tables, thinker
+    return tables, *both, thinker
 
 
 async def told_to_wait(store):

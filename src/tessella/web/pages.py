@@ -154,7 +154,7 @@ def agreed(game: Game, options: dict[str, Any]) -> list[str]:
 
 def shown(option: Option, value: Choice) -> str:
     """A value in a word or two."""
-    return option.show(value) if value in option.choices else CUSTOM
+    return option.show(value) if value in option.choices else "own"
 
 
 def read_form(form: FormData) -> Event:

@@ -77,7 +77,7 @@ def test_a_preview_can_be_looked_at_only():
     position = scripted("r1-0,0 r2-1,0", ["b4"])
     elements = drawn(preview(position, position.action("b4-1,-1")))
     assert not [each for each in elements if each.get("id") or each.get("data-at")]
-    assert of_class(elements, "arms")[0].get("pointer-events") == "none"
+    assert of_class(elements, "fades")[0].get("pointer-events") == "none"
 
 
 def test_O4_a_twin_counts_in_both_and_both_are_seen():

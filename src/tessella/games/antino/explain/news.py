@@ -17,9 +17,9 @@ def news(position: Position) -> str | None:
     latest = list(dropwhile(lambda move: move.seat == CHANCE, reversed(position.history)))
     if not latest:
         return beginning(position)
-    action, side = latest[0].action, position.game.sides[latest[0].seat]
+    action, side = latest[0].action, position.side(latest[0].seat)
     if action >= ACTIONS:
-        return f"{side} {position.history[-1]} (G3)."
+        return f"{side} {latest[0]} (G3)."
     if action == STOP:
         return f"{side} stops and places no other tile (N6)."
     return f"{side} {dropped(position)}." if action == DROP else f"{side} {placed(position, latest)}."
