@@ -294,7 +294,7 @@ def test_D4_the_pictures_of_the_rules_can_be_played_on(page):
     figures = page.locator("figure")
     assert figures.locator("svg").count() == figures.count() > 10
     figures.filter(has_text="Now White places two as well").get_by_role("button", name="Try it").click()
-    page.locator("#status", has_text="Second to play").wait_for()
+    page.locator("#status", has_text="Second (White) to play").wait_for()
     page.locator('#board [data-at="a1"]').click()
     page.wait_for_function("() => document.getElementById('moves').value.endsWith('e6 a1')")
     page.locator('#board [data-at="d4"]').click()

@@ -14,7 +14,7 @@ def labelled_duet(monkeypatch):
     """A game with moves of one click and of two, whose labels are its actions."""
     game = find("duet")
     drawn = {"label": lambda _, action: str(action), "preview": lambda _, action: f"<!-- {action} -->"}
-    monkeypatch.setitem(vars(game), "_board", replace(game.board, **drawn))
+    monkeypatch.setitem(vars(game), "board", replace(game.board, **drawn))
     return game
 
 

@@ -27,7 +27,7 @@ def asked(monkeypatch):
         game, calls = find(name), []
         answer = getattr(game.board, question)
         counted = replace(game.board, **{question: lambda *given: calls.append(given) or answer(*given)})
-        monkeypatch.setitem(vars(game), "_board", counted)
+        monkeypatch.setitem(vars(game), "board", counted)
         return calls
 
     return count
