@@ -109,7 +109,7 @@ def costs(table, event):
     with watched() as watch:
         _, people = timed(lambda: shot.for_people)
     _, watchers = timed(lambda: shot.watched.for_watchers)
-    _, second = timed(lambda: after_first_click(now, shot.for_people["marks"]))
+    _, second = timed(lambda: after_first_click(now, shot.for_people.marks))
     parts = {part: 1000 * spent for part, spent in watch.spent.items()}
     rest = people - sum(parts.values())
     return now, {"after": after, "people": people, **parts, "rest": rest, "watch": watchers, "next": second}

@@ -236,7 +236,7 @@ def test_another_browser_watches_and_cannot_act(client):
     table = open_table(client)
     stranger = TestClient(client.app)
     page = stranger.get(table).text
-    assert '"mine": false' in page and '"marks": []' in page
+    assert '"mine":false' in page and '"marks":[]' in page
     for call, body in (("act", {"path": ["b2"]}), ("undo", {}), ("resign", {}), ("next", {}), ("hint", {})):
         response = stranger.post(f"{table}/{call}", json={"seq": 1, **body})
         assert response.status_code == 403

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import json
 import weakref
+from dataclasses import replace
 
 import pytest
 
@@ -153,8 +154,8 @@ def test_a_failing_engine_is_told_and_the_next_visit_asks_it_again(url, caplog):
         tables, live = await seated(store, Failing(), AGAINST_ENGINE)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: live.snapshot.trouble)
-        assert "The engine has stopped" in live.state_for("owner")["trouble"]
-        assert not live.state_for("owner")["thinking"]
+        assert "The engine has stopped" in live.state_for("owner").trouble
+        assert not live.state_for("owner").thinking
         await tables.find(live.id)
         await until(lambda: live.table.seq == 3)
         assert live.snapshot.trouble == ""
@@ -225,13 +226,13 @@ async def full(store, **limits):
     """Tables with room for one thought, which is under way at its first table; a second table, and the thinker."""
     thinker = Patient()
     tables = Tables(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
-    both = [
+    first, second = [
         await tables.find(await tables.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE)))
         for _ in "12"
     ]
-    await both[0].change(1, lambda table: moves.click(table, ["b2"]))
+    await first.change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: thinker.asked)
-    return tables, *both, thinker
+    return tables, first, second, thinker
 
 
 async def told_to_wait(store):
@@ -248,12 +249,12 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
         _, first, second, thinker = await full(store)
         second.listen(changed := asyncio.Event())
         await second.change(1, lambda table: moves.click(table, ["b2"]))
-        await until(lambda: "too many games" in second.state_for("owner")["trouble"])
-        assert not second.state_for("owner")["thinking"]
+        await until(lambda: "too many games" in second.state_for("owner").trouble)
+        assert not second.state_for("owner").thinking
         changed.clear()
         thinker.go.set()
         await until(lambda: first.table.seq == second.table.seq == 3)
-        assert second.state_for("owner")["trouble"] == ""
+        assert second.state_for("owner").trouble == ""
         assert changed.is_set()
 
     run(url, play)
@@ -444,7 +445,7 @@ def test_an_offer_that_waits_is_answered_after_a_restart(url):
 
     async def play(store):
         live = await offered(store, Undecided(), AGAINST_ENGINE)
-        assert live.state_for("owner")["thinking"]
+        assert live.state_for("owner").thinking
         live.stop()
         woken = await Tables(store, FirstMove()).find(live.id)
         await until(lambda: woken.table.over)
@@ -502,13 +503,10 @@ def test_a_stream_can_tell_of_several_tables(url):
 
 
 def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatch):
-    class State(dict):
-        """A state that can be watched."""
-
     told = []
 
     def state_for(self, owner):
-        state = State(self.snapshot.data(owner == self.owner))
+        state = replace(self.snapshot.data(owner == self.owner))
         told.append(weakref.ref(state))
         return state
 

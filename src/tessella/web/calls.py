@@ -3,12 +3,11 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractContextManager
-from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, model_validator
-from sse_starlette import EventSourceResponse, JSONServerSentEvent
+from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
@@ -21,6 +20,7 @@ from .browser import owner_of
 from .live import LiveTable
 from .rate import Allowance
 from .visitors import account
+from .wire import Changed, Hint, Nothing, Preview, Refusal, Update, to_json
 
 MOST_TABLES = 20
 """In one stream."""
@@ -28,8 +28,6 @@ RETRY = 1000
 """Milliseconds until a browser that lost its stream asks for it again."""
 
 router = APIRouter(prefix="/tables")
-
-Answer = dict[str, Any]
 
 
 class Call(BaseModel):
@@ -83,50 +81,50 @@ class Rename(Call):
 
 
 @router.post("/{table_id}/act")
-async def act(request: Request, table_id: str, call: Act) -> Answer:
+async def act(request: Request, table_id: str, call: Act) -> Changed | NextClicks | Refusal:
     """The new state; or the marks for the next click; or the sentence why the move is illegal."""
     live = await own_table(request, table_id)
     try:
         following = await live.change(call.seq, call.event)
     except IllegalMove as illegal:
-        return {"refusal": str(illegal)}
-    return asdict(following) if following else {"state": live.state_for(live.owner)}
+        return Refusal(str(illegal))
+    return following or Changed(live.state_for(live.owner))
 
 
 @router.post("/{table_id}/preview")
-async def preview(request: Request, table_id: str, call: Look) -> Answer:
+async def preview(request: Request, table_id: str, call: Look) -> Preview | Nothing:
     """What a move would bring, drawn; nothing if there is no such move, or no longer."""
     live = await own_table(request, table_id)
     drawn = features.moves.preview(live.table, call.path) if call.seq == live.table.seq else None
-    return {} if drawn is None else {"svg": drawn}
+    return Nothing() if drawn is None else Preview(drawn)
 
 
 @router.post("/{table_id}/undo")
-async def undo(request: Request, table_id: str, call: Call) -> Answer:
+async def undo(request: Request, table_id: str, call: Call) -> Changed:
     """Back to the last decision of a person."""
     return await change(request, table_id, call, features.undo.event)
 
 
 @router.post("/{table_id}/resign")
-async def resign(request: Request, table_id: str, call: Call) -> Answer:
+async def resign(request: Request, table_id: str, call: Call) -> Changed:
     """The person to act gives up."""
     return await change(request, table_id, call, features.resign.event)
 
 
 @router.post("/{table_id}/offer")
-async def offer(request: Request, table_id: str, call: Call) -> Answer:
+async def offer(request: Request, table_id: str, call: Call) -> Changed:
     """A draw is offered; an engine that is asked answers by itself."""
     return await change(request, table_id, call, features.draw.offer)
 
 
 @router.post("/{table_id}/answer")
-async def answer(request: Request, table_id: str, call: Reply) -> Answer:
+async def answer(request: Request, table_id: str, call: Reply) -> Changed:
     """The person who was offered a draw accepts or declines."""
     return await change(request, table_id, call, lambda table: features.draw.answer(table, call.accept))
 
 
 @router.post("/{table_id}/rename")
-async def rename(request: Request, table_id: str, call: Rename) -> Answer:
+async def rename(request: Request, table_id: str, call: Rename) -> Changed:
     """A person takes another name."""
     return await change(
         request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
@@ -134,20 +132,20 @@ async def rename(request: Request, table_id: str, call: Rename) -> Answer:
 
 
 @router.post("/{table_id}/next")
-async def next_game(request: Request, table_id: str, call: Call) -> Answer:
+async def next_game(request: Request, table_id: str, call: Call) -> Changed:
     """The next game of the series."""
     return await change(request, table_id, call, features.series.event)
 
 
 @router.post("/{table_id}/hint")
-async def hint(request: Request, table_id: str, call: Call) -> Answer:
+async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     """A move that the engine would play: its text and its clicks; nothing if the table changes meanwhile."""
     live = await own_table(request, table_id)
     action = await live.hint(call.seq)
     if action is None or live.table.seq != call.seq:
-        return {}
+        return Nothing()
     view = live.table.view
-    return {"text": view.game.notation.write(view, action), "path": list(view.game.board.paths(view, action))}
+    return Hint(view.game.notation.write(view, action), list(view.game.board.paths(view, action)))
 
 
 @router.get("/{table_ids}/events")
@@ -164,9 +162,7 @@ async def events(request: Request, table_ids: str) -> EventSourceResponse:
 class Stream(EventSourceResponse):
     """A stream that has a place among all streams as long as it goes on."""
 
-    def __init__(
-        self, events: AsyncIterator[JSONServerSentEvent], place: AbstractContextManager[None]
-    ) -> None:
+    def __init__(self, events: AsyncIterator[ServerSentEvent], place: AbstractContextManager[None]) -> None:
         super().__init__(events)
         self._place = place
 
@@ -176,7 +172,7 @@ class Stream(EventSourceResponse):
             await super().__call__(scope, receive, send)
 
 
-async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[JSONServerSentEvent]:
+async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[ServerSentEvent]:
     """Whole states, so that a browser that comes back needs nothing from before.
 
     Who is told nothing does not hear that something changed. What was told is not kept: streams that nobody reads would
@@ -190,7 +186,7 @@ async def states(tables: list[LiveTable], owner: str) -> AsyncIterator[JSONServe
         while True:
             changed.clear()
             for table in tables:
-                event = JSONServerSentEvent({"table": table.id, "state": table.state_for(owner)}, retry=RETRY)
+                event = ServerSentEvent(to_json(Update(table.id, table.state_for(owner))), retry=RETRY)
                 if shown.get(table.id) != hash(event.data):
                     shown[table.id] = hash(event.data)
                     yield event
@@ -208,8 +204,8 @@ async def own_table(request: Request, table_id: str) -> LiveTable:
     return live
 
 
-async def change(request: Request, table_id: str, call: Call, decide: Callable[[Table], Event]) -> Answer:
+async def change(request: Request, table_id: str, call: Call, decide: Callable[[Table], Event]) -> Changed:
     """Carry out a call that needs nothing but its moment."""
     live = await own_table(request, table_id)
     await live.change(call.seq, decide)
-    return {"state": live.state_for(live.owner)}
+    return Changed(live.state_for(live.owner))

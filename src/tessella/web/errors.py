@@ -7,7 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ..core.catalogue import UnknownGame
 from ..core.game import OptionError
@@ -20,6 +20,7 @@ from .guard import HEADERS
 from .sqlite import FileMoved
 from .store import StaleLog, UnknownTable, Unstored
 from .templating import render
+from .wire import Failed, Outdated, WireResponse
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
@@ -60,7 +61,7 @@ async def on_known(request: Request, error: Exception) -> Response:
 async def on_stale(request: Request, error: Exception) -> Response:
     """A call about a state that is past, or one that comes a second time: with the state as it is now."""
     live = await request.app.state.tables.find(request.path_params["table_id"])
-    return JSONResponse({"error": str(error), "state": live.state_for(owner_of(request))}, 409)
+    return WireResponse(Outdated(str(error), live.state_for(owner_of(request))), 409)
 
 
 async def on_http(request: Request, error: HTTPException) -> Response:
@@ -111,7 +112,7 @@ def answer(request: Request, status: int, sentence: str) -> Response:
             "error.html", status, title=HTTPStatus(status).phrase, code=status, sentence=sentence
         )
     else:
-        response = JSONResponse({"error": sentence}, status)
+        response = WireResponse(Failed(sentence), status)
     response.headers.update(HEADERS)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = "1"

@@ -28,6 +28,7 @@ from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import Log, StaleLog, Store, UnknownTable, Unstored
 from .visitors import account
+from .wire import TableState
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
 KEPT = 256
@@ -65,7 +66,7 @@ class LiveTable:
         self._resting = False  # the engine is to act, and does not think
         self._trouble = ""
 
-    def state_for(self, owner: str) -> dict[str, Any]:
+    def state_for(self, owner: str) -> TableState:
         """What a browser may see."""
         return self.snapshot.data(owner == self.owner)
 

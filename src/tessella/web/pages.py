@@ -1,6 +1,7 @@
 """The pages: the catalogue, a new game, its rules, a table."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -28,6 +29,7 @@ from .live import LiveTable, Tables, aside
 from .rules_page import rules_file, rules_html
 from .snapshot import YOU
 from .templating import render, trusted
+from .wire import PageState
 
 PERSON = "person"
 """The value of a seat's field that stands for a person here; the others are engine levels."""
@@ -113,11 +115,9 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
     return render(
         "table.html",
         game=game,
-        table_id=table_id,
-        emblems=emblems(game.name),
-        board=trusted(state["svg"]),
-        tall=is_tall(state["svg"]),
-        state={key: value for key, value in state.items() if key != "svg"},
+        page=PageState(table_id, [str(sign) for sign in emblems(game.name)], replace(state, svg="")),
+        board=trusted(state.svg),
+        tall=is_tall(state.svg),
         has_rules=rules_file(game).exists(),
         has_previews=previews.known_to(game),
         agreed=agreed(table.position.game, dict(table.position.options)),

@@ -3,9 +3,8 @@
 A position is set up by its moves. Nothing is kept, no engine answers, and all hands are open.
 """
 
-from dataclasses import asdict
 from random import SystemRandom
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
@@ -18,6 +17,7 @@ from ..table import previews
 from ..table.clicks import NextClicks, next_clicks, read_clicks, read_text
 from ..table.story import example, news, outlook
 from .apart import Desk
+from .wire import Nothing, Preview, SandboxState
 
 Text = Annotated[str, Field(max_length=64)]
 
@@ -35,20 +35,20 @@ class Trial(BaseModel):
 
 
 @router.post("/{name}/sandbox")
-async def try_out(request: Request, name: str, trial: Trial) -> dict[str, Any]:
+async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
     """The position after the moves, and what may be done there; or the reason why there is no such move."""
     desk: Desk = request.app.state.desk
     return await desk.work_out(tried_out, name, trial)
 
 
 @router.post("/{name}/sandbox/preview")
-async def look_ahead(request: Request, name: str, trial: Trial) -> dict[str, str]:
+async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
     """What the move of these clicks would bring, drawn; nothing if they make no move."""
     desk: Desk = request.app.state.desk
     return await desk.work_out(previewed, name, trial)
 
 
-def tried_out(name: str, trial: Trial) -> dict[str, Any]:
+def tried_out(name: str, trial: Trial) -> SandboxState:
     """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
     position = settled(replayed(find(name).new(**trial.options), trial.moves))
     try:
@@ -61,10 +61,10 @@ def tried_out(name: str, trial: Trial) -> dict[str, Any]:
     return described(after, next_clicks(after))
 
 
-def previewed(name: str, trial: Trial) -> dict[str, str]:
+def previewed(name: str, trial: Trial) -> Preview | Nothing:
     """What the move that is tried would bring."""
     drawn = previews.preview(settled(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
-    return {} if drawn is None else {"svg": drawn}
+    return Nothing() if drawn is None else Preview(drawn)
 
 
 def replayed(position: Position, moves: list[str]) -> Position:
@@ -91,16 +91,16 @@ def settled(position: Position) -> Position:
     return position
 
 
-def described(position: Position, following: NextClicks, refusal: str = "") -> dict[str, Any]:
+def described(position: Position, following: NextClicks, refusal: str = "") -> SandboxState:
     """What the page shows of a position."""
-    return {
-        "svg": position.svg(),
-        **asdict(following),
-        "moves": [move.text for move in position.history],
-        "turn": position.mover,
-        "status": outlook(position),
-        "ending": position.ending,
-        "news": news(position),
-        "refusal": refusal,
-        "example": example(position),
-    }
+    return SandboxState(
+        **vars(following),
+        svg=position.svg(),
+        moves=[move.text for move in position.history],
+        turn=position.mover,
+        status=outlook(position),
+        ending=position.ending,
+        news=news(position),
+        refusal=refusal,
+        example=example(position),
+    )

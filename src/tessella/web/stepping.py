@@ -1,13 +1,11 @@
 """The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
 
-from dataclasses import asdict, dataclass
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from ..core.game import Choice, Game
 from ..core.mover import WATCHER
@@ -18,20 +16,12 @@ from ..table.story import last_move, outlook
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .live import LiveTable, aside
 from .store import StaleLog
+from .wire import Branched, Frame, WireResponse
 
 KEPT = 512
 """Drawn positions, of all tables."""
 
 router = APIRouter(prefix="/tables")
-
-
-@dataclass(frozen=True)
-class Frame:
-    """A position drawn; the move that led to it as text, empty at the start; and both in words."""
-
-    svg: str
-    move: str
-    sentence: str
 
 
 @lru_cache(KEPT)
@@ -62,7 +52,7 @@ async def show_ply(request: Request, table_id: str, ply: int, sight: int | None 
     """
     live: LiveTable = await request.app.state.tables.find(table_id)
     owner = owner_of(request)
-    response = JSONResponse(asdict(await aside(frame_at, live, ply, owner)))
+    response = WireResponse(await aside(frame_at, live, ply, owner))
     if owner == live.owner and sight not in (None, live.table.sight):  # now, after it was drawn
         raise StaleLog("The table has changed meanwhile; look again.")
     if not nothing_is_hidden(live.table):
@@ -82,10 +72,10 @@ class Branch(BaseModel):
 
 
 @router.post("/{table_id}/branch", status_code=201)
-async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> dict[str, Any]:
+async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> Branched:
     """A new table with the same players, owned by this browser, that begins with the first moves of this one."""
     live: LiveTable = await request.app.state.tables.find(table_id)
     secret = secret_of(request) or new_secret()
     remember(response, secret)
     log = await aside(branch, live.table_for(digest(secret)), call.ply)
-    return {"table": await request.app.state.tables.open(digest(secret), *log)}
+    return Branched(await request.app.state.tables.open(digest(secret), *log))

@@ -1,6 +1,5 @@
 """Pages from templates, and the address of static files."""
 
-import json
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -8,6 +7,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
+
+from .wire import to_json
 
 HERE = Path(__file__).parent
 STATIC_FOLDER = HERE / "static"
@@ -27,9 +28,9 @@ def trusted(markup: str) -> Markup:
     return Markup(markup)  # noqa: S704
 
 
-def data_block(value: Any) -> Markup:
-    """JSON that can stand inside a script element."""
-    return trusted(json.dumps(value).replace("<", "\\u003c"))
+def data_block(answer: object) -> Markup:
+    """An answer as JSON that can stand inside a script element."""
+    return trusted(to_json(answer).replace("<", "\\u003c"))
 
 
 PAGES = Environment(

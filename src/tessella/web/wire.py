@@ -1,0 +1,230 @@
+"""What the server answers, as pages read it: these types, as JSON with the same names.
+
+Pages of an older build stay open and go on asking: a key may be added, but none renamed, retyped or left out.
+Empty means "" for a text, [] or {} for several things, and None (null) for a number or an object.
+"""
+
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Annotated, Any
+
+from pydantic import Field, TypeAdapter
+from starlette.responses import JSONResponse
+
+from ..table.clicks import NextClicks
+
+LeftOutIfEmpty = Field(exclude_if=lambda value: not value)
+
+
+# A table
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerState:
+    """Who sits at a seat."""
+
+    side: str  # the game's name for the seat
+    name: str  # the player's; "You" is "Person" to those who watch
+    person: bool  # or an engine
+    level: str | None  # the engine's, as people read it; None for a person
+    points: str  # in the series, this game's score included; a number without needless decimals
+    left: bool  # has left this game: resigned, or lost on time
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnState:
+    """Moves that one seat, or chance, made in a row."""
+
+    seat: int  # -1 for chance
+    side: str  # the seat's name, or chance's
+    moves: list[str]  # in the game's notation; what the viewer must not know is written with a question mark
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeriesState:
+    """Which game of how many."""
+
+    number: int  # of the game on the table, from 1
+    games: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealState:
+    """A deal that has a name."""
+
+    name: str
+    again: str  # address of a new game with this deal and these options
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameState:
+    """The game on a table as somebody sees it: its people, or those who watch."""
+
+    svg: Annotated[str, LeftOutIfEmpty]  # the board; left out of a page's first state, for the page holds it
+    ply: int  # actions so far in this game, chance's included
+    moves: list[TurnState]  # the same, turn by turn
+    said: str  # the last move, or what it brought, as a sentence to be read aloud; empty at the start
+    news: str  # what the last player's action brought, one sentence; empty if the game says nothing
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState(GameState, NextClicks):
+    """A table as one browser may see it, with what may be clicked first.
+
+    What has a default is for the people at the table; those who watch get the default.
+    """
+
+    # Where the game stands
+
+    seq: int  # events in the log: each change of the table raises it, and calls name it
+    turn: int  # the seat to act; -1 chance, -2 the game is over
+    status: str  # whose turn it is, or who won, in a few words
+    verdict: str | None  # who won, in a few words; None while the game goes on
+    ending: str | None  # how it ended, one sentence with its clause; None while it goes on
+    offer: int | None  # the seat whose draw offer waits for an answer
+    note: str  # the last event as a sentence, if it is no move: an undo, a declined draw
+    thinking: bool  # an engine is at work
+    trouble: str  # why an engine that should act does not, one sentence
+
+    # Who plays
+
+    players: list[PlayerState]  # by seat
+    counts: bool  # points are shown: there are some, or there is a series
+    series: SeriesState
+    deal: DealState | None
+
+    # What this browser can do
+
+    mine: bool = False  # this browser opened the table; others watch
+    can: dict[str, bool]  # act answer branch draw hint next rematch rename resign undo: what may be done
+    why_not: dict[str, str | None] = field(default_factory=dict)  # undo draw hint: a sentence, None if it can
+    example: str = ""  # a move that could be typed; empty unless a person is to act
+
+    # Where people share a screen and hands are secret
+
+    eyes: int | None = None  # the seat that looks once it has lifted the curtain; None: no secrets
+    sight: int = 0  # the seq since which the same seat of the same game looks
+    public: str = ""  # what may be said before the curtain is lifted: the last move as everybody may know it
+
+
+@dataclass(frozen=True)
+class PageState:
+    """What a table's page begins with."""
+
+    table: str  # the id
+    emblems: list[str]  # an SVG for each side; empty if the game's board draws none
+    state: TableState  # without svg
+
+
+@dataclass(frozen=True)
+class Update:
+    """One event of a stream: a table now, and again whenever it changes."""
+
+    table: str  # the id, for a stream may tell of several
+    state: TableState
+
+
+# Answers to calls about a table; NextClicks, too, where a move needs more clicks
+
+
+@dataclass(frozen=True)
+class Changed:
+    """What was asked for has happened."""
+
+    state: TableState
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """The move is illegal, and nothing has changed."""
+
+    refusal: str  # why, in one sentence with its clause
+
+
+@dataclass(frozen=True)
+class Nothing:
+    """There is nothing to show, or no longer."""
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a move would bring."""
+
+    svg: str  # SVG elements to be laid over the board, in its units
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move that the engine would play."""
+
+    text: str  # in the game's notation
+    path: list[str]  # the ids to click, in order
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A position of the past."""
+
+    svg: str  # the board
+    move: str  # the move that led to it; empty at the start
+    sentence: str  # that move, and who is to play then, to be read aloud
+
+
+@dataclass(frozen=True)
+class Branched:
+    """A new table that begins with moves of another."""
+
+    table: str  # the id
+
+
+# The sandbox
+
+
+@dataclass(frozen=True, kw_only=True)
+class SandboxState(NextClicks):
+    """A position that was set up by its moves, with all hands open; what chance had to do is done."""
+
+    svg: str  # the board
+    moves: list[str]  # what led here, chance included, in the game's notation
+    turn: int  # the seat to act; -2 the game is over
+    status: str  # who is to play, or how the game ended, one sentence
+    ending: str | None  # how it ended; None while it goes on
+    news: str  # what the last player's action brought, one sentence; may be empty
+    refusal: str  # why the move that was tried is illegal; empty if it is legal or its clicks go on
+    example: str  # a move that could be typed; empty when the game is over
+
+
+# Errors, with a status of 400 or more
+
+
+@dataclass(frozen=True)
+class Failed:
+    """What was asked for has not happened."""
+
+    error: str  # one sentence
+
+
+@dataclass(frozen=True)
+class Outdated(Failed):
+    """The call was about a state that is past (409)."""
+
+    state: TableState  # as it is now
+
+
+class WireResponse(JSONResponse):
+    """An answer of one of these types, for routes that set its status or headers."""
+
+    def render(self, content: object) -> bytes:
+        """Its JSON."""
+        return to_json(content).encode()
+
+
+def to_json(answer: Any) -> str:
+    """An answer of one of these types as it goes out."""
+    return adapter(answer.__class__).dump_json(answer).decode()
+
+
+@cache
+def adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    """What writes answers of a type."""
+    return TypeAdapter(kind)

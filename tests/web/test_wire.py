@@ -1,0 +1,105 @@
+"""What is promised to pages of any build: these names, whatever else may be added."""
+
+import json
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from tessella.web import wire
+
+from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
+
+CLICKS = "marks ends labels"
+KEYS = {
+    "PlayerState": "side name person level points left",
+    "TurnState": "seat side moves",
+    "SeriesState": "number games",
+    "DealState": "name again",
+    "GameState": "svg ply moves said news",
+    "NextClicks": CLICKS,
+    "TableState": f"""svg ply moves said news {CLICKS} seq turn status verdict ending offer note thinking trouble
+        players counts series deal mine can why_not example eyes sight public""",
+    "PageState": "table emblems state",
+    "Update": "table state",
+    "Changed": "state",
+    "Refusal": "refusal",
+    "Nothing": "",
+    "Preview": "svg",
+    "Hint": "text path",
+    "Frame": "svg move sentence",
+    "Branched": "table",
+    "SandboxState": f"{CLICKS} svg moves turn status ending news refusal example",
+    "Failed": "error",
+    "Outdated": "error state",
+}
+CAN = "act answer branch draw hint next rematch rename resign undo"
+WHY_NOT = "undo draw hint"
+
+
+def test_all_types_keep_their_names():
+    types = {name: kind for name, kind in vars(wire).items() if is_dataclass(kind)}
+    assert {name: {field.name for field in fields(kind)} for name, kind in types.items()} == {
+        name: set(keys.split()) for name, keys in KEYS.items()
+    }
+
+
+def keys_of(type_name):
+    return set(KEYS[type_name].split())
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "trio", "peek", "duet"])
+def test_a_page_begins_with_a_state_whose_drawing_it_holds(client, name):
+    page = state_in(client.get(open_table(client, game=name)).text)
+    assert page.keys() == keys_of("PageState")
+    state = page["state"]
+    assert state.keys() == keys_of("TableState") - {"svg"}
+    assert state["can"].keys() == set(CAN.split())
+    assert state["why_not"].keys() == set(WHY_NOT.split())
+    assert state["players"][0].keys() == keys_of("PlayerState")
+    assert state["series"].keys() == keys_of("SeriesState")
+
+
+def test_those_who_watch_get_all_keys_too(client):
+    table = open_table(client)
+    own, seen = (state_in(some.get(table).text)["state"] for some in (client, TestClient(client.app)))
+    assert own.keys() == seen.keys()
+    assert seen["why_not"] == seen["labels"] == {}
+
+
+CALLS = {
+    "Changed": ("act", {"seq": 1, "path": ["b2"]}),
+    "Refusal": ("act", {"seq": 1, "text": "castle"}),
+    "Outdated": ("undo", {"seq": 7}),
+    "Failed": ("undo", {"seq": 1}),
+    "Hint": ("hint", {"seq": 1}),
+    "Preview": ("preview", {"seq": 1, "path": ["b2"]}),
+    "Nothing": ("preview", {"seq": 1, "path": ["zz"]}),
+    "Branched": ("branch", {"ply": 0}),
+}
+
+
+@pytest.mark.parametrize("name", CALLS)
+def test_a_call_is_answered_with_the_keys_of_its_type(client, name):
+    call, body = CALLS[name]
+    table = open_table(client, **PERSON_AND_ENGINE)
+    answer = client.post(f"{table}/{call}", json=body)
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json().keys() == keys_of(name)
+    assert answer.json().get("state", dict.fromkeys(keys_of("TableState"))).keys() == keys_of("TableState")
+
+
+def test_a_first_click_of_two_and_a_position_of_the_past(client):
+    table = open_table(client, game="duet")
+    assert act(client, table, 1, "a1").json().keys() == keys_of("NextClicks")
+    assert client.get(f"{table}/plies/0").json().keys() == keys_of("Frame")
+
+
+@pytest.mark.parametrize("trial", [{}, {"path": ["b2"]}, {"text": "castle"}])
+def test_the_sandbox_answers_with_a_position(client, trial):
+    answer = client.post("/games/tictactoe/sandbox", json=trial)
+    assert answer.json().keys() == keys_of("SandboxState")
+
+
+def test_json_writes_letters_as_they_are():
+    assert wire.to_json(wire.Failed("Där, <here>…")) == '{"error":"Där, <here>…"}'
+    assert json.loads(wire.to_json(wire.Nothing())) == {}
