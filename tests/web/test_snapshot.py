@@ -26,8 +26,8 @@ def asked(monkeypatch):
     def count(name, question):
         game, calls = find(name), []
         answer = getattr(game.board, question)
-        counted = replace(game.board, **{question: lambda *given: calls.append(given) or answer(*given)})
-        monkeypatch.setitem(vars(game), "board", counted)
+        counting = {question: lambda *given: calls.append(given) or answer(*given)}
+        monkeypatch.setitem(vars(game), "board", replace(game.board, **counting))
         return calls
 
     return count
@@ -38,7 +38,7 @@ def test_marks_ends_and_labels_come_from_one_list_of_clicks(asked, name):
     table = sat_down(name)
     first_clicks = {find(name).board.paths(table.view, action)[0] for action in table.view.actions}
     calls = asked(name, "paths")
-    assert set(Snapshot(table).data(is_owner=True)["marks"]) == first_clicks
+    assert set(Snapshot(table).data(is_owner=True).marks) == first_clicks
     assert len(calls) == len(table.view.actions)
 
 
@@ -47,5 +47,5 @@ def test_people_and_watchers_share_a_drawing_where_nothing_is_hidden(asked, name
     table = sat_down(name)
     apart = [table.view.svg(), table.seen_from(WATCHER).svg()]
     calls, shot = asked(name, "draw"), Snapshot(table)
-    assert [shot.data(is_owner=True)["svg"], shot.data(is_owner=False)["svg"]] == apart
+    assert [shot.data(is_owner=True).svg, shot.data(is_owner=False).svg] == apart
     assert len(calls) == drawings
