@@ -14,9 +14,10 @@ from tessella.table.terms import Player, open_event
 from tessella.web.calls import states
 from tessella.web.config import Limits
 from tessella.web.fair_queue import EngineBusy
-from tessella.web.live import LiveTable, Tables
+from tessella.web.live import LiveTable
 from tessella.web.rate import Allowance
 from tessella.web.store import StaleLog, Store
+from tessella.web.tables import Tables
 from tessella.web.visitors import account
 
 from .conftest import FirstMove, run_async
@@ -205,7 +206,7 @@ def test_of_two_engines_in_two_processes_one_moves_and_the_other_takes_it_up(url
 
 
 def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
-    monkeypatch.setattr("tessella.web.live.KEPT", 2)
+    monkeypatch.setattr("tessella.web.tables.KEPT", 2)
 
     async def play(store):
         tables = Tables(store, FirstMove())
@@ -263,10 +264,10 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
 def test_visits_and_names_do_not_cost_it_its_place(url):
     async def play(store):
         tables, second, thinker, _ = await told_to_wait(store)
-        [thought] = second._thoughts
+        [thought] = second._thinking._thoughts
         assert await tables.find(second.id) is second
         await second.change(2, lambda table: rename.event(table, 0, "Bea"))
-        assert second._thoughts == {thought}
+        assert second._thinking._thoughts == {thought}
         assert "too many games" in second.snapshot.trouble
         thinker.go.set()
         await until(lambda: second.table.seq == 4)
@@ -304,7 +305,7 @@ def test_what_changes_while_a_table_waits_is_thought_about_anew(url):
     async def play(store):
         _, second, thinker, _ = await told_to_wait(store)
         await second.change(2, undo.event)
-        await until(lambda: not second._thoughts)
+        await until(lambda: not second._thinking._thoughts)
         assert second.snapshot.trouble == ""
         thinker.go.set()
         await second.change(3, lambda table: moves.click(table, ["c3"]))
@@ -320,7 +321,7 @@ def test_hints_count_too(url):
         with pytest.raises(EngineBusy, match="too many games"):
             await second.hint(1)
         thinker.go.set()
-        await until(lambda: second._engine.queue.has_room(""))
+        await until(lambda: second._thinking._engine.queue.has_room(""))
         assert await second.hint(1) == 0
 
     run(url, play)

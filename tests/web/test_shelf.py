@@ -103,7 +103,7 @@ def test_a_table_that_is_slow_to_wake_delays_no_other(url, client, asleep, pool,
     late = f"/tables/{other.open('owner', ASLEEP)}"
     other.close()
     gate = Gate(fold)
-    monkeypatch.setattr("tessella.web.live.fold", gate.passed)
+    monkeypatch.setattr("tessella.web.tables.fold", gate.passed)
     first = [pool.submit(client.get, late) for _ in range(2)]
     assert gate.reached.wait(SECONDS)
     assert client.get(awake).status_code == 200

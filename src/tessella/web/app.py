@@ -22,10 +22,10 @@ from .config import ServerConfig
 from .engine_pool import EnginePool, Thinker
 from .gate import Gate
 from .guard import SmallBodies, StrictHeaders, same_origin
-from .live import Tables
 from .preparing import Preparing
 from .rate import Allowance
 from .store import Store, default_url
+from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
 from .visitors import PlainAddresses
 

@@ -22,12 +22,14 @@ from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
 from ..table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Player, open_event
+from .aside import aside
 from .browser import digest, new_secret, owner_of, remember, secret_of
 from .cards import card
 from .forms import form_of
-from .live import LiveTable, Tables, aside
+from .live import LiveTable
 from .rules_page import rules_file, rules_html
 from .snapshot import YOU
+from .tables import Tables
 from .templating import render, trusted
 from .wire import PageState
 

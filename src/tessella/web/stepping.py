@@ -13,8 +13,9 @@ from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
 from ..table.features.undo import at
 from ..table.story import last_move, outlook
+from .aside import aside
 from .browser import digest, new_secret, owner_of, remember, secret_of
-from .live import LiveTable, aside
+from .live import LiveTable
 from .store import StaleLog
 from .wire import Branched, Frame, WireResponse
 

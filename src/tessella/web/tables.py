@@ -1,0 +1,88 @@
+"""All tables of this process, by id: those in play in memory, the others in the store."""
+
+import asyncio
+import re
+from collections import OrderedDict
+
+from ..table.event import Clock, Event, utc_now
+from ..table.fold import fold
+from .aside import aside
+from .config import Limits
+from .engine_pool import Thinker
+from .live import LiveTable, dealt
+from .preparing import Preparing
+from .rate import Allowance
+from .shelf import Shelf
+from .store import Store, UnknownTable
+from .thinking import Engine
+from .visitors import account
+
+ID = re.compile(r"[\w-]{16}", re.ASCII)
+KEPT = 256
+"""How many tables stay in memory when nobody looks at them."""
+
+
+class Tables:
+    """All tables, by id; those in play stay in memory."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinker: Thinker,
+        allowance: Allowance | None = None,
+        preparing: Preparing | None = None,
+        clock: Clock = utc_now,
+    ) -> None:
+        self.clock = clock
+        self._store = Shelf(store)
+        self._allowance = allowance or Allowance(Limits())
+        self._engine = Engine(thinker, self._allowance.thoughts, preparing)
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self._waking: dict[str, asyncio.Task[LiveTable]] = {}
+
+    async def open(self, owner: str, *log: Event) -> str:
+        """A new table's id; chance acts at once where it is to act. Raises HTTPException where there are too many."""
+        self._allowance.tables.count(account.get())
+        events, _ = await dealt(await aside(fold, log, self.clock))
+        return await self._store.open(owner, [*log, *events])
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table of an id, woken from its log if need be; raises UnknownTable.
+
+        What is no id is not looked for: databases refuse some characters.
+        """
+        if ID.fullmatch(table_id) is None:
+            raise UnknownTable("There is no such table.")
+        live = self._tables.get(table_id) or await self._woken(table_id)
+        if table_id in self._tables:
+            self._tables.move_to_end(table_id)
+        if live.waits_for_chance:
+            await live.begin()
+        live.wake()
+        return live
+
+    def close(self) -> None:
+        """Drop all thoughts."""
+        for table in self._tables.values():
+            table.stop()
+
+    async def _woken(self, table_id: str) -> LiveTable:
+        """The table, woken once for all who ask for it meanwhile, and for nobody else."""
+        if table_id not in self._waking:
+            self._forget_idle()
+            task = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
+            task.add_done_callback(lambda _: self._waking.pop(table_id))
+        return await asyncio.shield(self._waking[table_id])
+
+    async def _wake(self, table_id: str) -> LiveTable:
+        log = await self._store.read(table_id)
+        table = await aside(fold, log.events, self.clock)
+        live = LiveTable(table_id, log, table, self._store, self._engine)
+        await live.begin()
+        self._tables[table_id] = live
+        return live
+
+    def _forget_idle(self) -> None:
+        idle = [table_id for table_id, table in self._tables.items() if table.idle]
+        for table_id in idle[: max(0, len(self._tables) + 1 - KEPT)]:
+            del self._tables[table_id]

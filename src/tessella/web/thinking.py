@@ -1,0 +1,197 @@
+"""The engine's part in a table: whom it thinks for, when, and what keeps it from it."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..core.mover import CHANCE
+from ..core.position import Position
+from ..engine.levels import LEVELS
+from ..table.event import Event
+from ..table.features import draw, moves
+from ..table.table import Table
+from .engine_pool import Thinker
+from .fair_queue import EngineBusy, FairQueue
+from .preparing import Preparing
+from .store import StaleLog, Unstored
+from .visitors import account
+
+ADVISER = LEVELS[-1].name
+"""The level that gives hints, and judges draws."""
+GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Who thinks, who thinks next, and what has to be compiled before."""
+
+    thinker: Thinker
+    queue: FairQueue
+    preparing: Preparing | None
+
+
+class Host(Protocol):
+    """A live table, as far as the engine's part knows it."""
+
+    id: str
+    table: Table
+    listeners: set[asyncio.Event]
+
+    def show(self) -> None:
+        """Tell all who look what the table is now."""
+
+    async def append_if(self, table: Table, event: Event) -> None:
+        """Append what the engine decided at a table, unless that has changed since."""
+
+
+class Thinking:
+    """The engine's thoughts about one table."""
+
+    def __init__(self, host: Host, engine: Engine) -> None:
+        self._host, self._engine = host, engine
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self._hints: set[asyncio.Task[int]] = set()
+        self._about: Table | None = None
+        self._rests = False  # the engine is to act, and does not think
+        self.trouble = ""  # why, for the page; a sentence
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether anything is thought about."""
+        return bool(self._thoughts or self._hints)
+
+    @property
+    def _is_worth_it(self) -> bool:
+        """Engines among themselves play for those who look."""
+        return bool(self._host.listeners or self._host.table.playing)
+
+    # What the table tells
+
+    def follow(self) -> None:
+        """The table may have changed: thoughts about what it was are dropped."""
+        if self._about is None or self._rests or not same(self._about, self._host.table):
+            self._about = self._host.table
+            self.stop()
+            self._begin()
+
+    def wake(self) -> None:
+        """Somebody comes: an engine that rests goes on."""
+        if self._rests and self._is_worth_it and self._host.table.position.mover != CHANCE:
+            self._begin()
+            self._host.show()
+
+    def leave_the_queue(self) -> None:
+        """Nobody looks any longer. Only tables that are looked at may wait where there are too many."""
+        if self.trouble:
+            self._drop(self._thoughts)
+            self.rest(self.trouble)
+
+    def stop(self) -> None:
+        """Drop all thoughts but the one that is just being written down."""
+        self._drop({*self._thoughts, *self._hints})
+
+    def rest(self, trouble: str) -> None:
+        """Do not think until somebody comes."""
+        self._rests, self.trouble = True, trouble
+        self._host.show()
+
+    async def hint(self, view: Position) -> int | None:
+        """The action that the best level would choose for the mover; None if the table changes first.
+
+        Raises EngineBusy.
+        """
+        task = asyncio.create_task(self._advise(view))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+        await asyncio.wait([task])
+        return None if task.cancelled() else task.result()
+
+    # Thoughts
+
+    def _drop(self, thoughts: Iterable[asyncio.Task[Any]]) -> None:
+        for task in {*thoughts} - {asyncio.current_task()}:
+            task.cancel()
+
+    def _begin(self) -> None:
+        """An offer is answered before the next move is thought about."""
+        self._rests, self.trouble = not self._is_worth_it, ""
+        table = self._host.table
+        asked = draw.engine_asked(table)
+        if self._rests:
+            return
+        if asked is not None:
+            self._start(self._answer, table, asked)
+        elif table.mover is not None and (level := table.mover.level):
+            self._start(self._move, table, level)
+
+    def _start(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
+        task = asyncio.create_task(self._guarded(think, *about))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    async def _guarded(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
+        try:
+            await think(*about)
+        except StaleLog:
+            pass  # another process was quicker; its moves are shown now
+        except (EngineBusy, Unstored) as sentence:
+            self.rest(str(sentence))
+        except Exception:
+            logging.getLogger(__name__).exception("The engine failed at table %s.", self._host.id)
+            self.rest("The engine has stopped; undo, or load the page again, to wake it.")
+
+    async def _move(self, table: Table, level: str) -> None:
+        await self._ready(level)
+        async with self._place():
+            action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
+        await self._host.append_if(table, moves.event(table, action))
+
+    async def _answer(self, table: Table, seat: int) -> None:
+        await self._ready(ADVISER)
+        async with self._place():
+            accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
+        await self._host.append_if(table, draw.reply(table, accepts))
+
+    async def _advise(self, view: Position) -> int:
+        if not self._engine.queue.has_room(account.get()):
+            raise EngineBusy
+        await self._ready(ADVISER)
+        async with self._engine.queue.place(account.get()):
+            return await self._engine.thinker.think(view, ADVISER)
+
+    # What they wait for
+
+    async def _ready(self, level: str) -> None:
+        """Returns once the code of a level is there; until then the table says what it waits for."""
+        position, preparing = self._host.table.position, self._engine.preparing
+        if preparing and not preparing.is_ready(position.game, position.options, level):
+            self._say(GETTING_READY)
+            await preparing.until_ready(position.game, position.options, level)
+            self._say("")
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        """A place for this table's thought; where there are too many, it says so and waits while somebody looks.
+
+        Raises EngineBusy where nobody does.
+        """
+        if not self._engine.queue.has_room(account.get()):
+            if not self._host.listeners:
+                raise EngineBusy
+            self._say(str(EngineBusy()))
+        async with self._engine.queue.place(account.get()):
+            self._say("")
+            yield
+
+    def _say(self, trouble: str) -> None:
+        if self.trouble != trouble:
+            self.trouble = trouble
+            self._host.show()
+
+
+def same(before: Table, now: Table) -> bool:
+    """Whether the engine has nothing new to think about: somebody may have changed a name."""
+    return before.position is now.position and draw.TALKS.of(before) == draw.TALKS.of(now)
