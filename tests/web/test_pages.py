@@ -7,6 +7,7 @@ import pytest
 from contract.variants import chosen_with
 from tessella import Option, catalogue
 from tessella.web.pages import is_tall
+from tessella.web.templating import STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
 
@@ -198,3 +199,19 @@ def test_a_reload_shows_the_game_as_it_stands(client):
     table = open_table(client)
     act(client, table, 1, "b2")
     assert "b2: Cross" in client.get(table).text
+
+
+IMPORT = re.compile(r'^import .* from "\./(\w+)\.js";$', re.MULTILINE)
+
+
+def modules_below(module):
+    """The modules that one imports, itself or by way of others."""
+    named = set(IMPORT.findall((STATIC_FOLDER / f"{module}.js").read_text("utf-8")))
+    return named.union(*map(modules_below, named))
+
+
+@pytest.mark.parametrize(("module", "address"), [("table", None), ("sandbox", "/games/octopus/rules")])
+def test_a_page_asks_at_once_for_all_modules_that_it_will_need(client, module, address):
+    page = client.get(address or open_table(client)).text
+    preloaded = re.findall(r'rel="modulepreload" href="[^"]*/(\w+)\.js"', page)
+    assert set(preloaded) == modules_below(module)

@@ -2,13 +2,15 @@
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
+import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
-import { allowed, cited, open, prepareDialogs, shut } from "./dialogs.js";
+import { cited, prepareDialogs, shut } from "./dialogs.js";
 import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
 import { Slot } from "./slot.js";
+import { showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
 
@@ -42,6 +44,21 @@ const stepper = new Stepper(first.table, {
 });
 const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
+const controls = new Controls({
+  board,
+  stepper,
+  calls: { undo: () => change("undo"), next: () => change("next"), offer: () => change("offer"), hint },
+  deeds: {
+    accept: () => change("answer", { accept: true }),
+    decline: () => change("answer", { accept: false }),
+    branch,
+    confirm: () => clicks.confirm(),
+    reconsider: () => clicks.reconsider(),
+  },
+  stepBack,
+  say,
+  hears: () => !covered(),
+});
 
 // What the server tells
 
@@ -118,35 +135,9 @@ function show() {
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(state);
-  showStanding();
+  showStanding(seen(), stepper, rules);
   slot.show(stage());
-  for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
-    const deed = button.dataset.needs ?? button.dataset.call;
-    const now = stepper.ply === null && !(covered() && button.dataset.sees !== undefined);
-    enable(button, now && state.can[deed]);
-    button.title = (now && state.why_not[deed]) || "";
-  }
-  showSteps();
-}
-
-function showStanding() {
-  const back = stepper.ply !== null;
-  const { news, example } = seen();
-  element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
-  element("status").classList.toggle("thinking", state.thinking && !back);
-  element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
-  element("news").replaceChildren(...cited(back ? "" : news, rules));
-  element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
-  for (const place of document.querySelectorAll(".deal")) showDeal(place);
-  element("text").readOnly = !state.can.act;
-  element("text").placeholder = example ? `such as ${example}` : "";
-}
-
-function showDeal(place) {
-  place.hidden = !state.deal;
-  const link = place.querySelector("a");
-  link.textContent = state.deal?.name ?? "";
-  link.href = state.deal?.again ?? "";
+  controls.show(state, covered());
 }
 
 function stage() {
@@ -156,20 +147,6 @@ function stage() {
   if (state.can.next) return "next";
   if (state.can.rematch) return "again";
   return state.mine ? "typed" : "watching";
-}
-
-function showSteps() {
-  element("ply").textContent = `${stepper.here} / ${stepper.last}`;
-  for (const button of document.querySelectorAll("[data-step]")) {
-    enable(button, Number(button.dataset.step) < 0 ? stepper.here > 0 : stepper.here < stepper.last);
-  }
-  enable(document.querySelector('[data-do="branch"]'), state.can.branch);
-  element("downloads").hidden = !state.can.branch;
-  for (const link of document.querySelectorAll(".picture-link")) link.search = stepper.ply === null ? "" : `ply=${stepper.ply}`;
-}
-
-function enable(button, can) {
-  button.setAttribute("aria-disabled", String(!can));
 }
 
 function say(sentence) {
@@ -235,31 +212,7 @@ async function branch() {
   else say(answer.error ?? "The server does not answer; please try again.");
 }
 
-// Buttons, keys, typed moves
-
-const CALLS = { undo: () => change("undo"), next: () => change("next"), offer: () => change("offer"), hint };
-const DEEDS = {
-  accept: () => change("answer", { accept: true }),
-  decline: () => change("answer", { accept: false }),
-  back: () => stepper.leave(),
-  branch,
-  confirm: () => clicks.confirm(),
-  reconsider: () => clicks.reconsider(),
-  closer: () => board.camera.closer(),
-  farther: () => board.camera.farther(),
-};
-const press = (selector) => document.querySelector(selector).click();
-
-document.addEventListener("click", ({ target }) => {
-  const button = target.closest("[data-call], [data-do], [data-step], [data-ply]");
-  if (!button) return;
-  if (!allowed(button)) return button.title && say(button.title);
-  const { call, do: deed, step, ply } = button.dataset;
-  if (call) CALLS[call]();
-  if (deed) DEEDS[deed]();
-  if (step) stepper.by(Number(step));
-  if (ply) stepper.go(Number(ply));
-});
+// Resigning, typed moves
 
 element("resigning").addEventListener("close", ({ target }) => {
   if (target.returnValue === "yes") change("resign");
@@ -272,32 +225,6 @@ element("typed").addEventListener("submit", async (event) => {
   if (!input.value.trim()) return;
   const answer = await clicks.act({ text: input.value });
   if (answer?.state && !answer.error) input.value = "";
-});
-
-const KEYS = {
-  "?": () => open("keys"),
-  u: () => press('[data-call="undo"]'),
-  h: () => press('[data-call="hint"]'),
-  n: () => board.jump(1),
-  p: () => board.jump(-1),
-  ",": () => stepper.by(-1),
-  ".": () => stepper.by(1),
-  Home: () => stepper.go(0),
-  End: () => stepper.leave(),
-  "+": () => board.camera.closer(),
-  "=": () => board.camera.closer(),
-  "-": () => board.camera.farther(),
-  0: () => board.camera.all(),
-  Escape: stepBack,
-};
-
-document.addEventListener("keydown", (event) => {
-  const elsewhere = event.target.closest("input, select, textarea, dialog");
-  if (elsewhere || covered() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const action = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-  if (!action) return;
-  event.preventDefault();
-  action();
 });
 
 // To begin with

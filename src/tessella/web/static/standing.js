@@ -1,0 +1,25 @@
+// How the game stands, in words: whose turn it is or who won, what the last move brought, which game of a series it is.
+
+import { cited } from "./dialogs.js";
+
+const element = (id) => document.getElementById(id);
+
+// state is what may be seen of the table now; clauses in its sentences lead to the rules at this address, if any.
+export function showStanding(state, stepper, rules) {
+  const back = stepper.ply !== null;
+  element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
+  element("status").classList.toggle("thinking", state.thinking && !back);
+  element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
+  element("news").replaceChildren(...cited(back ? "" : state.news, rules));
+  element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
+  for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
+  element("text").readOnly = !state.can.act;
+  element("text").placeholder = state.example ? `such as ${state.example}` : "";
+}
+
+function showDeal(place, deal) {
+  place.hidden = !deal;
+  const link = place.querySelector("a");
+  link.textContent = deal?.name ?? "";
+  link.href = deal?.again ?? "";
+}
