@@ -13,7 +13,7 @@ from starlette.responses import JSONResponse
 
 from ..table.clicks import NextClicks
 
-LeftOutIfEmpty = Field(exclude_if=lambda value: not value)
+LEFT_OUT_IF_EMPTY = Field(exclude_if=lambda value: not value)
 
 
 # A table
@@ -60,7 +60,9 @@ class DealState:
 class GameState:
     """The game on a table as somebody sees it: its people, or those who watch."""
 
-    svg: Annotated[str, LeftOutIfEmpty]  # the board; left out of a page's first state, for the page holds it
+    svg: Annotated[
+        str, LEFT_OUT_IF_EMPTY
+    ]  # the board; left out of a page's first state, for the page holds it
     ply: int  # actions so far in this game, chance's included
     moves: list[TurnState]  # the same, turn by turn
     said: str  # the last move, or what it brought, as a sentence to be read aloud; empty at the start
@@ -209,6 +211,9 @@ class Outdated(Failed):
     """The call was about a state that is past (409)."""
 
     state: TableState  # as it is now
+
+
+# As they go out
 
 
 class WireResponse(JSONResponse):
