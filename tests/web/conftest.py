@@ -7,8 +7,10 @@ import warnings
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from pydantic import TypeAdapter
 
 from tessella.web.app import create_app
+from tessella.web.wire import TableState
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
@@ -17,6 +19,7 @@ with warnings.catch_warnings():
 PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
 TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
 PAGE = {"Accept": "text/html"}
+STATE = TypeAdapter(TableState)
 
 
 class FirstMove:
@@ -76,6 +79,16 @@ def open_table(client, **fields):
 def act(client, table, seq, *path, **more):
     """The answer to clicks."""
     return client.post(f"{table}/act", json={"seq": seq, "path": list(path), **more})
+
+
+def changed(client, table, call, **body):
+    """The state after a call that may change a table."""
+    return STATE.validate_python(client.post(f"{table}/{call}", json=body).json()["state"])
+
+
+def state_at(client, table):
+    """The state that a table's page begins with."""
+    return STATE.validate_python({"svg": ""} | state_in(client.get(table).text)["state"])
 
 
 def sentence_of(page):

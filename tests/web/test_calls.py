@@ -6,17 +6,18 @@ import pytest
 
 from tessella.web.app import create_app
 from tessella.web.store import Store
+from tessella.web.wire import SeriesState, TurnState
 
-from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in, until_seq
+from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, changed, open_table, state_at, until_seq
 
 
 def test_a_click_plays_and_answers_with_the_new_state(client):
-    state = act(client, open_table(client), 1, "b2").json()["state"]
-    assert state["seq"] == 2
-    assert state["status"] == "Nought to play"
-    assert state["moves"] == [{"seat": 0, "side": "Cross", "moves": ["b2"]}]
-    assert len(state["marks"]) == 8
-    assert "b2: Cross" in state["svg"]
+    state = changed(client, open_table(client), "act", seq=1, path=["b2"])
+    assert state.seq == 2
+    assert state.status == "Nought to play"
+    assert state.moves == [TurnState(seat=0, side="Cross", moves=["b2"])]
+    assert len(state.marks) == 8
+    assert "b2: Cross" in state.svg
 
 
 def test_one_clock_tells_when_things_happen(url):
@@ -35,14 +36,14 @@ def test_one_clock_tells_when_things_happen(url):
 
 def test_a_typed_move_plays(client):
     table = open_table(client)
-    assert client.post(f"{table}/act", json={"seq": 1, "text": "B2"}).json()["state"]["seq"] == 2
+    assert changed(client, table, "act", seq=1, text="B2").seq == 2
 
 
 def test_a_first_click_of_two_answers_with_the_marks_for_the_second(client):
     table = open_table(client, game="duet")
     answer = act(client, table, 1, "a1").json()
     assert answer["marks"] == answer["ends"] != []
-    assert act(client, table, 1, "a1", answer["marks"][0]).json()["state"]["seq"] == 2
+    assert changed(client, table, "act", seq=1, path=["a1", answer["marks"][0]]).seq == 2
 
 
 @pytest.mark.parametrize("move", [{"path": ["b2"]}, {"text": "b2"}, {"path": ["zz"]}, {"text": "castle"}])
@@ -52,26 +53,26 @@ def test_an_illegal_move_answers_with_the_sentence_and_changes_nothing(client, m
     answer = client.post(f"{table}/act", json={"seq": 2, **move})
     assert answer.status_code == 200
     assert answer.json()["refusal"].endswith(".")
-    assert act(client, table, 2, "a1").json()["state"]["seq"] == 3
+    assert changed(client, table, "act", seq=2, path=["a1"]).seq == 3
 
 
 def test_undo_resign_and_the_next_game(client):
     table = open_table(client, games="2")
     act(client, table, 1, "b2")
-    assert client.post(f"{table}/undo", json={"seq": 2}).json()["state"]["moves"] == []
-    over = client.post(f"{table}/resign", json={"seq": 3}).json()["state"]
-    assert over["verdict"] == "Nought wins"
-    assert "resigned" in over["ending"]
-    assert {name for name, can in over["can"].items() if can} == {"undo", "next", "rename", "branch"}
-    second = client.post(f"{table}/next", json={"seq": 4}).json()["state"]
-    assert second["series"] == {"number": 2, "games": 2}
-    assert [player["name"] for player in second["players"]] == ["Player 2", "Player 1"]
-    assert [player["points"] for player in second["players"]] == ["1", "0"]
+    assert changed(client, table, "undo", seq=2).moves == []
+    over = changed(client, table, "resign", seq=3)
+    assert over.verdict == "Nought wins"
+    assert "resigned" in over.ending
+    assert {name for name, can in over.can.items() if can} == {"undo", "next", "rename", "branch"}
+    second = changed(client, table, "next", seq=4)
+    assert second.series == SeriesState(number=2, games=2)
+    assert [player.name for player in second.players] == ["Player 2", "Player 1"]
+    assert [player.points for player in second.players] == ["1", "0"]
 
 
 def test_after_the_last_game_the_table_offers_a_rematch(client):
     table = open_table(client)
-    can = client.post(f"{table}/resign", json={"seq": 1}).json()["state"]["can"]
+    can = changed(client, table, "resign", seq=1).can
     assert can["rematch"] and not can["next"]
 
 
@@ -81,14 +82,11 @@ def test_a_hint_is_a_legal_move_with_its_clicks(client):
 
 def test_the_engine_answers_by_itself(client):
     table = open_table(client, **PERSON_AND_ENGINE)
-    state = act(client, table, 1, "b2").json()["state"]
-    assert state["thinking"]
-    assert "Nought is thinking" in state["status"]
+    state = changed(client, table, "act", seq=1, path=["b2"])
+    assert state.thinking
+    assert "Nought: the engine is thinking" in state.status
     until_seq(client, table, 3)
-    undone = client.post(f"{table}/undo", json={"seq": 3}).json()[
-        "state"
-    ]  # the engine's move was the third event
-    assert undone["moves"] == []
+    assert changed(client, table, "undo", seq=3).moves == []  # the engine's move was the third event
 
 
 def test_a_call_that_comes_too_late_is_told_how_the_table_stands(client):
@@ -106,35 +104,35 @@ def test_a_call_that_comes_too_late_is_told_how_the_table_stands(client):
 def test_a_draw_is_offered_and_declined_and_accepted(client):
     table = open_table(client)
     act(client, table, 1, "b2")
-    assert not act(client, table, 2, "a1").json()["state"]["can"]["answer"]
-    asked = client.post(f"{table}/offer", json={"seq": 3}).json()["state"]
-    assert (asked["offer"], asked["note"]) == (0, "Cross offers a draw.")
-    assert asked["can"]["answer"] and not asked["can"]["draw"]
-    declined = client.post(f"{table}/answer", json={"seq": 4, "accept": False}).json()["state"]
-    assert (declined["offer"], declined["note"]) == (None, "Nought declines the draw.")
+    assert not changed(client, table, "act", seq=2, path=["a1"]).can["answer"]
+    asked = changed(client, table, "offer", seq=3)
+    assert (asked.offer, asked.note) == (0, "Cross offers a draw.")
+    assert asked.can["answer"] and not asked.can["draw"]
+    declined = changed(client, table, "answer", seq=4, accept=False)
+    assert (declined.offer, declined.note) == (None, "Nought declines the draw.")
     act(client, table, 5, "c3")
     client.post(f"{table}/offer", json={"seq": 6})
-    over = client.post(f"{table}/answer", json={"seq": 7, "accept": True}).json()["state"]
-    assert (over["verdict"], over["turn"]) == ("Draw", -2)
-    assert over["ending"] == "Both sides agreed on a draw."
-    assert not over["can"]["act"] and over["marks"] == []
+    over = changed(client, table, "answer", seq=7, accept=True)
+    assert (over.verdict, over.turn) == ("Draw", -2)
+    assert over.ending == "Both sides agreed on a draw."
+    assert not over.can["act"] and over.marks == []
 
 
 def test_the_engine_answers_an_offer(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     act(client, table, 1, "b2")
     until_seq(client, table, 3)
-    asked = client.post(f"{table}/offer", json={"seq": 3}).json()["state"]
-    assert asked["status"] == "Nought: the engine considers the draw…"
-    assert asked["thinking"] and not asked["can"]["answer"]
-    state = client.post(f"{table}/act", json={"seq": 4, "text": "c3"}).json()["state"]
-    assert state["verdict"] == "Draw"
+    asked = changed(client, table, "offer", seq=3)
+    assert asked.status == "Nought: the engine considers the draw…"
+    assert asked.thinking and not asked.can["answer"]
+    state = changed(client, table, "act", seq=4, text="c3")
+    assert state.verdict == "Draw"
 
 
 def test_a_person_takes_another_name(client):
     table = open_table(client, **PERSON_AND_ENGINE)
-    state = client.post(f"{table}/rename", json={"seq": 1, "seat": 0, "name": " Ann  Lee"}).json()["state"]
-    assert [(player["name"], player["person"]) for player in state["players"]] == [
+    state = changed(client, table, "rename", seq=1, seat=0, name=" Ann  Lee")
+    assert [(player.name, player.person) for player in state.players] == [
         ("Ann Lee", True),
         ("Engine", False),
     ]
@@ -226,7 +224,7 @@ def test_it_is_nobodys_turn_when_the_engine_thinks(url):
         act(client, table, 1, "b2")
         assert "not your turn" in act(client, table, 2, "a1").json()["error"]
         assert "player to act" in client.post(f"{table}/hint", json={"seq": 2}).json()["error"]
-        assert client.post(f"{table}/resign", json={"seq": 2}).json()["state"]["verdict"] == "Nought wins"
+        assert changed(client, table, "resign", seq=2).verdict == "Nought wins"
 
 
 # Whose table
@@ -246,9 +244,9 @@ def test_another_browser_watches_and_cannot_act(client):
 def test_who_watches_is_not_called_you(client):
     """Neither are the people at the table, seen by somebody else."""
     table = open_table(client, **PERSON_AND_ENGINE)
-    own, seen = (state_in(some.get(table).text)["state"] for some in (client, TestClient(client.app)))
-    assert (own["players"][0]["name"], seen["players"][0]["name"]) == ("You", "Person")
-    assert (own["status"], seen["status"]) == ("Cross to play: your turn", "Cross to play")
+    own, seen = (state_at(some, table) for some in (client, TestClient(client.app)))
+    assert (own.players[0].name, seen.players[0].name) == ("You", "Person")
+    assert (own.status, seen.status) == ("Cross to play: your turn", "Cross to play")
 
 
 def test_a_forged_cookie_owns_nothing(client):
@@ -265,45 +263,43 @@ def test_one_browser_owns_all_its_tables(client):
 
 def test_what_cannot_be_done_says_why(client):
     table = open_table(client)
-    why_not = state_in(client.get(table).text)["state"]["why_not"]
+    why_not = state_at(client, table).why_not
     assert why_not["undo"] == "There is no move of yours to take back."
     assert why_not["draw"] == "A draw can be offered once both sides have moved."
-    assert act(client, table, 1, "b2").json()["state"]["why_not"]["undo"] is None
+    assert changed(client, table, "act", seq=1, path=["b2"]).why_not["undo"] is None
     refused = client.post(f"{open_table(client)}/undo", json={"seq": 1})
     assert (refused.status_code, refused.json()["error"]) == (409, why_not["undo"])
 
 
 def test_who_left_is_told_apart_and_the_others_play_on(client):
     table = open_table(client, game="trio")
-    state = client.post(f"{table}/resign", json={"seq": 1}).json()["state"]
-    assert [player["left"] for player in state["players"]] == [True, False, False]
-    assert state["turn"] == 1 and state["can"]["act"]
-    assert state["said"] == "Ring resigns."
+    state = changed(client, table, "resign", seq=1)
+    assert [player.left for player in state.players] == [True, False, False]
+    assert state.turn == 1 and state.can["act"]
+    assert state.said == "Ring resigns."
 
 
 def test_points_are_shown_once_there_are_some(client):
-    fresh = state_in(client.get(open_table(client)).text)["state"]
-    assert not fresh["counts"]
-    assert state_in(client.get(open_table(client, games="2")).text)["state"]["counts"]
-    played = act(client, open_table(client, game="trio"), 1, "a").json()["state"]
-    assert played["counts"]
-    assert [float(player["points"]) > 0 for player in played["players"]] == [True, False, False]
+    fresh = state_at(client, open_table(client))
+    assert not fresh.counts
+    assert state_at(client, open_table(client, games="2")).counts
+    played = changed(client, open_table(client, game="trio"), "act", seq=1, path=["a"])
+    assert played.counts
+    assert [float(player.points) > 0 for player in played.players] == [True, False, False]
 
 
 def test_behind_a_curtain_people_are_told_what_everybody_may_know(client):
     shared, alone = open_table(client, game="peek"), open_table(client, game="peek", **{"seat.1": "easy"})
-    shared, alone = (state_in(client.get(table).text)["state"] for table in (shared, alone))
-    assert (shared["eyes"], shared["public"]) == (0, "Chance: draw?.")
-    assert (alone["eyes"], alone["public"]) == (None, "")
+    shared, alone = (state_at(client, table) for table in (shared, alone))
+    assert (shared.eyes, shared.public) == (0, "Chance: draw?.")
+    assert (alone.eyes, alone.public) == (None, "")
 
 
 def test_hidden_hands_stay_on_the_server(client):
     table = open_table(client, game="peek")
-    own, watched = (
-        state_in(browser.get(table).text)["state"] for browser in (client, TestClient(client.app))
-    )
-    drawn = own["moves"][0]["moves"]
+    own, watched = (state_at(browser, table) for browser in (client, TestClient(client.app)))
+    drawn = own.moves[0].moves
     assert drawn[0] in ("draw1", "draw2", "draw3") and drawn[1] == "draw?"
-    assert watched["moves"][0]["moves"] == ["draw?", "draw?"]
-    assert own["eyes"] == 0
-    assert watched["eyes"] is None
+    assert watched.moves[0].moves == ["draw?", "draw?"]
+    assert own.eyes == 0
+    assert watched.eyes is None

@@ -9,14 +9,10 @@ import pytest
 from tessella.record import parse
 from tessella.web.store import Store
 
-from .conftest import FirstMove, TestClient, create_app, open_table, state_in
+from .conftest import FirstMove, TestClient, changed, create_app, open_table, state_at
 
 DEALT = {"game": "octopus", "seat.0": "person", "seat.1": "person"}
 TILES = "/".join(["B..."] * 5 + ["O..."] * 5 + ["#..."] * 14)
-
-
-def state_of(client, table):
-    return state_in(client.get(table).text)["state"]
 
 
 def dealt(client, **fields):
@@ -32,10 +28,10 @@ def field(page, name):
 
 def test_a_table_that_nobody_named_has_a_fresh_name_that_deals_it_again(client):
     table = open_table(client, **DEALT)
-    state = state_of(client, table)
-    assert re.fullmatch("[a-z2-9]{6}", state["deal"]["name"])
-    again = [move for turn in state["moves"] for move in turn["moves"]]
-    assert dealt(client, deal=state["deal"]["name"]) == again
+    state = state_at(client, table)
+    assert re.fullmatch("[a-z2-9]{6}", state.deal.name)
+    again = [move for turn in state.moves for move in turn.moves]
+    assert dealt(client, deal=state.deal.name) == again
     assert dealt(client) != again
 
 
@@ -49,7 +45,7 @@ def test_equal_names_deal_equally_also_to_another_browser(client):
 
 def test_the_link_opens_the_form_filled(client):
     table = open_table(client, **DEALT, deal="Blue & Moon", **{"option.sets": "2"})
-    again = state_of(client, table)["deal"]["again"]
+    again = state_at(client, table).deal.again
     assert again == "/games/octopus?deal=Blue+%26+Moon&option.sets=2"
     page = client.get(again).text
     assert 'value="Blue & Moon"' in field(page, "deal")
@@ -65,7 +61,7 @@ def test_ticks_and_texts_of_ones_own_are_filled_in_as_well(client):
         "option.any_deal": "yes",
     }
     table = open_table(client, **fields, deal="tuesday")
-    page = client.get(state_of(client, table)["deal"]["again"]).text
+    page = client.get(state_at(client, table).deal.again).text
     assert "checked" in field(page, "option.any_deal")
     assert "checked" not in field(page, "option.silent")
     assert '<option value="custom" selected>' in page
@@ -92,13 +88,13 @@ def test_the_deal_of_the_day_is_a_button(client):
         ("deal", (None, today)),
     ]  # as browsers send a pressed button
     response = client.post("/tables", files=sent, follow_redirects=False)
-    assert state_of(client, response.headers["location"])["deal"]["name"] == today
+    assert state_at(client, response.headers["location"]).deal.name == today
 
 
 @pytest.mark.parametrize("name", ["tictactoe", "peek", "antino"])
 def test_where_nothing_is_dealt_in_the_open_there_is_no_field_and_no_name(client, name):
     assert 'name="deal"' not in client.get(f"/games/{name}?deal=tuesday").text
-    assert state_of(client, open_table(client, game=name))["deal"] is None
+    assert state_at(client, open_table(client, game=name)).deal is None
 
 
 @pytest.mark.parametrize("name", ["x" * 41, "bell\x07"])
@@ -114,33 +110,33 @@ def test_a_record_has_the_name_and_an_uploaded_one_keeps_it(client):
     table = open_table(client, **DEALT, deal="tuesday")
     record = client.get(f"{table}/record.txt").text
     assert parse(record).headers["Deal"] == "tuesday"
-    assert uploaded(client, record)["deal"]["name"] == "tuesday"
+    assert uploaded(client, record).deal.name == "tuesday"
 
 
 def test_an_uploaded_record_whose_name_deals_otherwise_loses_it(client):
     record = client.get(f"{open_table(client, **DEALT, deal='tuesday')}/record.txt").text
-    assert uploaded(client, record.replace("Deal: tuesday", "Deal: wednesday"))["deal"] is None
-    assert uploaded(client, record.replace("Deal: tuesday\n", ""))["deal"] is None
+    assert uploaded(client, record.replace("Deal: tuesday", "Deal: wednesday")).deal is None
+    assert uploaded(client, record.replace("Deal: tuesday\n", "")).deal is None
 
 
 def uploaded(client, text):
     response = client.post("/records", data={"text": text}, files={"file": ("", b"")}, follow_redirects=False)
-    return state_of(client, response.headers["location"])
+    return state_at(client, response.headers["location"])
 
 
 def test_a_branch_keeps_the_name(client):
     table = open_table(client, **DEALT, deal="tuesday")
-    ply = state_of(client, table)["ply"]
+    ply = state_at(client, table).ply
     branch = client.post(f"{table}/branch", json={"ply": ply}).json()["table"]
-    assert state_of(client, f"/tables/{branch}")["deal"]["name"] == "tuesday"
+    assert state_at(client, f"/tables/{branch}").deal.name == "tuesday"
 
 
 def test_the_next_game_of_a_series_has_its_own_name(client):
     table = open_table(client, **DEALT, games="2", deal="tuesday")
-    seq = client.post(f"{table}/resign", json={"seq": state_of(client, table)["seq"]}).json()["state"]["seq"]
-    state = client.post(f"{table}/next", json={"seq": seq}).json()["state"]
-    assert state["deal"]["name"] == "tuesday 2"
-    assert dealt(client, deal="tuesday 2") == [move for turn in state["moves"] for move in turn["moves"]]
+    seq = changed(client, table, "resign", seq=state_at(client, table).seq).seq
+    state = changed(client, table, "next", seq=seq)
+    assert state.deal.name == "tuesday 2"
+    assert dealt(client, deal="tuesday 2") == [move for turn in state.moves for move in turn.moves]
 
 
 def test_a_log_without_a_name_is_a_table_without_a_name(url):
@@ -153,10 +149,10 @@ def test_a_log_without_a_name_is_a_table_without_a_name(url):
         old = [type(first)(first.kind, {key: first.payload[key] for key in first.payload if key != "deal"})]
         address = f"/tables/{store.open(log.owner, [*old, *log.events[1:]])}"
         store.close()
-        state = state_of(client, address)
-        assert (state["deal"], state["moves"]) == (None, state_of(client, table)["moves"])
-        seq = client.post(f"{address}/resign", json={"seq": state["seq"]}).json()["state"]["seq"]
-        after = client.post(f"{address}/next", json={"seq": seq}).json()["state"]
-        assert after["deal"] is None
-        assert len(after["moves"]) == len(state["moves"])
+        state = state_at(client, address)
+        assert (state.deal, state.moves) == (None, state_at(client, table).moves)
+        seq = changed(client, address, "resign", seq=state.seq).seq
+        after = changed(client, address, "next", seq=seq)
+        assert after.deal is None
+        assert len(after.moves) == len(state.moves)
         assert "Deal" not in parse(client.get(f"{address}/record.txt").text).headers

@@ -4,7 +4,7 @@ import pytest
 
 from tessella.web.app import create_app
 
-from .conftest import PAGE, PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_in
+from .conftest import PAGE, PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_at
 
 FIRST = {"a1": "3", "a2": "2", "a3": "3", "b1": "2", "b2": "4", "b3": "2", "c1": "3", "c2": "2", "c3": "3"}
 """How many lines go through each cell of an empty board."""
@@ -18,7 +18,7 @@ def looked(client, table, seq, *path):
 
 def test_labels_come_with_the_marks(client):
     table = open_table(client)
-    assert state_in(client.get(table).text)["state"]["labels"] == FIRST
+    assert state_at(client, table).labels == FIRST
     labels = act(client, table, 1, "b2").json()["state"]["labels"]
     assert labels == {"a1": "2", "a2": "1", "a3": "2", "b1": "1", "b3": "1", "c1": "2", "c2": "1", "c3": "2"}
 
@@ -29,7 +29,7 @@ def test_a_first_click_of_two_answers_with_the_labels_for_the_second(client):
 
 def test_who_watches_sees_no_labels_and_no_previews(client):
     table, stranger = open_table(client), TestClient(client.app)
-    assert state_in(stranger.get(table).text)["state"]["labels"] == {}
+    assert state_at(stranger, table).labels == {}
     assert stranger.post(f"{table}/preview", json={"seq": 1, "path": ["a1"]}).status_code == 403
 
 

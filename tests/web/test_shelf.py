@@ -14,7 +14,7 @@ from tessella.table.terms import Player, open_event
 from tessella.web import shelf, sqlite
 from tessella.web.store import Store, Unstored
 
-from .conftest import FirstMove, TestClient, act, create_app, open_table, state_in
+from .conftest import FirstMove, TestClient, act, create_app, open_table, state_at, state_in
 
 SECONDS = 60
 MANY = 50
@@ -146,7 +146,7 @@ def test_a_table_where_chance_is_to_act_is_shown_though_nothing_can_be_written(u
             shown = client.get(table)
             assert shown.status_code == 200
             assert state_in(shown.text)["state"]["trouble"] == "The disk is full."
-        assert state_in(client.get(table).text)["state"]["ply"] == 2
+        assert state_at(client, table).ply == 2
 
 
 def failing(*_):
@@ -162,7 +162,7 @@ def test_an_engine_whose_move_cannot_be_stored_says_so_and_is_asked_again(client
         live = known_to(client)[table.rsplit("/", 1)[1]]
         until(lambda: live.snapshot.trouble == "The disk is full.")
     assert caplog.text == ""
-    until(lambda: state_in(client.get(table).text)["state"]["ply"] == 2)
+    until(lambda: state_at(client, table).ply == 2)
 
 
 def test_a_file_that_is_gone_is_told_and_what_is_in_memory_is_shown(client, tmp_path):
@@ -172,7 +172,7 @@ def test_a_file_that_is_gone_is_told_and_what_is_in_memory_is_shown(client, tmp_
     for refused in (act(client, table, 2, "a1"), client.post("/tables", data={"game": "tictactoe"})):
         assert refused.status_code == 503
         assert refused.json()["error"].endswith("so nothing was played or stored.")
-    assert state_in(client.get(table).text)["state"]["ply"] == 1
+    assert state_at(client, table).ply == 1
     assert client.get(f"{table}/record.txt").status_code == client.get("/").status_code == 200
     (tmp_path / "away.db").rename(tmp_path / "test.db")
     assert act(client, table, 2, "a1").json()["state"]["ply"] == 2
