@@ -1,4 +1,5 @@
 // The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
+// What the keys of an answer mean: wire.py.
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";

@@ -1,4 +1,5 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
+// What the keys of an answer mean: wire.py.
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
