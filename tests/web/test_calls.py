@@ -84,7 +84,7 @@ def test_the_engine_answers_by_itself(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     state = changed(client, table, "act", seq=1, path=["b2"])
     assert state.thinking
-    assert "Nought: the engine is thinking" in state.status
+    assert "Nought is thinking" in state.status
     until_seq(client, table, 3)
     assert changed(client, table, "undo", seq=3).moves == []  # the engine's move was the third event
 
