@@ -82,7 +82,7 @@ class TableState(GameState, NextClicks):
     turn: int  # the seat to act; -1 chance, -2 the game is over
     status: str  # whose turn it is, or who won, in a few words
     verdict: str | None  # who won, in a few words; None while the game goes on
-    ending: str | None  # how it ended, one sentence with its clause; None while it goes on
+    ending: str | None  # how it ended, one sentence; None while it goes on
     offer: int | None  # the seat whose draw offer waits for an answer
     note: str  # the last event as a sentence, if it is no move: an undo, a declined draw
     thinking: bool  # an engine is at work
@@ -140,7 +140,7 @@ class Changed:
 class Refusal:
     """The move is illegal, and nothing has changed."""
 
-    refusal: str  # why, in one sentence with its clause
+    refusal: str  # why, one sentence
 
 
 @dataclass(frozen=True)
