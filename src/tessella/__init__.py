@@ -1,6 +1,10 @@
 """A home for abstract tile games: rules, engines, records and tables, for any game in one folder of Python.
 
-What stands here is imported when it is first asked for: NumPy alone takes longer than `tessella --help`.
+Each name below is imported when it is first used, because NumPy alone takes longer to load than `tessella --help`.
+
+>>> import tessella
+>>> tessella.new("tictactoe").play("b2").play("a1").ply
+2
 """
 
 from importlib import import_module
@@ -36,11 +40,15 @@ HOMES = {
     **dict.fromkeys(("CHANCE", "OVER", "WATCHER"), "mover"),
     **dict.fromkeys(("IllegalMove", "Move", "Position", "Undecided"), "position"),
 }
-"""By name: the module of the core that it comes from."""
+"""For each name, the module of `core` that defines it."""
 
 
 def new(name: str, /, **options: object) -> "Position":
-    """The first position of a game: new("some-game", some_option=True). Raises UnknownGame or OptionError."""
+    """The first position of a game, with its options by name. Raises UnknownGame or OptionError.
+
+    >>> new("trio", players=2).seats
+    2
+    """
     return import_module(".core.catalogue", __name__).find(name).new(**options)  # type: ignore[no-any-return]
 
 

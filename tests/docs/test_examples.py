@@ -1,10 +1,18 @@
-"""The Python in our texts is what it says it is."""
+"""The Python in our texts and docstrings is what it says it is."""
 
 import doctest
+from importlib import import_module
 
 import pytest
 
 from docs.blocks import ROOT, TEXTS, every
+
+SOURCE = ROOT / "src"
+MODULES = [
+    ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    for file in sorted(SOURCE.rglob("*.py"))
+    if ">>> " in file.read_text("utf-8")
+]
 
 
 @pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.name)
@@ -14,6 +22,13 @@ def test_examples_do_what_they_show(text):
 
 def test_readme_has_an_example():
     assert doctest.testfile(str(ROOT / "README.md"), module_relative=False).attempted >= 5
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_docstrings_do_what_they_show(module):
+    found = doctest.testmod(import_module(module))
+    assert found.attempted > 0
+    assert found.failed == 0
 
 
 @pytest.mark.parametrize(("text", "body"), every("python"), ids=lambda value: getattr(value, "name", ""))

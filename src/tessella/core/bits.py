@@ -16,19 +16,19 @@ def lowest_plainly(bits: int) -> int:
 
 
 popcount = Instruction("ctpop", count_plainly)
-"""How many of 64 bits are set."""
+"""The number of bits that are set."""
 lowest = Instruction("cttz", lowest_plainly)
-"""The place, 0..63, of the lowest bit that is set; there must be one."""
+"""The place, 0..63, of the lowest set bit; at least one bit must be set."""
 
 
 @inlined
 def without_lowest(bits):
-    """The other bits than the lowest; 0 of 0."""
+    """The number without its lowest set bit; 0 gives 0."""
     return bits & (bits - ONE) if bits != 0 else bits
 
 
 def nth_bit_by_halves(bits, n):
-    """nth_bit for processors without an instruction that helps."""
+    """nth_bit for processors that have no instruction for it."""
     x, place = np.uint64(bits), 0
     for width in (32, 16, 8):
         here = popcount(x & (ONE << np.uint64(width)) - ONE)
@@ -42,4 +42,4 @@ def nth_bit_by_halves(bits, n):
 
 
 nth_bit = Instruction("nth_bit", nth_bit_by_halves)
-"""The place, 0..63, of the nth set bit, counted from 0; there must be more than n."""
+"""The place, 0..63, of the nth set bit, with n counted from 0; more than n bits must be set."""

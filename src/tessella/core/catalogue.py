@@ -1,4 +1,4 @@
-"""The games there are: our own folder, installed packages, and folders named in TESSELLA_GAMES."""
+"""All games that can be played: from our own folder, installed packages, and folders that TESSELLA_GAMES names."""
 
 import importlib
 import os
@@ -19,14 +19,14 @@ from .game import Game
 
 
 class UnknownGame(LookupError):
-    """A name that no game has; one sentence with the names there are."""
+    """No game has this name; the message is one sentence that lists the names of all games."""
 
     def __str__(self) -> str:
         return str(self.args[0])
 
 
 class BrokenGame(ImportError):
-    """A game that cannot be loaded; one sentence, and the name of its folder."""
+    """A game cannot be loaded; the message is one sentence. folder is the name of the game's folder."""
 
     def __init__(self, sentence: str, folder: str = "") -> None:
         super().__init__(" ".join(sentence.split()))
@@ -34,18 +34,22 @@ class BrokenGame(ImportError):
 
 
 def catalogue() -> dict[str, Game]:
-    """Every game by name, in alphabetical order, without those that are broken."""
+    """Every game that can be loaded, by name, in alphabetical order.
+
+    >>> catalogue()["tictactoe"].title
+    'Tic-tac-toe'
+    """
     return found()[0]
 
 
 def broken() -> tuple[BrokenGame, ...]:
-    """What is wrong with the others."""
+    """The errors of the games that cannot be loaded."""
     return found()[1]
 
 
 @cache
 def found() -> tuple[dict[str, Game], tuple[BrokenGame, ...]]:
-    """The games that can be played, and what is wrong with the others."""
+    """The games that can be loaded, and the errors of the others."""
     games_by_name: dict[str, Game] = {}
     errors = list(wrong_places())
     for package in packages():
@@ -62,14 +66,18 @@ def found() -> tuple[dict[str, Game], tuple[BrokenGame, ...]]:
 
 
 def packages() -> list[str]:
-    """The packages in which games are to be found: ours first, so that no other takes a name from them."""
+    """The packages that hold games. Ours come first, so that no other package can take the name of one of our games."""
     ours = [f"{games.__name__}.{module.name}" for module in pkgutil.iter_modules(games.__path__)]
     installed = [entry.module for entry in entry_points(group="tessella.games")]
     return [*ours, *installed, *map(known, folders())]
 
 
 def find(name: str) -> Game:
-    """The game of that name; raises UnknownGame, or BrokenGame if a folder of that name is broken."""
+    """The game of that name; raises UnknownGame, or BrokenGame if a folder of that name is broken.
+
+    >>> find("tictactoe").new().mover
+    0
+    """
     if game := catalogue().get(name):
         return game
     for error in broken():
@@ -84,19 +92,19 @@ def places() -> list[Path]:
 
 
 def wrong_places() -> Iterator[BrokenGame]:
-    """What is wrong with them."""
+    """An error for each of these places that is no folder."""
     for place in places():
         if not place.is_dir():
             yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
 
 
 def folders() -> list[Path]:
-    """The folders of games inside the folders of TESSELLA_GAMES."""
+    """The folders of games inside the places that TESSELLA_GAMES names."""
     return [init.parent for place in places() for init in sorted(place.glob("*/__init__.py"))]
 
 
 def known(folder: Path) -> str:
-    """The name under which Python can import a game's folder from now on."""
+    """Give a game's folder a package name, under which Python can import it from now on."""
     package = f"tessella_game_{sha256(bytes(folder)).hexdigest()[:8]}_{folder.name}"
     if package not in sys.modules:
         FOLDERS[package] = folder
@@ -104,14 +112,14 @@ def known(folder: Path) -> str:
 
 
 FOLDERS: dict[str, Path] = {}
-"""The folders of TESSELLA_GAMES by the names of their packages."""
+"""Folders of games from TESSELLA_GAMES, by the package names that `known` gave them."""
 
 
 class FolderFinder(MetaPathFinder):
-    """Tells Python's import where the packages in FOLDERS lie."""
+    """Tells Python's import system where the packages in FOLDERS are."""
 
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        """Where a package lies; None if it is none of ours."""
+        """The location of a package; None if it is not in FOLDERS."""
         folder = FOLDERS.get(fullname)
         if folder is None:
             return None
@@ -123,7 +131,7 @@ sys.meta_path.append(FolderFinder())
 
 
 def load(package: str) -> Game:
-    """The GAME of a package; raises BrokenGame."""
+    """The GAME that a package defines; raises BrokenGame."""
     try:
         game = getattr(importlib.import_module(package), "GAME", None)
     except Exception as error:
@@ -139,10 +147,10 @@ def load(package: str) -> Game:
 
 
 def place_of(package: str) -> Path | str:
-    """Where a game lies, for an error."""
+    """Where a game was found, for an error message."""
     return FOLDERS.get(package, package)
 
 
 def folder_of(package: str) -> str:
-    """The name of a game's folder, which mostly is the game's."""
+    """The name of a game's folder, usually the same as the game's name."""
     return FOLDERS[package].name if package in FOLDERS else package.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""The classes that a board may give to its elements, and that pages know."""
+"""The CSS classes that a board may give to its SVG elements, and that pages have styles for."""
 
 CLASSES = {
     # how a place or a piece is shown
@@ -16,7 +16,7 @@ CLASSES = {
     "fades": "steps back in a field while a preview lies over it",
     "words": "letters on the page's own paper",
     "acts": "the plate of the seat to act",
-    # parts that a theme may want to find; no page changes them yet
+    # parts for themes to find; no page styles them yet
     "cell": "an empty place of the grid",
     "tile": "a tile that lies on the board",
     "last": "the mark of the last move",
@@ -26,4 +26,4 @@ CLASSES = {
     "count": "a number on a thing, of which there are several",
     "ghost": "what was there before, or would be",
 }
-"""By name, what each is for. A board's other classes stand in its CLASSES."""
+"""For each class, what it means. A board lists all other classes that it uses in its CLASSES."""

@@ -1,9 +1,11 @@
-"""Machine code on disk, in files that are named by everything it was made from.
+"""Machine code on disk. The name of each file is a digest of everything that its code was made from.
 
-Numba's own `cache=True` never hits for functions made by a factory, or hits another game's code, and does not see edits
-in imported files. Here a file is named by a digest of the sources that the function reaches by imports within its own
-packages, the values it holds, its signature, and the compiler with its switches. There is no index, so processes that
-compile at the same time cannot mix their code up.
+That is: the source files that the function's module imports, directly or not, within its own packages; the values that
+the function holds; its signature; and the compiler with its settings. There is no index, so processes that compile at
+the same time cannot mix up their code.
+
+Numba's own `cache=True` does not suit us: for functions made by a factory it never finds its code again, or it finds
+the code of another game; and it does not notice edits in imported files.
 """
 
 import ast
@@ -31,7 +33,7 @@ class CodeFiles:
 
     @cached_property
     def made_from(self) -> str:
-        """The fingerprint, taken when code is first needed: by then all that the function refers to is there."""
+        """The function's fingerprint. It is taken late, because by then everything that the function names exists."""
         return fingerprint(self.function)
 
     def path(self, key: str) -> Path:
@@ -39,24 +41,24 @@ class CodeFiles:
         return self.folder / f"{self.function.__name__}-{digest}.kernel"
 
     def load(self, key: str) -> Any:
-        """What was saved under key; None where there is nothing that can be read."""
+        """What was saved under key; None if there is no readable file."""
         try:
             return pickle.loads(self.path(key).read_bytes())
         except (OSError, EOFError, pickle.UnpicklingError):
             return None
 
     def save(self, key: str, pickled: bytes) -> None:
-        """One more file."""
+        """Write the file of one signature."""
         write_whole(self.path(key), pickled)
 
     def flush(self) -> None:
-        """Forget the code of all signatures."""
+        """Delete the files of all signatures."""
         for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
             path.unlink(missing_ok=True)
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all; raises OSError."""
+    """Write a whole file or nothing: readers never see a part of it. Raises OSError."""
     handle, draft = tempfile.mkstemp(dir=path.parent)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
@@ -64,14 +66,14 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def fingerprint(function: Compiled) -> str:
-    """A digest of the sources and values that function is made from, the same in every process."""
+    """A digest of all sources and values that a function is made from. It is the same in every process."""
     made_of, modules = describe_function(function)
     return digest(repr((made_of, [(name, digest_of(name)) for name in sorted(modules)])).encode())
 
 
 @cache
 def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
-    """A name for a function with all that it holds from outside, and the modules that this comes from."""
+    """A text that names a function and every outside value that it holds; and the modules that these come from."""
     names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     held = {name: function.__globals__[name] for name in names if name in function.__globals__}
     held |= getclosurevars(function).nonlocals
@@ -88,7 +90,7 @@ def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
 
 
 def describe(value: object) -> str:
-    """What tells a value from others that compiled code may hold."""
+    """A text for a value that compiled code holds; different values have different texts."""
     if isinstance(value, np.ndarray):
         return f"{value.dtype}{value.shape}{digest(value.tobytes())}"
     if isinstance(value, int | float | str | bool | tuple | np.generic | np.dtype | None):
@@ -98,7 +100,7 @@ def describe(value: object) -> str:
 
 @cache
 def reachable(module: str) -> frozenset[str]:
-    """The modules of its own packages that a module reaches by imports, itself included."""
+    """A module and all that it imports, directly or not, within its own top-level package and ours."""
     ours = {module.partition(".")[0], __name__.partition(".")[0]}
     found, waiting = set(), [module]
     while waiting:
@@ -111,7 +113,7 @@ def reachable(module: str) -> frozenset[str]:
 
 @cache
 def imported_by(module: str) -> frozenset[str]:
-    """The absolute names that the source of a loaded module imports."""
+    """The absolute names of everything that a loaded module's source imports."""
     found, package = set(), (sys.modules[module].__package__ or "").split(".")
     for node in ast.walk(ast.parse(source_of(module) or b"")):
         if isinstance(node, ast.Import):
@@ -124,7 +126,7 @@ def imported_by(module: str) -> frozenset[str]:
 
 
 def source_of(module: str) -> bytes | None:
-    """The source of a loaded module; None for a name that is no such module."""
+    """The source of a loaded module; None if there is no such module, or it is not written in Python."""
     file = getattr(sys.modules.get(module), "__file__", None)
     return Path(file).read_bytes() if file and file.endswith(".py") else None
 

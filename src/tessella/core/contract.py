@@ -1,7 +1,7 @@
-"""The contract of a game: what the files of its folder hold. What is optional is filled in here, once.
+"""The contract of a game: what the files in its folder must define, and what they may. Defaults are set here, once.
 
-Everybody else asks a `Game` for these things and never looks into its modules. docs/adding-a-game.md walks through the
-contract with a small example; the laws are tests in tests/contract.
+All other code asks a `Game` for these things and never looks into its modules. docs/adding-a-game.md explains the
+contract with a small example; tests/contract checks its laws for every game.
 
     file             must have                                   may have
     rules            STATE (or state_for), IDENTITY, DERIVED,    PAST, roll, finished, odds, hide, fill, visible
@@ -30,80 +30,87 @@ if TYPE_CHECKING:
 
 
 class IncompleteGame(TypeError):
-    """A file of a game that lacks what the contract asks for; one sentence that names both."""
+    """A game's file lacks a name that the contract asks for; the message is one sentence with the file and the name."""
 
 
 class Rules(Protocol):
-    """`rules`, the only statement of the rules in code: data, and compiled functions over one record, `state`.
+    """`rules`, the only place where code states the rules: data, and compiled functions over one record, the state.
 
-    STATE is the record's dtype; a game whose sizes depend on its options has state_for(options) -> dtype instead, and
-    its functions are compiled for each dtype when it is first used. The record begins with ply (actions played, int)
-    and mover (the seat to act, CHANCE or OVER).
-    Its fields come in blocks: identity (IDENTITY names those that equality sees), past (what the rules remember and
-    equality does not see; PAST names what of it decides which actions are legal or when a game ends), derived (DERIVED
-    names them; refresh recomputes them from the blocks before), scratch (the rest).
+    STATE is the record's dtype. A game whose sizes depend on its options has state_for(options) -> dtype instead; its
+    functions are compiled for each dtype when it is first used. The first fields of the record are ply (actions played
+    so far) and mover (the seat to act, CHANCE or OVER). The fields are of four kinds:
+
+        identity    two positions are equal if these fields are equal; IDENTITY names them
+        past        what the rules remember of earlier play. Equality ignores these fields; PAST names those that decide
+                    which actions are legal or when the game ends
+        derived     what refresh recomputes from identity and past; DERIVED names them
+        scratch     all other fields
 
     Compiled functions that every game has:
 
         start(s, setup)         the beginning of a game; setup is what setup() returned
-        legal(s, out) -> n      the legal actions of the mover, chance included, ascending, into an int32 array
+        legal(s, out) -> n      writes the legal actions of the mover, who may be CHANCE, ascending, into an int32 array
         play(s, action)         carries out a legal action
-        refresh(s)              recomputes the derived fields, and of scratch what the others read: a refreshed copy
-                                plays on like the state itself (G4)
+        refresh(s)              recomputes the derived fields, and the scratch fields that other functions read. Play
+                                goes on from a refreshed copy exactly as from the state itself (G4)
         key(s) -> uint64        a hash of the identity
-        score(s, out)           points by seat, into a float64 array
-        utility(s, out)         what each seat plays for, once the game is over: 1 win to 0 loss, shared wins split;
-                                a co-operative win is everybody's, and who plays alone gets more for more points
-        leave(s, seat, reason)  a seat that plays leaves, at any moment (G3); reason is RESIGNED or TIMED_OUT
+        score(s, out)           writes the points by seat into a float64 array
+        utility(s, out)         writes what each seat got, once the game is over: from 1 (win) to 0 (loss); winners who
+                                share a win divide it. In a co-operative game a win gives 1 to everybody; a single
+                                player gets more for more points
+        leave(s, seat, reason)  a seat that is still playing leaves, at any moment (G3); reason is RESIGNED or TIMED_OUT
 
-    Compiled functions that a game has where it needs them:
+    Compiled functions that are optional:
 
-        roll(s, rng)            plays a random legal action (chance by its odds, players uniformly): where there is a
-                                cheaper way than listing them
-        finished(s, seat) -> bool    a seat has taken its place before the game is over: it acts no more and cannot
-                                leave (G3)
-        odds(s, out)            the weights of chance's actions, in legal's order; without it they are equal
-        hide(s, seat)           blanks what that seat, or WATCHER, must not know, scratch included, and refreshes
-                                what would tell
-        fill(s, seat, rng)      draws the blanks anew, consistently with all that the seat has seen
-        visible(s, action, seat) -> action      what that seat may see of an action that is about to be played
+        roll(s, rng)            plays a random legal action (chance by its odds, a player uniformly), for games that
+                                can do it faster than by listing all legal actions
+        finished(s, seat) -> bool    whether a seat has taken its place before the game is over: it acts no more and
+                                cannot leave (G3)
+        odds(s, out)            writes the weights of chance's actions, in the order of legal; by default all are equal
+        hide(s, seat)           blanks what that seat, or WATCHER, must not know, scratch fields too, and refreshes
+                                derived fields that would reveal it
+        fill(s, seat, rng)      fills the blanks at random, consistently with all that the seat has seen
+        visible(s, action, seat) -> action      the action as that seat may see it; called before it is played
     """
 
     IDENTITY: Sequence[str]
     DERIVED: Sequence[str]
     ACTIONS: int
-    """Actions are the integers 0..ACTIONS-1; core.leaving numbers those by which a seat leaves after them."""
+    """Actions are the integers 0..ACTIONS-1. The numbers after them are for seats that leave; see core.leaving."""
     MAX_LEGAL: int
     MAX_PLY: int
-    """Actions in the longest game, seats that leave included."""
+    """The number of actions in the longest game, counting seats that leave."""
 
     def setup(self, options: "Mapping[str, Choice]") -> Any:
-        """A record with what start needs; its field `seats` is the number of players. Raises OptionError."""
+        """A record with everything that start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
 class Evaluation(Protocol):
-    """`evaluation`: what a game knows about itself for searches, as compiled functions.
+    """`evaluation`: knowledge about a game that helps a search, as compiled functions.
 
-        evaluate(s, out)        the utility that each seat may expect, 0..1, while the game goes on; they add up to 1
-                                unless the game is co-operative or for one
-        order(s, actions, n, weights)   optional: how good each of the mover's n legal actions looks at once, greater
-                                is better; a tree search looks at the best first, and at more the longer it runs
-        stage(s) -> int         optional, of a co-operative game in full view: plans are compared with others of one
-                                stage, turns say; where chance deals first, a beam search plans for all then
+        evaluate(s, out)        writes the utility, 0..1, that each seat may expect while the game goes on. They add up
+                                to 1, unless the game is co-operative or has one player
+        order(s, actions, n, weights)   optional: writes a weight for each of the mover's n legal actions, greater for
+                                what looks better at first sight. A tree search begins with the best and takes in more
+                                of them the longer it runs
+        stage(s) -> int         optional, for a co-operative game without hidden things: a count of progress, such as
+                                turns. If chance deals first, a beam search then plans for all players; it compares
+                                positions of one stage only
 
-    HORIZON is optional, too, for a game of two sides in full view: a tree search plays it instead of alpha-beta, and
-    asks evaluate that many moves beyond its tree. It is better where moves are many and few of them are forced.
+    HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
+    plays the game instead of alpha-beta, and calls evaluate that many moves beyond its tree. This is better where a
+    position has many moves and few of them are forced.
     """
 
     evaluate: Callable[..., Any]
 
 
 class Part:
-    """A file of a game's folder: fields without a default are what it must have, the others what it may have."""
+    """One file in a game's folder. Fields without a default are required, the others are optional."""
 
     @classmethod
     def of(cls, module: object) -> Self:
-        """The part that a module gives; raises IncompleteGame."""
+        """The part that a module defines; raises IncompleteGame."""
         given = {}
         for each in fields(cls):  # type: ignore[arg-type]  # every part is a dataclass
             name = each.metadata.get("called", each.name)
@@ -115,12 +122,12 @@ class Part:
 
 
 def lacking(module: object, name: str) -> IncompleteGame:
-    """The error about a module without a name that it must have."""
+    """The error for a module that lacks a required name."""
     return IncompleteGame(f"{file_of(module)} has no {name!r}, which every game must have.")
 
 
 def file_of(module: object) -> str:
-    """The name of a module's file, for an error: "explain.py", or "explain/__init__.py"."""
+    """The name of a module's file, for an error message: "explain.py", or "explain/__init__.py"."""
     if not isinstance(module, ModuleType) or not module.__file__:
         return type(module).__name__
     file = Path(module.__file__)
@@ -128,27 +135,31 @@ def file_of(module: object) -> str:
 
 
 def constant(name: str, default: Callable[[], Any]) -> Any:
-    """A field whose value a module holds under a constant's name; default makes what it has otherwise."""
+    """A field that a module defines as a constant of this name; default() makes the value for modules without it."""
     return field(default_factory=default, metadata={"called": name})
 
 
 @dataclass(frozen=True)
 class Notation(Part):
-    """`notation`: moves as text that a person can type; in a position each action has its own.
+    """`notation`: moves as text that a person can type. In one position, different actions have different texts.
 
-    Records need texts without blanks and ( ) { } < >, that are no bare number with a full stop, nor only ! and ?.
+    Records need texts without blanks and without ( ) { } < >. A text must not be a number with a full stop ("12."), nor
+    consist of ! and ? only.
     """
 
     write: "Callable[[Position, int], str]"
     read: "Callable[[Position, str], int]"
-    """The action, legal or not, that a text means; raises ValueError with one sentence."""
+    """The action, legal or not, that a text means; raises ValueError with one sentence if it means none."""
 
 
 @dataclass(frozen=True)
 class Termination:
-    """How a game ended: a few words, without names and numbers, and the clause that says so.
+    """How a game ended: a few words without names and numbers, and the clause that defines this ending.
 
-    Games with equal terminations are counted together: Termination("line of five", "A1").
+    Statistics count games with equal terminations together.
+
+    >>> str(Termination("line of five", "A1"))
+    'line of five'
     """
 
     words: str
@@ -159,41 +170,41 @@ class Termination:
 
 
 LEFT = {RESIGNED: Termination("resignation", "G3"), TIMED_OUT: Termination("time", "G3")}
-"""How a game ends that somebody left."""
+"""The termination of a game that ended because somebody left, by the reason."""
 PLAYED_OUT = Termination("played out")
-"""How a game ends whose rules do not tell more."""
+"""The termination of a game whose rules tell nothing more exact."""
 
 
 def no_news(_: "Position") -> None:
-    """The moves tell all there is."""
+    """The default: there is never anything to tell beyond the moves."""
 
 
 def fixed_side(position: "Position", seat: int) -> str:
-    """The name that the seat has from the beginning."""
+    """The default: a seat keeps the name that it has at the beginning."""
     return position.game.sides[seat]
 
 
 @dataclass(frozen=True)
 class Explain(Part):
-    """`explain`: one sentence each, with its clause."""
+    """`explain`: functions that each return one sentence, with the clause that it rests on."""
 
     refusal: "Callable[[Position, int], str | None]"
-    """Why the mover may not play an action; None exactly if it is legal. The game is not over."""
+    """Why the mover may not play an action; None if and only if it is legal. Never called when the game is over."""
     ending: "Callable[[Position], str]"
-    """How the game, which is over, was decided."""
+    """How the game was decided. Called only when it is over."""
     news: "Callable[[Position], str | None]" = no_news
-    """What the last player's action brought, None if there is nothing to say."""
+    """What the last action of a player brought about; None if there is nothing to say."""
     side: "Callable[[Position, int], str]" = fixed_side
-    """What a seat is called now, where that changes in a game: colours that are chosen, or change hands."""
+    """What a seat is called now, for games in which that changes: players choose colours, or swap them."""
     terminations: Mapping[int, Termination] = constant("TERMINATIONS", dict)
-    """By the values of a state's field `reason` at the end; empty for a game whose states have no such field.
+    """The terminations by the final value of the state's field `reason`; empty if the state has no such field.
 
-    Where a seat that leaves ends the game, the field has the reason that `leave` was given.
+    If a seat that leaves ends the game, that field must hold the reason that `leave` was given.
     """
 
     @classmethod
     def of(cls, module: object) -> Self:
-        """The part that a module gives; seats can leave any game."""
+        """The part that a module defines; endings by leaving (LEFT) are added, because seats can leave any game."""
         part = super().of(module)
         return replace(part, terminations=LEFT | dict(part.terminations)) if part.terminations else part
 
@@ -202,36 +213,37 @@ class Explain(Part):
 class Board(Part):
     """`board`: what a position looks like, and which clicks make a move.
 
-    Elements that can be clicked carry `data-at`, an id, and a `<title>` that names them to a screen reader. A page may
-    mark the elements of its own accord, by id; `draw` marks them for pictures. Classes are those of core.classes, or
-    the game's own, which its CLASSES names.
+    Every element that can be clicked has an attribute `data-at`, its id, and a `<title>`, which a screen reader says.
+    On a page, scripts mark such elements by id; in a picture, `draw` marks them. Elements have the classes of
+    core.classes, and the game's own classes, which its CLASSES names.
 
-    Where a drawing shows more than the board proper, that may be a field: a nested `<svg class="field">`, and right
-    before it a `<rect class="frame">` of the same x, y, width and height. A page zooms and moves the field alone.
+    If a drawing shows more than the board, for example hands, the board may be a field: a nested `<svg class="field">`,
+    and right before it a `<rect class="frame">` with the same x, y, width and height. A page then zooms and moves only
+    the field.
     """
 
     draw: "Callable[..., str]"
     """draw(position, marks=()): a whole SVG document; the elements with these ids are marked as possible clicks."""
     text: "Callable[[Position], str]"
-    """The board in plain characters for a terminal, sides told apart by shape."""
+    """The board as plain text for a terminal; the sides differ by character, not only by colour."""
     paths: "Callable[[Position, int], Sequence[str]]"
-    """The ids to click, in order, for a legal action; never the beginning of another action's path."""
+    """The ids to click, in order, for a legal action. No action's path is the beginning of another action's path."""
     attempts: "Callable[[Position, Sequence[str]], Sequence[int]]"
-    """The actions, legal or not, that these clicks may have been meant for; none for ids that nobody drew."""
+    """The actions, legal or not, that a player may have meant by these clicks; none if an id was never drawn."""
     label: "Callable[[Position, int], str] | None" = None
-    """Up to four characters, say points, that a page writes on the place of a legal action's last click while it may be
-    clicked next, as the mover sees them."""
+    """Up to four characters about a legal action, for example its points, as the mover sees them. A page writes them on
+    the place of the action's last click, while that place may be clicked next."""
     preview: "Callable[[Position, int], str] | None" = None
-    """SVG elements, without ids, that a page lays over the picture in which that place lies (the drawing, or its field)
-    while somebody looks at it."""
+    """SVG elements, without ids, that show what a legal action would do. A page lays them over the part of the picture
+    that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
     emblem: Callable[[int], str] | None = None
-    """A small SVG of what tells a seat's pieces."""
+    """A small SVG that shows how a seat's pieces look."""
     styles: Mapping[str, str] = constant("STYLES", dict)
-    """From the signs of `text` to Rich styles."""
+    """Rich styles for the signs that `text` uses."""
     classes: Iterable[str] = constant("CLASSES", tuple)
-    """Classes that only this game's drawings have. No page knows them."""
+    """Classes that only this game's drawings use. No page has styles for them."""
 
     @property
     def looks_ahead(self) -> bool:
-        """Whether it labels places or draws previews."""
+        """Whether the board shows what a move would bring: it has labels or previews."""
         return self.label is not None or self.preview is not None

@@ -1,4 +1,4 @@
-"""A game: facts about it, its options, and the parts of the contract that its folder holds."""
+"""A game: facts about it, its options, and the parts of the contract that its folder defines."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -20,22 +20,28 @@ P = TypeVar("P", bound=Part)
 Choice = bool | int | str
 """The value of an option."""
 WORDS = {True: ("yes", "on"), False: ("no", "off")}
-"""How people write a choice between two."""
+"""How people write the values of a yes-or-no option; the first word is the one we show."""
 
 
 class OptionError(ValueError):
-    """An option that the game does not have, or a value that the option does not take; one sentence."""
+    """The game has no such option, or the option takes no such value; the message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Option:
     """One thing that players agree on before the game.
 
-    help is one sentence for players and cites its clause; choices lists every value, the usual one is default.
-    An option that means nothing without others needs them: for each of these, by name, needs has the values with which
-    this one may have another value than the usual.
-    Where players may bring a value of their own, custom reads its text into the one line that records keep, without
-    commas and the same when it is read again; it raises ValueError with a sentence that goes on after a semicolon.
+    help is one sentence for players and cites its clause. choices lists every value; default is the usual one.
+
+    needs is for an option that has a meaning only together with others. It gives, for each of those options by name,
+    the values that allow this option to differ from its default.
+
+    custom is for an option that also takes values of the players' own. It turns the text of such a value into one line
+    without commas, which records keep; reading that line again must give the same line. For a text that is no value it
+    raises ValueError, with words that continue a sentence after a semicolon.
+
+    >>> Option("swap", "Swap", "The second player may swap sides (A5).", default=True).read("no")
+    False
     """
 
     name: str
@@ -47,7 +53,7 @@ class Option:
     needs: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict, hash=False)
 
     def read(self, value: object) -> Choice:
-        """The choice meant by a value or by its text ("yes", "no", "7"), or the players' own; raises OptionError."""
+        """The choice that a value or a text ("yes", "no", "7") means, or a custom value; raises OptionError."""
         text = str(value).lower()
         for choice in self.choices:
             if text == str(choice).lower() or (isinstance(choice, bool) and text in WORDS[choice]):
@@ -63,7 +69,7 @@ class Option:
             ) from None
 
     def lacks(self, chosen: Mapping[str, Choice]) -> str | None:
-        """The name of an option that this one needs otherwise than it was chosen; None if its value means something."""
+        """The name of another option whose chosen value gives this one no meaning; None if there is none."""
         if chosen[self.name] == self.default:
             return None
         return next((other for other, values in self.needs.items() if chosen[other] not in values), None)
@@ -75,7 +81,7 @@ class Option:
 
 
 class Filled(Generic[P]):
-    """A field of a game that takes a module, and gives the part of the contract that it holds, filled in."""
+    """A field of a game. It is set to a module, and read as that module's part of the contract, with all defaults."""
 
     def __init__(self, part: type[P]) -> None:
         self._part = part
@@ -97,13 +103,19 @@ class Filled(Generic[P]):
 class Game:
     """A game: facts about it, and the modules of its folder.
 
-    sides names the seats, in order, as many as can play at most. A cooperative game is won or lost by all together, and
-    in a drawless one no draw can be agreed on. silent names the option, if there is one, under which partners do not
-    communicate: tables give no hints then, and who watches is told of finished turns only.
-    sample is a game in progress, moves as text with blanks between, for the catalogue's picture.
+    sides names the seats in order, as many as can play at most. All players of a cooperative game win or lose together.
+    In a drawless game the players cannot agree on a draw. silent names the option, if there is one, that forbids
+    partners to communicate: tables then give no hints, and watchers see finished turns only.
+    sample is a game in progress for the picture in the catalogue: moves as text, with blanks between them.
 
-    edition counts how often the rules have changed so that games played before are refused or end elsewhere, from 1 on.
-    formerly tells how an older edition ended a game in a position in which it goes on today; None if it did not.
+    edition is the number of the rules' edition. It starts at 1 and goes up by one when a change of the rules refuses
+    games played before, or makes them end elsewhere. formerly(position) says how an older edition ended the game in a
+    position in which it goes on today; None if it went on then, too.
+
+    >>> import tessella
+    >>> game = tessella.find("tictactoe")
+    >>> game.title, game.sides
+    ('Tic-tac-toe', ('Cross', 'Nought'))
     """
 
     name: str
@@ -129,7 +141,7 @@ class Game:
 
     @cached_property
     def folder(self) -> Path:
-        """Where the game's files lie: rules.py may be a module of it, or a folder in it."""
+        """The folder of the game's files; `rules` may be a file or a folder in it."""
         package = sys.modules[self.rules.__name__.rpartition(".")[0]]
         return Path(str(package.__file__)).parent
 
@@ -139,11 +151,16 @@ class Game:
         return Kernel.of(self.rules, self.evaluation)
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
-        """The dtype of the state record under these options."""
+        """The dtype of the state record for these options."""
         return self.kernel.state_for(options)
 
     def choose(self, options: Mapping[str, object]) -> dict[str, Choice]:
-        """Every option's value, the given ones checked, the others by default; raises OptionError."""
+        """The value of every option: the given values, checked, and defaults for the others. Raises OptionError.
+
+        >>> import tessella
+        >>> tessella.find("trio").choose({"players": "2"})
+        {'players': 2}
+        """
         chosen = self._read(options)
         for option in self.options:
             if other := option.lacks(chosen):
@@ -151,7 +168,8 @@ class Game:
         return chosen
 
     def meaningful(self, options: Mapping[str, object]) -> dict[str, Choice]:
-        """The same of what an older version kept: an option that means nothing with the others has its default."""
+        """The same for options that an older version stored: an option without a meaning beside the others gets its
+        default instead of an OptionError."""
         chosen = self._read(options)
         return {
             option.name: option.default if option.lacks(chosen) else chosen[option.name]
@@ -159,7 +177,7 @@ class Game:
         }
 
     def _read(self, options: Mapping[str, object]) -> dict[str, Choice]:
-        """Every option's value, each checked by itself; raises OptionError."""
+        """The value of every option, each checked alone, without the others; raises OptionError."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -168,22 +186,22 @@ class Game:
         return {name: option.read(options.get(name, option.default)) for name, option in known.items()}
 
     def _misfit(self, option: Option, name: str, value: Choice) -> str:
-        """Why an option cannot be chosen with the value of another."""
+        """The sentence on why an option cannot be chosen beside another option's value."""
         label = next(other.label for other in self.options if other.name == name)
         right = " or ".join(map(Option.show, option.needs[name]))
         with_other = f"{label} ({name}) {right}, not with {Option.show(value)}"
         return f"{option.label} ({option.name}) goes with {with_other}: {option.help}"
 
     def leaving(self, action: int) -> Leaving | None:
-        """Who leaves the game by an action, and why; None for an action of the game itself."""
+        """The seat that leaves the game by an action, and the reason; None for an action of the game itself."""
         return leaving_of(action, self.rules.ACTIONS, len(self.sides))
 
     def leaves(self, seat: int, reason: int) -> int:
-        """The action by which a seat leaves: RESIGNED or TIMED_OUT."""
+        """The number of the action by which a seat leaves; reason is RESIGNED or TIMED_OUT."""
         return number_of(Leaving(seat, reason), self.rules.ACTIONS, len(self.sides))
 
     def new(self, /, **options: object) -> "Position":
-        """The first position of a game; an option may have any name, `self` too. Raises OptionError."""
+        """The first position of a game with these options, which may have any name, even `self`. Raises OptionError."""
         from .position import Position
 
         return Position.first(self, self.choose(options))

@@ -1,7 +1,7 @@
-"""Hexagonal cells in axial coordinates: q counts to the right, r counts rows downwards, every cell has a point on top.
+"""Hexagonal cells in axial coordinates: q counts cells to the right, r counts rows downwards.
 
-The rows are horizontal; each stands half a cell further right than the one above. The third coordinate, -q-r, is
-left out.
+Every cell has a corner at its top. The rows are horizontal; each row begins half a cell further right than the row
+above it. The third coordinate, -q-r, is not stored.
 """
 
 from math import cos, pi, sin, sqrt
@@ -10,14 +10,14 @@ Cell = tuple[int, int]
 """(q, r)."""
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""From a cell to its six neighbours, anticlockwise as drawn, beginning on the right."""
+"""The steps from a cell to its six neighbours, anticlockwise as drawn, beginning with the right one."""
 
 AXES: tuple[Cell, ...] = ((1, 0), (0, 1), (1, -1))
-"""One direction of each of the three straight lines through a cell."""
+"""One direction for each of the three straight lines through a cell."""
 
 
 def shift(cell: Cell, step: Cell, times: int = 1) -> Cell:
-    """The cell that is a number of steps away."""
+    """The cell that is so many steps away."""
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
@@ -27,21 +27,21 @@ def neighbours(cell: Cell) -> list[Cell]:
 
 
 def centre(cell: Cell, size: float) -> tuple[float, float]:
-    """Where the middle of a cell is drawn: x to the right, y downwards, cell (0, 0) at the origin.
+    """The centre of a cell in a drawing: x to the right, y downwards, cell (0, 0) at the origin.
 
-    size is the distance from the middle of a cell to its points; an edge is as long.
+    size is the distance from a cell's centre to its corners, which is also the length of an edge.
     """
     q, r = cell
     return size * sqrt(3) * (q + r / 2), size * 1.5 * r
 
 
 def corners(size: float) -> list[tuple[float, float]]:
-    """The six points of a hexagon around the origin, clockwise as drawn, beginning at the top."""
+    """The six corners of a hexagon around the origin, clockwise as drawn, beginning at the top."""
     return [(size * sin(turn * pi / 3), -size * cos(turn * pi / 3)) for turn in range(6)]
 
 
 def rounded(size: float, rounding: float) -> str:
-    """The path of a hexagon around the origin; its corners are rounded off so far along each edge."""
+    """The SVG path of a hexagon around the origin. Its corners are rounded, each along this length of its edges."""
     points = corners(size)
     parts = []
     for before, point, after in zip(points[-1:] + points[:-1], points, points[1:] + points[:1], strict=True):
@@ -51,10 +51,10 @@ def rounded(size: float, rounding: float) -> str:
 
 
 def towards(point: tuple[float, float], goal: tuple[float, float], share: float) -> tuple[float, float]:
-    """The place that lies a share of the way from a point to a goal."""
+    """The point that lies a share (0..1) of the way from a point to a goal."""
     return point[0] + share * (goal[0] - point[0]), point[1] + share * (goal[1] - point[1])
 
 
 def spot(point: tuple[float, float]) -> str:
-    """A place in path data, to a tenth."""
+    """A point in SVG path data, rounded to a tenth."""
     return ",".join(f"{round(side, 1) + 0:g}" for side in point)

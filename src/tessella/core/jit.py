@@ -1,8 +1,9 @@
 """Functions that become machine code, and the records they work on.
 
-A rule is written as plain Python and decorated. Called from Python, it is compiled for the types of its arguments, or
-its code is loaded from disk. Where nobody wants to wait (`hurry`), what is not on disk yet runs as plain Python, slower
-and with the same result. Numba is loaded when the first function is called, so that importing a game is quick.
+A rule is written as a plain Python function with a decorator. When Python calls it, it is compiled for the types of its
+arguments, or its code is loaded from disk. In a process that should not wait (`hurry`), a function whose code is not on
+disk yet runs as plain Python: slower, with the same result. Numba is loaded when the first function is called, so
+importing a game is quick.
 """
 
 import os
@@ -16,14 +17,14 @@ from typing import Any
 import numpy as np
 
 DISABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-"""Numba's own switch: everything runs as plain Python, in a debugger for example."""
+"""Numba's own switch: with it everything runs as plain Python, for example in a debugger."""
 
 Compiled = Callable[..., Any]
-"""A compiled function: called like a plain one; its types are inferred from the arguments."""
+"""A compiled function. It is called like a plain one; Numba infers its types from the arguments."""
 
 
 class Pace(local):
-    """How this thread runs code that is not compiled yet: it waits, or is in a plain function already."""
+    """Per thread: whether it runs inside a function that was called as plain Python, so that all it calls is plain."""
 
     plain = False
 
@@ -34,25 +35,28 @@ pace = Pace()
 
 
 def hurry(on: bool = True) -> None:
-    """From now on code that is not on disk yet runs as plain Python in this process; somebody else compiles it."""
+    """From now on this process never compiles: code that is not on disk yet runs as plain Python.
+
+    Another process has to compile it.
+    """
     global waits  # noqa: PLW0603 - one decision of a whole program
     waits = not on
 
 
 class Compiler:
-    """Whether this process is at work on code: it compiles or loads some, in any thread."""
+    """Counts the functions that this process is compiling or loading now, in all its threads."""
 
     def __init__(self) -> None:
         self._lock, self._tasks = Lock(), 0
 
     @property
     def works(self) -> bool:
-        """Whether it does just now."""
+        """Whether something is being compiled or loaded now."""
         return self._tasks > 0
 
     @contextmanager
     def working(self) -> Iterator[None]:
-        """While some code is made ready."""
+        """A context in which one function is compiled or loaded."""
         with self._lock:
             self._tasks += 1
         try:
@@ -66,7 +70,7 @@ compiler = Compiler()
 
 
 class Function:
-    """A function as Python calls it, and as compiled code does."""
+    """A function that both Python and compiled code can call."""
 
     def __init__(self, function: Compiled, inline: bool = False) -> None:
         update_wrapper(self, function)
@@ -77,7 +81,7 @@ class Function:
 
     @cached_property
     def entry(self) -> Any:
-        """Numba's side of it."""
+        """The Numba dispatcher behind this function."""
         with compiler.working():
             from .machine import entry  # noqa: PLC0415 - Numba takes longer to load than everything else
 
@@ -89,22 +93,22 @@ class Function:
 
 
 def jit(function: Compiled) -> Compiled:
-    """Compile function when it is first called; it runs without the interpreter's lock."""
+    """Compile a function when it is first called. The compiled function runs without Python's global lock."""
     return function if DISABLED else Function(function)
 
 
 def inlined(function: Compiled) -> Compiled:
-    """jit for what is called often and is small: its code becomes part of its callers, which take longer to compile."""
+    """jit for a small, often called function: its code becomes part of its callers, which take longer to compile."""
     return function if DISABLED else Function(function, inline=True)
 
 
 def plainly(function: Compiled) -> Compiled:
-    """function run as plain Python, with all that it calls."""
+    """A function that runs this one, and all that it calls, as plain Python."""
 
     def run(*arguments: Any) -> Any:
         pace.plain = True
         try:
-            with np.errstate(over="ignore"):  # machine code wraps around in silence
+            with np.errstate(over="ignore"):  # machine code does not warn of overflow either
                 return function(*arguments)
         finally:
             pace.plain = False
@@ -113,7 +117,7 @@ def plainly(function: Compiled) -> Compiled:
 
 
 class Instruction:
-    """What the compiler has an instruction for, and Python does in another way."""
+    """A function that is one processor instruction in compiled code; plain runs in its place in Python."""
 
     def __init__(self, name: str, plain: Compiled) -> None:
         self.name, self.py_func = name, plain
@@ -129,18 +133,20 @@ class Instruction:
 
 
 def do_nothing() -> None:
-    """Plain Python has nothing to keep apart."""
+    """The plain version of `apart`: Python never inlines."""
 
 
 apart: Compiled = Instruction("apart", do_nothing)
-"""Called within a function: its code never becomes part of its callers. For what is long, and rarely called from many
-places: optimizing a copy in each of them, and in each of theirs, takes minutes."""
+"""A function that calls this is never inlined: its code does not become part of its callers.
+
+It is for long functions that many others call, but rarely. Otherwise the compiler optimises a copy in every caller, and
+in every caller of these, which takes minutes."""
 
 
 def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
-    """A structured dtype whose elements give their fields as attributes, compiled or not.
+    """A structured dtype whose elements have their fields as attributes, in compiled code and in plain Python.
 
-    Raises ValueError for a name that NumPy's records use themselves: without the compiler it would mean that.
+    Raises ValueError if a field has the name of an attribute of NumPy records: plain Python would find that instead.
     """
     for name, *_ in fields:
         if hasattr(np.void, name):
@@ -152,10 +158,10 @@ def record(fields: list[tuple[Any, ...]]) -> np.dtype[Any]:
 
 
 def record_class(names: Iterable[str]) -> type:
-    """What numpy.record is, in a fraction of the time.
+    """A class for records that does the work of numpy.record, but faster.
 
-    Numba asks a record for its `data` in every call of a compiled function. NumPy's own answer first describes all
-    fields in words, which takes longer than most of our functions run.
+    Numba reads the attribute `data` of a record in every call of a compiled function. NumPy's own `data` first makes a
+    description of all fields, which takes longer than most of our functions run.
     """
     fields = {name: property(itemgetter(name), setter_of(name)) for name in names}
     return type("Record", (np.void,), {"__slots__": (), "data": property(lambda self: self), **fields})
@@ -169,11 +175,11 @@ def setter_of(name: str) -> Callable[[Any, Any], None]:
 
 
 def blank(dtype: np.dtype[Any]) -> Any:
-    """One zeroed record of dtype."""
+    """One record of a dtype, all zeros."""
     return np.zeros(1, dtype)[0]
 
 
 def copy_of(state: Any) -> Any:
-    """A record of its own with the same bytes; NumPy's own copy leaves the gaps between fields to chance."""
-    copied = bytearray().join([state])  # bytearray(state) would describe all fields, too
+    """An independent record with the same bytes. NumPy's own copy does not copy the gaps between fields."""
+    copied = bytearray().join([state])  # bytearray(state) would first make a description of all fields
     return np.ndarray((), state.dtype, copied)[()]

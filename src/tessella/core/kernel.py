@@ -1,4 +1,4 @@
-"""The compiled functions of one game, what it leaves out filled in with what holds for any game."""
+"""The compiled functions of one game. For optional ones that a game leaves out, there are defaults."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -15,7 +15,7 @@ from .rng import pick
 
 @dataclass(frozen=True)
 class Kernel:
-    """Compiled functions over a game's state (see contract.Rules), for searches to close over."""
+    """Compiled functions over a game's state, as contract.Rules describes them. Searches are built from these."""
 
     start: Compiled
     legal: Compiled
@@ -35,16 +35,16 @@ class Kernel:
     order: Compiled | None
     stage: Compiled | None
     hidden: bool
-    """Whether seats see different things."""
+    """Whether the game hides something: seats may see different things."""
     chance: bool
     """Whether chance ever moves."""
 
     state_for: Callable[[Mapping[str, Any]], np.dtype[Any]]
-    """The dtype of the state under options."""
+    """The dtype of the state for some options."""
     past: Sequence[str]
-    """Fields that decide which actions are legal, or when a game ends, and that equality does not see."""
+    """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
     horizon: int | None
-    """After how many moves beyond its tree a search asks evaluate, where the game wants a tree search."""
+    """How many moves beyond its tree a Monte Carlo tree search calls evaluate; None if the game names no number."""
 
     @classmethod
     def of(cls, rules: Any, evaluation: Any = None) -> "Kernel":
@@ -67,7 +67,7 @@ class Kernel:
 
 
 def complete(rules: Any, evaluation: Any = None) -> None:
-    """Raises IncompleteGame if the compiled side of a game lacks something."""
+    """Raises IncompleteGame if a game's rules or evaluation lack a required name."""
     for name in (*CONSTANTS, *FUNCTIONS):
         if not hasattr(rules, name):
             raise lacking(rules, name)
@@ -78,7 +78,7 @@ def complete(rules: Any, evaluation: Any = None) -> None:
 
 
 def names_chance(rules: Any) -> bool:
-    """Whether chance acts in a game: its rules, a module or a package of several, use the name CHANCE."""
+    """Whether chance acts in a game: whether its rules, in any of their modules, use the name CHANCE."""
     name = getattr(rules, "__name__", "")
     inside = [module for key, module in sys.modules.items() if key.startswith(f"{name}.")] if name else []
     return any("CHANCE" in vars(module) for module in (rules, *inside))
@@ -86,23 +86,23 @@ def names_chance(rules: Any) -> bool:
 
 @jit
 def never_finished(s, seat):
-    """Everybody plays to the end."""
+    """The default: everybody plays to the end."""
     return False
 
 
 @jit
 def hide_nothing(s, seat):
-    """Everything is in view."""
+    """The default: nothing is hidden."""
 
 
 @jit
 def fill_nothing(s, seat, rng):
-    """Nothing is blank."""
+    """The default: nothing is blank."""
 
 
 @jit
 def whole_action(s, action, seat):
-    """Everybody sees all of it."""
+    """The default: everybody sees the whole action."""
     return action
 
 
@@ -119,7 +119,7 @@ DEFAULTS = {
 def make_equal_odds(legal: Compiled, most: int) -> Compiled:
     @jit
     def odds(s, out):
-        """Every action of chance is as likely as another."""
+        """The default: all actions of chance are equally likely."""
         for i in range(legal(s, np.empty(most, np.int32))):
             out[i] = 1.0
 
@@ -129,7 +129,7 @@ def make_equal_odds(legal: Compiled, most: int) -> Compiled:
 def make_roll(legal: Compiled, play: Compiled, odds: Compiled, most: int) -> Compiled:
     @jit
     def roll(s, rng):
-        """Plays a random legal action: a player's uniformly, chance's by its odds."""
+        """The default: plays a random legal action, a player's uniformly, chance's by its odds."""
         actions, weights = np.empty(most, np.int32), np.ones(most)
         n = legal(s, actions)
         if s.mover == CHANCE:

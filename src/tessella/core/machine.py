@@ -1,16 +1,17 @@
-"""The one file that knows Numba: how a function becomes machine code, and how that is kept.
+"""The only file that uses Numba: how a function becomes machine code, and how that code is stored.
 
-Numba compiles every function with all that it calls: optimised, turned to machine code and wrapped for Python and C,
-and then once more in each of its callers. Most of that is thrown away. Here a function has two sides. As other compiled
-code calls it, it is a *part*: typed and lowered to LLVM's intermediate code, no more. As Python calls it, it is an
-*entry*: its own code and that of all the parts it reaches, optimised together and made to machine code, once.
+Numba compiles every function together with all that it calls: it optimises the code, makes machine code of it and wraps
+it for Python and C. Then it does the same once more in each caller. Most of this work is thrown away. Here a function
+has two forms. The form that other compiled code calls is a *part*: it is typed and lowered to LLVM's intermediate code,
+no more. The form that Python calls is an *entry*: its own code and the code of all parts that it reaches, optimised
+together and compiled to machine code, once.
 
-That needs more of Numba than it promises: classes and methods below are overridden, and may change with a new version.
-TESSELLA_PARTS=0 leaves all to Numba; a test compiles in both ways.
+For this, the classes below override internals of Numba, which may change with a new version. TESSELLA_PARTS=0 leaves
+everything to Numba; a test compiles in both ways.
 
-Symbols inside machine code are numbered by Numba from 1 in every process, functions and record types alike, so code
-that two processes compiled may use one name for two things, and a third process that loads both would run either for
-both. Here the numbers begin at random, far from those of any other process.
+In every process, Numba numbers the symbols in machine code from 1, those of functions and record types alike. So two
+processes may use one symbol for two different things. A third process that loads the code of both would then run the
+wrong code. Here the numbers begin at random, far from those of any other process.
 """
 
 import itertools
@@ -47,16 +48,16 @@ from .jit import Compiled, Function, plainly
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
 IN_PARTS = os.environ.get("TESSELLA_PARTS", "1") != "0"
-"""Whether functions are compiled as parts and entries."""
+"""Whether functions are compiled as parts and entries, or as Numba does it."""
 MADE_BY = (numba.__version__, np.__version__, sys.version_info[:2], config.BOUNDSCHECK, config.OPT, IN_PARTS)
 PAUSE = 0.5
-"""Seconds between two looks at whether code is on disk."""
+"""Seconds between two checks whether code is on disk."""
 WIDE = 64
-"""Bits of the integers that functions are called with."""
+"""Bits of the integers that functions get as arguments."""
 
 
 def entry(function: Function) -> Any:
-    """What Python calls to run a function's machine code."""
+    """The object that Python calls to run a function's machine code."""
     options = {
         "nopython": True,
         "nogil": True,
@@ -69,19 +70,19 @@ def entry(function: Function) -> Any:
 
 
 class Whole(CPUDispatcher):  # type: ignore[misc]
-    """A function compiled in Numba's way, with our cache."""
+    """A function that Numba compiles in its own way; only the cache is ours."""
 
     def __init__(self, function: Compiled, options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions=options)
         self._cache = SourceCache(function)
 
     def get_call_template(self, args: Sequence[Any], kws: Any) -> Any:
-        """How compiled code calls it: as one function, however narrow or well known its arguments are."""
+        """How compiled code calls it. Narrow integers and literals do not make signatures of their own."""
         return super().get_call_template(tuple(map(plain, args)), kws)
 
 
 def plain(kind: Any) -> Any:
-    """The type that an argument is passed as: a number is no literal, and no narrow integer."""
+    """The type that an argument is passed as: literals lose their value, and narrow integers become int64."""
     kind = types.unliteral(kind)
     return types.int64 if isinstance(kind, types.Integer) and kind.bitwidth < WIDE else kind
 
@@ -90,7 +91,7 @@ def plain(kind: Any) -> Any:
 
 
 class Part(Whole):
-    """A function as compiled code calls it."""
+    """The form of a function that compiled code calls."""
 
     def __init__(self, function: Compiled, options: dict[str, Any]) -> None:
         super().__init__(function, options)
@@ -99,7 +100,7 @@ class Part(Whole):
             self._compiler = PartCompiler(function, self.targetdescr, options, {}, PartPipeline)
 
     def add_overload(self, result: Any) -> None:
-        """One more signature; Python cannot call it."""
+        """Adds a compiled signature, which Python cannot call."""
         if IN_PARTS:
             self.overloads[tuple(result.signature.args)] = result
         else:
@@ -107,27 +108,27 @@ class Part(Whole):
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """Intermediate code of a function and of those it calls, to be linked into an entry."""
+    """Intermediate code of a function and of all that it calls, for linking into an entry."""
 
     def __init__(self, codegen: Any, name: str) -> None:
         super().__init__(codegen, name)
         self.enable_object_caching()
 
     def finalize(self) -> None:
-        """Gather the code of what it calls; nothing is optimised."""
+        """Link in the code of all functions that it calls, without optimising anything."""
         for library in dict.fromkeys(self._linking_libraries):
             self._reload_init.update(library._reload_init)
             self._final_module.link_in(library._get_module_for_linking(), preserve=True)
         self._finalized = True
 
     def serialize_using_object_code(self) -> tuple[str, str, bytes]:
-        """For the cache; there is no object code."""
+        """What the cache stores: intermediate code, because a part has no object code."""
         self._ensure_finalized()
         return self.name, "part", self._get_module_for_linking().as_bitcode()
 
     @classmethod
     def restored(cls, codegen: Any, name: str, bitcode: bytes) -> "PartLibrary":
-        """The library that was put away."""
+        """The library that the cache has stored."""
         library = cls(codegen, name)
         library._final_module = library._shared_module = parse_bitcode(bitcode)
         library._finalized = True
@@ -135,16 +136,16 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 
 
 class PartPipeline(Compiler):  # type: ignore[misc]
-    """Numba's passes, into a library of ours."""
+    """Numba's compiler passes, with a PartLibrary for the result."""
 
     def compile_extra(self, function: Compiled) -> Any:
-        """As Numba does it."""
+        """Compile as Numba does, but into a PartLibrary."""
         self.state.library = PartLibrary(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
 
 
 class PartCompiler(_FunctionCompiler):  # type: ignore[misc]
-    """From Python to intermediate code."""
+    """Compiles from Python to intermediate code."""
 
     def _customize_flags(self, flags: Any) -> Any:
         flags.no_compile = True
@@ -161,7 +162,8 @@ class PartCompiler(_FunctionCompiler):  # type: ignore[misc]
 
 
 class Entry(Whole):
-    """A function as Python calls it. Where the process does not wait, it runs plainly until its code is on disk."""
+    """The form of a function that Python calls. In a process that does not wait for the compiler, it runs as plain
+    Python until its code is on disk."""
 
     def __init__(self, function: Compiled, options: dict[str, Any], part: Part) -> None:
         super().__init__(function, options)
@@ -173,11 +175,11 @@ class Entry(Whole):
         return self.part.get_call_template(args, kws)
 
     def get_overload(self, signature: Any) -> Any:
-        """The same."""
+        """Compiled code links the part."""
         return self.part.get_overload(signature)
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
-        """Called by Numba for types that are new; what it returns is called next."""
+        """Numba calls this for new argument types, and then calls the function that it returns."""
         if jit.waits or self._is_on_disk(args):
             with jit.compiler.working():
                 return super()._compile_for_args(*args, **kws)
@@ -192,7 +194,7 @@ class Entry(Whole):
 
 
 class EntryCompiler(_FunctionCompiler):  # type: ignore[misc]
-    """From Python to machine code; what errors say about the parts comes along."""
+    """Compiles from Python to machine code, and keeps what the parts need to raise errors."""
 
     def _compile_core(self, args: Any, return_type: Any) -> Any:
         result = super()._compile_core(args, return_type)
@@ -205,7 +207,7 @@ class EntryCompiler(_FunctionCompiler):  # type: ignore[misc]
 
 
 class SourceCache(FunctionCache):  # type: ignore[misc]
-    """Compiled code on disk, found by everything that it was made from."""
+    """Compiled code on disk, in files that are named by everything that the code was made from."""
 
     kind = "entry"
 
@@ -214,7 +216,7 @@ class SourceCache(FunctionCache):  # type: ignore[misc]
         self._cache_file = Pickles(Path(self._cache_path), function)
 
     def has(self, signature: Any, context: Any) -> bool:
-        """Whether there is code for a signature."""
+        """Whether there is stored code for a signature."""
         return self._cache_file.path(self._index_key(signature, context.codegen())).exists()
 
     def _index_key(self, signature: Any, codegen: Any) -> str:
@@ -222,18 +224,18 @@ class SourceCache(FunctionCache):  # type: ignore[misc]
 
 
 class Pickles(CodeFiles):
-    """Files that hold what Numba pickles in its own way."""
+    """Files whose content Numba pickles with its own pickler."""
 
     def save(self, key: str, data: Any) -> None:
-        """One more file."""
+        """Pickle the data and write it to a file."""
         super().save(key, dumps(data))
 
 
 class PartImplementation(CompileResultCacheImpl):  # type: ignore[misc]
-    """How a part is put together again."""
+    """How a part is made again from what the cache has stored."""
 
     def rebuild(self, context: Any, payload: Any) -> Any:
-        """The result of the compiler, as it was before it was put away."""
+        """The compiler's result, as it was before it was stored."""
         (name, _, bitcode), descriptor, environment, signature, objectmode, lifted, *rest = payload
         annotation, reload_init, environments = rest
         return compile_result(
@@ -253,7 +255,7 @@ class PartImplementation(CompileResultCacheImpl):  # type: ignore[misc]
 
 
 class PartCache(SourceCache):
-    """The same for parts."""
+    """The cache for parts."""
 
     kind = "part"
     _impl_class = PartImplementation
@@ -264,9 +266,9 @@ class PartCache(SourceCache):
 
 @cache
 def instruction_type(name: str) -> Any:
-    """What compiled code takes an instruction for."""
+    """Numba's type of an instruction, by which compiled code can call it."""
     made = intrinsic(INSTRUCTIONS[name])
-    TYPING_CONTEXT.refresh()  # it has just been registered, perhaps in the middle of a compilation
+    TYPING_CONTEXT.refresh()  # the intrinsic is new; this may happen in the middle of a compilation
     return TYPING_CONTEXT.resolve_value_type(made)
 
 
@@ -283,7 +285,7 @@ def on_bits(generate: Callable[[Any, Any], Any]) -> Compiled:
 
 
 def nth_set(_: Any, bits: Any, n: Any) -> Any:  # noqa: ARG001 - Numba calls them by these names
-    """Where the processor can deposit bits: the nth of them, put where the set bits are."""
+    """The nth set bit: with the instruction pdep where the processor has it, else by halves."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         if "+bmi2" not in context.codegen().magic_tuple()[2]:
@@ -298,7 +300,7 @@ def nth_set(_: Any, bits: Any, n: Any) -> Any:  # noqa: ARG001 - Numba calls the
 
 
 def keep_apart(_: Any) -> Any:
-    """Marks the function that it is called in."""
+    """Marks the function that calls it, so that LLVM never inlines it."""
 
     def generate(context: Any, builder: Any, _: Any, __: Any) -> Any:
         builder.function.attributes.add("noinline")

@@ -1,8 +1,8 @@
-"""Who acts, where it is not a seat (0, 1, ...)."""
+"""Special values in place of a seat (0, 1, ...)."""
 
 CHANCE = -1
-"""The mover when a die, a bag or a deal acts."""
+"""The mover when chance is to act: a die, a bag, a deal."""
 OVER = -2
-"""The mover when the game has ended."""
+"""The mover when the game is over."""
 WATCHER = -1
-"""A seat for views: somebody who sees no hidden hand at all."""
+"""The viewer who has no seat and sees no hidden hand at all; for views only."""

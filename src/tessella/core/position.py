@@ -19,19 +19,23 @@ from .mover import CHANCE, OVER, WATCHER
 
 
 class IllegalMove(ValueError):
-    """A move that cannot be played; its message is one sentence that names the clause."""
+    """A move cannot be played; the message is one sentence that names the clause."""
 
 
 class Undecided(ValueError):
-    """What is known at the end only was asked of a game that goes on; one sentence."""
+    """The game is not over, so its result is not known yet; the message is one sentence."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
 class Move:
-    """One action of a game as its notation writes it; seat is who acts (CHANCE for a deal or draw).
+    """One action of a game; text is its notation, seat is the seat that acts, or CHANCE.
 
-    looks is how it looks to the watcher and to each seat, empty if all see all of it.
-    Nobody changes a move. Python could see to that, but would take four times as long to make one; there are thousands.
+    looks has the move as WATCHER sees it, then as each seat sees it; it is empty if everybody sees the whole move.
+    A move must not be changed. The class is not frozen, because frozen objects take four times as long to make.
+
+    >>> import tessella
+    >>> [move.text for move in tessella.new("tictactoe").moves()][:3]
+    ['a1', 'b1', 'c1']
     """
 
     game: str
@@ -44,16 +48,24 @@ class Move:
         return self.text
 
     def seen_by(self, seat: int) -> "Move":
-        """The move as a seat, or WATCHER, sees it; raises ValueError for what is no seat."""
+        """The move as a seat, or WATCHER, sees it; raises ValueError if there is no such seat."""
         check_viewer(seat, len(self.looks) - 1 if self.looks else len(find(self.game).sides))
         return self.looks[seat - WATCHER] if self.looks else self
 
 
 class Position:
-    """A game in progress. Nothing changes it: play returns a new position.
+    """A game in progress. A position never changes: play returns a new one.
 
-    Positions are equal if the fields that the rules call identity are: the same board with the same seat to act.
-    Where the past matters (a repetition rule) equal positions may still differ in moves().
+    Two positions are equal if the identity fields of their states are equal: the same board, and the same seat to act.
+    If the rules look at the past (for example at repetitions), equal positions may still differ in moves().
+
+    >>> import tessella
+    >>> start = tessella.new("tictactoe")
+    >>> position = start.play("a1").play("b2")
+    >>> position == start.play("a1").play("b2"), start.ply
+    (True, 0)
+    >>> position.why("a1")
+    'Cell a1 is taken; a mark goes on an empty cell (T1).'
     """
 
     mover: int
@@ -68,7 +80,8 @@ class Position:
         history: tuple[Move, ...],
         viewer: int | None = None,
     ) -> None:
-        """For the class's own use: tessella.new() or Game.new() begin a game. viewer is the seat whose view it is."""
+        """For internal use; tessella.new() and Game.new() begin a game. viewer is the seat whose view this is, or None
+        for the whole position."""
         self.viewer = viewer
         self.game, self.options, self.history = game, options, history
         self._setup, self._state = setup, state
@@ -84,21 +97,21 @@ class Position:
         game.kernel.start(state, setup)
         return cls(game, options, setup, state, ())
 
-    # What stands on the board
+    # The state of the game
 
     @property
     def ply(self) -> int:
-        """How many actions were played."""
+        """The number of actions played so far."""
         return int(self._state["ply"])
 
     @cached_property
     def seats(self) -> int:
-        """How many players sit at this game."""
+        """The number of players of this game."""
         return int(self._setup.seats)
 
     @property
     def begins_with_a_deal(self) -> bool:
-        """Whether this is a first position in which chance is to act, in full view of all."""
+        """Whether this is the first position, chance is to act, and the game hides nothing."""
         return not self.history and self.mover == CHANCE and not self.game.kernel.hidden
 
     @property
@@ -118,19 +131,19 @@ class Position:
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """What each seat got, 1 for a win to 0 for a loss; raises Undecided while the game goes on."""
+        """What each seat got, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
         if not self.over:
             raise Undecided("The game is not over, so nobody has won or lost yet.")
         return self._by_seat(self.game.kernel.utility)
 
     @property
     def ending(self) -> str | None:
-        """One sentence on how the game ended, with its clause; None while it goes on."""
+        """One sentence on how the game ended, with its clause; None while the game goes on."""
         return self.game.explain.ending(self) if self.over else None
 
     @property
     def termination(self) -> Termination | None:
-        """How the game ended, in a few words that other games may share; None while it goes on."""
+        """How the game ended, in a few words that are equal for equal endings; None while the game goes on."""
         if not self.over:
             return None
         if terminations := self.game.explain.terminations:
@@ -144,11 +157,11 @@ class Position:
         return dict(filter(None, (self.game.leaving(move.action) for move in self.history)))
 
     def side(self, seat: int) -> str:
-        """What a seat, or CHANCE, is called now."""
+        """The present name of a seat, or of CHANCE."""
         return "Chance" if seat == CHANCE else self.game.explain.side(self, seat)
 
     def state(self) -> Any:
-        """A copy of the state record (its dtype is game.state_type(options)), for compiled functions."""
+        """A copy of the state record, for compiled functions; its dtype is game.state_type(options)."""
         return copy_of(self._state)
 
     def field(self, name: str) -> Any:
@@ -157,19 +170,19 @@ class Position:
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
     def with_state(self, state: Any) -> "Position":
-        """A copy of another state of the same game and options, made by compiled functions; without a past."""
+        """A position with a copy of another state of the same game and options; its history is empty."""
         return Position(self.game, self.options, self._setup, copy_of(state), ())
 
     # Moves
 
     def moves(self) -> list[Move]:
-        """Every legal move, in the order of their actions; none when the game is over."""
+        """Every legal move, in the order of the actions' numbers; none when the game is over."""
         game, write, seat = self.game.name, self.game.notation.write, self.mover
         return [Move(game, action, write(self, action), seat) for action in self.actions]
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
-        """Every legal action as a number, ascending."""
+        """The numbers of all legal actions, ascending."""
         if self.over:
             return ()
         out = np.empty(self.game.rules.MAX_LEGAL, np.int32)
@@ -177,7 +190,7 @@ class Position:
 
     @cached_property
     def paths(self) -> dict[tuple[str, ...], int]:
-        """Every legal action by the ids on the board that are clicked for it, in order."""
+        """Every legal action, by the ids on the board that a player clicks for it, in order."""
         return {tuple(self.game.board.paths(self, action)): action for action in self.actions}
 
     @cached_property
@@ -188,20 +201,25 @@ class Position:
         return tuple(weight / total for weight in weights)
 
     def play(self, move: "Move | str | int") -> "Position":
-        """The position after a move, given as Move, text or action number; raises IllegalMove."""
+        """The position after a move, given as Move, text or action number; raises IllegalMove.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").play("b2").history[0].text
+        'b2'
+        """
         action = self.action(move)
         if not self._allows(action):
             raise IllegalMove(self.why(action))
         return self._played(action)
 
     def why(self, move: "Move | str | int") -> str | None:
-        """Why a move is illegal, in one sentence; None if it is legal. Raises IllegalMove if it cannot be read."""
+        """One sentence on why a move is illegal; None if it is legal. Raises IllegalMove if it cannot be read."""
         if self.over:
             return f"The game is over: {self.ending}"
         return self.game.explain.refusal(self, self.action(move))
 
     def action(self, move: "Move | str | int") -> int:
-        """The number of an action, legal or not; raises IllegalMove for what is no move of this game."""
+        """The number of a move's action, legal or not; raises IllegalMove if this is no move of this game."""
         if isinstance(move, Move):
             if move.game != self.game.name:
                 raise IllegalMove(f"{move.text!r} is a move of {move.game}, not of {self.game.name}.")
@@ -217,16 +235,16 @@ class Position:
         return action
 
     def roll(self, rng: Random) -> "Position":
-        """The position after one random move: a player's uniformly, chance's by its odds; itself when over."""
+        """The position after one random move: a player's uniformly, chance's by its odds. The same if it is over."""
         if self.over:
             return self
         if self.mover == CHANCE:
             return self._played(rng.choices(self.actions, self._weights())[0])
-        place = int(rng.random() * len(self.actions))  # what choices does, sooner
+        place = int(rng.random() * len(self.actions))  # like rng.choices, but faster
         return self._played(self.actions[place])
 
     def leave(self, seat: int, reason: int = RESIGNED) -> "Position":
-        """The position after a seat resigned, or lost on time: TIMED_OUT (G3). Raises IllegalMove."""
+        """The position after a seat has left (G3); reason is RESIGNED or TIMED_OUT. Raises IllegalMove."""
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
         if seat in self.left:
@@ -238,7 +256,7 @@ class Position:
         return self._after(state, Move(self.game.name, self.game.leaves(seat, reason), PRESENT[reason], seat))
 
     def replay(self, actions: Iterable[int]) -> "Position":
-        """The position after several actions, leaving included; raises IllegalMove."""
+        """The position after several actions, which may include leaving; raises IllegalMove."""
         position = self
         for action in actions:
             leaving = self.game.leaving(action)
@@ -248,9 +266,9 @@ class Position:
     # Hidden things
 
     def view(self, seat: int) -> "Position":
-        """What a seat, or WATCHER, may know of this position, the rest blank.
+        """The position as a seat, or WATCHER, may know it; all that it must not know is blank.
 
-        Raises ValueError for what is no seat, and for another seat's view if this is a view itself.
+        Raises ValueError if there is no such seat, or if this position is already the view of another seat.
         """
         check_viewer(seat, self.seats)
         if not self.game.kernel.hidden or self.over or self.viewer == seat:
@@ -262,7 +280,7 @@ class Position:
     # Pictures
 
     def svg(self, marks: Iterable[str] = ()) -> str:
-        """The board as an SVG document, with some clickable elements marked."""
+        """The board as an SVG document; marks are the ids of clickable elements to mark."""
         return self.game.board.draw(self, marks)
 
     def _repr_svg_(self) -> str:
@@ -295,7 +313,7 @@ class Position:
         return tuple(out.tolist())
 
     def _weights(self) -> list[float]:
-        """How likely chance's actions are beside each other, in the order of moves()."""
+        """The weights of chance's actions, in the order of moves(); they need not add up to 1."""
         out = np.empty(self.game.rules.MAX_LEGAL)
         self.game.kernel.odds(self.state(), out)
         return cast(list[float], out[: len(self.actions)].tolist())
@@ -321,7 +339,7 @@ class Position:
         return Position(self.game, self.options, self._setup, state, history, seat)
 
     def _seen(self, move: Move) -> Move:
-        """The move with its looks, where not all see all of it."""
+        """The move, with its looks if not everybody may see the whole move."""
         if not self.game.kernel.hidden or self.viewer is not None:
             return move
         visible, state = self.game.kernel.visible, self.state()
@@ -332,7 +350,7 @@ class Position:
         return Move(move.game, move.action, move.text, move.seat, tuple(looks[look] for look in seen))
 
     def _look(self, move: Move, seat: int, action: int) -> Move:
-        """A move that looks to a seat like another action."""
+        """A move as a seat sees it: as this action, which may be another one than the move's own."""
         if action == move.action:
             return move
         return Move(
@@ -341,7 +359,7 @@ class Position:
 
 
 def check_viewer(seat: int, seats: int) -> None:
-    """Raises ValueError if seat is neither WATCHER nor a seat of a game of so many."""
+    """Raises ValueError if seat is neither WATCHER nor one of a game's seats."""
     if seat not in range(WATCHER, seats):
         raise ValueError(
             f"Nobody looks from {seat!r}: it takes a seat, 0 to {seats - 1}, or WATCHER, {WATCHER}."
@@ -351,7 +369,7 @@ def check_viewer(seat: int, seats: int) -> None:
 def restore(
     name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
 ) -> Position:
-    """The position that pickle took apart."""
+    """Make a position again from what pickle has stored of it."""
     game = find(name)
     record = copy_of(np.frombuffer(state, game.state_type(options))[0])
     return Position(game, options, game.rules.setup(options), record, history, viewer)

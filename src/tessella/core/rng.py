@@ -1,6 +1,7 @@
-"""Random numbers in compiled code: xorshift64 (Marsaglia 2003), its state a record.
+"""Random numbers in compiled code: xorshift64 (Marsaglia 2003).
 
-References to an array would be counted wherever it is passed.
+The state of a generator is a record, not an array, because compiled code counts references to arrays wherever it passes
+them.
 """
 
 from typing import Any
@@ -15,14 +16,14 @@ RNG = record([("bits", "u8")])
 
 
 def new_rng(seed: int) -> Any:
-    """A generator for a seed; equal seeds give equal numbers."""
+    """A new generator; equal seeds give equal numbers."""
     rng = blank(RNG)
     rng.bits = mix(seed) or GOLDEN
     return rng
 
 
 def mix(seed: int) -> int:
-    """Spread a seed over 64 bits (the finaliser of splitmix64), so that near seeds give far numbers."""
+    """Spread a seed over 64 bits (the finaliser of splitmix64), so that similar seeds give very different numbers."""
     x = (seed + GOLDEN) % 2**64
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
@@ -30,13 +31,16 @@ def mix(seed: int) -> int:
 
 
 def random_keys(*shape: int, seed: int) -> Any:
-    """Fixed random uint64s, for Zobrist keys."""
+    """An array of random uint64 numbers for Zobrist keys; equal seeds give equal arrays."""
     return np.random.Generator(np.random.PCG64(seed)).integers(1, 2**64, size=shape, dtype=np.uint64)
 
 
 @inlined
 def combine(x, number):
-    """A hash, not 0 at first, with one more number >= 0 in it: a step of xorshift64, a bijection, before each."""
+    """A hash x with one more number >= 0 in it; the first x must not be 0.
+
+    Before each number, x makes a step of xorshift64, which is a bijection.
+    """
     x ^= x << S13
     x ^= x >> S7
     x ^= x << S17
@@ -56,7 +60,7 @@ def below(rng, n):
 
 @jit
 def pick(rng, weights, n):
-    """A random index in 0..n-1, as likely as its weight."""
+    """A random index in 0..n-1; its probability is proportional to its weight."""
     total = 0.0
     for i in range(n):
         total += weights[i]

@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 def listed(words: Iterable[str]) -> str:
-    """Several things: "a", "a and b", "a, b and c"."""
+    """Words joined to a list: "a", "a and b", "a, b and c"."""
     *before, last = words
     return f"{', '.join(before)} and {last}" if before else last
 
 
 def departed(position: "Position", seats: Iterable[int]) -> str:
-    """Which of some seats have left, and how: "Red resigned", "Red and Blue resigned and Green lost on time"."""
+    """How some seats left: "Red resigned", "Red and Blue resigned and Green lost on time"."""
     seats = list(seats)
     by_reason = {
         reason: [position.side(seat) for seat in seats if position.left.get(seat, RESIGNED) == reason]

@@ -1,13 +1,16 @@
-"""SVG as text, built from the inside out."""
+"""SVG as text; inner elements are made first, then those around them."""
 
 from functools import cache
 from html import escape
 
 
 def tag(name: str, *content: str, **attributes: object) -> str:
-    """An element; content is markup, except in text and title, where it is text and is escaped.
+    """An element. Its content is markup; only in text and title elements it is plain text, which is escaped.
 
-    Attribute names are Python's: data_at is data-at, class_ is class; attributes that are None are left out.
+    Attribute names are those of Python: data_at for data-at, class_ for class. Attributes that are None are left out.
+
+    >>> tag("circle", r=1.5, data_at="a1")
+    '<circle r="1.5" data-at="a1"/>'
     """
     inside = "".join(map(escape, content) if name in ("text", "title") else content)
     written = "".join(
@@ -18,15 +21,15 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
 @cache
 def attribute(key: str) -> str:
-    """An attribute's name, from Python's."""
+    """An attribute's name in SVG, from its name in Python."""
     return key.rstrip("_").replace("_", "-")
 
 
 def document(box: tuple[float, float, float, float], *content: str, title: str) -> str:
-    """A whole picture; box is (left, top, width, height) in the drawing's own units.
+    """A whole SVG document; box is (left, top, width, height) in the drawing's own units.
 
-    Looks belong in presentation attributes (fill, stroke): a page's style sheet may override them by class, a file
-    needs no style sheet, and a strict Content-Security-Policy, which forbids style elements, does not mind.
+    Set colours and lines by presentation attributes (fill, stroke). A page's style sheet can override them by class, a
+    file needs no style sheet, and a strict Content-Security-Policy, which forbids style elements, allows them.
     """
     view = " ".join(show(side) for side in box)
     return tag(
@@ -35,7 +38,7 @@ def document(box: tuple[float, float, float, float], *content: str, title: str) 
 
 
 def show(value: object) -> str:
-    """An attribute's value; numbers to a hundredth."""
+    """An attribute's value as text; floats are rounded to a hundredth."""
     if isinstance(value, float):
         return f"{value:.2f}".rstrip("0").rstrip(".")
     return escape(str(value), quote=True)
