@@ -1,4 +1,4 @@
-"""Iterative deepening: alpha-beta to depth 1, 2, 3, ... until its budget is spent or the result is certain."""
+"""Iterative deepening: alpha-beta to depth 1, 2, 3, ... until the budget is spent or the result is certain."""
 
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -21,16 +21,16 @@ from .transposition import ENTRY, SURE, WIN
 
 @cache
 def kernel_of(game: Game) -> Compiled:
-    """The compiled search of a game."""
+    """The compiled alpha-beta search for a game."""
     return make_alphabeta(game.kernel, game.cooperative)
 
 
 @dataclass(frozen=True)
 class AlphaBeta:
-    """The method, for positions without hidden things.
+    """The method alpha-beta, for positions without hidden things.
 
-    blind: unfinished games are worth a half, the evaluation is not asked. table_bits: the binary logarithm of the
-    transposition table's length.
+    blind: every unfinished game counts as 0.5, and the game's evaluation is not called. table_bits: the transposition
+    table has 2 ** table_bits entries.
     """
 
     blind: bool = False
@@ -46,7 +46,7 @@ class AlphaBeta:
         kernel_of(position.game)(context, np.zeros(1, ENTRY), states, 0)
 
     def search(self, task: Task) -> Report:
-        """Threads share the table and nothing else; the report is that of the caller's."""
+        """Every thread searches for itself; they share only the transposition table. The caller's thread reports."""
         table, done = np.zeros(1 << self.table_bits, ENTRY), Event()
         others = [
             replace(task, seed=task.seed + i, stop=done.is_set, progress=Progress())
@@ -62,14 +62,14 @@ class AlphaBeta:
 
 
 def context_of(position: Position) -> Any:
-    """A search's own memory, blank."""
+    """Blank working memory for one search."""
     rules = position.game.rules
     return blank(context_type(rules.MAX_LEGAL, rules.ACTIONS, position.seats))
 
 
 @dataclass(frozen=True)
 class Variation:
-    """Actions from the root on, their value from -WIN to WIN, and whether no deeper search can change that."""
+    """Actions from the root on, their value (-WIN to WIN), and whether this value is certain at any depth."""
 
     actions: tuple[int, ...]
     value: int
@@ -82,7 +82,7 @@ class Variation:
 
 
 class Search:
-    """One thread's search; table is an array of ENTRY, its length a power of two."""
+    """One thread's search. table is an array of ENTRY; its length is a power of two."""
 
     def __init__(self, task: Task, method: AlphaBeta, table: Any) -> None:
         position = task.position
@@ -97,7 +97,7 @@ class Search:
         self.depth, self.found = 0, list[Variation]()
 
     def deepen(self) -> Report:
-        """Search deeper and deeper; the report is that of the last depth that was finished."""
+        """Search deeper and deeper, and report the last depth that was finished."""
         for depth in range(1, self.task.budget.depth + 1):
             found = self.variations(depth)
             if not found:
@@ -109,7 +109,7 @@ class Search:
         return self.report()
 
     def variations(self, depth: int) -> list[Variation]:
-        """As many as are wanted, the best first; none if the budget ends before."""
+        """The best variations at a depth, as many as the task wants, best first; none if the budget ends first."""
         found: list[Variation] = []
         while len(found) < min(self.task.lines, len(self.task.among)):
             self.narrow({variation.actions[0] for variation in found})
@@ -119,7 +119,7 @@ class Search:
         return sorted(found, key=lambda variation: -variation.value)
 
     def narrow(self, taken: Collection[int]) -> None:
-        """Leaves the root the actions to choose from but those that are taken."""
+        """Let the root choose among the task's actions except those that are taken."""
         x = self.context
         x.narrow = self.task.narrows or len(taken) > 0
         if x.narrow:
@@ -142,13 +142,13 @@ class Search:
         return False
 
     def variation(self) -> Variation:
-        """What the search to a depth came to."""
+        """The principal variation of the search that has just ended."""
         value = int(self.context.frame[0].best)
         actions = self.context.line[0, : self.context.length[0]].tolist()
         return Variation(tuple(actions), value, abs(value) > SURE or not self.context.cut)
 
     def report(self) -> Report:
-        """What was found so far."""
+        """The report on what was found so far."""
         task, position = self.task, self.task.position
         lines = tuple(line_of(position, each.actions, each.utility) for each in self.found)
         proven = bool(self.found) and self.found[0].certain

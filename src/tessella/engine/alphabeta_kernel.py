@@ -1,8 +1,9 @@
-"""Alpha-beta with a transposition table, made for the rules of one game.
+"""Alpha-beta with a transposition table, compiled for the rules of one game.
 
-Values are those of the root's team, from -WIN to WIN: its nodes maximise, all others minimise (so with more than two
-teams it is the paranoid search), chance averages over its actions. There is no recursion: a search is a stack of frames
-in its context, and run() carries it on for a slice of nodes at a time.
+Values, from -WIN to WIN, are those of the root's mover, or of everybody in a co-operative game. The root's team
+maximises the value, and all others minimise it; with more than two teams this is the paranoid search. A chance node
+has the average value of its actions. There is no recursion: the search is a stack of frames in its context, and run()
+continues it for a limited number of nodes at a time.
 """
 
 from collections.abc import Sequence
@@ -16,12 +17,12 @@ from ..core.mover import CHANCE, OVER
 from .transposition import EXACT, LOWER, SURE, UPPER, WIN, from_root, pack, slot_of, unpack
 
 DEEPEST = 64
-"""Plies that a search can look ahead."""
+"""The greatest depth of a search, in plies."""
 FRAME = record(
     [
-        ("alpha", "i4"),  # the window in which the value matters
+        ("alpha", "i4"),  # alpha and beta: the window in which the exact value matters
         ("beta", "i4"),
-        ("low", "i4"),  # the window as the node was opened
+        ("low", "i4"),  # low and high: the window when the node was opened
         ("high", "i4"),
         ("best", "i4"),  # best value so far
         ("move", "i4"),  # the action that gave it, -1 if none
@@ -31,7 +32,7 @@ FRAME = record(
         ("next", "i4"),  # how many of them have been tried
         ("left", "i4"),  # depth left to search
         ("sense", "i4"),  # 1 maximises, -1 minimises, 0 averages
-        ("gathered", "f8"),  # of weighted values, for averages
+        ("gathered", "f8"),  # the sum of weighted values, and of weights, for the average at a chance node
         ("weight", "f8"),
     ]
 )
@@ -39,25 +40,25 @@ FRAME = record(
 
 @cache
 def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
-    """The dtype of a search's own memory, apart from states and table."""
+    """The dtype of a search's working memory, besides the states and the table."""
     return record(
         [
             ("depth", "i4"),  # of this iteration
             ("whole_turns", "i4"),  # 1: depth counts turns, not plies
-            ("blind", "i4"),  # 1: the evaluation is not asked
-            ("unseen", "i4"),  # value of an unfinished game where none is
-            ("team", "i4"),  # the root's
+            ("blind", "i4"),  # 1: the evaluation is not called
+            ("unseen", "i4"),  # value of an unfinished game if no evaluation is called
+            ("team", "i4"),  # the root's mover
             ("ply", "i4"),  # top of the stack; -1 when done
-            ("cut", "i4"),  # 1 if some unfinished game was met, so that more depth could help
+            ("cut", "i4"),  # 1 if the search stopped at an unfinished game, so that more depth could help
             ("nodes", "i8"),
             ("frame", FRAME, DEEPEST + 1),
             ("actions", "i4", (DEEPEST + 1, most)),
             ("odds", "f8", (DEEPEST + 1, most)),
             ("history", "i4", actions),
-            ("narrow", "i4"),  # 1: the root has only the actions that are not barred
+            ("narrow", "i4"),  # 1: the root may choose only actions that are not barred
             ("barred", "i1", actions),
-            ("hint", "i4"),  # the root's action to try first if it is narrow, -1 if none
-            ("line", "i4", (DEEPEST + 1, DEEPEST + 1)),  # by ply: the principal variation from there
+            ("hint", "i4"),  # the action that a narrow root tries first, -1 if none
+            ("line", "i4", (DEEPEST + 1, DEEPEST + 1)),  # for each ply: the principal variation from there
             ("length", "i4", DEEPEST + 1),
             ("utility", "f8", seats),
         ]
@@ -66,7 +67,7 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
 
 @jit
 def pick(x, ply, f):
-    """Brings the most promising untried action of a ply to the front of the rest, and gives it."""
+    """Moves the most promising of a ply's untried actions to their front, and returns it."""
     actions = x.actions[ply]
     best, best_value = f.next, -1
     for i in range(f.next, f.count):
@@ -81,7 +82,7 @@ def pick(x, ply, f):
 
 @jit
 def begin(x):
-    """Readies the context for a search of its depth."""
+    """Prepares the context for a search to its depth."""
     x.ply = 0
     x.cut = 0
     f = x.frame[0]
@@ -90,7 +91,7 @@ def begin(x):
 
 @jit
 def bar(x):
-    """Leaves the root the actions that are not barred."""
+    """Removes the barred actions from the root's."""
     f, n = x.frame[0], 0
     for i in range(f.count):
         if x.barred[x.actions[0, i]] == 0:
@@ -101,7 +102,7 @@ def bar(x):
 
 @jit
 def extend(x, ply, action):
-    """The variation of a ply: an action and the variation after it."""
+    """Sets the principal variation of a ply: an action, and the next ply's variation after it."""
     x.line[ply, 0] = action
     for i in range(x.length[ply + 1]):
         x.line[ply, i + 1] = x.line[ply + 1, i]
@@ -110,7 +111,7 @@ def extend(x, ply, action):
 
 @jit
 def absorb(x, ply, value):
-    """Takes the value of the child just searched into its node."""
+    """Updates a node with the value of the child that was just searched."""
     f = x.frame[ply]
     if f.sense == 0:
         f.gathered += value * x.odds[ply, f.next - 1]
@@ -130,17 +131,17 @@ def absorb(x, ply, value):
 
 @jit
 def finished(f):
-    """Has a node nothing left to search?"""
+    """Whether a node has nothing left to search."""
     return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
 
 
 @jit
 def keep(s, root):
-    """The past is kept."""
+    """The default for forget: the state keeps its past."""
 
 
 def make_forget(past: Sequence[str]) -> Compiled:
-    """forget(s, root): of the past, fields of the state, no more is kept than at the root."""
+    """forget(s, root): sets the fields named in past to their values at the root."""
     forget = keep
     for name in past:
         forget = make_forget_one(name, forget)
@@ -157,10 +158,10 @@ def make_forget_one(name: str, others: Compiled) -> Compiled:
 
 
 def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
-    """run(x, table, states, nodes): carries the search in x on for so many nodes; True when it is done.
+    """run(x, table, states, nodes): continues the search in x for so many nodes; returns True when it is done.
 
-    states[0] is the root; afterwards x.frame[0] holds value (best) and action (move), x.line[0] the first x.length[0]
-    actions of the principal variation. forget(s, root) is done to every state that is reached.
+    states[0] is the root. Afterwards x.frame[0] holds the value (best) and the action (move), and the first x.length[0]
+    entries of x.line[0] are the principal variation. forget(s, root) is called for every state that the search reaches.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates = kernel.evaluate is not None
@@ -186,7 +187,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
 
     @jit
     def known(x, table, s, f, ply):
-        """Does the table settle the node? Else it may recommend an action."""
+        """Whether the table has the node's value. If not, it may recommend an action to try first."""
         e = table[slot_of(table, key(s))]
         lock, word = e.lock, e.word
         f.first = -1
@@ -199,7 +200,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         exact = bound == EXACT
         if exact or (bound == LOWER and value >= f.beta) or (bound == UPPER and value <= f.alpha):
             f.best = value
-            x.cut |= abs(value) <= SURE  # the entry may rest on a guess
+            x.cut |= abs(value) <= SURE  # the stored value may come from an evaluation
             return True
         return False
 
@@ -229,7 +230,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
 
     @jit
     def descend(x, states, ply):
-        """Plays the next action of a node and sets the child's window and depth."""
+        """Plays the next action of a node, and sets the window and the depth of the child."""
         f, g = x.frame[ply], x.frame[ply + 1]
         if f.sense == 0:
             f.tried = x.actions[ply, f.next]
@@ -246,7 +247,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
 
     @jit
     def file(table, s, f, ply):
-        """Keeps a finished node in the table."""
+        """Stores a finished node in the table."""
         bound = EXACT
         if f.sense != 0 and f.best <= f.low:
             bound = UPPER

@@ -1,4 +1,4 @@
-"""Beam search for co-operative games in full view: plans for everybody, to the end."""
+"""Beam search for co-operative games without hidden things. It plans for all players, to the end of the game."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,24 +17,24 @@ from .report import Report, line_of
 from .task import Task
 
 NARROWEST, WIDER = 8, 4
-"""Positions kept of a layer at first, and how many times as many in the next try."""
+"""The width of the first beam, and the factor by which each next beam is wider. Width: positions kept at a time."""
 BREADTH = 36
-"""Actions of a position that are tried, where the game orders them."""
+"""How many actions of a position are tried if the game has an `order`."""
 TINY = 1e-9
-"""What decides between equal values."""
+"""The size of the random numbers that decide between equal values."""
 
 
 @cache
 def kernels_of(game: Game) -> tuple[Compiled, Compiled]:
-    """The compiled search of a game."""
+    """The compiled functions of beam search for a game: expand and follow."""
     return make_expand(game.kernel), make_follow(game.kernel)
 
 
 @dataclass(frozen=True)
 class BeamSearch:
-    """The method, for games in full view that all win together. A budget's nodes are positions looked at.
+    """The method beam search, for co-operative games without hidden things.
 
-    Beams of growing width are tried until one wins or the budget ends.
+    It tries wider and wider beams until one finds a win or the budget ends. A budget's nodes are positions looked at.
     """
 
     overlooks: ClassVar[bool] = False
@@ -45,9 +45,9 @@ class BeamSearch:
         Beam(task, 1, task.slices(), task.among).touch()
 
     def search(self, task: Task) -> Report:
-        """The first move of a plan that wins; of the one that promises most at its end where none was found.
+        """Lines that are plans. A plan wins, if one was found; if not, it leads to the position with the best value.
 
-        Each line after the first begins with another move; what is left of the budget is divided among them.
+        Every line begins with another move. Each is given an equal share of the budget that is left.
         """
         planner = Planner(task)
         for left in range(min(task.lines, len(task.among)), 0, -1):
@@ -57,12 +57,12 @@ class BeamSearch:
 
 @dataclass(frozen=True)
 class Plan:
-    """Actions one after another, and the utility (0..1) that they lead to, or promise."""
+    """Actions one after another, and the utility (0..1) at their end, or its estimate."""
 
     actions: list[int]
     value: float
     is_last: bool = False
-    """No wider beam can find a better one: the budget has ended, or no position was left out."""
+    """Whether a wider beam has no use: the budget has ended, or this beam left out no position."""
 
     @property
     def wins(self) -> bool:
@@ -70,13 +70,13 @@ class Plan:
 
 
 class Planner:
-    """Finds plans, each with another first action."""
+    """Finds plans with different first actions."""
 
     def __init__(self, task: Task) -> None:
         self.task, self.slices, self.plans = task, task.slices(), list[Plan]()
 
     def add_plan(self, left: int) -> None:
-        """Finds one of so many plans that are wanted, with its share of the budget."""
+        """Find one more plan. left is the number of plans still to find, this one included, which share the budget."""
         taken = {plan.actions[0] for plan in self.plans}
         among = tuple(action for action in self.task.among if action not in taken)
         slices = self.slices.part(left)
@@ -87,7 +87,7 @@ class Planner:
         self.slices.done += slices.done
 
     def better_and_better(self, among: tuple[int, ...], slices: Slices) -> Iterator[Plan]:
-        """The best plan so far, after each beam, until one wins or there is no use in a wider beam."""
+        """Yields the best plan so far after each beam, until a plan wins or a wider beam has no use."""
         width, best = NARROWEST, Plan([among[0]], 0.0)
         while not best.wins:
             plan = Beam(self.task, width, slices, among).plan()
@@ -98,7 +98,7 @@ class Planner:
             width *= WIDER
 
     def report(self, plans: Sequence[Plan], nodes: int) -> Report:
-        """What plans come to, the best first."""
+        """The report on some plans, the best first."""
         plans = sorted(plans, key=lambda plan: -plan.value)
         lines = tuple(line_of(self.task.position, plan.actions, plan.value) for plan in plans)
         return Report(lines, len(plans[0].actions), nodes, self.task.seconds, plans[0].wins)
@@ -106,7 +106,7 @@ class Planner:
 
 @dataclass(frozen=True)
 class Pool:
-    """Positions of one stage, each with a node: what it promises, its hash, and the way to it."""
+    """Positions of one stage as parallel arrays: states, their values, keys (hashes), and nodes (see Beam)."""
 
     states: Any
     values: Any
@@ -114,14 +114,15 @@ class Pool:
     nodes: Any
 
     def best(self) -> int:
-        """The place of the one that promises most."""
+        """The index of the position with the greatest value."""
         return int(self.values.argmax())
 
 
 class Beam:
-    """One beam from a position, by the actions to choose from.
+    """One beam from a position. Its first action is one of among.
 
-    A node is its parent's number and an action. Pools wait by stage and, within a stage, by the actions played in it.
+    nodes remembers how each position was reached: a node is the number of its parent, and an action. Pools wait to be
+    expanded by stage and, within a stage, by the number of actions played in it.
     """
 
     def __init__(self, task: Task, width: int, slices: Slices, among: tuple[int, ...]) -> None:
@@ -142,13 +143,13 @@ class Beam:
         self.pools = {self.stage: root}
 
     def touch(self) -> None:
-        """Run all compiled functions over nothing."""
+        """Call all compiled functions once without work, so that they are compiled."""
         root = self.pools[self.stage]
         self.expand(self.context, root.states, 0, 0, self.work, self.found, 0)
         self.follow(root.states, self.found, np.zeros(0, np.int64), self.work)
 
     def plan(self) -> Plan:
-        """A win, or the way to the best position of the last stage."""
+        """A plan that wins, or the way to the best position of the last stage that was reached."""
         best = self.pools[self.stage]
         while self.pools:
             self.stage = min(self.pools)
@@ -163,7 +164,7 @@ class Beam:
         return self.traced(best, is_last=self.all_kept)
 
     def look_at(self, pool: Pool) -> int:
-        """How many candidates a pool leads to; -1 if the budget ends."""
+        """Expand the positions of a pool; the number of candidates found, or -1 if the budget ends."""
         n, first = 0, 0
         while first < len(pool.states) and self.context.win < 0:
             nodes, begun = self.slices.next(), perf_counter()
@@ -176,7 +177,7 @@ class Beam:
         return n
 
     def sort(self, parents: Pool, found: Any) -> None:
-        """Every candidate goes to the pool of its stage."""
+        """Put every candidate into the pool of its stage."""
         stage, played = self.stage
         first = bool(played == 0 and stage == 0)
         for each in np.unique(found["stage"]).tolist():
@@ -185,7 +186,7 @@ class Beam:
             self.add(where, parents, found[found["stage"] == each])
 
     def add(self, where: tuple[int, int], parents: Pool, found: Any) -> None:
-        """The best of a pool and of new candidates are kept, each position once."""
+        """Add candidates to a pool, and keep only the best of old and new ones, each position once."""
         old = self.pools.get(
             where, Pool(parents.states[:0], *(found[name][:0] for name in ("value", "key", "parent")))
         )
@@ -206,14 +207,14 @@ class Beam:
         self.pools[where] = Pool(states, values[kept], keys[kept], nodes)
 
     def new_nodes(self, parents: Pool, found: Any) -> Any:
-        """Numbers for new nodes."""
+        """Add a node for each candidate, and give the numbers of these nodes."""
         before = len(self.nodes)
         ways = zip(parents.nodes[found["parent"]].tolist(), found["action"].tolist(), strict=True)
         self.nodes.extend(ways)
         return np.arange(before, len(self.nodes))
 
     def traced(self, pool: Pool, place: int | None = None, is_last: bool = False) -> Plan:
-        """The actions that lead to a position of a pool, the best one if none is given."""
+        """The plan that leads to a position of a pool; to the best one if place is None."""
         place = pool.best() if place is None else int(place)
         node, actions = int(pool.nodes[place]), []
         while node > 0:

@@ -1,7 +1,7 @@
-"""Beam search, made for the rules of one co-operative game.
+"""Beam search, compiled for the rules of one co-operative game.
 
-Of the positions of one stage only those that look best are kept, each once however it was reached (Lowerre 1976).
-Whoever acts plays for all, so the first win that is met is a plan for everybody.
+Among the positions of one stage, the search keeps only those that look best, and each of them once (Lowerre 1976). All
+players have the same aim, so the first win that is found is a plan for everybody.
 """
 
 from functools import cache
@@ -14,11 +14,11 @@ from ..core.mover import OVER
 
 CANDIDATE = record(
     [
-        ("value", "f8"),  # the utility that it promises
+        ("value", "f8"),  # its utility, or the estimate of it
         ("key", "u8"),
         ("stage", "i4"),
-        ("parent", "i4"),  # among the states that were expanded
-        ("action", "i4"),  # from there
+        ("parent", "i4"),  # the index of the state that was expanded
+        ("action", "i4"),  # the action that was played there
     ]
 )
 WON = 1.0
@@ -26,15 +26,12 @@ WON = 1.0
 
 @cache
 def context_type(most: int, seats: int) -> "np.dtype[np.void]":
-    """The dtype of a search's own memory, apart from states and candidates."""
+    """The dtype of a search's working memory, besides the states and the candidates."""
     return record(
         [
-            ("seat", "i4"),  # the root's
-            ("breadth", "i4"),  # actions of a position that are tried, the first by order
-            (
-                "given",
-                "i4",
-            ),  # so many actions are to be tried and stand in actions already; 0: those that are legal
+            ("seat", "i4"),  # the root's mover
+            ("breadth", "i4"),  # how many actions of a position are tried, the best by order
+            ("given", "i4"),  # how many actions were put into `actions` by the caller; 0: take the legal ones
             ("win", "i4"),  # the candidate that wins, -1 if none does
             ("looked", "i8"),  # positions looked at
             ("actions", "i4", most),
@@ -45,14 +42,17 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
 
 
 def make_expand(kernel: Kernel) -> Compiled:
-    """expand(x, states, first, end, work, found, n): adds what states[first:end] lead to, but losses, to n found."""
+    """expand(x, states, first, end, work, found, n) -> n: adds the candidates after states[first:end] to found.
+
+    found holds n candidates already; the new number is returned. Lost positions are left out.
+    """
     legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
     order, ordered = kernel.order or kernel.legal, kernel.order is not None
     stage, evaluate = kernel.stage, kernel.evaluate
 
     @jit
     def choose_actions(x, s):
-        """Puts the actions to try first; how many they are."""
+        """Puts the actions to try at the front of x.actions, and returns their number."""
         if x.given > 0:
             return np.int64(x.given)
         n = legal(s, x.actions)
@@ -67,7 +67,7 @@ def make_expand(kernel: Kernel) -> Compiled:
 
     @jit
     def expand(x, states, first, end, work, found, n):
-        """Gives the new n; x.win is the candidate that wins, the last one then, or -1."""
+        """Stops at a win: x.win is then the number of the candidate that wins, which is the last one; else -1."""
         s = work[0]
         for parent in range(first, end):
             for i in range(choose_actions(x, states[parent])):
@@ -100,7 +100,7 @@ def make_expand(kernel: Kernel) -> Compiled:
 
 
 def make_follow(kernel: Kernel) -> Compiled:
-    """follow(states, found, kept, after): plays the candidates that are kept, from states into after."""
+    """follow(states, found, kept, after): writes the positions after the candidates found[kept] into after."""
     play = kernel.play
 
     @jit

@@ -1,4 +1,4 @@
-"""How beginners play: they see what a move brings at once, and overlook a lot."""
+"""How beginners play: they see only what a move brings at once, and they overlook many moves."""
 
 from dataclasses import dataclass
 from random import Random
@@ -10,12 +10,12 @@ from .report import Report, unsearched
 from .task import Task
 
 OVERLOOKED, GLANCES = 0.7, 12
-"""Share of the actions that a beginner does not see; of very many actions so many are seen."""
+"""The share of the actions that a beginner overlooks; and the number of actions seen where there are very many."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """The method of who takes what looks best at once, among a few of the actions; for games with an evaluation."""
+    """The method that looks at a few actions and takes the best of them at first sight; needs an evaluation."""
 
     overlooks: ClassVar[bool] = True
 
@@ -24,21 +24,21 @@ class Glance:
         Greedy().get_ready(position)
 
     def search(self, task: Task) -> Report:
-        """Looks at some of the actions."""
+        """Search greedily among some of the actions."""
         return Greedy(max(OVERLOOKED, 1.0 - GLANCES / len(task.among))).search(task)
 
 
 @dataclass(frozen=True)
 class AnyMove:
-    """The method of who has no plan at all."""
+    """The method that plays at random."""
 
     overlooks: ClassVar[bool] = True
 
     def get_ready(self, position: Position) -> None:
-        """There is no code to compile."""
+        """Nothing to do: there is no code to compile."""
 
     def search(self, task: Task) -> Report:
-        """Chooses at random."""
+        """Choose an action at random."""
         first = Random(task.seed).choice(task.among)
         others = [action for action in task.among if action != first]
         return Report(unsearched(task.position, [first, *others][: task.lines]), 0, 1, task.seconds)

@@ -1,24 +1,27 @@
-"""How long a search may go on."""
+"""How long a search may last."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
 SLICE = 0.01
-"""Seconds that compiled code runs before Python looks at the clock and at stop()."""
+"""Seconds that compiled code runs before Python checks the clock and stop()."""
 
 
 def never() -> bool:
-    """No reason to stop."""
+    """A stop() that never stops."""
     return False
 
 
 @dataclass(frozen=True)
 class Budget:
-    """Limits of a search; it ends at the first that is reached.
+    """Limits of a search. It ends when it reaches the first of them.
 
-    seconds of time; nodes: positions looked at, or games begun by each thread of a tree search; depth in plies, or in
-    turns if it counts whole_turns. With nodes or depth alone, and one thread, equal seeds give equal results.
+    seconds: time. nodes: positions looked at; for a Monte Carlo tree search, iterations of each thread. depth: plies;
+    or turns, if whole_turns is set. Without a limit of seconds, and with one thread, equal seeds give equal results.
+
+    >>> Budget(depth=3, whole_turns=True).seconds
+    inf
     """
 
     seconds: float = float("inf")
@@ -29,7 +32,7 @@ class Budget:
 
 @dataclass
 class Slices:
-    """Cuts a search's work into pieces of about SLICE seconds."""
+    """Divides the work of a search into slices of about SLICE seconds."""
 
     budget: Budget
     stop: Callable[[], bool] = never
@@ -38,20 +41,20 @@ class Slices:
     size: int = 64
 
     def next(self) -> int:
-        """How many nodes to search now; 0 if the search must end."""
+        """The number of nodes to search in the next slice; 0 if the search must end."""
         if self.stop() or perf_counter() - self.begun >= self.budget.seconds:
             return 0
         return min(self.size, self.budget.nodes - self.done)
 
     def ran(self, nodes: int, seconds: float) -> None:
-        """Notes what the last piece came to, and sizes the next by it."""
+        """Count the nodes of the last slice, and choose the size of the next by the seconds that it took."""
         self.done += nodes
         left = self.begun + self.budget.seconds - perf_counter()
         rate = max(nodes, 1) / max(seconds, 1e-6)
         self.size = max(16, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))
 
     def part(self, of: int) -> "Slices":
-        """One of so many equal parts of what is left."""
+        """The slices for one of so many equal parts of the budget that is left."""
         spent = perf_counter() - self.begun
         left = Budget((self.budget.seconds - spent) / of, (self.budget.nodes - self.done) // of)
         return Slices(left, self.stop, size=self.size)

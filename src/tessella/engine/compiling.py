@@ -1,10 +1,10 @@
-"""Compiling games before somebody needs their code: in steps, in a process of its own.
+"""Compile games before anybody needs their code: in steps, in a separate process.
 
     python -m tessella.engine.compiling NICENESS GAME '{"OPTION": VALUE}' STEP ...
 
-does that and prints each step when it is done; NICENESS, 0 to 19, is how much it lets other processes go first. Code is
-compiled for every kind of state record that a game has; the options name the kind. An empty file, the mark, says that a
-step was done with just these sources.
+does some steps for one game, and prints the name of each step when it is done. NICENESS, 0 to 19, is the priority that
+the process gives up in favour of others. A game may have several kinds of state records. Each kind needs its own code;
+the options name the kind. An empty file, the mark, shows that a step was done with exactly these sources.
 """
 
 import json
@@ -30,22 +30,22 @@ from .playout import playouts
 
 RULES, GAMES = "rules", "random games"
 STEPS = (RULES, *(level.name for level in LEVELS), GAMES)
-"""In the order in which a newcomer needs them."""
+"""All steps, in the order in which a new player needs them."""
 OURS = Path(__file__).parent.parent
 LOW_PRIORITY = 10
-"""The niceness of what nobody waits for; with 19 it would come to nothing on a machine that is busy all the time."""
+"""The niceness of work that nobody waits for. With 19 it would never finish on a machine that is always busy."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of state record, by the game and by options that lead to it."""
+    """One kind of a game's state records, named by options that lead to it."""
 
     game: Game
     options: Mapping[str, Choice]
 
     @cached_property
     def name(self) -> str:
-        """What tells it from the game's other kinds."""
+        """A text that is different for each kind of one game."""
         return str(self.game.state_type(self.options))
 
     def begin(self) -> Position:
@@ -53,33 +53,33 @@ class Kind:
 
     @property
     def missing(self) -> list[str]:
-        """The steps that have not been done; none where nothing is compiled."""
+        """The steps that are not done yet; none if the compiler is off."""
         return [] if DISABLED else [step for step in STEPS if not self.mark(step).exists()]
 
     def mark(self, step: str) -> Path:
-        """The empty file that says that a step has been done."""
+        """The path of the empty file that shows that a step is done."""
         return self.kept("done", step)
 
     def kept(self, what: str, *about: str) -> Path:
-        """A file beside the compiled code, of just these sources; it goes when that is cleared away."""
+        """The path of a file for exactly these sources. It lies beside the compiled code, and is deleted with it."""
         folder = Path(os.environ.get("NUMBA_CACHE_DIR") or OURS / "core" / "__pycache__")
         return folder / f"{what}-{digest(repr((self.made_from, self.name, *about)).encode())}.kernel"
 
     @cached_property
     def made_from(self) -> str:
-        """A digest of the sources and of the compiler with its switches."""
+        """A digest of the sources, and of the compiler with its settings."""
         switches = {name: value for name, value in os.environ.items() if name.startswith("NUMBA_")}
-        switches.pop("NUMBA_CACHE_DIR", None)  # where, not what
+        switches.pop("NUMBA_CACHE_DIR", None)  # it says where code is stored, and does not change the code
         compiler = sys.version, version("numpy"), version("numba"), sorted(switches.items())
         return digest(repr((compiler, [file.read_bytes() for file in sources(self.game)])).encode())
 
     def command(self, steps: Sequence[str], niceness: int = LOW_PRIORITY) -> list[str]:
-        """What does some steps in a process of its own."""
+        """The command line of a process that does some steps."""
         about = str(niceness), self.game.name, json.dumps(dict(self.options))
         return [sys.executable, "-m", "tessella.engine.compiling", *about, *steps]
 
     def do(self, step: str) -> None:
-        """Compile; where no file can be written, the next start does it again."""
+        """Compile the code of one step. If the mark cannot be written, the next start does the step again."""
         if step == RULES:
             walk(self.begin())
         elif step == GAMES:
@@ -98,7 +98,7 @@ def sources(game: Game) -> Iterator[Path]:
 
 @cache
 def kinds(game: Game) -> list[Kind]:
-    """Every kind of state record that the game has, the usual one first."""
+    """Every kind of state record that a game has, beginning with that of the default options."""
     names = [option.name for option in game.options]
     choices = product(*(dict.fromkeys([option.default, *option.choices]) for option in game.options))
     found: dict[object, Kind] = {}
@@ -109,13 +109,13 @@ def kinds(game: Game) -> list[Kind]:
 
 
 def kinds_in_turn(games: Sequence[Game]) -> list[Kind]:
-    """The usual kind of each game, then the second ones, and so on."""
+    """The first kind of each game, then the second kind of each, and so on."""
     rounds = zip_longest(*map(kinds, games))
     return [kind for kind in chain.from_iterable(rounds) if kind is not None]
 
 
 def walk(position: Position) -> object:
-    """Use what a position offers along a random game; the result is of no interest."""
+    """Play a random game and call what a position offers, so that it is compiled. The result has no use."""
     random = Random(0)
     position.leave(0)
     while not position.over:
@@ -125,7 +125,7 @@ def walk(position: Position) -> object:
 
 
 def think(position: Position, level: str) -> None:
-    """Let a level get ready for the first real decision."""
+    """Let a level search the first position with a choice, and stop at once, so that its code is compiled."""
     random = Random(0)
     while position.mover == CHANCE or len(position.actions) == 1:
         position = position.roll(random)
@@ -133,14 +133,14 @@ def think(position: Position, level: str) -> None:
 
 
 def main(niceness: str, name: str, options: str, *steps: str) -> None:
-    """Do some steps for one kind."""
+    """Do some steps for one kind of one game."""
     if hasattr(os, "nice"):
         os.nice(int(niceness))
     game = find(name)
     kind = Kind(game, game.choose(json.loads(options)))
     for step in steps:
         kind.do(step)
-        print(step, flush=True)  # noqa: T201 - whoever started it reads that
+        print(step, flush=True)  # noqa: T201 - the process that started this one reads it
 
 
 if __name__ == "__main__":

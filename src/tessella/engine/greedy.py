@@ -1,7 +1,7 @@
-"""Greedy play for any game that has an evaluation: the action after which the mover may expect most, of equals any.
+"""Greedy play for any game with an evaluation: the mover takes the action with the best evaluation right after it.
 
-The worth of an action is that of the position right after it; what the others hold is drawn at random first, so nobody
-judges by what he cannot see.
+One of several equal actions is chosen at random. Hidden things are drawn at random first, so that a mover never uses
+what it cannot see.
 """
 
 from dataclasses import dataclass
@@ -21,9 +21,9 @@ from .task import Task
 
 @dataclass(frozen=True)
 class Greedy:
-    """The method, for games that have an evaluation; get_ready raises ValueError for others.
+    """The method greedy, for games with an evaluation; for other games get_ready raises ValueError.
 
-    overlooked: the share of the actions that is not looked at.
+    overlooked: the share of the actions, 0..1, that the method does not look at.
     """
 
     overlooked: float = 0.0
@@ -34,7 +34,7 @@ class Greedy:
         self.values_of(position, (), 0)
 
     def search(self, task: Task) -> Report:
-        """Every action that is not overlooked is looked at once."""
+        """Look once at every action that is not overlooked."""
         best, values = self.values_of(task.position, task.among, task.seed)
         others = sorted(set(task.among) - {best}, key=lambda action: -values[action])
         lines = tuple(
@@ -46,7 +46,7 @@ class Greedy:
     def values_of(
         self, position: Position, among: tuple[int, ...], seed: int
     ) -> tuple[int, dict[int, float]]:
-        """The best of some actions, and what the mover may expect after each, -1 of those that are overlooked."""
+        """The best of some actions, and the mover's expected utility after each; -1 for overlooked actions."""
         states = np.zeros(2, position.state().dtype)
         states[0] = position.view(position.mover).state()
         actions, values = np.array(among, np.int32), np.empty(len(among))
@@ -64,7 +64,7 @@ def rank_of(game: Game) -> Compiled:
 
 @cache
 def greedy_game_of(game: Game) -> Compiled:
-    """The compiled loop of a whole game in which every seat is greedy; raises ValueError if it has no evaluation."""
+    """The compiled loop that plays one game greedily for all seats; raises ValueError if there is no evaluation."""
     check(game)
     return make_game(game.kernel)
 

@@ -1,4 +1,4 @@
-"""Greedy play, made for the rules of one game."""
+"""Greedy play, compiled for the rules of one game."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from ..core.mover import CHANCE, OVER
 from ..core.rng import below
 
 SLACK = 1e-12
-"""Expectations that differ by less are equal."""
+"""Expected utilities that differ by less count as equal."""
 FINE = 1 << 20
 
 
 def make_imagine(kernel: Kernel) -> Compiled:
-    """imagine(s, rng): draws anew what the mover does not know."""
+    """imagine(s, rng): replaces what the mover does not know by random guesses."""
     hide, fill, hidden = kernel.hide, kernel.fill, kernel.hidden
 
     @jit
@@ -26,9 +26,10 @@ def make_imagine(kernel: Kernel) -> Compiled:
 
 
 def make_compare(kernel: Kernel) -> Compiled:
-    """compare(states, rng, actions, n, out, values, overlooked): the place of the best of n actions in states[0].
+    """compare(states, rng, actions, n, out, values, overlooked): the index of the best of n actions in states[0].
 
-    It works in states[1] and leaves in values what the mover may expect after each action, -1 if it is overlooked.
+    It plays them in states[1], and writes the mover's expected utility after each action into values, -1 for an action
+    that is overlooked.
     """
     play, evaluate, result = kernel.play, kernel.evaluate, kernel.utility
 
@@ -36,7 +37,7 @@ def make_compare(kernel: Kernel) -> Compiled:
     def compare(states, rng, actions, n, out, values, overlooked):
         seat = np.int64(states[0].mover)
         best, best_place, equals = -1.0, -1, 0
-        first = below(rng, n)  # is not overlooked
+        first = below(rng, n)  # this action is never overlooked
         for i in range(n):
             place = (first + i) % n
             values[place] = -1.0
@@ -61,7 +62,7 @@ def make_compare(kernel: Kernel) -> Compiled:
 
 
 def make_rank(kernel: Kernel) -> Compiled:
-    """rank: as compare, for what the mover of states[0] sees."""
+    """rank: like compare, but first replaces what the mover of states[0] does not know by random guesses."""
     imagine, compare = make_imagine(kernel), make_compare(kernel)
 
     @jit
@@ -73,7 +74,7 @@ def make_rank(kernel: Kernel) -> Compiled:
 
 
 def make_game(kernel: Kernel) -> Compiled:
-    """run(states, rng, actions, out): plays states[0] to its end, every seat greedily, chance by its odds."""
+    """run(states, rng, actions, out): plays states[0] to the end of the game: seats greedily, chance by its odds."""
     legal, play, roll = kernel.legal, kernel.play, kernel.roll
     imagine, compare = make_imagine(kernel), make_compare(kernel)
 

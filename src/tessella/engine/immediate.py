@@ -1,4 +1,4 @@
-"""Wins and losses at once: which moves overlook neither."""
+"""Moves that overlook no immediate win and no immediate loss."""
 
 from collections.abc import Callable
 
@@ -8,16 +8,16 @@ from .budget import Budget, never
 from .search import search
 
 CERTAIN = 0.995
-"""From here on a search's value is a forced win."""
+"""A search's value above this is a forced win."""
 NODES = 100_000
-"""What one move may cost to look at."""
+"""Nodes that the search may spend on one move."""
 BLIND = AlphaBeta(blind=True, table_bits=12)
 
 
 def sound_actions(position: Position, stop: Callable[[], bool] = never) -> tuple[int, ...]:
-    """The actions that win soonest if any wins at once, else those that let nobody else win at once, else all.
+    """The actions that win soonest, if any wins at once; else those after which nobody else wins at once; else all.
 
-    For positions without chance and hidden things, in which two sides or one team play.
+    For positions without chance and without hidden things, with two sides or one team.
     """
     values = {action: value_soon(position, action, stop) for action in position.actions}
     best = max(values.values())
@@ -26,7 +26,7 @@ def sound_actions(position: Position, stop: Callable[[], bool] = never) -> tuple
 
 
 def value_soon(position: Position, action: int, stop: Callable[[], bool]) -> float:
-    """The utility of an action for its mover, if the game were even once this turn and the next are over."""
+    """The utility of an action for its mover, if every game that goes on beyond this turn and the next were even."""
     after, seat = position.play(action), position.mover
     if after.over:
         return after.utility[seat]

@@ -1,4 +1,4 @@
-"""How well the engine plays, for any game."""
+"""The engine's levels, for any game: how well it plays."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -18,9 +18,10 @@ from .task import Method
 
 @dataclass(frozen=True)
 class Level:
-    """How well the engine plays; help is a sentence for players.
+    """One level of the engine; help is a sentence for players.
 
-    budget: that of a move, where by_method has none for its method; methods: which method plays which game.
+    by_method: the budget of a move for some methods. budget: the budget for all others. methods: the table of which
+    method plays which game.
     """
 
     name: str
@@ -32,12 +33,12 @@ class Level:
     methods: tuple[Row, ...] = METHODS
 
     def budget_of(self, method: Method) -> Budget:
-        """The budget of a move."""
+        """The budget of a move that this method searches."""
         return self.by_method.get(type(method), self.budget)
 
 
 SPARE = max(1, (os.cpu_count() or 1) - 1)
-"""Threads that leave a core to everything else."""
+"""The number of threads that leaves one core free for everything else."""
 LEVELS = (
     Level(
         "easy",
@@ -62,7 +63,7 @@ LEVELS = (
 
 
 class UnknownLevel(LookupError):
-    """A name that no level has; one sentence with the names there are."""
+    """No level has this name; the message is one sentence that lists the names of all levels."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -78,10 +79,15 @@ def level_named(name: str) -> Level:
 
 
 def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], bool] = never) -> Report:
-    """The engine's move for the mover of a position, from what that seat may see; ends within 50 ms of stop().
+    """The engine's report at a level, for the mover of a position; it uses only what that seat may see.
 
-    Raises UnknownLevel, and ValueError where no seat is to act. Equal seeds give equal moves where the level's time
-    does not run out.
+    It ends within 50 ms once stop() is true. Equal seeds give equal moves, unless the level's time runs out. Raises
+    UnknownLevel, and ValueError if no seat is to act.
+
+    >>> import tessella
+    >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])
+    >>> choose(position, "hard").move.text
+    'c1'
     """
     plan = level_named(level)
     check(position)
@@ -101,7 +107,7 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
 
 
 def to_choose_from(position: Position, method: Method, stop: Callable[[], bool]) -> tuple[int, ...]:
-    """The legal actions; without those that overlook the end of the game, where the method might do so itself."""
+    """The actions to choose from: all legal ones, but only sound ones if the method may overlook the game's end."""
     if len(position.actions) > 1 and method.overlooks and traits_of(position) >= FORCED:
         return sound_actions(position, stop)
     return position.actions

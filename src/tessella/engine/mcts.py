@@ -1,4 +1,4 @@
-"""Monte Carlo tree search for any game, on one thread or several (each grows a tree of its own: root parallelism)."""
+"""Monte Carlo tree search for any game, on one or more threads. Each thread has its own tree (root parallelism)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -22,27 +22,28 @@ from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .task import Task
 
 TO_THE_END = -1
-"""The horizon of a search that asks no evaluation."""
+"""The horizon of a search that plays every game to its end and calls no evaluation."""
 NEAR = 2
-"""The horizon where the game names none."""
+"""The horizon if the game names none."""
 EXPLORE = 0.7
-"""Weight of exploration, in standard deviations of what comes back (0.5 where half of the games are won)."""
+"""The weight of exploration, in standard deviations of the results (which is 0.5 if half of the games are won)."""
 CAPACITY = 1 << 19
-"""Nodes of a tree."""
+"""The greatest number of nodes in a tree."""
 
 
 @cache
 def kernel_of(game: Game) -> Compiled:
-    """The compiled search of a game."""
+    """The compiled Monte Carlo tree search for a game."""
     return make_mcts(game.kernel)
 
 
 @dataclass(frozen=True)
 class MonteCarlo:
-    """The method, for what the mover of any position sees. A budget's nodes are iterations, of each thread.
+    """The method Monte Carlo tree search, for any position; it uses only what the mover sees.
 
-    horizon: an iteration plays at random from its tree for so many actions of players and asks the game's evaluation
-    there, where the game has one; else to the end. None: the game's own horizon.
+    A budget's nodes are iterations of each thread. horizon: the number of players' actions in the random playout of an
+    iteration, after which the game's evaluation is called. With TO_THE_END, or without an evaluation, the playout goes
+    on to the end of the game. None: the game's own horizon.
     """
 
     horizon: int | None = None
@@ -53,7 +54,7 @@ class MonteCarlo:
         self.tree(position, 0, capacity=1).add(0)
 
     def search(self, task: Task) -> Report:
-        """The most visited move is the best."""
+        """Grow the trees; the move with the most visits is the best."""
         trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
         report, ended = partial(report_of, task, trees), Event()
 
@@ -71,13 +72,13 @@ class MonteCarlo:
         return report()
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
-        """A new tree of so many nodes at most."""
+        """A new tree with at most so many nodes."""
         horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
         return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 
 class Tree:
-    """The memory of one search on one thread."""
+    """The search of one thread, with its memory."""
 
     def __init__(
         self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = CAPACITY
@@ -92,7 +93,7 @@ class Tree:
         plant(self.context, self.tree)
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
-        """Add iterations until the budget ends, and tell now and then."""
+        """Add iterations until the budget ends, and call tell after every slice."""
         while size := slices.next():
             begun = perf_counter()
             self.add(size)
@@ -100,7 +101,7 @@ class Tree:
             tell()
 
     def add(self, iterations: int) -> None:
-        """Add so many iterations."""
+        """Run so many iterations."""
         self.run(self.context, self.tree, self.states, self.rng, iterations)
 
     @property
@@ -109,7 +110,7 @@ class Tree:
         return int(self.context.deepest)
 
     def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
-        """A node's children: number, edge, visits and total utility of each."""
+        """The children of a node, each as (number, edge, visits, total utility)."""
         child = int(self.tree[node]["first"])
         while child:
             at = self.tree[child]
@@ -117,11 +118,11 @@ class Tree:
             child = int(at["next"])
 
     def visits(self, action: int) -> int:
-        """How often the search went from the root along an action."""
+        """How often the search chose an action at the root."""
         return next((visits for _, edge, visits, _ in self.children() if edge == action), 0)
 
     def variation(self, action: int) -> Iterator[int]:
-        """An action of the root, then from child to child where most visits went."""
+        """An action of the root, then at each node the action with the most visits."""
         yield action
         node = next((child for child, edge, *_ in self.children() if edge == action), 0)
         while node and (children := [each for each in self.children(node) if each[2] > 0]):
@@ -130,9 +131,9 @@ class Tree:
 
 
 def report_of(task: Task, trees: list[Tree]) -> Report:
-    """What the trees say together.
+    """The report on all trees together.
 
-    Who was visited less is known less, so its line promises no more than the lines before it.
+    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
     """
     visits: Counter[int] = Counter()
     totals: defaultdict[int, float] = defaultdict(float)

@@ -1,9 +1,9 @@
-"""How a seat chooses on its way down a Monte Carlo tree: UCT, where actions are in view, ordered, or hidden.
+"""How a seat chooses an action on the way down a Monte Carlo tree, by UCT. There are three kinds of games.
 
-Where the game orders its actions, a node's children are known to the search from the best on, more of them with every
-visit (progressive widening: Chaslot et al. 2008). Where hands are hidden, an edge is what the root's seat may see of an
-action, and only edges that are legal this time count (single-observer information-set MCTS: Cowling, Powley and
-Whitehouse 2012).
+If nothing is hidden, a node has a child for each legal action. If the game also has an `order`, a node begins with
+children for the best actions, and gets more with more visits (progressive widening: Chaslot et al. 2008). If hands are
+hidden, an edge is an action as the root's seat may see it, and only edges that are legal in this iteration count
+(single-observer information-set MCTS: Cowling, Powley and Whitehouse 2012).
 """
 
 from math import log, sqrt
@@ -16,12 +16,12 @@ from ..core.rng import below
 from .mcts_tree import add_child
 
 ALL = 1 << 30
-"""Children of a node that has one for each legal action."""
+"""The number of children, as a node of an ordered game notes it, once every legal action has a child."""
 
 
 @jit
 def deviation(x):
-    """The standard deviation of the results so far, as if a win and a loss had come before."""
+    """The standard deviation of the results so far, with one win and one loss added."""
     n = x.results[0] + 2.0
     mean = (x.results[1] + 1.0) / n
     return sqrt(max((x.results[2] + 1.0) / n - mean * mean, 1e-6))
@@ -29,13 +29,13 @@ def deviation(x):
 
 @jit
 def width(visits):
-    """How many children of an ordered game's node the search looks at after so many visits."""
+    """How many children a node may have after so many visits, in an ordered game."""
     return 3 + int(1.5 * sqrt(visits))
 
 
 @jit
 def best_child(x, tree, node):
-    """The child with the greatest upper confidence bound; one without visits is best."""
+    """The child with the greatest upper confidence bound; a child without visits comes first."""
     best, best_bound = 0, -1.0
     spread = x.explore * deviation(x) * sqrt(log(max(1.0, tree[node].visits)))
     child = np.int64(tree[node].first)
@@ -52,7 +52,7 @@ def best_child(x, tree, node):
 
 @jit
 def best_offered(x, tree, node):
-    """Of the known children whose edge is legal now, the one with the greatest bound, 0 if none; and their number."""
+    """Among the children whose edge is legal now: the one with the greatest bound (0 if none), and their number."""
     best, best_bound, known = 0, -1.0, 0
     spread = x.explore * deviation(x)
     child = np.int64(tree[node].first)
@@ -71,7 +71,7 @@ def best_offered(x, tree, node):
 
 @jit
 def stamped(x, n, rng, stamp):
-    """A random one of the first n actions whose edge bears a stamp; -1 if there is none."""
+    """The index of a random one of the first n actions whose edge has this stamp; -1 if there is none."""
     chosen, met = -1, 0
     for i in range(n):
         if x.stamps[x.edges[i]] == stamp:
@@ -83,7 +83,7 @@ def stamped(x, n, rng, stamp):
 
 @jit
 def heaviest(x, n, stamp):
-    """The first of the n actions with the greatest weight whose edge bears a stamp; -1 if there is none."""
+    """The index of the action with the greatest weight, among the first n whose edge has this stamp; -1 if none."""
     best = -1
     for i in range(n):
         if x.stamps[x.edges[i]] == stamp and (best < 0 or x.weights[i] > x.weights[best]):
@@ -93,7 +93,10 @@ def heaviest(x, n, stamp):
 
 @jit
 def heaviest_without_child(x, tree, node, n, rng):
-    """Of the n actions, which ascend, the one with the greatest weight that has no child, of equals any; else -1."""
+    """The index of the action with the greatest weight among those without a child; -1 if there is none.
+
+    The n actions are in ascending order. One of several equal ones is chosen at random.
+    """
     child = np.int64(tree[node].first)
     while child != 0:
         x.weights[np.searchsorted(x.actions[:n], tree[child].edge)] = -np.inf
@@ -113,7 +116,7 @@ def heaviest_without_child(x, tree, node, n, rng):
 
 @jit
 def action_along(x, n, edge, rng):
-    """A random one of the first n actions that look like an edge."""
+    """A random action among the first n that the root's seat sees as this edge."""
     chosen, met = -1, 0
     for i in range(n):
         if x.edges[i] == edge:
@@ -132,7 +135,7 @@ def shuffle(actions, n, rng):
 
 
 def make_open_choice(kernel: Kernel) -> Compiled:
-    """Choices of a seat where everything is in view: a node's children are all its legal actions, made at once."""
+    """choose for games without hidden things: a node gets a child for each legal action, all at once."""
     legal = kernel.legal
 
     @jit
@@ -152,7 +155,7 @@ def make_open_choice(kernel: Kernel) -> Compiled:
 
 
 def make_ordered_choice(kernel: Kernel) -> Compiled:
-    """Choices of a seat where everything is in view and ordered: a node's children are made from the best on."""
+    """choose for ordered games without hidden things: a node gets one child after another, the best action first."""
     legal, order = kernel.legal, kernel.order
 
     @jit
@@ -173,7 +176,7 @@ def make_ordered_choice(kernel: Kernel) -> Compiled:
 
 
 def make_hidden_choice(kernel: Kernel) -> Compiled:
-    """Choices of a seat where hands are hidden: several actions may look alike, and legality changes with the hands."""
+    """choose for games with hidden hands: actions may look alike, and which are legal depends on the hands."""
     legal, visible = kernel.legal, kernel.visible
     order, ordered = kernel.order or kernel.legal, kernel.order is not None
 
@@ -199,7 +202,7 @@ def make_hidden_choice(kernel: Kernel) -> Compiled:
 
 
 def choice_of(kernel: Kernel) -> Compiled:
-    """How a seat chooses in this game."""
+    """The function by which a seat chooses in this game."""
     if kernel.hidden:
         return make_hidden_choice(kernel)
     return make_open_choice(kernel) if kernel.order is None else make_ordered_choice(kernel)

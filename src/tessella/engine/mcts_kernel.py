@@ -1,8 +1,9 @@
-"""Monte Carlo tree search (UCT), made for the rules of one game.
+"""Monte Carlo tree search (UCT), compiled for the rules of one game.
 
-Each iteration walks down the tree, adds a node, plays on at random, to the end or so far that the game's evaluation is
-asked, and credits every node with the utility of the seat that chose it (so more than two seats play max^n). Where
-hands are hidden, an iteration first fills in what the root's seat does not know.
+Each iteration walks down the tree and adds a node. From there it plays at random, either to the end of the game or to
+the horizon, where it calls the game's evaluation. Then it adds the result to every node on its path: the utility of the
+seat that chose the node (so more than two seats play max^n). If hands are hidden, an iteration first fills in at random
+what the root's seat does not know.
 """
 
 import numpy as np
@@ -25,7 +26,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
 
     @jit
     def draw(x, tree, s, node, rng):
-        """Chance: a child and its action by the odds; child 0 if the tree is full."""
+        """An action of chance by the odds, and its child; the child is 0 if the tree is full."""
         n = legal(s, x.actions)
         odds(s, x.odds)
         action = np.int64(x.actions[pick(rng, x.odds, n)])
@@ -35,7 +36,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
 
     @jit
     def descend(x, tree, s, rng):
-        """Walks down to a node that no seat has chosen before, to the end, or to where the tree is full."""
+        """Walks down to a node that no seat has chosen before, or to the end of the game, or until the tree is full."""
         node, x.length = 0, 0
         x.path[0], x.movers[0] = 0, CHANCE
         while s.mover != OVER:
@@ -51,7 +52,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
 
     @jit
     def play_on(x, s, rng):
-        """On to the end, or as far as the horizon; what the seats got, or may expect there."""
+        """Plays on at random to the end or to the horizon, and writes what the seats got, or may expect there."""
         left = x.horizon if evaluated else -1
         while s.mover != OVER and left != 0:
             left -= 1 if s.mover != CHANCE else 0
@@ -63,7 +64,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
 
     @jit
     def credit(x, tree):
-        """Every node of the path learns what came of it for the seat that chose it."""
+        """Adds to every node on the path the utility of the seat that chose it."""
         result = x.utility[x.seat]
         x.results[0] += 1.0
         x.results[1] += result

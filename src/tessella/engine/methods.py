@@ -1,4 +1,4 @@
-"""Which method searches which game."""
+"""A table that chooses the search method for a game."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from .task import Method
 
 
 class Trait(Enum):
-    """What a search has to know of a game."""
+    """A property of a game that matters for the choice of a method."""
 
     NO_CHANCE = auto()
     FULL_VIEW = auto()
@@ -24,9 +24,9 @@ class Trait(Enum):
     """All play together."""
     EVALUATION = auto()
     HORIZON = auto()
-    """A tree search that asks the evaluation plays it better than alpha-beta."""
+    """A Monte Carlo tree search with evaluation plays the game better than alpha-beta."""
     STAGES = auto()
-    """Positions can be compared with others of one stage."""
+    """The game's evaluation has `stage`, as a beam search needs."""
 
 
 NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES = Trait
@@ -36,7 +36,7 @@ FORCED = frozenset({NO_CHANCE, FULL_VIEW, TWO_SIDES})
 
 @dataclass(frozen=True)
 class Row:
-    """A game that has some traits, and not others, is played by this method."""
+    """The method for games that have all traits in has, and none of those in has_not."""
 
     has: frozenset[Trait]
     has_not: frozenset[Trait]
@@ -49,28 +49,28 @@ METHODS = (
     Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
     Row(NONE, NONE, MonteCarlo()),
 )
-"""The first row that fits counts."""
+"""The first row that fits a game gives its method."""
 BEGINNERS = (
     Row(FORCED, NONE, AnyMove()),
     Row(frozenset({EVALUATION}), NONE, Glance()),
     Row(NONE, NONE, MonteCarlo()),
 )
-"""The same for who plays a game for the first time."""
+"""The same table for the level of beginners."""
 
 
 def method_for(position: Position, rows: tuple[Row, ...] = METHODS) -> Method:
-    """The method for the game of a position and its number of seats."""
+    """The method for a position's game with its number of seats."""
     traits = traits_of(position)
     return next(row.method for row in rows if row.has <= traits and not row.has_not & traits)
 
 
 def traits_of(position: Position) -> frozenset[Trait]:
-    """The traits of the game with so many seats."""
+    """The traits of a position's game with its number of seats."""
     return frozenset(found_traits(position))
 
 
 def found_traits(position: Position) -> Iterator[Trait]:
-    """One after another."""
+    """Yields these traits."""
     game, kernel = position.game, position.game.kernel
     facts = {
         NO_CHANCE: not kernel.chance,

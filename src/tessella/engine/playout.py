@@ -1,4 +1,4 @@
-"""Random games, made for the rules of one game."""
+"""Random games (playouts), compiled for the rules of one game."""
 
 import time
 from dataclasses import dataclass
@@ -16,9 +16,10 @@ from ..core.rng import new_rng
 
 @dataclass(frozen=True)
 class Tally:
-    """What many random games came to.
+    """The results of many random games.
 
-    wins by seat (a co-operative win counts for seat 0); shared: games that nobody won alone; seconds they took.
+    wins: the number of games that each seat won (a co-operative win counts for seat 0). shared: the number of games
+    that nobody won alone. seconds: the time for all games.
     """
 
     games: int
@@ -29,7 +30,12 @@ class Tally:
 
 
 def playouts(position: Position, count: int, seed: int = 0) -> Tally:
-    """Play count random games from a position to their ends, on one thread."""
+    """Play so many random games from a position to their ends, on one thread.
+
+    >>> import tessella
+    >>> playouts(tessella.new("tictactoe"), 10).games
+    10
+    """
     root = position.state().reshape(1)
     outcomes, utility = np.zeros(position.seats + 1, np.int64), np.zeros(position.seats)
     run = playouts_of(position.game)
@@ -41,7 +47,7 @@ def playouts(position: Position, count: int, seed: int = 0) -> Tally:
 
 @cache
 def playouts_of(game: Game) -> Compiled:
-    """The compiled loop for a game."""
+    """The compiled loop that plays many random games of a game."""
     return make_playouts(game.kernel)
 
 
@@ -50,7 +56,10 @@ def make_playouts(kernel: Kernel) -> Compiled:
 
     @jit
     def playouts(root, work, rng, count, utility, outcomes):
-        """Plays count games from root in work; outcomes[seat] counts wins, the last entry the rest; gives the plies."""
+        """Plays count games from root[0], in work[0]; returns their plies.
+
+        outcomes[seat] counts the games that a seat won; the last entry counts the others.
+        """
         plies, seats = 0, len(utility)
         for _ in range(count):
             work[0] = root[0]
@@ -70,7 +79,7 @@ def make_playouts(kernel: Kernel) -> Compiled:
 
 @cache
 def random_game_of(game: Game) -> Compiled:
-    """The compiled loop of one random game: run(states, rng, actions, out) plays states[0] to its end."""
+    """The compiled loop of one random game: run(states, rng, actions, out) plays states[0] to the end."""
     return make_random_game(game.kernel)
 
 

@@ -1,4 +1,4 @@
-"""What a search found: moves that follow one another, and what they rest on."""
+"""What a search found: lines of moves, their values, and how much work they took."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from ..core.position import Move, Position
 
 UNKNOWN = 0.5
-"""The value of what was not looked at."""
+"""The value of moves that were not looked at."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """A principal variation: moves that can be played one after another, the best for each of their seats.
+    """A principal variation: moves that can be played one after another, each the best for its seat.
 
-    It ends before chance acts, and where hands are hidden after its first move. value: the utility (0..1) that the seat
-    of the first move may expect.
+    A line ends before chance acts; in games with hidden hands it has one move only. value: the utility (0..1) that the
+    seat of the first move may expect.
     """
 
     moves: tuple[Move, ...]
@@ -23,10 +23,10 @@ class Line:
 
 @dataclass(frozen=True)
 class Report:
-    """The lines that a search found, the best first, each with another first move; and what they rest on.
+    """The lines that a search found, the best first, each with another first move.
 
-    depth: how far the search looked ahead; nodes: the work; seconds of it, which reports are not compared by.
-    proven: whether the value of the best line is certain.
+    depth: how far the search looked ahead. nodes: how much it looked at (see Budget). seconds: the time it took, which
+    equality of reports ignores. proven: whether the value of the best line is certain.
     """
 
     lines: tuple[Line, ...]
@@ -42,14 +42,14 @@ class Report:
 
     @property
     def value(self) -> float:
-        """The utility that its mover may expect."""
+        """The utility that the mover may expect after the best move."""
         return self.lines[0].value
 
 
 def line_of(position: Position, actions: Iterable[int], value: float) -> Line:
-    """A line of as many of the actions as can be played, at least the first one, which is legal.
+    """A line of the first action, which must be legal, and of as many of the next ones as can be played.
 
-    What a move brings where hands are hidden nobody may know, so there it is the only one.
+    If hands are hidden, the line has the first move only, because its mover may not know what the move reveals.
     """
     after, moves = position, list[Move]()
     for action in actions:
@@ -68,19 +68,19 @@ def move_of(position: Position, action: int) -> Move:
 
 
 def unsearched(position: Position, actions: Sequence[int]) -> tuple[Line, ...]:
-    """A line for each of some legal actions about which nothing is known."""
+    """A line for each of some legal actions that were not searched."""
     return tuple(line_of(position, [action], UNKNOWN) for action in actions)
 
 
 def only_choice(position: Position, action: int) -> Report:
-    """The report where there is nothing to search."""
+    """The report if there is only one action to choose."""
     [line] = unsearched(position, [action])
     wins = wins_at_once(position, action)
     return Report((Line(line.moves, 1.0),) if wins else (line,), proven=wins)
 
 
 def wins_at_once(position: Position, action: int) -> bool:
-    """Whether a legal action ends the game in full view, and wins it."""
+    """Whether a legal action ends the game and wins it; False in games that hide something."""
     if position.game.kernel.hidden:
         return False
     after = position.play(action)

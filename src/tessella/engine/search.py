@@ -1,4 +1,4 @@
-"""The one door to every search."""
+"""search, the one function by which all code starts a search."""
 
 from collections.abc import Callable, Collection
 
@@ -24,25 +24,30 @@ def search(
     on_progress: Callable[[Report], None] | None = None,
     method: Method | None = None,
 ) -> Report:
-    """The best lines for the mover of a position, from what that seat may see.
+    """The best lines for the mover of a position; the search uses only what that seat may see.
 
-    among: the actions to choose from, all that are legal unless given; lines: how many lines are wanted, at most one
-    for each of these actions; method: how to search, as suits the game unless given.
-    on_progress is told in the caller's thread what was found so far, at most ten times a second. The search ends within
-    50 ms of stop(). Its time begins when its code is compiled.
+    among: the actions to choose from; by default all legal ones. lines: how many lines to find, at most one for each of
+    these actions. method: how to search; by default the method that suits the game.
+    on_progress gets a report of what was found so far, in the caller's thread, at most ten times a second. The search
+    ends within 50 ms once stop() is true. The budget's time begins when the code is compiled.
 
-    Raises ValueError where no seat is to act, and for actions that are not legal.
+    Raises ValueError if no seat is to act, or if among has none or an illegal action.
+
+    >>> import tessella
+    >>> report = search(tessella.new("tictactoe").replay([0, 4, 1, 3]))
+    >>> report.move.text, report.value, report.proven
+    ('c1', 1.0, True)
     """
     check(position, among)
     way = method_for(position) if method is None else method
     chosen = position.actions if among is None else tuple(sorted(set(among)))
-    unsearched(position, chosen[:1])  # compiles what writes lines
+    unsearched(position, chosen[:1])  # compiles the functions that make lines, before the time begins
     way.get_ready(position)
     return way.search(Task(position, budget, chosen, seed, threads, lines, stop, Progress(on_progress)))
 
 
 def check(position: Position, among: Collection[int] | None = None) -> None:
-    """Raises ValueError, with one sentence, for what cannot be searched."""
+    """Raises ValueError with one sentence if there is nothing to search, or if among does not fit the position."""
     if position.over:
         raise ValueError("The game is over, so there is no move to search for.")
     if position.mover == CHANCE:

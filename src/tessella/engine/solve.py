@@ -1,15 +1,18 @@
 """Who wins with best play, from the first position of a game that is short enough.
 
-What is found is proved, not guessed: two searches to the same depth bound the result. For the one a game that it does
-not see to its end is all but lost, for the other all but won; where they meet no deeper look changes anything.
+The result is proved, not estimated. Two searches to the same depth give a lower and an upper bound: for the first, a
+game that does not end within the depth is almost a loss, for the second it is almost a win. When the two bounds are
+equal, no deeper search can change the result.
 
-Their tables tell positions apart, but not their pasts, and in some games the past matters (PAST in a game's rules). So
-they search the game without a past: of each position the rules remember no more than at the beginning. What they find
-holds for the game as it is if the past does no more than forbid, or make a draw, what brings a position back, and end
-games of more than DEEPEST plies. For whoever wins within n plies of the game without a past can move to a position that
-is won within fewer, so never to one that stood before; and the past only takes choices from the others.
+The transposition tables identify a position without its past, but in some games the past matters (PAST in a game's
+rules). So the searches play the game without a past: in every position the rules remember only what they remember at
+the beginning. The result holds for the real game if the past has no other effects than these: it forbids a move that
+brings an earlier position back, or makes it a draw; and it ends games of more than DEEPEST plies. The reason: a player
+who wins within n plies of the game without a past can always move to a position that is won within fewer plies. Such a
+position is never an earlier one; and for the other players the past only removes choices.
 
-It rests on keys of 64 bits that tell positions apart: of ten million two share one with a chance of 3 in a million.
+Positions are identified by keys of 64 bits. Among ten million positions, two share a key with a probability of 3 in a
+million.
 """
 
 import time
@@ -31,19 +34,20 @@ from .transposition import ENTRY, SURE, WIN
 
 BLIND = AlphaBeta(blind=True, table_bits=22)
 UNSEEN = WIN * 9 // 10
-"""Value of a game that is all but won; of a finished one, it would be that of a utility of 1."""
+"""The value of a game that is almost won: more than any finished game that is no clear win can have."""
 
 
 class Unsolvable(ValueError):
-    """What cannot be solved; one sentence."""
+    """The position cannot be solved; the message is one sentence."""
 
 
 @dataclass(frozen=True)
 class Solution:
-    """What best play comes to.
+    """The result of best play.
 
-    utility: what the seat that begins gets, 1 win to 0 loss, None if time ran out; plies: a win takes no more, and so
-    many had to be looked at for anything else; nodes: positions looked at; seconds without those of compiling.
+    utility: what the seat that begins gets, from 1 (win) to 0 (loss); None if time ran out. plies: the greatest length
+    of a forced win; for other results, the depth that the searches needed. nodes: positions looked at. seconds: the
+    time, without compiling.
     """
 
     utility: float | None
@@ -56,7 +60,7 @@ def solve(position: Position, seconds: float, method: AlphaBeta = BLIND) -> Solu
     """The result of a game from its first position; raises Unsolvable."""
     check(position)
     low, high = Bound(position, -UNSEEN, method), Bound(position, UNSEEN, method)
-    low.reaches(0)  # compiles
+    low.reaches(0)  # compiles the search before the time begins
     low.slices = high.slices = Slices(Budget(seconds))
     depth, utility = next(meetings(low, high), (0, None))
     spent = time.perf_counter() - low.slices.begun
@@ -64,7 +68,7 @@ def solve(position: Position, seconds: float, method: AlphaBeta = BLIND) -> Solu
 
 
 def meetings(low: "Bound", high: "Bound") -> Iterator[tuple[int, float]]:
-    """How many plies had to be looked at until the bounds met, and at which utility; nothing if time runs out."""
+    """Yields the depth at which the two bounds become equal, and the utility there; nothing if time runs out."""
     for depth in range(1, DEEPEST + 1):
         if not low.reaches(depth):
             return
@@ -78,7 +82,7 @@ def meetings(low: "Bound", high: "Bound") -> Iterator[tuple[int, float]]:
 
 
 def check(position: Position) -> None:
-    """Raises Unsolvable for what is not the first position of a game of two sides that see everything."""
+    """Raises Unsolvable unless this is the first position of a two-sided game without chance and hidden things."""
     if not traits_of(position) >= FORCED or position.seats == 1:
         raise Unsolvable(
             f"{position.game.title} cannot be solved: that takes two sides, no luck and no secrets."
@@ -88,9 +92,9 @@ def check(position: Position) -> None:
 
 
 class Bound(Search):
-    """A search whose value is on the safe side of best play's.
+    """A search whose value is a bound of the value of best play.
 
-    unseen is the value of a game not seen to its end.
+    unseen is the value of a game that does not end within the depth: low for a lower bound, high for an upper bound.
     """
 
     def __init__(self, position: Position, unseen: int, method: AlphaBeta) -> None:
@@ -100,7 +104,7 @@ class Bound(Search):
 
     @property
     def value(self) -> int:
-        """That of the depth last reached, for the seat that begins."""
+        """The value of the last search, for the seat that begins."""
         return int(self.context.frame[0].best)
 
     @property
@@ -111,5 +115,5 @@ class Bound(Search):
 
 @cache
 def forgetful(game: Game) -> Compiled:
-    """The compiled search of a game without a past."""
+    """The compiled search of a game as if its rules remembered no past."""
     return make_alphabeta(game.kernel, game.cooperative, make_forget(game.kernel.past))

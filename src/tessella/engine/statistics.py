@@ -1,4 +1,4 @@
-"""What many games come to, each seat playing at random or greedily: lengths, points, results, ways to end."""
+"""Statistics of many games that are played at random or greedily: lengths, points, results, endings."""
 
 import os
 from collections import Counter, deque
@@ -21,15 +21,15 @@ from .statistics_kernel import make_games
 
 POLICIES = ("random", "greedy")
 BATCH = 100
-"""Games played with the random numbers of one generator: what they come to does not depend on who plays the others."""
+"""Games that share one random number generator. So their results do not depend on which thread plays other games."""
 TOGETHER = 10
-"""Batches that a thread plays before it tells, at most; each time costs as much as a hundred of the shortest games."""
+"""The most batches that a thread plays before it reports; a report takes as long as a hundred of the shortest games."""
 SHARES = 4
-"""Times that each thread tells at least, if there are enough games."""
+"""The least number of reports from each thread, if there are enough games."""
 
 
 class UnknownPolicy(LookupError):
-    """A way to play that is none of POLICIES; one sentence."""
+    """There is no such policy; the message is one sentence that lists POLICIES."""
 
     def __str__(self) -> str:
         return str(self.args[0])
@@ -37,9 +37,9 @@ class UnknownPolicy(LookupError):
 
 @dataclass(frozen=True)
 class Statistics:
-    """Means over games. plies counts chance's actions too; points and utility are by seat.
+    """Means over many games. plies counts actions of chance, too; points and utility are by seat.
 
-    endings counts games by how they ended, most frequent first.
+    endings: the number of games for each way to end, the most frequent first.
     """
 
     games: int
@@ -51,7 +51,7 @@ class Statistics:
 
 @dataclass
 class Sums:
-    """What some games came to; points and utility by seat."""
+    """Sums over some games; points and utility are by seat."""
 
     games: int
     plies: int
@@ -75,9 +75,14 @@ def statistics(
     tell: Callable[[int], None] = lambda _: None,
     threads: int | None = None,
 ) -> Statistics:
-    """Play games from a position to their ends, on all processors; tell is told now and then how many were played.
+    """Play so many games from a position to their ends, on all processors.
 
-    Raises UnknownPolicy, or ValueError where greed has no evaluation. Equal seeds give equal statistics.
+    tell is called now and then with the number of games played so far. Equal seeds give equal statistics. Raises
+    UnknownPolicy, or ValueError for the policy greedy if the game has no evaluation.
+
+    >>> import tessella
+    >>> statistics(tessella.new("tictactoe"), games=100).games
+    100
     """
     if policy not in POLICIES:
         raise UnknownPolicy(f"There is no way to play {policy!r}; there are: {', '.join(POLICIES)}.")
@@ -91,14 +96,14 @@ def statistics(
 
 
 class Sampling:
-    """Games from one position, in batches that are numbered from 0; the games let other threads run."""
+    """Plays games from one position, in batches that are numbered from 0. play runs without Python's global lock."""
 
     def __init__(self, position: Position, seed: int, play: Compiled) -> None:
         self.position, self.seed, self.play = position, seed, play
         self.stop = np.zeros(1, np.bool_)
 
     def batches(self, games: int, threads: int) -> Iterator[Sums]:
-        """What each batch came to, in their order; some wait while others are played."""
+        """Yields the sums of all batches in their order; threads play the next ones meanwhile."""
         pool, waiting = ThreadPoolExecutor(threads), deque[Future[list[Sums]]]()
         numbers = range(-(-games // BATCH))
         together = max(1, min(TOGETHER, len(numbers) // (SHARES * threads)))
@@ -114,11 +119,11 @@ class Sampling:
             pool.shutdown(cancel_futures=True)
 
     def some(self, numbers: range, games: int) -> list[Sums]:
-        """What some batches of so many games came to."""
+        """The sums of the batches with these numbers; games is the number of all games."""
         return [self.batch(number, min(BATCH, games - number * BATCH)) for number in numbers]
 
     def batch(self, number: int, games: int) -> Sums:
-        """What one batch came to, the same whenever it is played."""
+        """The sums of one batch; they depend only on its number and the seed."""
         rules, seats, first = self.position.game.rules, self.position.seats, self.position.state().reshape(1)
         states, ends = np.zeros(3, first.dtype), np.zeros(games, first.dtype)
         sums = Sums(games, 0, np.zeros(seats), np.zeros(seats))
@@ -134,7 +139,7 @@ class Sampling:
         return sums
 
     def terminations(self, ends: Any) -> Counter[str]:
-        """How many games ended how."""
+        """The number of games for each termination."""
         terminations = self.position.game.explain.terminations
         if not terminations:
             return Counter({str(PLAYED_OUT): len(ends)})
@@ -147,6 +152,6 @@ class Sampling:
 
 @cache
 def games_of(game: Game, policy: str) -> Compiled:
-    """The compiled loop for a game and a way to play; raises ValueError if it has no evaluation to be greedy by."""
+    """The compiled loop for a game and a policy; raises ValueError for greedy play without an evaluation."""
     run = (greedy_game_of if policy == "greedy" else random_game_of)(game)
     return make_games(run, game.kernel)

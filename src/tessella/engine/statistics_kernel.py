@@ -1,4 +1,4 @@
-"""Many games to their ends, made for the rules of one game and one way to play."""
+"""Many games to their ends, compiled for the rules of one game and one policy."""
 
 import numpy as np
 
@@ -9,8 +9,9 @@ from ..core.kernel import Kernel
 def make_games(run: Compiled, kernel: Kernel) -> Compiled:
     """games(first, states, rng, actions, out, points, utility, ends, stop) -> plies
 
-    Plays a game from first[0] for each place in ends, where the last state goes; run plays one, working in states.
-    Adds what the seats got to points and utility. Ends early, its work of no use, once stop[0] is set.
+    Plays a game from first[0] for each entry of ends, and stores its last state there. run plays one game, in states.
+    Adds each seat's points and utility to points and utility. Ends early once stop[0] is set; its results are then
+    incomplete.
     """
     score, result = kernel.score, kernel.utility
 

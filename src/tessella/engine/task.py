@@ -1,4 +1,4 @@
-"""What a search is asked, and what answers it."""
+"""What a search has to do (Task), and what can do it (Method)."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,18 +10,18 @@ from .budget import Budget, Slices, never
 from .report import Report
 
 PAUSE = 0.1
-"""Seconds between two reports to whoever follows a search."""
+"""Seconds between two progress reports."""
 
 
 class Progress:
-    """Reports to somebody who follows a search, now and then."""
+    """Tells a listener now and then what a search has found so far."""
 
     def __init__(self, listener: Callable[[Report], None] | None = None) -> None:
         """Without a listener nobody is told anything."""
         self.listener, self.last = listener, float("-inf")
 
     def tell(self, report: Callable[[], Report]) -> None:
-        """A report is made and told, unless nobody listens or the last one is a moment ago."""
+        """Make a report and give it to the listener, if there is one and the last report was PAUSE seconds ago."""
         if self.listener is not None and perf_counter() - self.last >= PAUSE:
             self.last = perf_counter()
             self.listener(report())
@@ -29,9 +29,9 @@ class Progress:
 
 @dataclass(frozen=True)
 class Task:
-    """A position to search, and how; its time runs from the moment it is made.
+    """A position to search, and how to search it. The time runs from the moment when the task is made.
 
-    among: the legal actions to choose from, ascending; lines: how many are wanted, at most as many as among has.
+    among: the legal actions to choose from, ascending. lines: how many lines to find, at most as many as among has.
     """
 
     position: Position
@@ -46,28 +46,28 @@ class Task:
 
     @property
     def narrows(self) -> bool:
-        """Whether some legal actions are not to be chosen."""
+        """Whether the search must not choose some of the legal actions."""
         return len(self.among) < len(self.position.actions)
 
     @property
     def seconds(self) -> float:
-        """How long it has been worked on."""
+        """Seconds since the task was made."""
         return perf_counter() - self.begun
 
     def slices(self) -> Slices:
-        """The work that its budget allows."""
+        """The slices of work that the budget allows."""
         return Slices(self.budget, self.stop, self.begun)
 
 
 class Method(Protocol):
-    """A way to search, with its settings."""
+    """A search method, with its settings."""
 
     @property
     def overlooks(self) -> bool:
-        """Whether it may miss what ends the game at once."""
+        """Whether the method may overlook a move that ends the game at once."""
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code for positions like this one."""
 
     def search(self, task: Task) -> Report:
-        """What it finds; its code is ready. Ends within 50 ms of task.stop()."""
+        """Search; called after get_ready. Ends within 50 ms once task.stop() is true."""
