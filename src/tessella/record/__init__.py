@@ -1,4 +1,11 @@
-"""Game records: one text format for every game, its JSON form, and pictures of what was played."""
+"""Game records: one text format for every game, a JSON form of it, and pictures of recorded games.
+
+>>> import tessella
+>>> game = tessella.new("tictactoe").play("b2").play("a1")
+>>> text = text_of(Record.of(game))
+>>> parse(text).position() == game
+True
+"""
 
 from .errors import RecordError, Unrecordable
 from .files import decoded, parse, read, scan, write, write_json

@@ -1,12 +1,12 @@
-"""What is wrong with a record, and where."""
+"""The errors about records."""
 
 LONGEST_SENTENCE = 300
 
 
 class RecordError(ValueError):
-    """A record that cannot be read: one sentence, and the place in its file that it is about.
+    """A record cannot be read: one sentence on what is wrong, and the place in the file.
 
-    line and column count from 1; a column counts characters.
+    line and column count from 1; column counts characters.
     """
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
@@ -18,9 +18,9 @@ class RecordError(ValueError):
 
 
 def shortened(sentence: str) -> str:
-    """A sentence that quotes what was found, which may be long."""
+    """A sentence cut to LONGEST_SENTENCE characters; it may quote a long piece of the file."""
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
 
 
 class Unrecordable(ValueError):
-    """A position, or a text beside its moves, that no record can hold; one sentence."""
+    """No record can hold this position, or this header or comment; the message is one sentence."""

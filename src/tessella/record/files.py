@@ -1,4 +1,4 @@
-"""Files of many games, one in memory at a time: text, or JSON with one game on each line."""
+"""Files of many games, as text or as JSON with one game on each line. Only one game is in memory at a time."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ GAME_BEGINS = re.compile(r"game\s*:", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class Piece:
-    """The text of one game in a file, from the line on that has this number; whole unless it is too long."""
+    """The text of one game in a file. number is that of its first line; whole is False if the game is too long."""
 
     text: str
     number: int
@@ -27,12 +27,13 @@ class Piece:
 
 
 def decoded(file: BinaryIO) -> TextIO:
-    """A file's text; bytes that are no UTF-8 are kept so that their place can be told, and any line end will do."""
+    """A binary file as text. All kinds of line ends are read. Bytes that are not UTF-8 are kept, so that an error can
+    tell where they are."""
     return TextIOWrapper(file, encoding="utf-8", errors="surrogateescape")
 
 
 def scan(file: TextIO) -> Iterator[Record | RecordError]:
-    """Every game of a file, or what is wrong with it; a broken game does not hide the next."""
+    """Every game of a file, or the error about it. Games after a broken one are read, too."""
     for piece in pieces(file):
         try:
             yield record_of(piece)
@@ -46,7 +47,11 @@ def read(file: TextIO) -> Iterator[Record]:
 
 
 def parse(text: str) -> Record:
-    """The one game of a text; raises RecordError."""
+    """The record of a text that holds exactly one game; raises RecordError.
+
+    >>> parse("Game: tictactoe\\n\\n1. b2 2. a1").moves[1].text
+    'a1'
+    """
     found = list(pieces(StringIO(text, newline=None)))
     if len(found) != 1:
         line = found[1].number if found else 1
@@ -55,7 +60,7 @@ def parse(text: str) -> Record:
 
 
 def write(records: Iterable[Record], file: TextIO) -> None:
-    """Write games as text, an empty line between them."""
+    """Write games as text, with an empty line between them."""
     for count, record in enumerate(records):
         file.write(("\n" if count else "") + text_of(record))
 
@@ -67,7 +72,7 @@ def write_json(records: Iterable[Record], file: TextIO) -> None:
 
 
 def record_of(piece: Piece) -> Record:
-    """The game in a piece; raises RecordError."""
+    """Read the game in a piece; raises RecordError."""
     if not piece.whole:
         raise RecordError(f"This game is longer than {LONGEST:,} characters.", piece.number, 1)
     form = record_from_json if is_json(piece.text) else record_from
@@ -75,20 +80,20 @@ def record_of(piece: Piece) -> Record:
 
 
 def pieces(file: TextIO) -> Iterator[Piece]:
-    """The games of a file, unread."""
+    """The texts of a file's games, not yet read as records."""
     for line in (found := lines(file)):
         if not is_blank(line):
             yield from json_pieces(line, found) if is_json(line.text) else text_pieces(line, found)
 
 
 def json_pieces(first: FileLine, rest: Iterable[FileLine]) -> Iterator[Piece]:
-    """Every line that is not blank."""
+    """A piece for every line that is not blank."""
     yield Piece(first.text, first.number, first.whole)
     yield from (Piece(line.text, line.number, line.whole) for line in rest if not is_blank(line))
 
 
 def text_pieces(first: FileLine, rest: Iterable[FileLine]) -> Iterator[Piece]:
-    """A game goes on until a line begins the next."""
+    """A piece for every game; a game ends before the line that begins the next one."""
     number, texts, size, whole = first.number, [first.text], len(first.text), first.whole
     for line in rest:
         if GAME_BEGINS.match(line.text):
@@ -104,10 +109,10 @@ def text_pieces(first: FileLine, rest: Iterable[FileLine]) -> Iterator[Piece]:
 
 
 def is_json(text: str) -> bool:
-    """Does a text begin like a JSON object?"""
+    """Whether a text begins like a JSON object."""
     return text.lstrip().startswith("{")
 
 
 def is_blank(line: FileLine) -> bool:
-    """Is there nothing on a line?"""
+    """Whether a line is empty or has blanks only."""
     return not line.text.strip()

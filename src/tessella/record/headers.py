@@ -1,4 +1,4 @@
-"""Headers: what is known about a game beside its moves."""
+"""Headers: what a record says about a game besides its moves."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,13 +9,13 @@ from .tidy import quoted, tidy
 
 KNOWN = ("Date", "Place", "Deal", "Ending")
 OWN = ("Game", "Options", "Result")
-"""Those that a record writes from what else it holds."""
+"""Headers that a record writes from its other content; nobody can set them."""
 MOST_HEADERS = 100
 NAME = re.compile(r"[^\W\d_][\w \-]*")
 
 
 def tidy_headers(game: Game, headers: Mapping[str, str]) -> dict[str, str]:
-    """Headers on one line each, the names of sides and known ones spelled as usual; raises Unrecordable."""
+    """Headers with each value on one line, and the usual spelling of known names and of sides; raises Unrecordable."""
     if len(headers) > MOST_HEADERS:
         raise Unrecordable(f"A game has at most {MOST_HEADERS} headers.")
     made: dict[str, str] = {}
@@ -33,7 +33,7 @@ def spelled(game: Game, name: str) -> str:
 
 
 def check_name(name: str, taken: Mapping[str, str]) -> None:
-    """A header's name begins with a letter, is not one of OWN, and is there once; raises Unrecordable."""
+    """Raises Unrecordable unless a header's name begins with a letter, is not in OWN, and is new."""
     if NAME.fullmatch(name) is None:
         raise Unrecordable(f"{quoted(name)} is no name of a header: it begins with a letter, as Date does.")
     if name.casefold() in folded(OWN):
@@ -43,5 +43,5 @@ def check_name(name: str, taken: Mapping[str, str]) -> None:
 
 
 def folded(names: Iterable[str]) -> set[str]:
-    """Names without regard to case."""
+    """Names with upper and lower case made equal."""
     return {name.casefold() for name in names}

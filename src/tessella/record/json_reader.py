@@ -1,4 +1,4 @@
-"""From the JSON form of a record to the record; whatever is read here fits docs/schema/record.schema.json."""
+"""Reads a record from its JSON form. All JSON that is accepted here fits docs/schema/record.schema.json."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -18,15 +18,15 @@ Kind = TypeVar("Kind")
 
 
 class Unfit(ValueError):
-    """JSON that is no record; one sentence that names the member."""
+    """The JSON is no record; the message is one sentence that names the member."""
 
 
 class Overtaken(Unfit):
-    """A step that older rules may have allowed; one sentence."""
+    """A step is illegal today, but older rules may have allowed it; the message is one sentence."""
 
 
 def record_from_json(text: str, number: int = 1) -> Record:
-    """The record on the line of a file that has this number; raises RecordError."""
+    """The record in a line of JSON; number is that of the line in its file. Raises RecordError."""
     try:
         return from_data(json.loads(text.rstrip(), object_pairs_hook=once, parse_constant=refuse_constant))
     except json.JSONDecodeError as error:
@@ -42,7 +42,7 @@ def record_from_json(text: str, number: int = 1) -> Record:
 
 
 def once(members: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object; raises Unfit if a member is there twice."""
+    """A JSON object as a dict; raises Unfit if a member is there twice."""
     made = dict(members)
     if len(made) < len(members):
         raise Unfit("A member stands twice in one object.")
@@ -50,12 +50,12 @@ def once(members: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def refuse_constant(name: str) -> NoReturn:
-    """NaN and its kin are no JSON."""
+    """Raises Unfit: NaN and Infinity are not JSON, but Python's reader would accept them."""
     raise Unfit(f"{name} is no JSON.")
 
 
 def from_data(data: object) -> Record:
-    """The record that objects, lists and texts describe; raises Unfit or Unrecordable."""
+    """The record that decoded JSON describes; raises Unfit or Unrecordable."""
     optional = ("options", "headers", "result", "comment")
     record = members(data, "The record", ("format", "game", "moves"), optional)
     if record["format"] != FORMAT:
@@ -85,9 +85,9 @@ def start_of(record: Mapping[str, Any]) -> Position:
 
 
 def line_from(position: Position, data: object, path: str, depth: int) -> tuple[Line, Position, str]:
-    """Entries that follow each other, the position behind them, and why no more were read where older rules went on.
+    """A line of entries, the position after it, and why it was not read further, or "" if all of it was read.
 
-    Raises Unfit or Unrecordable.
+    Reading stops early at a move that only older rules allowed. Raises Unfit or Unrecordable.
     """
     if depth > DEEPEST:
         raise Unfit(f"Variations may stand at most {DEEPEST} deep in each other.")
@@ -121,7 +121,7 @@ def entry_from(position: Position, data: object, path: str, depth: int) -> tuple
 
 
 def variation_from(position: Position, data: object, path: str, depth: int) -> Line:
-    """At least one entry; raises Unfit."""
+    """A variation, which must have at least one entry; raises Unfit."""
     line, _, _ = line_from(position, data, path, depth)
     if not line:
         raise Unfit(f"{path}: a variation has at least one move.")
@@ -129,7 +129,7 @@ def variation_from(position: Position, data: object, path: str, depth: int) -> L
 
 
 def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
-    """The position after what an entry says was done; raises Unfit."""
+    """The position after the step that an entry describes; raises Unfit, or Overtaken."""
     done = [kind for kind in play.STEPS if kind in step]
     if len(done) != 1:
         raise Unfit(f"{path} has exactly one of the members {', '.join(play.STEPS)}.")
@@ -143,7 +143,7 @@ def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
 
 
 def texts(data: object) -> Iterator[str]:
-    """All texts in what followed, with round brackets around variations."""
+    """All texts in the JSON of the entries that were not read, with round brackets around variations."""
     if isinstance(data, str):
         yield data
     for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
@@ -152,7 +152,7 @@ def texts(data: object) -> Iterator[str]:
 
 
 def members(data: object, path: str, needed: tuple[str, ...], optional: tuple[str, ...]) -> dict[str, Any]:
-    """An object that has what it needs and nothing unknown; raises Unfit."""
+    """An object that has all needed members and no unknown ones; raises Unfit."""
     made = typed(data, dict, path)
     for name in needed:
         if name not in made:
@@ -164,7 +164,7 @@ def members(data: object, path: str, needed: tuple[str, ...], optional: tuple[st
 
 
 def typed(value: object, kind: type[Kind], path: str) -> Kind:
-    """The value, if it is of that kind; raises Unfit."""
+    """The value itself if it is of that kind; else raises Unfit."""
     if not isinstance(value, kind):
         raise Unfit(f"{path} is {KINDS[kind]}.")
     return value

@@ -1,4 +1,4 @@
-"""The JSON form of a record, which docs/schema/record.schema.json describes."""
+"""Writes a record in its JSON form, which docs/schema/record.schema.json describes."""
 
 import json
 from collections.abc import Iterable
@@ -13,12 +13,17 @@ FORMAT = "tessella-record-1"
 
 
 def json_of(record: Record) -> str:
-    """One line of JSON."""
+    """The record as one line of JSON, without a line end.
+
+    >>> import tessella
+    >>> json_of(Record.of(tessella.new("tictactoe").play("b2"))).endswith('"moves": [{"move": "b2"}]}')
+    True
+    """
     return json.dumps(as_data(record), ensure_ascii=False)
 
 
 def as_data(record: Record) -> dict[str, Any]:
-    """The record as objects, lists and texts."""
+    """The record as dicts, lists and strings."""
     return {
         "format": FORMAT,
         "game": record.game.name,
@@ -31,12 +36,12 @@ def as_data(record: Record) -> dict[str, Any]:
 
 
 def line_data(game: Game, line: Iterable[Entry]) -> list[dict[str, Any]]:
-    """Entries that follow each other."""
+    """A line of entries."""
     return [entry_data(game, entry) for entry in line]
 
 
 def entry_data(game: Game, entry: Entry) -> dict[str, Any]:
-    """One entry, without what is empty."""
+    """One entry, without its empty members."""
     variations = [line_data(game, line) for line in entry.variations]
     return {
         **step_data(game, entry),
@@ -45,7 +50,7 @@ def entry_data(game: Game, entry: Entry) -> dict[str, Any]:
 
 
 def step_data(game: Game, entry: Entry) -> dict[str, str]:
-    """What was done."""
+    """The member that says what was played, or who left."""
     if leaving := game.leaving(entry.move.action):
         return {NAMES[leaving.reason]: game.sides[leaving.seat]}
     return {"chance" if entry.move.seat == CHANCE else "move": entry.move.text}

@@ -1,4 +1,4 @@
-"""Lines of a file, never more than a bounded part of one in memory."""
+"""Lines of a file. Of a very long line, only the beginning is kept in memory."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ from typing import TextIO
 from .tidy import BYTE_ORDER_MARK
 
 LONGEST = 1_000_000
-"""So many characters a game may have."""
+"""The greatest number of characters in a game."""
 
 
 @dataclass(frozen=True)
 class FileLine:
-    """A line with its number and its line end; of one that is too long only the beginning.
+    """A line with its line end, and its number; whole is False if the line is too long and only its beginning is here.
 
-    The mark with which some editors begin a file is left out: files that were put together have it in their middle.
+    A byte order mark is removed from every line, because files that were joined have such marks in the middle, too.
     """
 
     text: str
@@ -23,7 +23,7 @@ class FileLine:
 
 
 def lines(file: TextIO) -> Iterator[FileLine]:
-    """The lines of a file from the top."""
+    """The lines of a file, from the first on."""
     number = 0
     while text := file.readline(LONGEST + 1):
         number += 1

@@ -1,4 +1,4 @@
-"""From text to moves with their comments and variations, each checked by playing it."""
+"""Reads moves with their comments and variations from text. Every move is checked by playing it."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ MARKED = re.compile(r"(.+?)([!?]{1,2})", re.DOTALL)
 
 @dataclass
 class Draft:
-    """An entry while its parts are being read."""
+    """An entry whose parts are still being read."""
 
     move: Move
     annotation: str = ""
@@ -27,13 +27,13 @@ class Draft:
     variations: list[Line] = field(default_factory=list)
 
     def entry(self) -> Entry:
-        """What was read."""
+        """The finished entry."""
         return Entry(self.move, self.annotation, " ".join(self.comments), tuple(self.variations))
 
 
 @dataclass
 class Place:
-    """A place between two moves: the position there, and the number of the latest turn."""
+    """A place between two moves: the position, and the number of the latest turn."""
 
     position: Position
     number: int
@@ -45,12 +45,12 @@ class Place:
 
 
 class LineReader:
-    """Reads moves that follow each other, up to a closing bracket or the end of the game."""
+    """Reads one line of moves, up to its closing bracket or the end of the game."""
 
     def __init__(
         self, source: Source, tokens: Iterator[Token], place: Place, opened: Sequence[Token] = ()
     ) -> None:
-        """The tokens are shared with the line around; opened are the brackets that are open."""
+        """tokens is shared with the reader of the line around this one; opened has the brackets that are open."""
         self.source, self.tokens, self.opened = source, tokens, opened
         self.place = self.before = place
         self.number: Token | None = None
@@ -59,7 +59,7 @@ class LineReader:
         self.drafts: list[Draft] = []
 
     def read(self) -> "LineReader":
-        """Itself, after reading; raises RecordError."""
+        """Read the line, and return the reader itself; raises RecordError."""
         for token in self.tokens:
             if token.kind in ("closing", "end"):
                 self.check_end(token, self.opened)
@@ -71,11 +71,11 @@ class LineReader:
 
     @property
     def line(self) -> Line:
-        """What was read."""
+        """The entries that were read."""
         return tuple(draft.entry() for draft in self.drafts)
 
     def move(self, token: Token) -> None:
-        """A move, chance, or somebody leaving."""
+        """Read a move, an action of chance, or somebody leaving."""
         text, mark = self.split(token)
         try:
             after = self.place.after(play.STEPS[token.kind](self.place.position, text))
@@ -87,7 +87,10 @@ class LineReader:
             self.drafts.append(Draft(after.position.history[-1], mark))
 
     def refuse(self, token: Token, sentence: str) -> None:
-        """A step that cannot be played: what older rules may have allowed is kept as a comment; else RecordError."""
+        """Handle a step that cannot be played. If older rules may have allowed it, the rest becomes a comment.
+
+        Otherwise this raises RecordError.
+        """
         leaver = token.text if token.kind in play.LEAVINGS else ""
         if not self.drafts or not older.overtaken(self.place.position, leaver):
             raise self.error(sentence, token)
@@ -97,7 +100,7 @@ class LineReader:
         self.drafts[-1].comments.append(older.uncommented(f"{self.stopped} What followed: {rest}"))
 
     def skip(self) -> Token:
-        """The token that ends this line, after going over all that stand before it; raises RecordError."""
+        """Skip all tokens up to the one that ends this line, and return that one; raises RecordError."""
         opened = list(self.opened)
         for token in self.tokens:
             if token.kind == "opening":
@@ -112,14 +115,14 @@ class LineReader:
         return token
 
     def split(self, token: Token) -> tuple[str, str]:
-        """A move and the annotation written right behind it, unless that is a part of the move."""
+        """Split a token into a move and the annotation right after it, unless the signs are part of the move."""
         found = MARKED.fullmatch(token.text) if token.kind == "move" else None
         if found is None or found[2] not in ANNOTATIONS or can_be_read(self.place.position, token.text):
             return token.text, ""
         return found[1], found[2]
 
     def turn(self, token: Token) -> None:
-        """The number of a turn; it belongs to the next move of a seat."""
+        """Read the number of a turn, which belongs to the next move of a seat."""
         if self.number is not None:
             raise self.error(
                 f"A move is expected after the number {self.number.text}, not another number.", token
@@ -136,18 +139,18 @@ class LineReader:
         self.number = None
 
     def comment(self, token: Token) -> None:
-        """Something said about the move before, or before the first one."""
+        """Read a comment on the move before it; or, before the first move, the comment that opens the line."""
         (self.drafts[-1].comments if self.drafts else self.opening).append(token.text)
 
     def annotation(self, token: Token) -> None:
-        """One sign for the move before."""
+        """Read an annotation of the move before it."""
         draft = self.latest(token)
         if draft.annotation or token.text not in ANNOTATIONS:
             raise self.error(f"A move has one annotation of {' '.join(ANNOTATIONS)}; this is another.", token)
         draft.annotation = token.text
 
     def variation(self, token: Token) -> None:
-        """Moves instead of the one before."""
+        """Read a variation: moves that replace the move before it."""
         draft = self.latest(token)
         if len(self.opened) == DEEPEST:
             raise self.error(f"Variations may stand at most {DEEPEST} deep in each other.", token)
@@ -156,7 +159,7 @@ class LineReader:
         draft.variations.append(inner.line)
 
     def stuck(self, token: Token) -> None:
-        """A bracket that fits nowhere."""
+        """Raise RecordError for a bracket without its partner."""
         raise self.error(STUCK[token.text], token)
 
     def latest(self, token: Token) -> Draft:
@@ -166,7 +169,10 @@ class LineReader:
         return self.drafts[-1]
 
     def check_end(self, token: Token, opened: Sequence[Token]) -> None:
-        """A line ends where its bracket closes, not behind a number, and has a move if it is a variation."""
+        """Raise RecordError unless this token may end the line.
+
+        The line's bracket must close here, no number may wait for its move, and a variation must have a move.
+        """
         if self.number is not None:
             raise self.error(f"A move is expected after the number {self.number.text}.", self.number)
         if token.kind == "closing" and not self.opened:
@@ -188,11 +194,11 @@ STEPS: dict[str, Callable[[LineReader, Token], None]] = {
     "opening": LineReader.variation,
     "stuck": LineReader.stuck,
 }
-"""What each kind of token does."""
+"""The method that reads each kind of token."""
 
 
 def can_be_read(position: Position, text: str) -> bool:
-    """Is a text a move of the game, legal or not?"""
+    """Whether a text means a move of the game, legal or not."""
     try:
         position.action(text)
     except IllegalMove:
@@ -202,7 +208,10 @@ def can_be_read(position: Position, text: str) -> bool:
 
 @dataclass(frozen=True)
 class Moves:
-    """The comment before the first move, the main line, the position at its end, and why it was not read further."""
+    """The comment before the first move, the main line, and the position at its end.
+
+    stopped says why the line was not read further, or is empty if it was read to the end.
+    """
 
     comment: str
     line: Line
@@ -211,7 +220,7 @@ class Moves:
 
 
 def read_moves(source: Source, index: int, start: Position) -> Moves:
-    """The moves that begin at an index of the source; raises RecordError."""
+    """Read the moves that begin at an index of the source; raises RecordError."""
     found = tokens(source.text, index, start.game.sides)
     reader = LineReader(source, found, Place(start, 0)).read()
     return Moves(" ".join(reader.opening), reader.line, reader.place.position, reader.stopped)

@@ -1,4 +1,4 @@
-"""Games that were played under older rules: how far they can be followed, and what is said where they stop."""
+"""Games of older rules: how far today's rules can follow them, and the sentences on where they stop."""
 
 from dataclasses import replace
 
@@ -9,29 +9,32 @@ from .results import UNFINISHED, check_result
 
 
 def refused(position: Position, step: str, why: str) -> str:
-    """What is said where the next step of a game cannot be played any more."""
+    """The sentence on a step of a game that cannot be played by today's rules."""
     why = f"The game is over: {position.ending}" if position.over else why
     return f"By the rules of today move {len(position.history) + 1}, {step}, cannot be played any more: {why}"
 
 
 def ended(position: Position) -> str | None:
-    """What is said where older rules ended a game that goes on by those of today; None if they did not."""
+    """The sentence on a game that older rules ended here, but that goes on by today's; None if they did not end it."""
     formerly = position.game.formerly
     why = None if formerly is None or position.over else formerly(position)
     return why and f"By the rules of its time this game is over here: {why}"
 
 
 def overtaken(position: Position, leaver: str = "") -> bool:
-    """Whether older rules may have allowed a step that is refused; if not, it is a mistake.
+    """Whether older rules may have allowed a step that is refused today; if not, the record has a mistake.
 
-    leaver names the side that leaves by it. Only a game whose rules have changed has older rules.
+    leaver names the side that leaves by this step; empty if none does. Only a game with changed rules has older rules.
     """
     finished = [position.game.sides[seat].casefold() for seat in position.finished]
     return position.game.edition > 1 and (position.over or leaver.casefold() in finished)
 
 
 def checked(line: Line, stopped: str, given: str, end: Position) -> tuple[Line, str]:
-    """A line with its given result: as it is, or with a remark where older rules had another; raises Unrecordable."""
+    """Check the result that a record gives. A result that only older rules allow is kept as a remark on the last move.
+
+    Returns the line, with or without the remark, and why it stops. Raises Unrecordable for a wrong result.
+    """
     try:
         check_result(given, end)
     except Unrecordable:
@@ -43,7 +46,7 @@ def checked(line: Line, stopped: str, given: str, end: Position) -> tuple[Line, 
 
 
 def ended_otherwise(given: str, end: Position) -> str | None:
-    """What is said of a result that older rules may have given; None if they have not."""
+    """The sentence on a result that older rules may have given; None if they cannot have given it."""
     if given == UNFINISHED:
         went_on = end.over and end.game.edition > 1
         return f"By the rules of its time this game went on here; now: {end.ending}" if went_on else None
@@ -51,11 +54,11 @@ def ended_otherwise(given: str, end: Position) -> str | None:
 
 
 def remarked(line: Line, remark: str) -> Line:
-    """A line with a remark on its last move."""
+    """A line with a remark added to the comment on its last move."""
     *before, last = line
     return (*before, replace(last, comment=f"{last.comment} {uncommented(remark)}".strip()))
 
 
 def uncommented(text: str) -> str:
-    """A text that can stand in a comment: braces, which would end it, become round brackets."""
+    """A text made fit for a comment: braces, which would end the comment, become round brackets."""
     return text.replace("{", "(").replace("}", ")")

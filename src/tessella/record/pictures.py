@@ -1,4 +1,4 @@
-"""Pictures of a game: a board as SVG or PNG, and all its boards one after the other as an animation."""
+"""Pictures of a game: one board as PNG, or all boards of a game as an animation."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -18,16 +18,16 @@ Box = tuple[float, float, float, float]
 VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
 PAPER = "#ffffff"
 SIDE = 800
-"""Pixels of a picture's longer side."""
+"""The length of a picture's longer side, in pixels."""
 ANIMATED_SIDE = 480
 STEP, REST = 700, 3000
-"""Milliseconds that a board of an animation stands, and that the last one does."""
+"""Milliseconds for which an animation shows each board, and for which it shows the last one."""
 COLOURS = 256
 PACKED = np.array([1 << 16, 1 << 8, 1], np.int64)
-"""Red, green and blue as one number."""
+"""Factors that make one number of red, green and blue."""
 FONTS = ("Arial", "Helvetica", "Liberation Sans", "DejaVu Sans", "Noto Sans", "Segoe UI", "Verdana")
 FAMILIES = ("font_family", "sans_serif_family", "serif_family", "monospace_family")
-"""What the renderer calls a drawing's usual font and the general kinds of fonts."""
+"""The renderer's names for the default font and for the general kinds of fonts."""
 SAMPLE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
     '<text x="5" y="30" font-size="20">8</text></svg>'
@@ -35,7 +35,7 @@ SAMPLE = (
 
 
 def png(svg: str, side: int = SIDE) -> bytes:
-    """A drawing on white paper; its longer side has so many pixels."""
+    """An SVG drawing as PNG, on white paper; its longer side has so many pixels."""
     _, _, width, height = box_of(svg)
     return svg_to_bytes(
         svg_string=svg,
@@ -48,7 +48,7 @@ def png(svg: str, side: int = SIDE) -> bytes:
 
 @cache
 def font() -> str | None:
-    """A font of this machine, which the renderer does not look for itself; None if it has none that we know."""
+    """The first of FONTS that this machine has; None if it has none. The renderer does not look for fonts itself."""
     nothing = svg_to_bytes(svg_string=SAMPLE, font_family="")
     return next(
         (name for name in FONTS if svg_to_bytes(svg_string=SAMPLE, font_family=name) != nothing), None
@@ -56,16 +56,16 @@ def font() -> str | None:
 
 
 def frames(positions: Sequence[Position]) -> list[str]:
-    """The positions as SVG in one frame that has room for all: a board that grows does not jump."""
+    """The positions as SVG, all with one view box that is large enough for each: a growing board does not jump."""
     drawings = [position.svg() for position in positions]
     box = around([box_of(svg) for svg in drawings])
     return [document(box, placed(svg), title=f"Ply {ply}") for ply, svg in enumerate(drawings)]
 
 
 def gif(positions: Sequence[Position]) -> bytes:
-    """The positions one after the other, endlessly."""
+    """The positions one after the other, as an animated GIF that repeats for ever."""
     drawings = frames(positions)
-    palette = pixels(drawings[-1]).quantize(COLOURS)  # one for all, of the fullest board: nothing flickers
+    palette = pixels(drawings[-1]).quantize(COLOURS)  # the fullest board's for all, so that nothing flickers
     pictures = (in_colours(palette, pixels(svg)) for svg in drawings)
     times = [STEP] * (len(positions) - 1) + [REST]
     file = BytesIO()
@@ -74,12 +74,12 @@ def gif(positions: Sequence[Position]) -> bytes:
 
 
 def pixels(svg: str) -> Image.Image:
-    """A drawing in the size that it has in an animation."""
+    """A drawing as pixels, in the size for animations."""
     return Image.open(BytesIO(png(svg, ANIMATED_SIDE))).convert("RGB")
 
 
 def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
-    """The picture in the nearest colours of a palette; Pillow's own search is coarse and turns white to grey."""
+    """A picture in the nearest colours of a palette. Pillow's own search is not exact: it makes white grey."""
     had = np.asarray(palette.getpalette(), np.int64).reshape(-1, 3)
     found, where = np.unique(np.asarray(picture).reshape(-1, 3) @ PACKED, return_inverse=True)
     apart = ((found[:, None, None] // PACKED % 256 - had) ** 2).sum(axis=2)
@@ -106,7 +106,7 @@ def around(boxes: Iterable[Box]) -> Box:
 
 
 def placed(svg: str) -> str:
-    """A drawing, to be put into another one that has the same units, at its own place there."""
+    """A drawing with a position and a size, so that it keeps its place inside another drawing with the same units."""
     names = ("x", "y", "width", "height")
     place = " ".join(f'{name}="{show(value)}"' for name, value in zip(names, box_of(svg), strict=True))
     return svg.replace("<svg ", f"<svg {place} ", 1)

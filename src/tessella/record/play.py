@@ -1,4 +1,4 @@
-"""One step along a record: what is written there, played."""
+"""Plays one step of a record: a move, an action of chance, or somebody leaving."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from ..core.position import IllegalMove, Position
 
 
 def game_named(name: str) -> Game:
-    """The game of that name, however it is spelled; raises UnknownGame."""
+    """The game of that name, in upper or lower case; raises UnknownGame."""
     return find(next((known for known in catalogue() if known.casefold() == name.casefold()), name))
 
 
@@ -39,7 +39,7 @@ def leave(position: Position, side: str, reason: int) -> Position:
 
 
 def seat_of(position: Position, side: str) -> int:
-    """The seat that a side has; raises IllegalMove."""
+    """The seat of a side; raises IllegalMove."""
     sides = position.game.sides[: position.seats]
     for seat, name in enumerate(sides):
         if name.casefold() == side.casefold():
@@ -48,13 +48,13 @@ def seat_of(position: Position, side: str) -> int:
 
 
 LEAVINGS: dict[str, str] = {NAMES[reason]: words for reason, words in PRESENT.items()}
-"""The names of the steps by which a side leaves, and what a record writes after the side."""
+"""For each kind of step by which a side leaves: the words that a record writes after the side."""
 STEPS: dict[str, Callable[[Position, str], Position]] = {
     "move": move,
     "chance": chance,
     **{name: partial(leave, reason=reason) for reason, name in NAMES.items()},
 }
-"""How each kind of step is played."""
+"""For each kind of step, the function that plays it."""
 
 
 def step_text(kind: str, text: str) -> str:
@@ -63,6 +63,6 @@ def step_text(kind: str, text: str) -> str:
 
 
 def examples(position: Position) -> str:
-    """Some of what chance may do, as records have it."""
+    """Some legal actions of chance, as a record writes them."""
     texts = [f"<{move.text}>" for move in position.moves()[:3]]
     return " or ".join(texts)

@@ -1,4 +1,4 @@
-"""From the text of one game to its record; docs/records.md has the grammar."""
+"""Reads a record from the text of one game; docs/records.md has the grammar."""
 
 from collections.abc import Mapping
 
@@ -16,7 +16,7 @@ from .tidy import quoted
 
 
 def record_from(text: str, number: int) -> Record:
-    """The game that a text holds, its first line having a number in the file; raises RecordError."""
+    """The record of the game in a text; number is that of the text's first line in its file. Raises RecordError."""
     source = Source(text, number)
     source.check_characters()
     headers, body = source.headers()
@@ -35,12 +35,12 @@ RESERVED = {name.casefold() for name in OWN}
 
 
 def own(headers: Mapping[str, Header], name: str) -> Header | None:
-    """One of the headers that a record makes itself, however it is spelled."""
+    """One of the headers that a record writes itself, in upper or lower case; None if it is not there."""
     return next((each for given, each in headers.items() if given.casefold() == name.casefold()), None)
 
 
 def game_of(source: Source, headers: Mapping[str, Header]) -> Game:
-    """The game that is named first; raises RecordError."""
+    """The game that the first header names; raises RecordError."""
     named = own(headers, "Game")
     if named is None or named.start != 0:
         raise source.error('A game begins with a line such as "Game: NAME".', 0)
@@ -62,7 +62,7 @@ def options_of(source: Source, headers: Mapping[str, Header], game: Game) -> dic
 
 
 def pairs(text: str) -> dict[str, str]:
-    """Names and values; raises ValueError."""
+    """The names and values in a header Options; raises ValueError."""
     made: dict[str, str] = {}
     for part in text.split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
@@ -75,7 +75,7 @@ def pairs(text: str) -> dict[str, str]:
 
 
 def followed(source: Source, headers: Mapping[str, Header], read: Moves) -> tuple[Line, str]:
-    """The main line, and why it stops where older rules went on; raises RecordError for a result that is wrong."""
+    """The main line, and why it was not read further, if so; raises RecordError if the result is wrong."""
     named = own(headers, "Result")
     if named is None:
         return read.line, read.stopped

@@ -1,4 +1,4 @@
-"""A game as it was played: headers, and moves with what people had to say about them."""
+"""A game as it was played: headers, and moves with comments, annotations and variations."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,17 +14,17 @@ from .tidy import quoted, tidy_comment
 
 ANNOTATIONS = ("!", "?", "!!", "??", "!?", "?!")
 DEEPEST = 20
-"""So many variations may stand inside each other."""
+"""How deep variations may be nested."""
 
 Line: TypeAlias = tuple["Entry", ...]
-"""Moves that follow each other."""
+"""Moves that follow one another."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """A move with what was said about it; each variation begins with a move instead of this one.
+    """A move with an annotation, a comment and variations. Each variation begins with a move in place of this one.
 
-    annotation is one of ANNOTATIONS or empty. Raises Unrecordable.
+    annotation is one of ANNOTATIONS, or empty. Raises Unrecordable.
     """
 
     move: Move
@@ -42,11 +42,16 @@ class Entry:
 class Record:
     """A game: its options, its headers in their order, a comment before the first move, and the main line.
 
-    stopped says why a game of older rules was not read further; its last move then has a comment that says so, too, and
-    what followed.
+    A header with the name of a side says who played that side. Other headers may be Date, Place, Ending, or have names
+    of your own. The headers Game, Options and Result are made from the record's other content. Raises Unrecordable.
 
-    A header is named by a side for who played it, or is called Date, Place, Ending or what you like; Game, Options and
-    Result are made from the rest. Raises Unrecordable. Equal records are written alike.
+    stopped says why a game of older rules was not read further. Its last move then has a comment with the reason and
+    with the text that was not read. Equal records have the same text.
+
+    >>> import tessella
+    >>> record = Record.of(tessella.new("tictactoe").play("b2"), {"Cross": "Ada"})
+    >>> record.result, [move.text for move in record.moves]
+    ('*', ['b2'])
     """
 
     game: Game
@@ -62,10 +67,10 @@ class Record:
 
     @classmethod
     def of(cls, position: Position, headers: Mapping[str, str] | None = None) -> "Record":
-        """The record of what was played up to a position; a finished game gets its Ending unless headers have one.
+        """The record of the game up to a position. A finished game gets a header Ending, unless headers has one.
 
-        What one seat sees of a game cannot be replayed: raises Unrecordable for a view that hides something. The
-        position itself may be recorded at any time; who hands that record out tells everything.
+        Raises Unrecordable for a view, because what one seat sees of a game cannot be replayed. A whole position can be
+        recorded at any time, but its record reveals all hidden things.
         """
         if position.viewer is not None or not replays(position):
             raise Unrecordable(
@@ -84,18 +89,18 @@ class Record:
 
     @cached_property
     def result(self) -> str:
-        """Who won, or "*"."""
+        """Who won, or "*" while the game goes on."""
         return result_of(self.position())
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after so many moves of the main line, or after all; raises IndexError beyond it."""
+        """The position after so many moves of the main line; by default after all. Raises IndexError beyond its end."""
         if ply is not None and not 0 <= ply <= len(self.line):
             raise IndexError(f"The game has {len(self.line)} moves; there is no ply {ply}.")
         start = Position.first(self.game, self.options)
         return start.replay(move.action for move in self.moves[:ply])
 
     def positions(self) -> Iterator[Position]:
-        """The position before the first move, and those after each move of the main line."""
+        """The position before the first move, then the position after each move of the main line."""
         position = Position.first(self.game, self.options)
         yield position
         for move in self.moves:
@@ -104,7 +109,7 @@ class Record:
 
 
 def replays(position: Position) -> bool:
-    """Does the history of a position lead to it?"""
+    """Whether a position's history leads to it from the first position."""
     start = Position.first(position.game, position.options)
     try:
         return start.replay(move.action for move in position.history) == position

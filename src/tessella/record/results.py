@@ -1,4 +1,4 @@
-"""How a game ended, in the words of the header Result."""
+"""The result of a game, in the words of the header Result."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ def outcome(game: Game, utility: Sequence[float]) -> str:
 
 
 def check_result(given: str, end: Position) -> None:
-    """Raises Unrecordable if the result that is given is not that of the moves."""
+    """Raises Unrecordable if the given result differs from the result of the moves."""
     result = result_of(end)
     if given.casefold() != result.casefold():
         raise Unrecordable(f"The result is given as {quoted(given)}, but by the moves it is {result!r}.")

@@ -1,4 +1,4 @@
-"""The text of one game, and its headers with their places."""
+"""The text of one game, and its headers with their places in the text."""
 
 import re
 from collections.abc import Mapping
@@ -22,13 +22,13 @@ class Header:
 
 @dataclass(frozen=True)
 class Source:
-    """The text of a game whose first line has a number in its file."""
+    """The text of a game; number is that of its first line in the file."""
 
     text: str
     number: int
 
     def error(self, sentence: str, index: int) -> RecordError:
-        """What is wrong at an index of the text."""
+        """The error about a place, given as an index of the text."""
         line = self.number + self.text.count("\n", 0, index)
         return RecordError(sentence, line, index - self.text.rfind("\n", 0, index))
 
@@ -51,12 +51,12 @@ class Source:
         return made, index
 
     def line_at(self, index: int) -> str:
-        """The rest of a line."""
+        """The text from an index to the end of its line."""
         end = self.text.find("\n", index)
         return self.text[index : end if end >= 0 else None]
 
     def add(self, made: dict[str, Header], found: re.Match[str]) -> None:
-        """One more header; raises RecordError for one that is there, or too many."""
+        """Add a header; raises RecordError if it is there already, or if there are too many."""
         name = " ".join(found["name"].split())
         if len(made) == MOST_HEADERS:
             raise self.error(f"A game has at most {MOST_HEADERS} headers.", found.start())
@@ -66,14 +66,14 @@ class Source:
 
 
 def header(found: re.Match[str]) -> Header:
-    """The header that was found; an empty value is placed where its name is."""
+    """The header that was found; for an empty value, value_start is where the name begins."""
     value = found["value"].strip()
     blanks = len(found["value"]) - len(found["value"].lstrip())
     return Header(value, found.start(), found.start("value") + blanks if value else found.start())
 
 
 def no_header(line: str, later: bool) -> str:
-    """What is wrong with a line that is no header."""
+    """The sentence on a line that is no header; later says whether a header came before it."""
     if not later:
         return f'A game begins with a line such as "Game: NAME", not with {quoted(line)}.'
     return f'{quoted(line)} is no header such as "Date: 2026-10-31"; an empty line stands before the moves.'

@@ -7,11 +7,11 @@ from .errors import Unrecordable
 LONGEST_SHOWN = 30
 BYTE_ORDER_MARK = "\ufeff"
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
-"""Control characters, which could steer a terminal, and halves of characters; what counts as a blank is allowed."""
+"""Control characters, which could control a terminal, and halves of surrogate pairs. Blanks of all kinds are allowed."""
 
 
 def tidy(text: str) -> str:
-    """The text on one line, single blanks between its words; raises Unrecordable."""
+    """The text on one line, with single blanks between its words; raises Unrecordable."""
     words = " ".join(text.replace(BYTE_ORDER_MARK, "").split())
     found = UNPRINTABLE.search(words)
     if found:
@@ -27,13 +27,13 @@ def tidy_comment(text: str) -> str:
 
 
 def describe(character: str) -> str:
-    """What an unprintable character is."""
+    """Words for an unprintable character."""
     code = ord(character)
-    if 0xDC80 <= code <= 0xDCFF:  # what Python makes of a byte that is no UTF-8
+    if 0xDC80 <= code <= 0xDCFF:  # Python's substitute for a byte that is not UTF-8
         return f"the byte 0x{code - 0xDC00:02x}, which is not UTF-8"
     return f"the character U+{code:04X}"
 
 
 def quoted(text: str) -> str:
-    """A piece of a text for an error message, shortened."""
+    """A text in quotation marks for an error message, shortened."""
     return repr(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")

@@ -1,4 +1,4 @@
-"""The tokens of a record's moves, and where they stand."""
+"""Splits a record's moves into tokens, with their places in the text."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ STUCK = {
 
 @dataclass(frozen=True)
 class Token:
-    """A piece of text: its kind, what it says, and the index of its first character."""
+    """A piece of the text: its kind, its content without brackets, and the index of its first character."""
 
     kind: str
     text: str
@@ -26,7 +26,7 @@ class Token:
 
 @cache
 def pattern(sides: Sequence[str]) -> re.Pattern[str]:
-    """The tokens there are in records of a game with these sides."""
+    """The pattern of all tokens in records of a game with these sides."""
     names = "|".join(re.escape(side) for side in sorted(sides, key=len, reverse=True))
     end = r"(?=[\s(){}<>]|\Z)"
     verbs = {kind: verb.replace(" ", r"\s+") for kind, verb in LEAVINGS.items()}
@@ -49,7 +49,7 @@ def pattern(sides: Sequence[str]) -> re.Pattern[str]:
 
 
 def tokens(text: str, start: int, sides: Sequence[str]) -> Iterator[Token]:
-    """The tokens from an index on, at last one of kind "end"."""
+    """The tokens from an index on; the last one has the kind "end"."""
     for found in pattern(tuple(sides)).finditer(text, start):
         kind = found.lastgroup or ""
         yield Token(kind, found[kind], beginning(found, kind))
@@ -58,5 +58,5 @@ def tokens(text: str, start: int, sides: Sequence[str]) -> Iterator[Token]:
 
 
 def beginning(found: re.Match[str], kind: str) -> int:
-    """The index of a token, its bracket included."""
+    """The index where a token begins, which is that of its bracket if it has one."""
     return found.start(kind) - (kind in ("comment", "chance"))

@@ -1,4 +1,4 @@
-"""A record as text, its lines filled to a width that fits a page."""
+"""Writes a record as text, in lines that fit on a page."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,11 +12,19 @@ from .turns import turn_after
 
 WIDTH = 100
 BEGINS_GAME = re.compile(r"game(\s*:|$)", re.IGNORECASE)
-"""A word that must not begin a line: there a new game begins."""
+"""A word that must not begin a line, because a reader would see the beginning of a new game."""
 
 
 def text_of(record: Record) -> str:
-    """Headers, an empty line, and the moves."""
+    """The text of a record: headers, an empty line, and the moves.
+
+    >>> import tessella
+    >>> print(text_of(Record.of(tessella.new("tictactoe").play("b2").play("a1"))), end="")
+    Game: tictactoe
+    Result: *
+    <BLANKLINE>
+    1. b2 2. a1
+    """
     headers = "".join(f"{name}: {value}".rstrip() + "\n" for name, value in all_headers(record))
     moves = filled([*comment(record.comment), *line_words(record.game, record.line, 0, ())])
     return f"{headers}\n{moves}" if moves else headers
@@ -32,9 +40,10 @@ def all_headers(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def line_words(game: Game, line: Iterable[Entry], number: int, before: Sequence[Move]) -> Iterator[str]:
-    """Moves that follow others, and the words about them; number is that of the turn before.
+    """The words of a line: moves, annotations, comments, variations.
 
-    A turn's number and its first move are one word, for they stay on one line.
+    number is that of the turn before the line, before are the moves there. A turn's number and its first move are one
+    word, so that they stay on one line.
     """
     for entry in line:
         turn = turn_after(number, before, entry.move.seat)
@@ -44,7 +53,7 @@ def line_words(game: Game, line: Iterable[Entry], number: int, before: Sequence[
 
 
 def remarks(game: Game, entry: Entry, number: int, before: Sequence[Move]) -> Iterator[str]:
-    """What was said about a move."""
+    """The words of a move's annotation, comment and variations."""
     yield from filter(None, [entry.annotation])
     yield from comment(entry.comment)
     for variation in entry.variations:
@@ -52,24 +61,24 @@ def remarks(game: Game, entry: Entry, number: int, before: Sequence[Move]) -> It
 
 
 def move_text(game: Game, move: Move) -> str:
-    """A move as records have it."""
+    """A move as records write it."""
     if leaving := game.leaving(move.action):
         return f"{game.sides[leaving.seat]} {PRESENT[leaving.reason]}"
     return f"<{move.text}>" if move.seat == CHANCE else move.text
 
 
 def bracketed(words: list[str]) -> list[str]:
-    """The words of a variation."""
+    """The words of a variation with its brackets."""
     return [f"({words[0]}", *words[1:-1], f"{words[-1]})"] if len(words) > 1 else [f"({words[0]})"]
 
 
 def comment(text: str) -> list[str]:
-    """The words of a comment; none if there is none."""
+    """The words of a comment with its braces; none if the comment is empty."""
     return f"{{{text}}}".split() if text else []
 
 
 def filled(words: Iterable[str]) -> str:
-    """The words on lines of at most WIDTH characters where that is possible."""
+    """The words in lines of at most WIDTH characters, if that is possible."""
     lines: list[list[str]] = []
     width = WIDTH
     for word in words:

@@ -1,1 +1,1 @@
-"""A live game without any web: who sits where, whose turn it is, and the log of what happened."""
+"""A live game, without any code for the web: who sits where, whose turn it is, and the log of what happened."""

@@ -1,4 +1,4 @@
-"""From clicks and typed words to actions, as the mover sees the position."""
+"""Finds the action that a player means by clicks or typed text, as the mover sees the position."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ NOT_YET = "Click first on what is to be placed or moved, then there."
 
 @dataclass(frozen=True)
 class NextClicks:
-    """What may be clicked next.
+    """The places that may be clicked next.
 
-    marks are the ids that continue a legal action's path, sorted; ends those of them whose click completes it, sorted;
-    labels what the board writes on the ends, by id.
+    marks: the ids that continue the path of a legal action, sorted. ends: those that complete such a path, sorted.
+    labels: by id, the text that the board writes on such an end.
     """
 
     marks: list[str]
@@ -28,7 +28,7 @@ NOTHING = NextClicks([], [], {})
 
 
 def next_clicks(view: Position, path: Path = ()) -> NextClicks:
-    """What may be clicked after these clicks."""
+    """The places that may be clicked after these clicks."""
     done = tuple(path)
     length = len(done)
     marks, completed = set(), {}
@@ -41,13 +41,13 @@ def next_clicks(view: Position, path: Path = ()) -> NextClicks:
 
 
 def labels(view: Position, completed: dict[str, int]) -> dict[str, str]:
-    """What the board writes on the last places of actions; nothing if it never does."""
+    """By id, the labels on the last places of actions; empty if the game has no labels."""
     label = view.game.board.label
     return {place: label(view, action) for place, action in completed.items()} if label else {}
 
 
 def read_clicks(view: Position, path: Path) -> int | NextClicks:
-    """The legal action that these clicks make, or what may be clicked next; raises IllegalMove."""
+    """The legal action that these clicks make, or the places that may be clicked next; raises IllegalMove."""
     action = view.paths.get(tuple(path))
     if action is not None:
         return action
@@ -67,7 +67,7 @@ def read_text(view: Position, text: str) -> int:
 
 
 def refusal(view: Position, path: Path) -> str:
-    """Why these clicks make no legal action: one sentence."""
+    """One sentence on why these clicks make no legal action."""
     try:
         sentences = [view.why(action) for action in view.game.board.attempts(view, path)]
     except ValueError as error:  # an id that is no place of this board
@@ -76,5 +76,5 @@ def refusal(view: Position, path: Path) -> str:
 
 
 def comes_later(view: Position, path: Path) -> bool:
-    """Is the one thing that was clicked the end of a move, of which nothing was clicked yet?"""
+    """Whether the only click so far is on a place that some move needs later, but not first."""
     return len(path) == 1 and any(path[0] in ids[1:] for ids in view.paths)

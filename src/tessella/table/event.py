@@ -1,7 +1,7 @@
-"""What happened at a table, one entry after another.
+"""Events: what happened at a table, one entry after another.
 
-The list of a table's events, its log, is the truth; all else is folded from it. The first event, `open`, holds what was
-agreed (terms.py). Each module of features/ says which other kinds of events there are, and what they hold.
+The list of a table's events is its log. Everything else about the table is computed (folded) from the log. The first
+event, `open`, holds what the players agreed on (terms.py). Each module in features/ lists its own kinds of events.
 """
 
 from collections.abc import Callable, Mapping
@@ -10,19 +10,19 @@ from datetime import UTC, datetime
 from typing import Any
 
 Clock = Callable[[], datetime]
-"""What tells the time, aware and in UTC."""
+"""A function that returns the present time in UTC, as an aware datetime."""
 
 
 def utc_now() -> datetime:
-    """The time of this machine."""
+    """The time of this machine's clock."""
     return datetime.now(UTC)
 
 
 @dataclass(frozen=True)
 class Event:
-    """One entry of a log; its payload is plain data, as JSON holds it.
+    """One entry of a log; its payload is plain data that JSON can hold.
 
-    at is when it happened, in UTC, or None if nobody noted it. Two events are equal whenever they happened.
+    at is the time of the event in UTC, or None if it was not noted. Equality of events ignores it.
     """
 
     kind: str
@@ -31,7 +31,7 @@ class Event:
 
 
 class Refused(ValueError):
-    """Something that cannot be done at this table now; one sentence."""
+    """This cannot be done at this table now; the message is one sentence."""
 
 
 def insist(objection: str | None) -> None:

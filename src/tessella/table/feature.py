@@ -1,4 +1,4 @@
-"""What a feature is to a table: a line in the registry, and perhaps a part of the table's state."""
+"""Features of a table: what a feature adds, and where it keeps its part of the table's state."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -19,15 +19,16 @@ class Ending:
 
 @dataclass(frozen=True)
 class Feature(Generic[T]):
-    """What one feature adds to a table. Everything is optional.
+    """What one feature adds to a table. Every field is optional.
 
-    steps: what an event changes, by its kind. A step takes the table before the event and the table so far, whose
-    `last` is the event; it gives back the table after it, or raises IllegalMove. Several features may have a step for
-    one kind; those for the kind `open` have the new table twice.
-    follow: a step that is taken after the others, whatever the kind.
-    objections: why people cannot do something now, by what they would do; one sentence, None if they can.
-    notes: the last event as a sentence, by its kind; for those that the moves do not tell.
-    ending: how the game on the table ended where its rules would go on; None if it did not.
+    steps: for each kind of event, a function that carries it out. It gets the table before the event, and the table as
+    earlier steps have made it, whose `last` is the event. It returns the table after the event, or raises IllegalMove.
+    Several features may have a step for one kind. For the kind `open`, both tables are the new one.
+    follow: a step that is done after all others, for events of every kind.
+    objections: for each thing that people can do, a function that says in one sentence why they cannot do it now, or
+    returns None if they can.
+    notes: for each kind of event, a function that tells the last event in a sentence, if the moves do not tell it.
+    ending: a function that says how the game ended although its rules would go on; None if it did not.
     """
 
     steps: Mapping[str, Callable[[T, T], T]] = field(default_factory=dict)
@@ -38,7 +39,7 @@ class Feature(Generic[T]):
 
 
 class HasParts(Protocol):
-    """A table, as far as its parts go: it keeps one for each feature that needs one."""
+    """What a Part needs of a table: a mapping of parts, one for each feature that keeps some state."""
 
     __dataclass_fields__: ClassVar[dict[str, Any]]
 
@@ -51,13 +52,13 @@ P = TypeVar("P", bound=HasParts)
 
 @dataclass(frozen=True)
 class Part(Generic[V]):
-    """A feature's part of a table's state: its name, and its value at the beginning, which is not kept."""
+    """A feature's part of a table's state: its name, and its usual value, which it has at first and is not stored."""
 
     name: str
     usual: V
 
     def of(self, table: HasParts) -> V:
-        """Its value at a table."""
+        """The value of this part at a table."""
         value: V = table.parts.get(self.name, self.usual)
         return value
 

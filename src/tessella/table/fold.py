@@ -1,4 +1,4 @@
-"""The table that a log makes, with all the features there are."""
+"""Computes a table from its log, with all features."""
 
 from collections.abc import Iterable
 
@@ -9,6 +9,6 @@ from .table import Table
 
 
 def fold(log: Iterable[Event], clock: Clock = utc_now) -> Table:
-    """The table after all events of a log; closed at the first one that the rules of today refuse."""
+    """The table after all events of a log; it is closed at the first event that today's rules refuse."""
     first, *rest = log
     return followed(Table.opening(first, FEATURES, clock), rest)

@@ -1,4 +1,4 @@
-"""What a move would bring, drawn over the board before it is played, by games whose boards have that."""
+"""Previews: what a move would bring, drawn over the board before it is played, for games that have previews."""
 
 from ..core.game import Game
 from ..core.position import Position
@@ -11,7 +11,7 @@ def known_to(game: Game) -> bool:
 
 
 def preview(view: Position, path: Path) -> str | None:
-    """What the board draws over itself for the action that these clicks make; None if they make none."""
+    """The SVG of the preview of the action that these clicks make; None if there is none."""
     draw = view.game.board.preview
     action = view.paths.get(tuple(path))
     return None if draw is None or action is None else draw(view, action)

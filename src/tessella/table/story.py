@@ -15,7 +15,7 @@ class Turn:
 
 
 def turns(view: Position, since: int = 0) -> list[Turn]:
-    """The moves so far, or since a ply, those of one seat in a row together."""
+    """The moves so far, or since a ply, grouped by turns."""
     grouped: list[Turn] = []
     for move in view.history[since:]:
         if grouped and grouped[-1].seat == move.seat:
@@ -26,7 +26,7 @@ def turns(view: Position, since: int = 0) -> list[Turn]:
 
 
 def note(table: Table) -> str:
-    """The last event as a sentence, if it is none of those that the moves tell; else empty."""
+    """The last event as a sentence; empty if the list of moves tells it."""
     notes = (feature.notes.get(table.last.kind) for feature in table.features)
     return next((note(table) for note in notes if note), "")
 
@@ -42,12 +42,12 @@ def status(table: Table, to_watchers: bool = False) -> str:
 
 
 def news(view: Position) -> str:
-    """What the last player's action brought, where the game says that in a sentence; else empty."""
+    """What the last action of a player brought about, as a sentence of the game; empty if there is none."""
     return view.game.explain.news(view) or ""
 
 
 def last_move(view: Position) -> str:
-    """The last move, or what it brought, as a sentence to be read aloud; empty at the start."""
+    """The last move, or what it brought about, as a sentence for a screen reader; empty at the start."""
     if sentence := news(view):
         return sentence
     if not view.history:
@@ -63,7 +63,7 @@ def outlook(view: Position) -> str:
 
 
 def example(view: Position) -> str:
-    """A move that could be typed; empty when the game is over."""
+    """A legal move as text, as an example of typing; empty when the game is over."""
     return view.game.notation.write(view, view.actions[0]) if view.actions else ""
 
 

@@ -1,4 +1,4 @@
-"""A table as the fold of its log: an immutable value that says who sits where, and what stands."""
+"""A table, computed from its log: an immutable value that says who sits where, and what the position is."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -15,13 +15,13 @@ from .terms import Player, Terms
 
 @dataclass(frozen=True)
 class Table:
-    """A series of games between the same players, all of whose people share one screen.
+    """A series of games between the same players. All people at a table share one screen.
 
-    players are those of the terms under their latest names. number counts the games of the series from 1; earlier holds
-    each player's points from the games before this one; seq is how many events were folded, last the last of them.
-    sight is the event since which its people look from the same seat of the same game.
+    players: those of the terms, with their latest names. number: the number of this game in the series, from 1.
+    earlier: the points of each player from the games before. seq: the number of events so far. last: the last event.
+    sight: the number of the event since which the people look from the same seat of the same game.
 
-    features say what else can happen here, and parts keeps their state; clock tells when something happens.
+    features: what can happen here. parts: the state of the features. clock: gives the time of an event.
     """
 
     terms: Terms
@@ -44,7 +44,7 @@ class Table:
         return new.stepped(new)
 
     def event(self, kind: str, payload: Mapping[str, Any]) -> Event:
-        """Something that happens now."""
+        """An event that happens now."""
         return Event(kind, payload, self.clock())
 
     def after(self, event: Event) -> "Table":
@@ -58,7 +58,10 @@ class Table:
         return now if stays else replace(now, sight=now.seq)
 
     def stepped(self, now: "Table") -> "Table":
-        """This table after the last event of `now`, which is the same but for that; raises IllegalMove."""
+        """The table after all features' steps for the last event of `now`; raises IllegalMove.
+
+        `now` is this table with another `last`.
+        """
         for feature in self.features:
             if step := feature.steps.get(now.last.kind):
                 now = step(self, now)
@@ -66,7 +69,7 @@ class Table:
 
     @property
     def objections(self) -> dict[str, str | None]:
-        """Why people cannot do something now, by what they would do; None where they can."""
+        """For each thing that people can do: why they cannot do it now, or None if they can."""
         return {
             deed: objection(self)
             for feature in self.features
@@ -76,7 +79,7 @@ class Table:
     # Who sits where
 
     def player_at(self, seat: int) -> Player:
-        """Seats rotate by one with every game of the series."""
+        """The player at a seat; the seats rotate by one with every game of the series."""
         return self.players[self.index_at(seat)]
 
     def index_at(self, seat: int) -> int:
@@ -87,7 +90,7 @@ class Table:
         return (player + self.number - 1) % len(self.players)
 
     def seating(self, number: int) -> tuple[Player, ...]:
-        """The players in the order of their seats in some game of the series, counted from 1."""
+        """The players in the order of their seats in one game of the series; number counts from 1."""
         seats = range(len(self.players))
         return tuple(self.players[(seat - (number - 1)) % len(seats)] for seat in seats)
 
@@ -119,7 +122,7 @@ class Table:
 
     @property
     def speaker(self) -> int | None:
-        """The seat for which a resignation or an offer counts: the person's to act, or the only person's here."""
+        """The seat for which a person can resign or offer a draw: the one to act, or the only one with a person."""
         playing = [] if self.over else self.playing
         if self.position.mover in playing:
             return self.position.mover
@@ -129,16 +132,16 @@ class Table:
 
     @cached_property
     def view(self) -> Position:
-        """What the people at the table may know: the hand of the one who is to act, or who acted last."""
+        """The position as the people at the table may see it: with the hand of the one to act, or who acted last."""
         return self.seen_from(self.eyes)
 
     def seen_from(self, seat: int) -> Position:
-        """What a seat, or WATCHER, may know; all of it once the game is over."""
+        """The position as a seat, or WATCHER, may see it; the whole position once the game is over."""
         return self.position if self.over else self.position.view(seat)
 
     @cached_property
     def eyes(self) -> int:
-        """The seat that the people at the table look from; WATCHER if there are none."""
+        """The seat from which the people at the table look; WATCHER if there are no people."""
         here = self.playing or self.people
         acted = [move.seat for move in reversed(self.position.history)]
         return next((seat for seat in (self.position.mover, *acted, *here) if seat in here), WATCHER)
@@ -169,7 +172,7 @@ class Table:
 
     @cached_property
     def _end_beyond_rules(self) -> Ending | None:
-        """How the game ended where its rules would go on."""
+        """How the game ended although its rules would go on; None if it did not."""
         endings = (feature.ending(self) for feature in self.features if feature.ending)
         return next(filter(None, endings), None)
 
@@ -182,7 +185,7 @@ class Table:
 
     @property
     def totals(self) -> tuple[float, ...]:
-        """Each player's points in the series, the game on the table included once it is over."""
+        """Each player's points in the series; they include this game once it is over."""
         if not self.over:
             return self.earlier
         score = self.position.score

@@ -1,8 +1,8 @@
-"""What is agreed before a game.
+"""Terms: what the players agree on before a game.
 
-open      {game, options, players: [{name, level}], games}     people have level null
-          and {deal}, the name of the first game's deal, where it has one
-          and {edition}, that of the game's rules, where it is not the first
+open      {game, options, players: [{name, level}], games}     level is null for people
+          and {deal}, the name of the first game's deal, if it has one
+          and {edition}, the edition of the game's rules, if it is not the first
 """
 
 import unicodedata
@@ -35,10 +35,10 @@ class Player:
 
 @dataclass(frozen=True)
 class Terms:
-    """The game and its options, who plays, the games of the series, and the name of the first game's deal.
+    """The game and its options, the players, the number of games in the series, and the name of the first deal.
 
-    players sit in the order of the first game's seats. deal is empty if it has no name. edition is that of the game's
-    rules when the log began.
+    players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
+    edition of the game's rules when the log began.
     """
 
     game: Game
@@ -50,7 +50,7 @@ class Terms:
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
-        """The terms as they were stored, without options that mean nothing today."""
+        """The terms from a stored payload; options that mean nothing today get their defaults."""
         game = find(payload["game"])
         return cls(
             game,
@@ -67,7 +67,7 @@ class Terms:
         return Position.first(self.game, self.options)
 
     def payload(self) -> dict[str, Any]:
-        """The terms as they are stored."""
+        """The terms as data to store."""
         always = {
             "game": self.game.name,
             "options": dict(self.options),
@@ -81,7 +81,7 @@ class Terms:
 def open_event(
     game: str, options: Mapping[str, object], players: Sequence[Player], games: int = 1, deal: str = ""
 ) -> Event:
-    """The first event of a log; players beyond the game's seats stay away. deal is a name, empty for none.
+    """The first event of a log. Players beyond the game's number of seats are left out. deal is a name, or empty.
 
     Raises UnknownGame, OptionError or Refused.
     """
@@ -105,7 +105,7 @@ def checked(player: Player) -> Player:
 
 
 def checked_deal(start: Position, text: str) -> str:
-    """The name of a deal as it is kept, however its letters were put together; raises Refused."""
+    """The name of a deal as it is stored, in one Unicode form; raises Refused."""
     if not start.begins_with_a_deal:
         raise Refused(f"{start.game.title} begins with no open deal, so there is none to name.")
     name = " ".join(unicodedata.normalize("NFC", text).split())
@@ -115,7 +115,7 @@ def checked_deal(start: Position, text: str) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """A player's name as it is kept; raises Refused."""
+    """A player's name as it is stored, with single blanks; raises Refused."""
     name = " ".join(text.split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(f"A player's name has 1 to {LONGEST_NAME} printable characters.")

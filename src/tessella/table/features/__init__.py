@@ -1,7 +1,8 @@
 """What can happen at a table: one module for each feature, and their registry.
 
-A module says in its first lines which kinds of events it has and what they hold. It makes these events, says why they
-cannot happen now, what they change, and what is said of them. Deals have none of their own: chance moves like a player.
+The docstring of a module lists its kinds of events and their payloads. The module makes these events, says why they
+cannot happen now, carries them out, and tells them in sentences. Deals have no events of their own: chance moves like a
+player.
 """
 
 from ..feature import Feature
@@ -33,4 +34,4 @@ FEATURES: tuple[Feature[Table], ...] = (
     silence.SILENCE,
     branch.BRANCH,
 )
-"""All features. What follows every event does so in this order: silence last, for it looks at what the others made."""
+"""All features. Their `follow` steps run in this order; silence is near the end, because it looks at the result."""

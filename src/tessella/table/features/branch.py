@@ -1,4 +1,4 @@
-"""Going on elsewhere from a position of a game: a new table that begins with the same moves."""
+"""Branching: a new table that begins with the first moves of a game."""
 
 from ...core.position import Position
 from ..event import Event, insist
@@ -11,12 +11,12 @@ from .undo import at
 
 
 def nothing_is_hidden(table: Table) -> bool:
-    """Whether everybody may see every move of this game."""
+    """Whether everybody may see every move of this game now."""
     return table.over or not table.position.game.kernel.hidden
 
 
 def branch(table: Table, ply: int) -> list[Event]:
-    """The log of a new table with the same players and the first moves of this game.
+    """The log of a new table, with the same players and this game's moves up to a ply.
 
     Raises NoSuchPly, or Refused while hands are hidden.
     """
@@ -28,14 +28,14 @@ def branch(table: Table, ply: int) -> list[Event]:
 
 
 def objection(table: Table) -> str | None:
-    """Why nobody can go on elsewhere; None if anybody can."""
+    """Why nobody can branch off now; None if anybody can."""
     if nothing_is_hidden(table):
         return None
     return "A game with hidden hands can be played on from a move once it is over."
 
 
 def events_of(position: Position) -> list[Event]:
-    """The events that make a position out of the first one of its game."""
+    """The events that lead from the first position of the game to this one."""
     leavings = [position.game.leaving(move.action) for move in position.history]
     return [
         Event("resign", resign.payload(leaving)) if leaving else Event("action", {"move": move.text})

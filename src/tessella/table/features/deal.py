@@ -1,8 +1,9 @@
-"""Deals with a name: what chance does before anybody acts, the same wherever game, options and name are the same.
+"""Deals with a name. A deal is what chance does before anybody acts; equal game, options and name give equal deals.
 
-What was dealt is recorded like all moves, so nothing needs this to be replayed. The name decides each draw by itself:
-SHA-256 of game, options that are not the usual ones, name and ply is a number from 0 to 1, and so one of the actions,
-by their odds. Neither the machine nor a version of Python or NumPy makes a difference.
+The draws are recorded like all moves, so replaying a game does not need this module. The name decides each draw: the
+SHA-256 digest of the game, the options that differ from their defaults, the name and the ply gives a number from 0 to
+1, which chooses one of the actions by their odds. The result does not depend on the machine, nor on the versions of
+Python and NumPy.
 """
 
 import json
@@ -21,12 +22,12 @@ from ..terms import LONGEST_DEAL
 from . import moves
 
 SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Of fresh names; no two of them look alike."""
+"""The characters of fresh names; no two of them look alike."""
 FRESH = 6
 
 
 def fresh() -> str:
-    """A name that nobody has used."""
+    """A random name for a deal, which hardly anybody has used before."""
     return "".join(secrets.choice(SIGNS) for _ in range(FRESH))
 
 
@@ -36,12 +37,12 @@ def of_the_day(now: datetime) -> str:
 
 
 def named(start: Position, wish: str) -> str:
-    """The name that players wish for the deal of a new game, else a fresh one; empty where deals have no name."""
+    """The name of a new game's deal: the players' wish, or else a fresh name; empty if the game has no open deal."""
     return wish.strip() or (fresh() if start.begins_with_a_deal else "")
 
 
 def name_of(table: Table) -> str:
-    """The name of the deal of a table's game, empty if it has none; later games of a series add their number."""
+    """The name of the deal of a table's game; empty if it has none. Later games of a series add their number to it."""
     first = table.terms.deal
     if not first or table.number == 1:
         return first
@@ -50,19 +51,19 @@ def name_of(table: Table) -> str:
 
 
 def name_now(table: Table) -> str:
-    """The name that decides what chance does now; empty once somebody has acted."""
+    """The name that decides what chance does now; empty once a seat has acted."""
     return name_of(table) if all(move.seat == CHANCE for move in table.position.history) else ""
 
 
 def chance(table: Table, random: Random) -> Event:
-    """What chance does, which is to act: as the deal's name says, else by a source of random numbers."""
+    """The next action of chance, as an event: decided by the deal's name if there is one, else by random."""
     if name := name_now(table):
         return moves.event(table, action(table.position, name))
     return moves.event(table, random.choices(table.position.actions, table.position.odds)[0])
 
 
 def action(position: Position, name: str) -> int:
-    """What chance, which is to act, does in the deal of a name."""
+    """The next action of chance in the deal with this name."""
     usual = {option.name: option.default for option in position.game.options}
     chosen = sorted((option, value) for option, value in position.options.items() if value != usual[option])
     words = json.dumps([position.game.name, chosen, name, position.ply])
@@ -72,7 +73,7 @@ def action(position: Position, name: str) -> int:
 
 
 def is_of(position: Position, name: str) -> bool:
-    """Whether the deal of a name is what chance did in a game before anybody acted."""
+    """Whether a game began with the deal of this name."""
     dealt = Position.first(position.game, position.options)
     if not dealt.begins_with_a_deal:
         return False

@@ -23,7 +23,7 @@ HALVES = (0.5, 0.5)
 
 @dataclass(frozen=True)
 class Offer:
-    """A draw offered by a seat when so many moves stood; open while it waits for an answer."""
+    """An offer of a draw: the seat that made it, and the number of moves before it; open until it is answered."""
 
     seat: int
     ply: int
@@ -50,7 +50,7 @@ TALKS = Part("draw", NONE_YET)
 
 
 def offer(table: Table) -> Event:
-    """The person to act, or the only one here, offers a draw; raises Refused."""
+    """The event of a draw offer, by the person to act or the only person here; raises Refused."""
     insist(objection(table))
     return table.event("offer", {"seat": table.speaker})
 
@@ -69,7 +69,7 @@ def objection(table: Table) -> str | None:
 
 
 def objection_after(offer: Offer, table: Table, seat: int) -> str | None:
-    """Why a seat cannot offer a draw after an offer; None if it can."""
+    """Why a seat cannot offer a draw after an earlier offer; None if it can."""
     if offer.open:
         return "A draw is already offered."
     moved = {move.seat for move in table.position.history[offer.ply :]}
@@ -79,12 +79,12 @@ def objection_after(offer: Offer, table: Table, seat: int) -> str | None:
 
 
 def known_to(position: Position) -> bool:
-    """Whether two sides play against each other, and may end in a draw."""
+    """Whether the game knows draws: two sides play against each other, and it is not drawless."""
     return position.seats == 2 and not position.game.cooperative and not position.game.drawless
 
 
 def answer(table: Table, accepts: bool) -> Event:
-    """The person who was offered a draw answers; raises Refused."""
+    """The event of the answer of the person who was offered a draw; raises Refused."""
     insist(objection_to_answer(table))
     return reply(table, accepts)
 
@@ -98,26 +98,26 @@ def objection_to_answer(table: Table) -> str | None:
 
 
 def answerer(table: Table) -> int | None:
-    """The seat whose answer an open offer waits for."""
+    """The seat that an open offer waits for; None if there is no open offer."""
     offer = waiting(table)
     return offer.answerer if offer else None
 
 
 def waiting(table: Table) -> Offer | None:
-    """The offer that waits for an answer; the move that ends a game leaves nothing to answer."""
+    """The offer that waits for an answer; None if there is none, or if the game is over."""
     latest = TALKS.of(table).offer
     return latest if latest and latest.open and not table.over else None
 
 
 def reply(table: Table, accepts: bool) -> Event:
-    """The answer of whoever was asked, an engine perhaps."""
+    """The event of the answer of the seat that was asked, person or engine."""
     return table.event("accept" if accepts else "decline", {"seat": answerer(table)})
 
 
 def engine_asked(table: Table) -> int | None:
-    """The seat of an engine that can answer an open offer now.
+    """The seat of the engine that can answer an open offer now; None if there is none.
 
-    Where hands are hidden it judges from its own, so it waits for its turn.
+    If hands are hidden, the engine judges from its own hand, so it answers when it is to move.
     """
     seat = answerer(table)
     if seat is None or table.player_at(seat).is_person:
@@ -141,30 +141,30 @@ def declined(_: Table, now: Table) -> Table:
 
 
 def played_on(before: Table, now: Table) -> Table:
-    """Who plays on has declined an offer."""
+    """A player who was offered a draw and plays on has declined it."""
     latest = TALKS.of(now).offer
     return answered(now) if latest and latest.answerer == before.position.mover else now
 
 
 def answered(now: Table) -> Table:
-    """The table, where the latest offer waits for no answer."""
+    """The table with the latest offer no longer open."""
     latest = TALKS.of(now).offer
     assert latest is not None  # noqa: S101 - what is declined was offered
     return TALKS.put(now, Talks(replace(latest, open=False)))
 
 
 def forgotten(_: Table, now: Table) -> Table:
-    """An offer falls with what it was made in."""
+    """After such an event the latest offer no longer counts."""
     return TALKS.put(now, NONE_YET)
 
 
 def ending(table: Table) -> Ending | None:
-    """A game is over once both sides agree."""
+    """The ending of a game in which both sides have agreed on a draw; None while they have not."""
     return Ending(AGREED, outcome(table.position.game, HALVES)) if TALKS.of(table).agreed else None
 
 
 def note(verb: str) -> Callable[[Table], str]:
-    """The sentence on an event, by its verb."""
+    """A function that tells the last event in a sentence with this verb."""
     return lambda table: f"{table.side(table.last.payload['seat'])} {verb} draw."
 
 

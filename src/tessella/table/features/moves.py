@@ -13,7 +13,7 @@ from ..table import Table
 
 
 def click(table: Table, path: Path) -> Event | NextClicks:
-    """The event that these clicks make, or what may be clicked next; raises IllegalMove or Refused."""
+    """The event that these clicks make, or the places that may be clicked next; raises IllegalMove or Refused."""
     insist(objection(table))
     read = clicks.read_clicks(table.view, path)
     return read if isinstance(read, NextClicks) else event(table, read)
@@ -40,17 +40,17 @@ def objection(table: Table) -> str | None:
 
 
 def next_clicks(table: Table, path: Path = ()) -> NextClicks:
-    """What a person may click next; nothing while it is nobody's turn here."""
+    """The places that a person may click next; none if no person is to act."""
     return clicks.next_clicks(table.view, path) if table.waits_for_a_person else NOTHING
 
 
 def preview(table: Table, path: Path) -> str | None:
-    """What the move of a person who is to act would bring, drawn; None if these clicks make no move."""
+    """The preview of the move that these clicks make; None if they make none, or if no person is to act."""
     return previews.preview(table.view, path) if table.waits_for_a_person else None
 
 
 def play(before: Table, now: Table) -> Table:
-    """The move is carried out."""
+    """Carry out the move."""
     return replace(now, position=before.position.play(str(now.last.payload["move"])))
 
 

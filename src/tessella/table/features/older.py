@@ -1,6 +1,6 @@
-"""Tables whose log was begun under older rules: followed as far as the rules of today go along, and closed there.
+"""Tables whose log began under older rules. They are followed as far as today's rules allow, and closed there.
 
-stop      {why}      a game of older rules, which goes no further
+stop      {why}      the game of older rules goes no further
 """
 
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ STOP: Part[Stop | None] = Part("stop", None)
 
 
 def stopped(table: Table) -> str | None:
-    """Why the game goes no further where the rules have changed; None if it does."""
+    """Why the game goes no further since the rules have changed; None if it does go on."""
     stop = STOP.of(table)
     return stop.why if stop else None
 
@@ -40,7 +40,7 @@ def closed(table: Table) -> str | None:
 
 
 def followed(table: Table, events: Sequence[Event]) -> Table:
-    """The table after the events that were logged, closed at the first one that is refused today."""
+    """The table after all logged events; it is closed at the first event that today's rules refuse."""
     for event in events:
         try:
             table = table.after(event)
@@ -51,19 +51,19 @@ def followed(table: Table, events: Sequence[Event]) -> Table:
 
 
 def step_text(table: Table, event: Event) -> str:
-    """What an event was to bring."""
+    """Words for what an event would have done."""
     if event.kind == "resign":
         return f"{table.side(event.payload['seat'])} resigns"
     return str(event.payload.get("move", "the next game"))
 
 
 def close(_: Table, now: Table) -> Table:
-    """The log ends here."""
+    """Close the table: its log ends here."""
     return STOP.put(now, Stop(now.last.payload["why"], closed=True))
 
 
 def judge(_: Table, now: Table) -> Table:
-    """The table, stopped where the rules under which its log was begun have ended the game."""
+    """The table, stopped if the game is over by the rules under which its log began."""
     if now.last.kind == "stop":
         return now
     why = None if now.terms.edition == now.terms.game.edition else ended(now.position)
@@ -71,7 +71,7 @@ def judge(_: Table, now: Table) -> Table:
 
 
 def ending(table: Table) -> Ending | None:
-    """Where the game goes no further it is over; by the rules of today nobody may have won."""
+    """The ending of a stopped game; if it is not over by today's rules, the verdict names no winner."""
     why, position = stopped(table), table.position
     if why is None:
         return None

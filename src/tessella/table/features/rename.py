@@ -15,7 +15,7 @@ KEEPS_ITS_NAME = "The engine keeps its name."
 
 
 def event(table: Table, seat: int, name: str) -> Event:
-    """The person at a seat takes another name, for the whole series; raises Refused."""
+    """The event by which the person at a seat takes another name, for the whole series; raises Refused."""
     if not 0 <= seat < len(table.players):
         raise Refused(f"There is no seat {seat} at this table.")
     insist(closed(table))
@@ -29,7 +29,7 @@ def objection(table: Table) -> str | None:
 
 
 def rename(_: Table, now: Table) -> Table:
-    """The player has the new name."""
+    """Give the player the new name."""
     players, renamed = list(now.players), now.last.payload["player"]
     players[renamed] = replace(players[renamed], name=now.last.payload["name"])
     return replace(now, players=tuple(players))

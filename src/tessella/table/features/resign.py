@@ -1,7 +1,7 @@
 """Leaving a game before its end (G3).
 
-resign    {seat}                    who gives up
-          {seat, reason}            who has lost on time, as games that come from elsewhere may tell: "loses_on_time"
+resign    {seat}                    the seat gives up
+          {seat, reason}            the seat has lost on time: "loses_on_time"; only in games copied from elsewhere
 """
 
 from dataclasses import replace
@@ -16,13 +16,13 @@ REASONS = {name: reason for reason, name in NAMES.items()}
 
 
 def event(table: Table) -> Event:
-    """The person to act gives up, or, while others act, the only person here; raises Refused."""
+    """The event by which the person to act, or the only person here, gives up; raises Refused."""
     insist(objection(table))
     return table.event("resign", {"seat": table.speaker})
 
 
 def payload(leaving: Leaving) -> dict[str, Any]:
-    """What the event of a seat that leaves holds."""
+    """The payload of the event of a seat that leaves."""
     reason = {} if leaving.reason == RESIGNED else {"reason": NAMES[leaving.reason]}
     return {"seat": leaving.seat, **reason}
 
@@ -35,7 +35,7 @@ def objection(table: Table) -> str | None:
 
 
 def leave(before: Table, now: Table) -> Table:
-    """The seat leaves the game."""
+    """Let the seat leave the game."""
     told = now.last.payload
     reason = REASONS[told.get("reason", NAMES[RESIGNED])]
     return replace(now, position=before.position.leave(told["seat"], reason))

@@ -1,6 +1,6 @@
 """The games of a series, one after another.
 
-next      {}      the next game of the series, seats rotated
+next      {}      the next game of the series begins; the players change seats
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ NOT_OVER = "This game is not over."
 
 
 def event(table: Table) -> Event:
-    """The next game of the series; raises Refused."""
+    """The event that begins the next game of the series; raises Refused."""
     insist(objection(table))
     return table.event("next", {})
 
@@ -28,14 +28,14 @@ def objection(table: Table) -> str | None:
 
 
 def objection_to_rematch(table: Table) -> str | None:
-    """Why this is no moment for one more series of the same kind; None if it is."""
+    """Why another series of the same kind cannot begin now; None if it can."""
     if not table.over:
         return NOT_OVER
     return None if objection(table) else "The series goes on."
 
 
 def move_on(before: Table, now: Table) -> Table:
-    """Another game begins; raises IllegalMove if the one before is not over."""
+    """Begin the next game; raises IllegalMove if the present one is not over."""
     if not before.over:
         raise IllegalMove(NOT_OVER)
     return replace(now, position=before.terms.start, number=before.number + 1, earlier=before.totals)

@@ -1,6 +1,6 @@
-"""Partners who do not communicate: there are no hints, and who watches is told of finished turns only.
+"""Partners who do not communicate: the engine gives no hints, and watchers see finished turns only.
 
-A game names the option by which players agree on that.
+A game names the option by which players agree on this.
 """
 
 from dataclasses import replace
@@ -12,10 +12,10 @@ from ..table import Table
 from . import undo
 
 IN_A_TURN = ("action", *undo.KINDS)
-"""The kinds of events that a turn is made of."""
+"""The kinds of events that can happen within a turn."""
 
 WATCHED: Part[Table | None] = Part("watched", None)
-"""The table as those know it who watch; None if they know everything."""
+"""The table as watchers know it; None if they know everything."""
 
 
 def agreed_on(table: Table) -> Option | None:
@@ -32,19 +32,19 @@ def objection_to_hint(table: Table) -> str | None:
 
 
 def as_watched(table: Table) -> Table:
-    """The table as those know it who watch."""
+    """The table as watchers know it."""
     return WATCHED.of(table) or table
 
 
 def follow(before: Table, now: Table) -> Table:
-    """Those who watch learn of the latest event, or not yet."""
+    """Update what watchers know after the latest event."""
     return WATCHED.put(now, watched(before, now))
 
 
 def watched(before: Table, now: Table) -> Table | None:
-    """What those know who watch, after the latest event; None if it is everything.
+    """The table as watchers know it after the latest event; None if they know everything.
 
-    It counts its own events, so that nobody can tell from it how often something was tried and taken back.
+    This table counts its own events, so that watchers cannot tell how often moves were tried and taken back.
     """
     if agreed_on(now) is None:
         return None
@@ -58,7 +58,7 @@ def watched(before: Table, now: Table) -> Table | None:
 
 
 def finished(table: Table) -> int:
-    """How many moves were played before the turn that goes on. One who plays alone has nobody to be silent to."""
+    """The number of moves before the unfinished turn. In a game for one, all moves count: there is no partner."""
     position = table.position
     kept = len(position.history)
     if table.over or position.mover < 0 or position.seats == 1:
@@ -69,7 +69,7 @@ def finished(table: Table) -> int:
 
 
 def without_what_follows(event: Event, kept: int) -> Event:
-    """An event that does not tell of more moves than were kept."""
+    """The event without any trace of more moves than the kept ones."""
     return replace(event, payload={**event.payload, "kept": kept}) if event.kind in undo.KINDS else event
 
 

@@ -1,7 +1,7 @@
-"""Moves taken back, and the game as it stood before.
+"""Moves taken back, and the game as it was at an earlier ply.
 
-undo      {kept}      a player's own last actions go; how many moves stand
-takeback  {kept}      the same, where others have acted since
+undo      {kept}      a player's own last actions are taken back; kept is the number of moves that remain
+takeback  {kept}      the same, if others have acted since
 """
 
 from dataclasses import replace
@@ -16,11 +16,11 @@ KINDS = ("undo", "takeback")
 
 
 class NoSuchPly(LookupError):
-    """A move number that the game has not reached; one sentence."""
+    """The game has not reached this ply; the message is one sentence."""
 
 
 def event(table: Table) -> Event:
-    """Back to the last decision of a person; raises Refused."""
+    """The event that goes back to the last decision of a person; raises Refused."""
     kept = kept_moves(table)
     if kept is None:
         raise Refused(objection(table))
@@ -29,9 +29,10 @@ def event(table: Table) -> Event:
 
 
 def kept_moves(table: Table) -> int | None:
-    """How many moves stand after an undo, which never crosses chance; None if there is nothing to undo.
+    """The number of moves that remain after an undo; None if there is nothing to undo.
 
-    Where hands are hidden it crosses no move of an engine either, nor the end, which opens them.
+    An undo never takes back an action of chance. If hands are hidden, it does not take back an engine's move either,
+    and nothing once the game is over, because the end shows all hands.
     """
     hidden = table.position.game.kernel.hidden
     if stopped(table):
@@ -56,7 +57,7 @@ def objection(table: Table) -> str | None:
 
 
 def at(table: Table, ply: int) -> Table:
-    """The table as it stood after so many moves of this game; raises NoSuchPly."""
+    """The table as it was after so many moves of this game; raises NoSuchPly."""
     played = len(table.position.history)
     if not 0 <= ply <= played:
         raise NoSuchPly(f"This game has {played} moves; there is no move {ply}.")
@@ -67,7 +68,7 @@ def at(table: Table, ply: int) -> Table:
 
 
 def take_back(before: Table, now: Table) -> Table:
-    """The moves that are kept are played again."""
+    """Play the kept moves again, from the first position."""
     kept = before.position.history[: now.last.payload["kept"]]
     return replace(now, position=before.terms.start.replay(move.action for move in kept))
 
