@@ -1,1 +1,1 @@
-"""Tessella in a terminal."""
+"""The command line: Tessella in a terminal."""

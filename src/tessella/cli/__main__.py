@@ -1,4 +1,4 @@
-"""python -m tessella.cli: the program where its script is not on the path."""
+"""python -m tessella.cli: the program `tessella`, for shells that do not find its script."""
 
 from .main import run
 

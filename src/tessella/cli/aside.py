@@ -1,4 +1,4 @@
-"""Compiling beside a game that has begun already."""
+"""Compiles code in another process while a game has begun already."""
 
 import subprocess
 from collections.abc import Iterable
@@ -8,10 +8,10 @@ from ..engine.compiling import RULES, Kind
 
 
 class Aside:
-    """A process that compiles the rules and some levels for one game, unless they are there."""
+    """A process that compiles the rules and some levels of one game, as far as they are not compiled yet."""
 
     def __init__(self, position: Position, levels: Iterable[str]) -> None:
-        """Begins at once."""
+        """Start the process at once."""
         kind = Kind(position.game, position.options)
         missing = kind.missing
         steps = [step for step in (RULES, *dict.fromkeys(levels)) if step in missing]
@@ -19,16 +19,16 @@ class Aside:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing has to be waited for."""
+        """Whether the code is ready, or the process has ended."""
         return self._process is None or self._process.poll() is not None
 
     def wait(self) -> None:
-        """Until it is done, or has failed: then whoever needs the code compiles it."""
+        """Wait for the process to end. If it has failed, code is compiled when it is first needed."""
         if self._process is not None:
             self._process.wait()
 
     def stop(self) -> None:
-        """Nobody needs it any more."""
+        """End the process; nobody needs its code any more."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

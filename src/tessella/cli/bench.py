@@ -1,4 +1,4 @@
-"""How fast random games run."""
+"""Measures how fast random games run."""
 
 from collections.abc import Sequence
 from statistics import median_low
@@ -15,7 +15,7 @@ REPETITIONS = 5
 
 
 def bench_games(name: str | None, options: Sequence[str]) -> None:
-    """Print the median of some runs for one game or all."""
+    """Print the median speed of several runs, for one game or for all."""
     positions = [first_position(game, options) for game in games_named(name)]
     console = Console(highlight=False)
     table = Table(
@@ -28,7 +28,7 @@ def bench_games(name: str | None, options: Sequence[str]) -> None:
 
 
 def measure(position: Position) -> Tally:
-    """The tally of median speed among some, each of a run that is long enough."""
+    """The tally with the median speed among several runs, each long enough to measure."""
     count = enough(position)
     tallies = [playouts(position, count, seed) for seed in range(REPETITIONS)]
     middle = median_low(tally.seconds for tally in tallies)
@@ -36,7 +36,7 @@ def measure(position: Position) -> Tally:
 
 
 def enough(position: Position) -> int:
-    """A number of games that runs for long enough; the first run also compiles."""
+    """A number of games that takes long enough to measure. The first run also compiles."""
     count = 1
     playouts(position, count)
     while playouts(position, count).seconds < LONG_ENOUGH:

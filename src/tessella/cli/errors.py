@@ -1,16 +1,16 @@
-"""What a user can put right, told in one sentence."""
+"""Mistakes that a user can correct, each told in one sentence."""
 
 import typer
 
 
 class UserError(typer.TyperException):
-    """Something that the user can put right; its message is one sentence."""
+    """A mistake that the user can correct; the message is one sentence."""
 
     exit_code = 2
 
 
 def sentence(error: Exception) -> str | None:
-    """What to tell the user about a mistake; None for an error that is ours."""
+    """The sentence for the user about a mistake; None if the error is a fault of the program."""
     if isinstance(error, UserError):
         return error.message
     if isinstance(error, typer.TyperException):

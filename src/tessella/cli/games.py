@@ -13,7 +13,7 @@ INDENT = (0, 0, 0, 4)
 
 
 def list_games() -> None:
-    """Print every game with its options; what is wrong with those that cannot be played goes to the errors."""
+    """Print every game with its options; the errors of games that cannot be loaded go to standard error."""
     console = Console(highlight=False)
     for error in broken():
         typer.echo(error, err=True)
@@ -25,7 +25,7 @@ def list_games() -> None:
 
 
 def heading(game: Game) -> Text:
-    """The name to type, the title, who made it."""
+    """The game's name to type, its title and its designer."""
     return Text.assemble((game.name, "bold"), f"  {game.title} by {game.designer}")
 
 
@@ -39,6 +39,6 @@ def line_of(option: Option) -> Text:
 
 
 def needs_of(option: Option) -> str:
-    """With which other options it goes."""
+    """The other options that an option needs, in words; empty if it needs none."""
     needs = [f"{name}={'|'.join(map(option.show, values))}" for name, values in option.needs.items()]
     return f"; goes with {' '.join(needs)}" if needs else ""

@@ -1,4 +1,4 @@
-"""A table whose people share one keyboard, with somebody to move for chance and for the engine."""
+"""A table in a terminal: its people share one keyboard, and this module moves for chance and for the engine."""
 
 from random import Random, SystemRandom
 
@@ -13,37 +13,37 @@ from .aside import Aside
 
 
 class LocalGame:
-    """A table as it goes on; its log is not kept."""
+    """A table that changes as the game goes on. Its log is not kept."""
 
     def __init__(self, opening: Event, random: Random | None = None) -> None:
-        """Sit down; random deals, draws and seeds the engine."""
+        """Open the table. random decides for chance, and gives the engine its seeds."""
         self.table = fold([opening])
         self.aside = Aside(self.position, [player.level for player in self.table.players if player.level])
         self._random = random or SystemRandom()
 
     @property
     def position(self) -> Position:
-        """What stands on the table, hidden things included."""
+        """The whole position, with all hidden things."""
         return self.table.position
 
     @property
     def finished(self) -> bool:
-        """Is the game over, or has everybody at the keyboard left it?"""
+        """Whether the game is over, or everybody at the keyboard has left it."""
         return self.position.over or not self.table.playing
 
     def do(self, event: Event) -> None:
-        """Let an event that the table allows happen."""
+        """Add an event that the table allows."""
         self.table = self.table.after(event)
 
     def step(self) -> None:
-        """One move of chance or of the engine, if it is their turn."""
+        """Play one move of chance or of the engine, if it is their turn."""
         if self.position.mover == CHANCE:
             self.do(deal.chance(self.table, self._random))
         elif self.table.mover and self.table.mover.level:
             self.do(moves.event(self.table, self.advice(self.table.mover.level).action))
 
     def advice(self, level: str) -> Move:
-        """The engine's move for the mover, from what that seat may see, once its code is there."""
+        """The engine's move for the mover, from what that seat may see. It first waits for the code."""
         self.aside.wait()
         hurry(False)
         return choose(self.position, level, self._random.getrandbits(32)).move

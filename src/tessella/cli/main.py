@@ -1,4 +1,4 @@
-"""What can be typed after `tessella`; a command imports what it needs when it runs, so that help comes at once."""
+"""The commands of `tessella`. Each command imports what it needs when it runs, so that help appears at once."""
 
 import sys
 from pathlib import Path
@@ -36,7 +36,7 @@ ManyOptions = Annotated[
 
 
 def run() -> None:
-    """The program: a mistake of the user gets one sentence on standard error and the exit status 2."""
+    """Run the program. For a mistake of the user it prints one sentence on standard error and exits with status 2."""
     try:
         status = app(standalone_mode=False)
     except Exception as error:
@@ -49,7 +49,7 @@ def run() -> None:
 
 
 def show_version(wanted: bool) -> None:
-    """The answer to --version."""
+    """Answer --version."""
     if wanted:
         from importlib.metadata import version
 

@@ -1,4 +1,4 @@
-"""Tables in Markdown: a row for each choice of options."""
+"""Tables in Markdown, with a row for each choice of options."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -11,9 +11,9 @@ from .setup import pairs, read_value
 
 
 def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, list[str]]]:
-    """The beginning of a game under every choice, and the values chosen; raises UserError or OptionError.
+    """The first position of a game for each choice of options, with the chosen values.
 
-    Options are given as NAME=VALUES, several values separated by commas.
+    Options are given as NAME=VALUES, with commas between several values. Raises UserError or OptionError.
     """
     values = {option: list(map(read_value, text.split(","))) for option, text in pairs(options).items()}
     positions = [Position.first(game, game.choose(chosen)) for chosen in combinations(values)]
@@ -26,7 +26,7 @@ def combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]
 
 
 def print_heading(options: Sequence[str], columns: Sequence[str]) -> None:
-    """The names of the options and of what is told of each choice."""
+    """Print the head of the table: the names of the options and of the columns."""
     names = [*pairs(options), *columns]
     print_row(names)
     typer.echo("|---" * len(names) + "|")

@@ -1,4 +1,4 @@
-"""A position as a picture: SVG or PNG, as the end of the file's name says."""
+"""Draws a position as a picture: SVG or PNG, by the extension of the file's name."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,11 +16,14 @@ KINDS: dict[str, Callable[[str], bytes]] = {
     ".svg": lambda svg: f"{svg}\n".encode(),
     ".png": png,
 }
-"""Pictures of one position by the end of the file's name, each made from its SVG."""
+"""For each extension of a file's name, how its picture is made from the SVG."""
 
 
 def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output: Path | None) -> None:
-    """Write a picture of the position after some moves; without moves and options, of the sample; raises UserError."""
+    """Write a picture of the position after some moves; or of the game's sample, if no moves or options are given.
+
+    Raises UserError.
+    """
     game = find(name)
     position = after(first_position(game, options), " ".join(moves) if moves or options else game.sample)
     file = output or Path(STANDARD)
@@ -28,14 +31,14 @@ def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output
 
 
 def after(position: Position, moves: str) -> Position:
-    """The position after moves written with blanks between; raises IllegalMove."""
+    """The position after moves, which are given as text with blanks between them; raises IllegalMove."""
     for move in moves.split():
         position = position.play(move)
     return position
 
 
 def drawing(position: Position, file: Path) -> bytes:
-    """A position in the kind that the file's name says, SVG for standard output; raises UserError."""
+    """A position as a picture of the kind that the file's name says; SVG for standard output. Raises UserError."""
     kind = ".svg" if str(file) == STANDARD else file.suffix.lower()
     if kind not in KINDS:
         raise UserError(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")

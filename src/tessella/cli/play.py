@@ -1,4 +1,4 @@
-"""A game in the terminal, from the choice of the game on."""
+"""Plays a game in the terminal, beginning with the choice of the game."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,10 @@ NOBODY = "nobody"
 
 
 def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None, deal: str) -> None:
-    """Seat people and engine, and play, until the end, Ctrl-C or Ctrl-D. Raises UserError, OptionError or Refused."""
+    """Seat people and the engine, and play until the game ends, or until Ctrl-C or Ctrl-D.
+
+    Raises UserError, OptionError or Refused.
+    """
     console = Console(highlight=False)
     try:
         game = pick(games_named(name), console)
@@ -32,7 +35,7 @@ def play_game(name: str | None, options: Sequence[str], against: str, seat: int 
 
 
 def sit_down(opening: Event, console: Console) -> None:
-    """Play; the first board comes at once, the engine's code is made meanwhile."""
+    """Play. The first board appears at once; the engine's code is compiled meanwhile."""
     hurry()
     local_game = LocalGame(opening)
     try:
@@ -43,7 +46,7 @@ def sit_down(opening: Event, console: Console) -> None:
 
 
 def pick(games: Sequence[Game], console: Console) -> Game:
-    """The only game, or the one that is chosen by its number."""
+    """The only game, or the game that the player chooses by its number."""
     if len(games) == 1:
         return games[0]
     numbered = {str(number): game for number, game in enumerate(games, 1)}
@@ -57,7 +60,7 @@ def pick(games: Sequence[Game], console: Console) -> Game:
 
 
 def seated(title: str, seats: int, against: str, seat: int | None) -> list[Player]:
-    """Who has each seat; seat, counted from 1, is the person's. Raises UserError."""
+    """The player at each seat; seat, counted from 1, is the person's seat. Raises UserError."""
     levels = [*(level.name for level in LEVELS), NOBODY]
     if against not in levels:
         raise UserError(f"--against takes one of: {', '.join(levels)}; not {against!r}.")

@@ -1,4 +1,4 @@
-"""Files of records, for the commands that read them."""
+"""Reads and writes files of records for the commands."""
 
 import os
 import sys
@@ -18,14 +18,14 @@ FORMS: dict[str, Callable[[Iterable[Record], TextIO], None]] = {"text": write, "
 
 
 def check_files(names: Sequence[str]) -> None:
-    """Print how many games each file has, and what is wrong with them; raises typer.Exit if something is."""
+    """Print the number of games in each file, and all errors in them; raises typer.Exit if there is an error."""
     right = [check_file(name) for name in names]
     if not all(right):
         raise typer.Exit(2)
 
 
 def check_file(name: str) -> bool:
-    """Is a file of records all right? Tells what is wrong with it, and how many games it has."""
+    """Print the number of games in a file, and all errors; returns whether there is no error."""
     try:
         return check_games(name) == 0
     except UserError as mistake:
@@ -34,7 +34,7 @@ def check_file(name: str) -> bool:
 
 
 def check_games(name: str) -> int:
-    """The number of broken games in a file, after telling all about them; raises UserError."""
+    """Print the errors and the number of games in a file, and return how many are broken; raises UserError."""
     games = broken = older = 0
     with opened(name) as file:
         for found in scan(file):
@@ -52,7 +52,7 @@ def check_games(name: str) -> int:
 
 
 def state(broken: int, older: int) -> str:
-    """In what state the games of a file are, in words."""
+    """How many games of a file are broken or of older rules, in words."""
     parts = [f"{broken} broken"] * bool(broken) + [f"{older} of older rules"] * bool(older)
     return ", ".join(parts) or "all right"
 
@@ -63,7 +63,7 @@ def count(games: int) -> str:
 
 
 def one_game(name: str, number: int) -> Record:
-    """One game of a file, counted from 1; raises UserError or typer.Exit."""
+    """The game with this number in a file, counted from 1; raises UserError or typer.Exit."""
     with opened(name) as file, told(name):
         games = list(islice(scan(file), number - 1, number))
         if not games:
@@ -74,7 +74,7 @@ def one_game(name: str, number: int) -> Record:
 
 
 def convert_file(name: str, form: str, output: Path | None) -> None:
-    """Write the games of a file in a form; raises UserError or typer.Exit."""
+    """Write all games of a file in a form, text or json; raises UserError or typer.Exit."""
     if form not in FORMS:
         raise UserError(f"--to takes one of {', '.join(FORMS)}, not {form!r}.")
     with opened(name) as file, told(name), target(output) as to:
@@ -96,7 +96,7 @@ def opened(name: str) -> Iterator[TextIO]:
 
 @contextmanager
 def target(output: Path | None) -> Iterator[TextIO]:
-    """Where to write text; raises UserError if that cannot be done. After a mistake the file is as it was."""
+    """The file to write text to; raises UserError if that fails. After an error, an existing file is unchanged."""
     if output is None or str(output) == STANDARD:
         yield from standard_output()
         return
@@ -112,7 +112,7 @@ def target(output: Path | None) -> Iterator[TextIO]:
 
 
 def standard_output() -> Iterator[TextIO]:
-    """Standard output; if its reader goes away, as `head` does, the program ends without a word."""
+    """Standard output. If its reader goes away, as `head` does, the program ends without a message."""
     try:
         yield sys.stdout
         sys.stdout.flush()
@@ -125,7 +125,7 @@ def standard_output() -> Iterator[TextIO]:
 
 @contextmanager
 def told(name: str) -> Iterator[None]:
-    """Tell what is wrong with a file's record and stop there."""
+    """A context that prints a RecordError about a file, and ends the program."""
     try:
         yield
     except RecordError as error:
@@ -134,5 +134,5 @@ def told(name: str) -> Iterator[None]:
 
 
 def tell(name: str, error: RecordError) -> None:
-    """File, line, column, and the sentence."""
+    """Print an error about a record: file, line, column, and the sentence."""
     typer.echo(f"{name}:{error.line}:{error.column}: {error.sentence}", err=True)

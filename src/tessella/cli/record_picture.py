@@ -1,4 +1,4 @@
-"""A record as pictures."""
+"""Draws a record: one position, or the game as an animation."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ def draw_record(record: Record, ply: int | None, animate: bool, output: Path | N
 
 
 def animation(record: Record, file: Path) -> bytes:
-    """The whole game; raises UserError if the name is not that of a GIF."""
+    """The whole game as a GIF; raises UserError if the file's name is not that of a GIF."""
     if str(file) != STANDARD and file.suffix.lower() != ".gif":
         raise UserError(f"An animation is a GIF: write -o NAME.gif, not {file}.")
     return gif(list(record.positions()))

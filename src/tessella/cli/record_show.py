@@ -1,4 +1,4 @@
-"""A record in the terminal."""
+"""Shows a record in the terminal."""
 
 from itertools import groupby
 
@@ -39,7 +39,7 @@ def position_at(record: Record, ply: int | None) -> Position:
 
 
 def where(record: Record, position: Position) -> str:
-    """How far the game has gone here."""
+    """How many moves of the record come before a position, as a sentence."""
     played, all_moves = len(position.history), len(record.line)
     return (
         f"After {played} of {all_moves} moves."
@@ -63,7 +63,7 @@ def moves(record: Record, position: Position) -> Table:
 
 
 def columns(game: Game, seat: int, words: str) -> tuple[str, str, str]:
-    """The number of a turn, which chance has not; who acts; the moves."""
+    """The columns of a turn: its number, who acts, and the moves. Chance has no number."""
     if seat == CHANCE:
         return "", "Chance", words
     number, _, rest = words.partition(" ")

@@ -1,4 +1,4 @@
-"""How a position looks in a terminal."""
+"""Shows a position in a terminal."""
 
 from rich.console import Console
 from rich.text import Text
@@ -7,7 +7,7 @@ from ..core.position import Position
 
 
 def board(position: Position) -> Text:
-    """The game's own text; a board that has STYLES, a Rich style for each sign, gets its colours."""
+    """The board as text, with the colours that the game's STYLES give to signs."""
     drawn = Text(position.game.board.text(position), no_wrap=True, overflow="ignore")
     for sign, style in position.game.board.styles.items():
         drawn.highlight_words([sign], style)
@@ -21,7 +21,7 @@ def points(position: Position) -> str:
 
 
 def wipe(console: Console) -> None:
-    """Clear a terminal and what can be scrolled back to, so that the next player sees no other hand."""
+    """Clear a terminal, with all that one could scroll back to, so that the next player cannot see another hand."""
     if console.is_terminal:
         console.clear()
         console.out("\x1b[3J", end="", highlight=False)

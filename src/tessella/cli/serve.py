@@ -1,4 +1,4 @@
-"""The pages, started from a terminal."""
+"""Starts the web server from a terminal."""
 
 import re
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ def serve_pages(host: str, port: int, database: str | None, browser: bool, confi
 
 
 def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
-    """What is chosen on the command line; raises UserError."""
+    """The server's settings from the command line; raises UserError."""
     try:
         return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
     except ConfigError as error:

@@ -1,4 +1,4 @@
-"""From words on the command line to the first position of a game."""
+"""Makes the first position of a game from words on the command line."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -9,11 +9,11 @@ from ..core.position import Position
 from .errors import UserError
 
 FILE = "@"
-"""What a value begins with that stands in a file."""
+"""A value that begins with this names a file that holds the value."""
 
 
 def first_position(game: Game, options: Sequence[str]) -> Position:
-    """The beginning of a game with options given as NAME=VALUE; raises UserError or OptionError."""
+    """The first position of a game, with options given as NAME=VALUE; raises UserError or OptionError."""
     return Position.first(game, game.choose(values(options)))
 
 
@@ -23,7 +23,7 @@ def values(options: Sequence[str]) -> dict[str, str]:
 
 
 def read_value(text: str) -> str:
-    """A value, from the file that it names if it names one; raises UserError."""
+    """The value itself, or the text of the file that it names; raises UserError."""
     if not text.startswith(FILE):
         return text
     name = text.removeprefix(FILE)
@@ -36,7 +36,7 @@ def read_value(text: str) -> str:
 
 
 def pairs(options: Sequence[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE, taken apart; raises UserError."""
+    """Options given as NAME=VALUE, split into names and values; raises UserError."""
     for option in options:
         if "=" not in option:
             raise UserError(f"--option takes NAME=VALUE, not {option!r}.")

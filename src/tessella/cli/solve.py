@@ -1,4 +1,4 @@
-"""Who wins with best play, as a table: a row for each choice of options."""
+"""Prints who wins with best play, as a table with a row for each choice of options."""
 
 from collections.abc import Sequence
 
@@ -12,9 +12,9 @@ FACTS = ("winner", "plies", "positions", "seconds")
 
 
 def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
-    """Print the table; an option may be given several values, separated by commas.
+    """Print the table. An option may have several values, with commas between them.
 
-    Raises UnknownGame, UserError or OptionError before anything is searched.
+    Raises UnknownGame, UserError or OptionError before any search.
     """
     positions = first_positions(find(name), options)
     for position, _ in positions:
@@ -31,7 +31,7 @@ def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
 
 
 def admit(position: Position) -> None:
-    """Raises UserError for what cannot be solved."""
+    """Raises UserError for a position that cannot be solved."""
     try:
         check(position)
     except Unsolvable as error:
@@ -39,13 +39,13 @@ def admit(position: Position) -> None:
 
 
 def columns(found: Solution) -> tuple[str, ...]:
-    """The facts of FACTS but the winner."""
+    """The columns of FACTS, without the winner."""
     plies = "-" if found.utility is None else str(found.plies)
     return plies, f"{found.nodes:,}", f"{found.seconds:.1f}"
 
 
 def winner(position: Position, utility: float) -> str:
-    """Who wins, or what else best play comes to."""
+    """Who wins with best play, or how else the game ends."""
     if position.game.cooperative:
         return {1.0: "everybody", 0.0: "nobody"}.get(utility, f"{utility:.2f} for everybody")
     first, second = position.game.sides[position.mover], position.game.sides[1 - position.mover]

@@ -1,4 +1,4 @@
-"""What many games come to, as a table: a row for each choice of options and way to play."""
+"""Prints statistics of many games, as a table with a row for each choice of options and each policy."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -17,9 +17,9 @@ MEANS = ("games", "plies", "points", "wins", "endings")
 
 
 def print_statistics(name: str, options: Sequence[str], games: int, seed: int, play: str | None) -> None:
-    """Print the table; an option may be given several values, separated by commas.
+    """Print the table. An option may have several values, with commas between them.
 
-    Raises UnknownGame, UserError or OptionError before anything is played.
+    Raises UnknownGame, UserError or OptionError before any game is played.
     """
     game = find(name)
     positions, ways = first_positions(game, options), policies(game, play)
@@ -32,7 +32,7 @@ def print_statistics(name: str, options: Sequence[str], games: int, seed: int, p
 
 @contextmanager
 def progress_of(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar beside what is printed, where somebody looks; gives what is to be told of games played."""
+    """A progress bar on standard error, if that is a terminal; yields a function to call with the games played."""
     console = Console(stderr=True)
     bar = Progress(
         BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal
@@ -43,7 +43,7 @@ def progress_of(games: int) -> Iterator[Callable[[int], None]]:
 
 
 def policies(game: Game, play: str | None) -> Sequence[str]:
-    """The way to play that is wished, or all that the game has the knowledge for; raises UserError."""
+    """The policy that is asked for, or all policies that the game has the knowledge for; raises UserError."""
     ways = POLICIES if game.kernel.evaluate is not None else POLICIES[:1]
     if play is None:
         return ways
@@ -53,7 +53,7 @@ def policies(game: Game, play: str | None) -> Sequence[str]:
 
 
 def columns(found: Statistics) -> tuple[str, ...]:
-    """The means of MEANS."""
+    """The columns of MEANS."""
     wins = " / ".join(f"{share:.1%}" for share in found.utility) if len(found.utility) > 1 else "-"
     points = " / ".join(f"{mean:.1f}" for mean in found.points)
     endings = ", ".join(f"{words} {count / found.games:.1%}" for words, count in found.endings.items())

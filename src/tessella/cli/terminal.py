@@ -1,4 +1,4 @@
-"""People at one keyboard: typed moves, and a few words beside them."""
+"""People at one keyboard: they type moves, or one of a few other words."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -23,10 +23,10 @@ GETTING_READY = "getting ready, which is done once on this machine"
 
 
 class Terminal:
-    """The people at one keyboard, asked in turn."""
+    """Asks the people at one keyboard for their moves, in turn."""
 
     def __init__(self, local_game: LocalGame, console: Console) -> None:
-        """Nothing is shown before run."""
+        """Prepare the game; it shows nothing before run."""
         self.local_game, self.console = local_game, console
         self.shown: Counter[int] = Counter()  # how many moves each seat has been shown
         self.last: int | None = None  # the seat that looked at the screen last
@@ -42,7 +42,7 @@ class Terminal:
         self.close()
 
     def greet(self) -> None:
-        """Which game, who has which seat, and the name of the deal."""
+        """Show which game this is, which seats the people have, and the name of the deal."""
         game, table = self.local_game.position.game, self.local_game.table
         yours = ", ".join(table.side(seat) for seat in table.people)
         self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
@@ -50,7 +50,7 @@ class Terminal:
             self.console.print(f"Deal {name}.", markup=False)
 
     def step(self) -> None:
-        """Chance or the engine moves."""
+        """Let chance or the engine move."""
         if self.local_game.position.mover == CHANCE:
             self.local_game.step()
             return
@@ -61,7 +61,7 @@ class Terminal:
             local_game.step()
 
     def turn(self) -> None:
-        """Show a seat what it may see, and take lines from it until one of them changes the position."""
+        """Show a seat what it may see, and read lines from it until one of them changes the table."""
         before = self.local_game.table
         self.hand_over(before.position.mover)
         self.look()
@@ -69,7 +69,7 @@ class Terminal:
             self.obey(input(f"{before.side(before.position.mover)}> ").strip())
 
     def hand_over(self, seat: int) -> None:
-        """Where hands are hidden, let people change places before the next hand is shown."""
+        """If hands are hidden, let people change places before the next hand is shown."""
         table = self.local_game.table
         if table.hands_are_secret and seat != self.last:
             screen.wipe(self.console)
@@ -91,7 +91,7 @@ class Terminal:
             self.console.print(str(refusal), style="yellow", markup=False)
 
     def close(self) -> None:
-        """The last position, and how the game ended."""
+        """Show the last position, and how the game ended."""
         position = self.local_game.position
         if position.over:
             self.catch_up(position)
@@ -102,7 +102,7 @@ class Terminal:
             self.console.print("Nobody is left at this keyboard; the game stops here.")
 
     def catch_up(self, view: Position) -> None:
-        """What happened since the seat at the screen last looked, and what the last of it brought."""
+        """Show the moves since the seat at the screen last looked, and what the last move brought about."""
         seat = self.last or 0
         for turn in turns(view, self.shown[seat]):
             side = self.local_game.table.side(turn.seat)
@@ -111,7 +111,7 @@ class Terminal:
         if sentence := news(view):
             self.console.print(sentence, markup=False)
 
-    # What can be typed beside moves; the first line of each docstring is its help.
+    # What can be typed besides moves. The docstrings are shown to players, as help.
 
     def look(self) -> None:
         """Show the board again."""

@@ -1,4 +1,4 @@
-"""Compiling the games in the foreground, as many kinds of record at once as there are processors."""
+"""Compiles games in the foreground, with a process for each processor."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ from .setup import games_named
 
 
 def warm_games(name: str | None) -> None:
-    """Compile one game or all of them, unless that has been done; raises UnknownGame or UserError."""
+    """Compile one game or all games, as far as they are not compiled yet; raises UnknownGame or UserError."""
     console = Console(highlight=False)
     todo = [kind for kind in kinds_in_turn(games_named(name)) if kind.missing]
     if todo:
@@ -27,7 +27,7 @@ def warm_games(name: str | None) -> None:
 
 
 def compile_together(todo: Sequence[Kind], progress: Progress) -> None:
-    """A process for each kind, a line of the progress bar for each game; raises UserError if one of them fails."""
+    """Run a process for each kind, and show a progress bar for each game; raises UserError if a process fails."""
     threads = ThreadPoolExecutor(os.cpu_count())
     lines = {kind.game: line_for(kind.game, todo, progress) for kind in todo}
     try:
@@ -43,7 +43,7 @@ def line_for(game: Game, todo: Sequence[Kind], progress: Progress) -> TaskID:
 
 
 def compile_apart(kind: Kind, line: TaskID, progress: Progress) -> None:
-    """Compile in a process of its own, which says what it has done; raises UserError if it fails."""
+    """Compile one kind in a process, which prints each step when it is done; raises UserError if it fails."""
     progress.start_task(line)
     with subprocess.Popen(kind.command(kind.missing, niceness=0), stdout=subprocess.PIPE) as child:
         for _ in child.stdout or ():

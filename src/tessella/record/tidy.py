@@ -7,7 +7,7 @@ from .errors import Unrecordable
 LONGEST_SHOWN = 30
 BYTE_ORDER_MARK = "\ufeff"
 UNPRINTABLE = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
-"""Control characters, which could control a terminal, and halves of surrogate pairs. Blanks of all kinds are allowed."""
+"""Control characters, which could control a terminal, and halves of surrogate pairs; all blanks are allowed."""
 
 
 def tidy(text: str) -> str:

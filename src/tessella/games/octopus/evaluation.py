@@ -1,6 +1,6 @@
-"""Knowledge of Octopus: points, what each seat could score at once, and how much is still to come.
+"""An evaluation for Octopus: points, the best score that each seat could make now, and how many tiles are left.
 
-The weights come from a linear regression of the final lead on these numbers, in games of two that our search played.
+The weights come from a linear regression of the final lead on these numbers, in two-player games of our search.
 """
 
 from math import exp
@@ -25,18 +25,18 @@ from .rules.grid import (
 from .rules.state import PLAY
 
 HORIZON = 0
-"""What a tile promises is known at once: random moves would only blur it."""
+"""0, because a tile's value shows at once: random moves beyond the tree would only make it less clear."""
 LEAD = 1.1
-"""How many points at the end a point of lead promises now: a lead grows."""
+"""The expected points of the final lead for each point of the present lead: leads grow."""
 OWN_NEXT, OTHERS_NEXT, TURN = 2.0, 1.8, 0.6
-"""How often the best tile of a seat counts now, if it is its turn and if not; and points for the turn itself."""
+"""Weights of the score of a seat's best tile, if it is its turn and if not; and points for the turn itself."""
 STEADY, SWING = 0.6, 0.15
-"""A lead of STEADY points, and SWING for each tile to come, is worth the factor e in the odds."""
+"""A lead of STEADY points, plus SWING points for each tile to come, multiplies the odds by e."""
 
 
 @jit
 def evaluate(s, out):
-    """The utility that each seat may expect: odds that grow with its outlook."""
+    """The utility that each seat may expect; it grows exponentially with the seat's outlook."""
     to_come, best, total = 0, -1.0, 0.0
     prospects(s, out)
     for seat in range(s.players):
@@ -52,7 +52,7 @@ def evaluate(s, out):
 
 @inlined
 def outlook(s, seat, prospect):
-    """A seat's points with what it may hope for; -1 for who has left."""
+    """The points that a seat may expect in the end, on one scale for all seats; -1 for a seat that has left."""
     if s.left[seat]:
         return -1.0
     if seat == s.turn:
@@ -75,7 +75,7 @@ def prospects(s, out):
 
 @jit
 def best_of_hand(s, seat, promised):
-    """The most that one of a seat's tiles scores on a spot that promises this."""
+    """The best score of a seat's tiles on a spot; promised is what promise wrote for that spot."""
     best = 0
     for which in range(np.int64(s.choice[seat])):
         kind = np.int64(s.fan[seat, which])
@@ -85,7 +85,7 @@ def best_of_hand(s, seat, promised):
 
 @inlined
 def promise(s, spot, out):
-    """Lists what a tile would score on a spot for each colour, then for each value (O3); returns the sum."""
+    """Writes what a tile would score on a spot, for each colour and then for each value (O3); returns their sum."""
     for i in range(COLOURS + VALUES):
         out[i] = 0
     middle, total = cell_of(spot), 0
@@ -102,7 +102,7 @@ def promise(s, spot, out):
 
 @jit
 def order(s, actions, n, weights):
-    """What each placement would score (O3); legal lists the same spots for every kind of the hand."""
+    """The weight of a placement is its score (O3). This relies on legal, which lists the same spots for every kind."""
     if s.phase != PLAY:
         return
     promised = np.empty((MOST_OPEN, COLOURS + VALUES), np.int64)

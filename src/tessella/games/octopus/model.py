@@ -1,6 +1,6 @@
-"""The rules once more in plain Python, for drawing and explaining.
+"""The rules of Octopus once more, in plain Python, for drawings and sentences.
 
-Where tiles lie, which cells are open, what a tile scores. A law compares all this with the compiled rules.
+It knows where tiles lie, which cells are open, and what a tile scores. A law compares all this with the compiled rules.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -19,9 +19,9 @@ Cell = tuple[int, int]
 """Column, counted to the right, and row, counted down."""
 ORIGIN: Cell = (0, 0)
 BESIDE: tuple[Cell, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""From a cell to those it shares a side with."""
+"""The steps from a cell to the cells that share a side with it."""
 NUMBERED = range(-128, 128)
-"""The columns and rows that have a number; tiles come no farther than 119."""
+"""The numbers that columns and rows may have; no tile is farther than 119 from the first."""
 
 
 def tiles(position: Position) -> Mapping[Cell, int]:
@@ -31,7 +31,7 @@ def tiles(position: Position) -> Mapping[Cell, int]:
 
 @lru_cache(64)
 def kinds_on_cells(spots: bytes) -> Mapping[Cell, int]:
-    """The same, from the state's field."""
+    """The kind of the tile on each cell, from the bytes of the state's field `spots`."""
     by_kind = np.frombuffer(spots, STATE["spots"].base).reshape(KINDS, -1).tolist()
     return {cell_at(spot): kind for kind in range(KINDS) for spot in by_kind[kind] if spot != NOWHERE}
 
@@ -52,7 +52,7 @@ def open_around(taken: Collection[Cell]) -> set[Cell]:
 
 
 def bounds(cells: Collection[Cell]) -> tuple[int, int, int, int]:
-    """The westernmost column, the northernmost row, the easternmost column and the southernmost row of some cells."""
+    """The first column, first row, last column and last row of some cells."""
     columns, rows = zip(*cells, strict=True)
     return min(columns), min(rows), max(columns), max(rows)
 
@@ -94,7 +94,7 @@ STEPS: Mapping[str, Cell] = {
 
 
 class Arm(NamedTuple):
-    """The cells that count in one direction, from the tile outwards, for its colour and for its value."""
+    """The cells that a tile scores for in one direction, nearest first: for its colour and for its value."""
 
     colour: tuple[Cell, ...]
     value: tuple[Cell, ...]
@@ -108,7 +108,7 @@ NOTHING = Arm((), ())
 
 
 class Placement(NamedTuple):
-    """A tile that was placed: whose turn it was, what was placed and where."""
+    """A placement: the seat, the kind of its tile, and the cell."""
 
     seat: int
     kind: int
@@ -116,13 +116,13 @@ class Placement(NamedTuple):
 
 
 def arms(tiles: Mapping[Cell, int], cell: Cell, kind: int) -> dict[str, Arm]:
-    """The arms of a tile of a kind on a cell, by direction; those that count nothing are left out."""
+    """The arms of a tile of a kind on a cell, by direction, without those that score nothing."""
     found = {way: arm(tiles, cell, kind, step) for way, step in STEPS.items()}
     return {way: arm for way, arm in found.items() if arm.points}
 
 
 def arm(tiles: Mapping[Cell, int], cell: Cell, kind: int, step: Cell) -> Arm:
-    """One arm: colour and value are counted apart, each as far as it goes on (O3)."""
+    """One arm: equal colours and equal values are counted separately, each to the end of its row (O3)."""
     first = tiles.get((cell[0] + step[0], cell[1] + step[1]))
     if first is None or (first // VALUES != kind // VALUES and first % VALUES != kind % VALUES):
         return NOTHING
@@ -134,7 +134,7 @@ def arm(tiles: Mapping[Cell, int], cell: Cell, kind: int, step: Cell) -> Arm:
 
 
 def walk(tiles: Mapping[Cell, int], start: Cell, step: Cell) -> Iterator[Cell]:
-    """The cells of the tiles that follow in one direction, up to a blank."""
+    """The cells of the tiles that follow in one direction, up to the first empty cell."""
     cell = start[0] + step[0], start[1] + step[1]
     while cell in tiles:
         yield cell
@@ -142,7 +142,7 @@ def walk(tiles: Mapping[Cell, int], start: Cell, step: Cell) -> Iterator[Cell]:
 
 
 def worth(arms: Mapping[str, Arm]) -> int:
-    """What a tile scores by its arms."""
+    """The score of a tile with these arms."""
     return sum(arm.points for arm in arms.values())
 
 
@@ -155,5 +155,5 @@ def last_placement(position: Position) -> Placement | None:
 
 
 def arms_of(position: Position, kind: int, cell: Cell) -> dict[str, Arm]:
-    """What a tile counts that lies on a cell, or would."""
+    """The arms of a tile that lies on a cell, or may be placed there."""
     return arms(tiles(position), cell, kind)

@@ -1,7 +1,7 @@
-"""Moves as text: a tile placed is "r3-2,-1", chance's draw of one "draw-r3", its choice of who begins "start-2".
+"""Moves as text: "r3-2,-1" places a tile, "draw-r3" is chance's draw of a tile, "start-2" its choice of who begins.
 
-A tile is its colour's letter and its value. A cell is its column and its row, counted from the first tile to the right
-and down.
+A tile is the letter of its colour and its value. A cell is its column and its row, counted from the first tile, to the
+right and downwards.
 """
 
 import re
@@ -14,19 +14,19 @@ from .rules.grid import VALUES
 from .rules.state import BEGIN, DRAW, MAX_LEGAL, SEATS
 
 COLOURS = ("blue", "green", "maroon", "orange", "pink", "red", "silver", "teal", "violet", "yellow")
-"""By number; each has a letter of its own."""
+"""The colours by their numbers; their first letters are all different."""
 LETTERS = "".join(colour[0] for colour in COLOURS)
 
 TILE, CELL = rf"([{LETTERS}])\s*([1-{VALUES}])", r"\(?([+-]?\d+)\s*[,;\s]\s*([+-]?\d+)\)?"
 PLACING = re.compile(rf"{TILE}(?:-\s*|\s+-\s+|\s+){CELL}")
-"""A hyphen right before a number, after a blank, is its sign."""
+"""A hyphen between a blank and a number is the number's sign."""
 DRAWING = re.compile(rf"draw\s*-?\s*{TILE}")
 BEGINNING = re.compile(rf"start\s*-?\s*([1-{SEATS}])")
 TILE_ONLY, CELL_ONLY = re.compile(TILE), re.compile(CELL)
 LONGEST = 9
-"""Characters of a number that may be one of a column or row."""
+"""The greatest length of a text that may be the number of a column or row."""
 DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
-"""What may stand for a hyphen."""
+"""Characters that may replace a hyphen."""
 
 
 def write(_position: Position, action: int) -> str:
@@ -36,7 +36,8 @@ def write(_position: Position, action: int) -> str:
 
 @lru_cache(2 * MAX_LEGAL)
 def text_of(action: int) -> str:
-    """The same in every position; kept, since most of a position's actions are those of the one before."""
+    """The text of an action, which is the same in every position. It is cached, because most actions of a position are
+    also actions of the one before."""
     if action >= BEGIN:
         return f"start-{action - BEGIN + 1}"
     if action >= DRAW:
@@ -58,7 +59,7 @@ def read(position: Position, text: str) -> int:
 
 
 def near(column: str, row: str) -> Cell:
-    """A cell that has a number; raises ValueError."""
+    """The cell of a column and a row; raises ValueError if it is too far away."""
     if max(len(column), len(row)) <= LONGEST and {int(column), int(row)} <= set(NUMBERED):
         return int(column), int(row)
     where = f"{column},{row}"[:40]
@@ -66,7 +67,7 @@ def near(column: str, row: str) -> Cell:
 
 
 def complaint(text: str, plain: str) -> str:
-    """What is missing from a text that is no move."""
+    """The sentence on what is missing in a text that is no move."""
     if TILE_ONLY.fullmatch(plain):
         return f"{plain} is a tile; name the cell that it goes to, too, for example {plain}-0,1."
     if CELL_ONLY.fullmatch(plain):

@@ -1,14 +1,14 @@
-"""What a position looks like, and which clicks make a move.
+"""The picture of a position, and the clicks that make a move.
 
 svg.py       the whole drawing
-field.py     the board without an edge, with its tiles and open cells
-arms.py      what a tile counts, drawn over the field
-seats.py     the players around the field, and the places in the end
-rack.py      all tiles below the field, with those who hold them
+field.py     the endless board, with its tiles and open cells
+arms.py      the rows that a tile scores for, drawn over the field
+seats.py     the players around the field, and their ranks at the end
+rack.py      all tiles below the field, with the seats that hold them
 preview.py   what a placement would bring
-clicks.py    which clicks make a move, and what a click may have meant
-terminal.py  the board in plain characters
-scene.py     what there is to see, before anything is drawn
+clicks.py    which clicks make a move, and what clicks may have meant
+terminal.py  the board as plain text
+scene.py     the facts that the drawings show
 glyphs.py    the faces of tiles
 emblems.py   the signs of seats
 """
@@ -22,4 +22,4 @@ from .terminal import STYLES, text
 __all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "label", "paths", "preview", "text"]
 
 CLASSES = ("arm", "notice", "order", "rank")
-"""What only these drawings have; looks that no page changes."""
+"""Classes that only these drawings use. No page has styles for them."""

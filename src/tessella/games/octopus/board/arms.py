@@ -1,7 +1,7 @@
-"""What a tile counts, drawn over the field: a chain of frames for each arm, with its points at the end (O3).
+"""The rows that a tile scores for, drawn over the field: a chain of frames for each arm, with its points (O3).
 
-Chains for the colour are drawn through, with their points light on dark; those for the value are dotted, with their
-points dark on light.
+Chains for the colour are solid lines, with points light on dark. Chains for the value are dotted, with points dark on
+light.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,20 +13,20 @@ from .field import move_to
 from .glyphs import DARK, LIGHT, SIZE
 
 HALF, LAST_HALF = 17, 18
-"""From the middle of a tile to the frame of one that counts, and to that of the one placed."""
+"""From the centre of a tile to its frame: for a tile that counts, and for the tile that was placed."""
 GLOW, SOON = "#e0218a", "#0d7f6b"
-"""The tile that was placed, and one that may be."""
+"""The colours for the tile that was placed, and for a tile that may be placed."""
 BIGGEST = 18.0
-"""No digits are higher, in units of the field, even where tiles are very small on the paper."""
+"""The greatest height of digits, in units of the field, even if tiles are very small on the paper."""
 AROUND = "h24a5 5 0 0 1 5 5v24a5 5 0 0 1-5 5h-24a5 5 0 0 1-5-5v-24a5 5 0 0 1 5-5z"
 """The path of the frame around a tile that counts; it begins at the upper left."""
 ASIDE = 3.5
-"""How far points lie beside the line between two tiles, where they hide little of what is written on these."""
+"""The distance of points from the line between two tiles, so that they hide little of the writing on these."""
 Spot = tuple[float, float]
 
 
 def draw_arms(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLOW) -> str:
-    """The arms of the tile on a cell, and their sum; scale is the size of a unit of the field on the paper."""
+    """The arms of the tile on a cell, and the sum of their points; scale is the size of a field unit on the paper."""
     lines = {
         "colour": "".join(chain(cell, STEPS[way], arm.colour) for way, arm in arms.items()),
         "value": "".join(chain(cell, STEPS[way], arm.value) for way, arm in arms.items()),
@@ -84,7 +84,8 @@ def frame(cell: Cell, glow: str) -> str:
 
 
 def ends(scale: float, step: Cell, arm: Arm) -> Iterator[str]:
-    """The points of an arm where its last tile ends, those for colour and for value side by side if both do there."""
+    """The points of an arm, at the end of its last tile. Points for colour and for value may end at the same tile; then
+    they are side by side."""
     size, aside = min(10.2 / scale, BIGGEST), 0.0
     if arm.colour and arm.value and len(arm.colour) == len(arm.value):
         aside = 0.65 * size / SIZE
@@ -96,12 +97,12 @@ def ends(scale: float, step: Cell, arm: Arm) -> Iterator[str]:
 
 
 def middle(cell: Cell, step: Cell, way: float) -> Spot:
-    """A point on the way from the middle of a cell to that of its neighbour."""
+    """The point that is a share (way) of the line from a cell's centre to its neighbour's."""
     return SIZE * (cell[0] + way * step[0]), SIZE * (cell[1] + way * step[1])
 
 
 def badge(at: Spot, number: int, size: float, ground: str, ink: str) -> str:
-    """A number that stands out; size is that of its digits."""
+    """A number on a ground of its own; size is the size of the digits."""
     text, radius = str(number), 0.66 * size
     half = radius if len(text) == 1 else 0.95 * size
     sides = {"x": -half, "y": -radius, "width": 2 * half, "height": 2 * radius, "rx": radius}

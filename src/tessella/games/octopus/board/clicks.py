@@ -14,7 +14,7 @@ DEAL = "deal"
 
 
 def paths(position: Position, action: int) -> Sequence[str]:
-    """The tile and its cell; a tile that is dealt; or the words in the middle while it is drawn who begins."""
+    """The ids to click: tile and cell; or the tile that is dealt; or the notice, for the draw of who begins."""
     if action >= BEGIN:
         return (DEAL,)
     if action >= DRAW:
@@ -30,10 +30,11 @@ def name_at(spot: int) -> str:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """The placements that these clicks may have been meant for.
+    """The placements that a player may have meant by these clicks.
 
-    With a tile and a cell it is that one. Without a cell it is the tile clicked last on an open cell, without a tile it
-    is one of the hand; one is enough, since any other cell or tile would be refused for the same reason.
+    For a tile and a cell, it is this placement. For a tile without a cell, it is the last tile on some open cell; for a
+    cell alone, it is some tile of the hand on that cell. One placement is enough, because any other cell or tile would
+    be refused for the same reason.
     """
     if position.mover < 0:
         return []

@@ -1,11 +1,11 @@
-"""A sign for each seat, told by its outline; 40 units a side, around the origin."""
+"""A sign for each seat, which can be recognised by its outline; 40 units wide and high, around the origin."""
 
 from tessella.core.svg import document, show, tag
 
 SEA = "#4f7f9d"
-"""The colour of signs that stand alone; it can be seen on light and on dark pages."""
+"""The colour of signs that stand alone, visible on light and on dark pages."""
 LOOKS = {"fill_rule": "evenodd", "stroke": "none"}
-"""Attributes of a group around signs: their holes stay open."""
+"""Attributes for a group around signs; they keep the holes in the signs open."""
 
 ANCHOR = (
     "M-3-9a5 5 0 1 1 6 0v2h6v5H3v14q7-1 9-6l-4 1 7-9 4 10-3-1Q12 17 0 18-12 17-16 7l-3 1 4-10 7 9-4-1q2 5 9 6"

@@ -1,21 +1,22 @@
-"""What the field looks like in SVG: the tiles on a board without an edge, and the open cells around them.
+"""The field in SVG: the tiles on the endless board, and the open cells around them.
 
-The field is a picture in the picture, 40 units a tile, the first tile in the middle of its units; so it can be zoomed
-and moved alone. Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark
-page:
+The field is an SVG inside the drawing, so a page can zoom and move it alone. A tile is 40 units wide; the first tile is
+at the origin. Colours and lines are presentation attributes. A page's style sheet can change them by these classes, for
+example on a dark page:
 
     frame       what is around the field
     field       the field
     tile        a tile on the field
     cell        an open cell; `legal` if it may be clicked, `hint` says so
-    arms        all that the tile placed last counts: `last` the frame around it, `arm` the chains, `count` the points
+    last        the frame around the tile placed last; `arm` the chains of tiles that it scores for, `count` the points
     axis        coordinates
     notice      what is going on before the first turn
-    kin         a seat's plate and tiles; the `halo` in it is hidden: a page may show it while one of them is pointed at
-    plate       what tells about a seat; `acts` if it is its turn; `order` the arrows between seats
-    ringed      the place of a kind of tile below the field; its frame, `ring`, is seen if it may be clicked. A tile on
-                the field, too; its frame is its outline, to be seen where the keyboard stands
-    rank        the place of a seat when the game is over
+    kin         a seat's plate and tiles; its `halo` is hidden, and a page may show it while the pointer is on one of
+                them
+    plate       the facts about a seat; `acts` if it is its turn; `order` the arrows between seats
+    ringed      the place of a kind of tile below the field; its frame, `ring`, is visible if it may be clicked. Also a
+                tile on the field; its frame is its outline, visible when it has the keyboard's focus
+    rank        the rank of a seat when the game is over
     words       text on the paper, and the signs of seats
 """
 
@@ -32,19 +33,19 @@ from . import glyphs
 from .glyphs import SIZE
 
 PAPER_WIDTH = 360.0
-"""Of the whole drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+"""The width of the whole drawing. On the narrowest phone a unit is a pixel, so no text is smaller than 10 units."""
 LEFT, TOP, WIDTH, HEIGHT = 1.0, 31.0, 358.0, 286.0
 """The field on the paper."""
 AXIS, RIM = 13.0, 5.0
-"""Room on the paper for the coordinates on the left and above, and for nothing on the right and below."""
+"""Margins on the paper: for the coordinates on the left and above; empty ones on the right and below."""
 MOST, FEW = 46.0, 19.0
-"""The greatest side of a tile on the paper; and the least one that leaves room for every coordinate."""
+"""The greatest size of a tile on the paper; and the least size with room for every coordinate."""
 GREY, LEGAL = "#7a7a7a", "#2f9e86"
 
 
 @dataclass(frozen=True)
 class Window:
-    """The part of the endless board that is shown: the cells of its corners, those corners included."""
+    """The part of the endless board that is shown: its first and last columns and rows, all included."""
 
     west: int
     north: int
@@ -66,7 +67,7 @@ class Window:
 
 
 def window_of(position: Position) -> Window:
-    """All tiles, with a ring of cells around."""
+    """The window with all tiles and one more cell on each side."""
     west, north, east, south = bounds(tiles(position) or [ORIGIN])
     return Window(west - 1, north - 1, east + 1, south + 1)
 
@@ -119,7 +120,7 @@ def tile(cell: Cell, kind: int, credit: str) -> str:
 
 
 def notice(name: str, text: str) -> str:
-    """A sentence in the middle of the field, which shows nothing else."""
+    """A sentence in the middle of the empty field."""
     return tag(
         "g",
         tag("title", text),
@@ -131,7 +132,7 @@ def notice(name: str, text: str) -> str:
 
 @lru_cache(64)
 def axis(window: Window) -> str:
-    """Columns above, rows on the left; every other one where there is no room for all."""
+    """The numbers of columns above and of rows on the left; every second number if there is no room for all."""
     size, away = 10.2 / window.scale, SIZE / 2 + (AXIS - 3) / window.scale
     above, beside = SIZE * window.north - away + size * 0.7, SIZE * window.west - away + size * 0.4
     step = 1 if window.scale * SIZE > FEW else 2

@@ -1,7 +1,8 @@
-"""The faces of tiles, around the origin, 40 units a tile: a colour, its own pattern and letter, a value.
+"""The faces of tiles, 40 units wide, around the origin: a colour with its own pattern and letter, and a value.
 
-The patterns are like those of signal flags: no two are alike, so that a colour can be told without seeing it. Five
-colours are dark with light writing, five are light with dark; the writing's contrast to both tones is 4.5 or more.
+The patterns are like those of signal flags. All are different, so that people can tell colours that they cannot see.
+Five colours are dark with light writing, five are light with dark writing. The contrast of the writing to both tones of
+a tile is at least 4.5.
 """
 
 from functools import cache
@@ -13,10 +14,10 @@ from ..notation import LETTERS
 from ..rules.grid import VALUES
 
 SIZE = 40
-"""From the middle of a cell to the next; a tile is a little smaller."""
+"""The distance between the centres of neighbouring cells; a tile is a little smaller."""
 LIGHT, DARK = "#ffffff", "#14161a"
 FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
-"""Attributes of a group around tiles: how they are written on."""
+"""Attributes for a group around tiles: the font of the writing on them."""
 
 
 class Flag(NamedTuple):
@@ -69,7 +70,7 @@ def tile(kind: int, outline: str | None = None) -> str:
 
 @cache
 def small_tile(kind: int) -> str:
-    """The same for a place where a letter could not be read."""
+    """A tile without its letter, for places where it would be too small to read."""
     return face(kind, tag("text", str(kind % VALUES + 1), y=12, font_size=33))
 
 

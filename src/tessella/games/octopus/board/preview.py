@@ -15,7 +15,7 @@ def label(position: Position, action: int) -> str:
 
 
 def preview(position: Position, action: int) -> str:
-    """A tile that may be placed, half there, and what it counts."""
+    """A tile that may be placed, half transparent, with the arms that it would score for."""
     if action >= DRAW:
         return ""
     kind, cell = placement(action)

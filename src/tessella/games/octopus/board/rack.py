@@ -1,7 +1,7 @@
 """The rack below the field in SVG: a place for each kind of tile, which shows who holds it. Nothing is hidden (O1).
 
-The tiles of the seat to act are great; others are small, with the signs of who holds them; of the rest only names are
-left. The classes are explained in field.py.
+The tiles of the seat to act are large. Other seats' tiles are small, with the signs of those seats. A tile that nobody
+holds is only a name. The classes are explained in field.py.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -24,7 +24,7 @@ COLUMN = (PAPER_WIDTH - 2) / COLOURS
 WIDTH, HEIGHT = COLUMN - 1.6, ROW - 1.6
 """Width and height of a place."""
 GREAT, MIXED, SMALL = 25.5, 22.5, 17.0
-"""Tiles of the seat to act, alone and beside a sign; tiles of others."""
+"""Sizes of tiles: of the seat to act, alone and beside a sign; and of other seats."""
 HALO = "#d99a00"
 
 
@@ -49,7 +49,7 @@ GROUND = tag("path", d=outline(range(KINDS)), fill=GREY, fill_opacity=0.09)
 
 
 def halo(kinds: Iterable[int]) -> str:
-    """A light behind the tiles of a seat, which nobody sees until a page shows it."""
+    """A light behind the tiles of a seat; it is hidden until a page shows it."""
     looks = {
         "fill": HALO,
         "fill_opacity": 0.35,
@@ -61,7 +61,7 @@ def halo(kinds: Iterable[int]) -> str:
 
 
 def places(slots: Iterable[Slot], sides: tuple[str, ...], marked: Collection[str]) -> Iterator[str]:
-    """The places of some kinds, to be clicked."""
+    """The places of some kinds, which can be clicked."""
     return (place(slot, sides, bool(marked) and tile_name(slot.kind) in marked) for slot in slots)
 
 
@@ -81,7 +81,7 @@ def place(slot: Slot, sides: tuple[str, ...], legal: bool) -> str:
 
 
 def held(slot: Slot) -> Iterator[str]:
-    """The tile, or twins one behind the other, and the signs of those who hold it besides the seat to act."""
+    """The tile, or two equal ones one behind the other, and the signs of other seats that hold it."""
     many = slot.mine or len(slot.owners) // len(slot.others)
     tile, behind = (MIXED if slot.others else GREAT, 6.0) if slot.mine else (SMALL, 4.5)
     signs = SIGNS[bool(slot.mine) or many > 1, len(slot.others)]
@@ -95,7 +95,7 @@ def held(slot: Slot) -> Iterator[str]:
 
 
 SIGNS = {(False, 1): 15.0, (True, 1): 10.5, (False, 2): 12.2, (True, 0): 0.0}
-"""The size of signs, by whether there is little room and how many there are."""
+"""The size of signs, by whether there is little room, and by their number."""
 
 
 def placed(art: str, x: float, side: float) -> str:
@@ -109,7 +109,7 @@ def gone(name: str) -> str:
 
 
 def ring(legal: bool) -> str:
-    """The frame of a place; all within it can be clicked."""
+    """The frame of a place; everything inside it can be clicked."""
     sides = {"x": 0.2, "y": 0, "width": WIDTH - 0.4, "height": HEIGHT, "rx": 4.5}
     looks = {"stroke": LEGAL, "stroke_width": 1.6} if legal else {}
     return tag("rect", **sides, fill_opacity=0, **looks, class_="ring")

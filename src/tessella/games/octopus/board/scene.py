@@ -1,4 +1,4 @@
-"""What there is to see in a position, before anything is drawn: who sits there, where every tile is."""
+"""The facts about a position that the drawings show: who plays, and where every tile is."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Player:
     name: str
     points: int
     tiles: int
-    """In the hand."""
+    """The number of tiles in the hand."""
     acts: bool
     out: str
     """How the seat is out of the game: "left" (G3) or "won"; empty while it plays, and if others won."""
@@ -36,17 +36,17 @@ class Player:
 
 
 class Slot(NamedTuple):
-    """Where the tiles of one kind are: one, or two with two sets (O4)."""
+    """Where the tiles of one kind are: one tile, or two in a game with two sets (O4)."""
 
     kind: int
     near: int | None
-    """The seat to act, if it holds one."""
+    """The seat to act, if it holds such a tile."""
     owners: tuple[int, ...]
-    """The seats that hold one; a seat that holds both comes twice."""
+    """The seats that hold such a tile; a seat that holds both is listed twice."""
     cells: tuple[Cell, ...]
-    """Where one lies on the board."""
+    """The cells of the board with such a tile."""
     aside: int
-    """How many were set aside with the hand of a seat that left (G3)."""
+    """The number of these tiles that were set aside with the hand of a seat that left (G3)."""
 
     @property
     def mine(self) -> int:
@@ -83,18 +83,18 @@ def out(position: Position, seat: int) -> str:
 
 
 def ranking(position: Position) -> list[tuple[int, Player]]:
-    """The seats with their places, the best first; who left comes last (G3), equal points share a place (G2)."""
+    """The seats with their ranks, the best first. Seats that left are last (G3); equal points share a rank (G2)."""
     best = sorted(players(position), key=standing, reverse=True)
     return [(1 + sum(standing(other) > standing(each) for other in best), each) for each in best]
 
 
 def standing(player: Player) -> tuple[bool, int]:
-    """What decides about the places."""
+    """The values that decide a seat's rank."""
     return player.out != "left", player.points
 
 
 def going_on(position: Position) -> str | None:
-    """What chance does before the first turn; None later, and if that turn will not come."""
+    """What chance does before the first turn, as a sentence; None later, and when the game is over."""
     if position.over or position.field("phase") == PLAY:
         return None
     if position.field("phase") == START:
@@ -104,7 +104,7 @@ def going_on(position: Position) -> str | None:
 
 
 def near(position: Position) -> int | None:
-    """The seat to act, whose tiles are shown before the others'."""
+    """The seat to act, whose tiles are shown in front of the others; None if no seat is to act."""
     return position.mover if position.mover >= 0 else None
 
 
@@ -119,13 +119,14 @@ def slots(position: Position) -> list[Slot]:
 
 
 def slot(kind: int, front: int | None, owners: tuple[int, ...], cells: tuple[Cell, ...], aside: int) -> Slot:
-    """Where the tiles of a kind are; the seat in front counts only if it holds one: equal slots are drawn once."""
+    """Where the tiles of a kind are. front is dropped if that seat holds none, so that more slots are equal, and drawn
+    only once."""
     return Slot(kind, front if front in owners else None, owners, cells, aside)
 
 
 @lru_cache(1024)
 def owners(counts: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats that hold tiles, each as often as it is counted."""
+    """The seats that hold tiles, each listed once for every tile; counts are by seat."""
     return tuple(seat for seat, count in enumerate(counts) for _ in range(count))
 
 

@@ -1,4 +1,4 @@
-"""What lies around the field in SVG: the seats, as they sit at the table, their tiles, and in the end who has won.
+"""The surroundings of the field in SVG: the seats with their tiles, and at the end the ranks.
 
 The classes are explained in field.py.
 """
@@ -19,15 +19,15 @@ PLATE_HEIGHT = 25.0
 ABOVE, BELOW = TOP - 3 - PLATE_HEIGHT, TOP + HEIGHT + 3
 """Upper edges of the plates above the field and of those below."""
 MARGIN, END, GAP = 1.5, 14.0, 12.0
-"""At the rims of the paper; where an arrow leads around a corner; and between plates."""
+"""Widths of free space: at the edges of the paper; for an arrow around a corner; and between plates."""
 WON = "#d99a00"
 END_X = {"text_anchor": "end"}
 NARROW = 110.0
-"""A plate that is less wide has little room."""
+"""A plate that is narrower than this has little room for text."""
 
 
 def around(position: Position, marked: Collection[str]) -> str:
-    """Plates and the rack, what belongs to a seat together; at the end who has won."""
+    """The plates and the rack, grouped by seats; when the game is over, the ranks instead of the rack."""
     slots = [] if position.over else scene.slots(position)
     return tag(
         "g",
@@ -44,7 +44,8 @@ def around(position: Position, marked: Collection[str]) -> str:
 
 
 def kin(position: Position, player: Player, slots: Collection[Slot], marked: Collection[str]) -> str:
-    """The plate of a seat, and its tiles unless they lie in front; twins of two seats belong to the first."""
+    """The plate of a seat, with its tiles unless they are shown in front. Of equal tiles that two seats hold, both are
+    in the group of the first seat."""
     theirs = [slot.kind for slot in slots if player.seat in slot.owners]
     first = (slot for slot in slots if slot.owners[:1] == (player.seat,) and not slot.mine)
     return tag(
@@ -60,7 +61,8 @@ def kin(position: Position, player: Player, slots: Collection[Slot], marked: Col
 
 
 def place(seat: int, seats: int) -> tuple[float, float, float]:
-    """Left and upper edge and width of a plate: from the left below, to the right, and back above (O4)."""
+    """The left edge, upper edge and width of a plate. The seats go below from left to right, then above from right to
+    left (O4)."""
     below = seats // 2
     many, number = (below, seat) if seat < below else (seats - below, seats - 1 - seat)
     first, room = MARGIN, PAPER_WIDTH - 2 * MARGIN
@@ -72,7 +74,7 @@ def place(seat: int, seats: int) -> tuple[float, float, float]:
 
 @lru_cache(512)
 def plate(player: Player, seats: int) -> str:
-    """Sign, name, tiles and points of one seat; all but the points are smaller where there is little room."""
+    """The sign, name, tiles and points of one seat; all but the points are smaller if there is little room."""
     left, top, width = place(player.seat, seats)
     right, base, points, narrow = left + width - 5, top + 16.8, str(player.points), width < NARROW
     away, side, size, weight = (9.5, 13.0, 10.2, "normal") if narrow else (11.0, 15.0, 11.0, "bold")
@@ -91,7 +93,7 @@ def plate(player: Player, seats: int) -> str:
 
 
 def ground(player: Player, left: float, top: float, width: float) -> str:
-    """The plate itself; framed if it is the seat's turn, or if it has won."""
+    """The ground of a plate; it has a frame if it is the seat's turn, or if the seat has won."""
     stroke = LEGAL if player.acts else WON if player.out == "won" else "none"
     return tag(
         "rect",
@@ -108,7 +110,7 @@ def ground(player: Player, left: float, top: float, width: float) -> str:
 
 
 def hand(tiles: int, right: float, base: float) -> str:
-    """How many tiles are in a hand, in the outline of a tile; nothing if none is."""
+    """The number of tiles in a hand, inside the outline of a tile; empty if there is none."""
     if not tiles:
         return ""
     sides = {"x": right - 15.5, "y": base - 11.8, "width": 15.5, "height": 15, "rx": 3}
@@ -118,12 +120,12 @@ def hand(tiles: int, right: float, base: float) -> str:
 
 @cache
 def arrows(seats: int) -> str:
-    """From each seat to the next, anticlockwise (O4)."""
+    """Arrows from each seat to the next, anticlockwise (O4)."""
     return "".join(arrows_between(seats))
 
 
 def arrows_between(seats: int) -> Iterator[str]:
-    """Each of the arrows."""
+    """Yields these arrows."""
     below = seats // 2
     for seat in range(seats):
         left, top, width = place(seat, seats)
@@ -155,7 +157,7 @@ def arrow(x: float, y: float, turn: int) -> str:
 
 
 def standing(position: Position) -> Iterator[str]:
-    """Who has won, and the places of all."""
+    """The ranks of all seats, with those who have won."""
     lines = scene.ranking(position)
     first = RACK + ROW * (len(emblems.SHAPES) - len(lines)) / 2
     for row, (rank, player) in enumerate(lines):
@@ -163,7 +165,7 @@ def standing(position: Position) -> Iterator[str]:
 
 
 def line(rank: int, player: Player, top: float) -> str:
-    """The place of one seat."""
+    """The line with the rank of one seat."""
     won, base = player.out == "won", top + 18
     sides = {"x": 40, "y": top + 1, "width": PAPER_WIDTH - 80, "height": ROW - 2, "rx": 7}
     looks = {"fill": WON, "fill_opacity": 0.25} if won else {"fill": GREY, "fill_opacity": 0.08}

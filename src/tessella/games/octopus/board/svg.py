@@ -25,7 +25,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
 
 
 def on_field(position: Position, marked: Collection[str]) -> Iterator[str]:
-    """Open cells, tiles and what the last tile counts; until the first turn what is going on instead."""
+    """Open cells, tiles, and the arms of the last tile; before the first turn, a notice of what is going on."""
     if said := scene.going_on(position):
         yield field.notice(DEAL, said)
         return
@@ -42,6 +42,6 @@ def on_field(position: Position, marked: Collection[str]) -> Iterator[str]:
 
 
 def credit(position: Position, placed: Placement, counted: Mapping[str, Arm]) -> dict[Cell, str]:
-    """Who placed the last tile, and for how much; nothing about other tiles."""
+    """By cell: words on who placed the last tile and on its points. There are no words for other tiles."""
     points = amount(worth(counted), "point")
     return {placed.cell: f", placed last by {position.game.sides[placed.seat]} for {points}"}

@@ -1,4 +1,4 @@
-"""The table in plain characters: tiles as notation writes them, hands in full view."""
+"""The table as plain text: tiles as the notation writes them, with all hands."""
 
 from collections.abc import Iterator, Mapping
 from textwrap import wrap
@@ -28,7 +28,7 @@ STYLES = {OPEN: "dim", **{tile_name(kind): SHADES[kind // (KINDS // len(SHADES))
 """How Rich shows the signs of text(): no word has a number in it."""
 LINE = 80
 BROAD = 18
-"""So many columns have room for wide cells in a line."""
+"""The greatest number of columns that have room for wide cells."""
 
 
 def text(position: Position) -> str:
@@ -37,7 +37,7 @@ def text(position: Position) -> str:
 
 
 def board(position: Position) -> Iterator[str]:
-    """The rows from the top, each with its number, and the columns' numbers; until the first turn what is going on."""
+    """The numbers of columns, then the rows with theirs; before the first turn, what is going on."""
     if said := scene.going_on(position):
         yield said
         return
@@ -53,12 +53,12 @@ def board(position: Position) -> Iterator[str]:
 
 
 def sign(there: Mapping[Cell, int], free: set[Cell], cell: Cell) -> str:
-    """What stands for a cell."""
+    """The text for a cell."""
     return tile_name(there[cell]) if cell in there else OPEN if cell in free else ""
 
 
 def seats(position: Position) -> Iterator[str]:
-    """Who sits there, with points and tiles."""
+    """A line for each seat, with its points and tiles."""
     hands = position.field("hand")
     for player in scene.players(position):
         head = f"{'>' if player.acts else ' '} {player.name:8}{player.points:>4}  "

@@ -1,4 +1,4 @@
-"""How a game ended, and who came where: one sentence with its clauses."""
+"""How a game ended, and the order of the seats: one sentence with its clauses."""
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
@@ -11,7 +11,7 @@ TERMINATIONS = {PLAYED: Termination("all tiles played", "O4")}
 
 
 def ending(position: Position) -> str:
-    """What ended the game, who won with how many points, and the others in the order of their places."""
+    """What ended the game, who won with how many points, and the others in order."""
     sides, quitters = position.game.sides, [seat for seat, left in enumerate(position.field("left")) if left]
     if position.field("reason") != PLAYED:
         (winner,) = winners(position)
@@ -23,7 +23,7 @@ def ending(position: Position) -> str:
 
 
 def winners(position: Position) -> list[int]:
-    """The seats that share the win, mostly one."""
+    """The seats that share the win; usually it is one."""
     return [seat for seat, share in enumerate(position.utility) if share]
 
 
@@ -36,7 +36,7 @@ def victory(position: Position) -> str:
 
 
 def followers(position: Position) -> str:
-    """Who stayed and has fewer points, most first."""
+    """The seats that have not left and have fewer points, in order of points; empty if there are none."""
     score, utility, left = position.score, position.utility, position.field("left")
     rest = [seat for seat in range(position.seats) if not utility[seat] and not left[seat]]
     ranked = sorted(rest, key=lambda seat: -score[seat])

@@ -1,4 +1,4 @@
-"""What the last action brought: one sentence with its clauses."""
+"""What the last action brought about: one sentence with its clauses."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from ..rules.state import ACTIONS, BEGIN, DEAL, DRAW
 
 
 def news(position: Position) -> str | None:
-    """What was placed and what it scored; who left; before that, who was dealt what and who begins."""
+    """What was placed and what it scored; or who left, who was dealt which tile, or who begins."""
     if not position.history:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
@@ -26,7 +26,7 @@ def news(position: Position) -> str | None:
 
 
 def left(position: Position, seat: int) -> str:
-    """Who left, and what becomes of the hand (G3)."""
+    """Who left, and what happens to the hand (G3)."""
     leaves, held = (
         f"{position.side(seat)} {position.history[-1]}",
         share(position) - tiles_played(position, seat),
@@ -59,7 +59,7 @@ def dealt(position: Position, kind: int) -> str:
 
 
 def placed(position: Position, action: int) -> str:
-    """A tile and what it scored: its colour's points and its number's, each with where they come from (O3)."""
+    """A tile and its score: the points of its colour and of its number, each with the directions (O3)."""
     kind, cell = placement(action)
     what, lying = f"places the {tile_words(kind)} on {cell_name(cell)}", tiles(position)
     if len(lying) == 1:
@@ -74,7 +74,7 @@ def placed(position: Position, action: int) -> str:
 
 
 def counts(by_way: Mapping[str, int], word: str) -> str:
-    """What counts, and in which directions: "2 reds (up)", "4 sixes (left, 3 down right)"; empty for nothing."""
+    """The tiles that count, with their directions: "2 reds (up)", "4 sixes (left, 3 down right)"; empty if none do."""
     if not by_way:
         return ""
     several = len(by_way) > 1

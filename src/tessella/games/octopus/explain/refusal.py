@@ -15,7 +15,7 @@ DIAGONALS = [step for step in STEPS.values() if all(step)]
 
 
 def refusal(position: Position, action: int) -> str | None:
-    """Why chance may not deal a tile or draw who begins, or the mover not place a tile; None if it is legal."""
+    """Why chance may not deal a tile or draw who begins, or why the mover may not place a tile; None if legal."""
     if action >= BEGIN:
         return refuse_beginner(position, action - BEGIN)
     if action >= DRAW:
@@ -35,7 +35,7 @@ def unready(position: Position) -> str:
 
 
 def refuse_beginner(position: Position, seat: int) -> str | None:
-    """Who begins is drawn once, after the deal (G1), among those who are there (O4) and have not left (G3)."""
+    """Who begins is drawn once, after the deal (G1), among the seats of the game (O4) that have not left (G3)."""
     phase, side = position.field("phase"), position.game.sides[seat]
     if phase == DEAL:
         return unready(position)
@@ -71,7 +71,7 @@ def refuse_tile(position: Position, kind: int) -> str | None:
 
 
 def whereabouts(position: Position, kind: int) -> list[str]:
-    """Where each tile of a kind is, once all are dealt."""
+    """Where each tile of a kind is, in words, once all tiles are dealt."""
     placed = [f"on {cell_name(cell)}" for cell, other in sorted(tiles(position).items()) if other == kind]
     held = position.field("hand")[:, kind].tolist()
     in_hands = [
@@ -83,7 +83,7 @@ def whereabouts(position: Position, kind: int) -> list[str]:
 
 
 def refuse_cell(lying: Mapping[Cell, int], cell: Cell) -> str | None:
-    """The cell must be empty and share a side with a tile, or be that of the first one (O2)."""
+    """The cell must be empty and share a side with a tile; the first tile has a cell of its own (O2)."""
     if cell in lying:
         return f"The {tile_words(lying[cell])} is on {cell_name(cell)}; a tile goes on an empty cell (O2)."
     if cell in open_around(lying):

@@ -1,4 +1,4 @@
-"""What may be played: placements, and chance's draws and choices."""
+"""The legal actions: placements, and the draws and choices of chance."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from .state import DEAL, START
 
 @jit
 def legal(s, out):
-    """Every kind of the hand on every open spot (O2); chance's draws and beginners."""
+    """Every kind in the hand on every open spot (O2); or the actions of chance."""
     if s.phase == DEAL:
         return list_draws(s, out)
     if s.phase == START:
@@ -25,7 +25,7 @@ def legal(s, out):
 
 @jit
 def list_placements(s, kind, out, n):
-    """Lists the placements of a kind after n others; how many there are then."""
+    """Adds the placements of a kind to n others in out; returns the new number."""
     if n == 0:
         for place in range(np.int64(s.open)):
             out[place] = kind * SPOTS + np.int64(s.around[place])
@@ -33,13 +33,13 @@ def list_placements(s, kind, out, n):
     else:
         more = kind * SPOTS - out[0] // SPOTS * SPOTS
         for place in range(np.int64(s.open)):
-            out[n + place] = out[place] + more  # the same spots as of the first kind
+            out[n + place] = out[place] + more  # the same spots as for the first kind
     return n + s.open
 
 
 @jit
 def sort(numbers, n):
-    """The first n numbers in their order, by insertion: they are few."""
+    """Sorts the first n numbers by insertion, which is fast for few numbers."""
     for i in range(1, n):
         number, j = numbers[i], i
         while j > 0 and numbers[j - 1] > number:

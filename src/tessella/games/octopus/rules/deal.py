@@ -12,7 +12,7 @@ from .state import BEGIN, DRAW, PLAY, SEATS, START
 
 @jit
 def in_pile(s, kind):
-    """How many tiles of a kind are not dealt yet. (O4)"""
+    """The number of tiles of a kind that are not dealt yet. (O4)"""
     n = np.int64(s.sets) - s.aside[kind]
     for twin in range(2):
         if s.spots[kind, twin] != NOWHERE:
@@ -24,7 +24,7 @@ def in_pile(s, kind):
 
 @jit
 def list_draws(s, out):
-    """The kinds in the pile."""
+    """Lists the draws of all kinds in the pile."""
     n = 0
     for kind in range(KINDS):
         if in_pile(s, kind) > 0:
@@ -35,7 +35,7 @@ def list_draws(s, out):
 
 @jit
 def list_beginners(s, out):
-    """The seats that may begin. (G1, G3)"""
+    """Lists the choices of all seats that may begin. (G1, G3)"""
     n = 0
     for seat in range(s.players):
         if not s.left[seat]:
@@ -46,7 +46,7 @@ def list_beginners(s, out):
 
 @jit
 def odds(s, out):
-    """Every tile in the pile is as likely as another, and so is every beginner. (G1)"""
+    """All tiles in the pile are equally likely, and all seats that may begin. (G1)"""
     if s.phase == START:
         for n in range(players_in(s)):
             out[n] = 1
@@ -60,7 +60,7 @@ def odds(s, out):
 
 @jit
 def place_in_pile(s, kind):
-    """The place of a tile of a kind in the pile."""
+    """The index of some tile of a kind in the pile."""
     for place in range(np.int64(s.undealt)):
         if s.tiles[place] == kind:
             return place
@@ -69,7 +69,7 @@ def place_in_pile(s, kind):
 
 @inlined
 def deal(s, place):
-    """The tile in this place of the pile goes to the next seat, round and round. (O1)"""
+    """Deals the tile at this index of the pile to the next seat, seat after seat. (O1)"""
     kind = np.int64(s.tiles[place])
     seat = np.int64(s.due)
     s.due = seat + 1 if seat + 1 < s.players else 0
@@ -87,5 +87,5 @@ def deal(s, place):
 
 @inlined
 def begin(s, seat):
-    """Chance has told who begins. (G1)"""
+    """The seat that chance has drawn begins. (G1)"""
     s.phase, s.turn, s.mover = PLAY, seat, seat

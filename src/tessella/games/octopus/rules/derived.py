@@ -1,4 +1,4 @@
-"""What follows from the rest of a state."""
+"""The fields that follow from the rest of a state."""
 
 from tessella.core.jit import jit
 
@@ -10,7 +10,7 @@ from .state import SEATS
 
 @jit
 def refresh(s):
-    """The board, what is not dealt yet, and what each hand may choose from."""
+    """Recomputes the board, the undealt tiles, and the kinds in each hand."""
     survey(s)
     s.undealt = 0
     for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""How a game ends, and what each seat has then: points, and the win or a share of it."""
+"""How a game ends, and the result of each seat: points, and the win or a share of it."""
 
 from tessella.core.jit import jit
 from tessella.core.mover import OVER
@@ -6,7 +6,7 @@ from tessella.core.mover import OVER
 
 @jit
 def finish(s, reason):
-    """The game is over."""
+    """Ends the game."""
     s.mover, s.reason = OVER, reason
 
 
@@ -21,14 +21,14 @@ def players_in(s):
 
 @jit
 def score(s, out):
-    """Points."""
+    """The points of each seat."""
     for seat in range(s.players):
         out[seat] = s.points[seat]
 
 
 @jit
 def utility(s, out):
-    """The win, or shares of it: most points of those who have not left. (G2, G3)"""
+    """The win, or equal shares of it, goes to the most points among seats that have not left. (G2, G3)"""
     best, sharing = -1, 0
     for seat in range(s.players):
         if s.left[seat]:

@@ -1,9 +1,9 @@
-"""The board of Octopus in compiled code: what lies where, which cells are open, what a tile scores.
+"""The board of Octopus in compiled code: where tiles lie, which cells are open, and what a tile scores.
 
-A *kind* is 6 * colour + value - 1. The board has no edge (O2). A *spot* is a place on it, (row + 128) * 256 + column +
-128, counted from the first tile: no tile comes farther than 119 away. What lies there is kept on a ring of 8192
-*cells*; a step right adds 1, a step down 127. Two spots that share a cell are at least 128 steps apart; spots that are
-looked at in one game, on tiles or next to them, at most 123.
+A *kind* is 6 * colour + value - 1. The board has no edge (O2). A *spot* is a place on it: (row + 128) * 256 + column +
+128, with row and column counted from the first tile. No tile is farther than 119 from the first. What lies on a spot is
+stored in a ring of 8192 *cells*: a step right adds 1, a step down adds 127. Two spots with the same cell are at least
+128 steps apart, but the spots that one game looks at, on tiles or beside them, at most 123. So they never collide.
 """
 
 import numpy as np
@@ -14,18 +14,19 @@ COLOURS, VALUES, SETS = 10, 6, 2
 KINDS = COLOURS * VALUES
 TILES = SETS * KINDS
 MOST_OPEN = 2 * TILES + 2
-"""The most cells beside tiles that hang together: if they lie in a row."""
+"""The greatest number of open cells: that around tiles that lie in one row."""
 
 ROW, SPOTS, NOWHERE = 256, 1 << 16, 0
 ORIGIN = 128 * (ROW + 1)
 """The spot of the first tile."""
 RING, WOUND = 1 << 13, 127
 STEPS = np.array([1, -1, WOUND, -WOUND, WOUND + 1, WOUND - 1, 1 - WOUND, -1 - WOUND])
-"""From a cell to its eight neighbours: right, left, down, up, and the diagonals."""
+"""Steps from a cell to its eight neighbours: right, left, down, up, and the diagonals."""
 
 COLOUR_BITS, VALUE_BITS = 120, 7
 EMPTY, OPEN = 127, 126
-"""A cell holds a face, 8 * colour + value - 1; or it is open, beside a tile; or neither. These are like no face."""
+"""A cell holds a face, 8 * colour + value - 1; or it is OPEN, which means beside a tile; or it is EMPTY. The numbers
+OPEN and EMPTY differ from all faces in both colour and value."""
 
 
 @inlined
@@ -36,13 +37,13 @@ def cell_of(spot):
 
 @inlined
 def face_of(kind):
-    """Colour and value of a kind, in bits of their own."""
+    """The face of a kind, which has separate bits for colour and value."""
     return kind + 2 * (kind // VALUES)
 
 
 @inlined
 def mark_open(s, spot):
-    """A tile may be placed there, from now on."""
+    """Opens a spot: a tile may be placed there from now on."""
     s.cells[cell_of(spot)] = OPEN
     s.around[s.open] = spot
     s.open += 1
@@ -50,7 +51,7 @@ def mark_open(s, spot):
 
 @inlined
 def lay(s, kind, spot, place):
-    """A tile is put on the spot at this place among the open ones; the cells beside it are open then. (O2)"""
+    """Puts a tile on a spot, and opens the cells beside it. place is the spot's index in s.around. (O2)"""
     last = s.open - 1
     s.around[place], s.open = s.around[last], last
     s.cells[cell_of(spot)] = face_of(kind)
@@ -59,7 +60,7 @@ def lay(s, kind, spot, place):
 
 @inlined
 def open_beside(s, spot):
-    """A tile lies there: the cells that share a side with it are open, unless they hold tiles. (O2)"""
+    """Opens the cells that share a side with the tile on this spot, unless they hold tiles. (O2)"""
     n, cell = np.int64(s.open), cell_of(spot)
     n = open_if_empty(s, n, spot + 1, cell + 1)
     n = open_if_empty(s, n, spot - 1, cell - 1)
@@ -69,7 +70,10 @@ def open_beside(s, spot):
 
 @inlined
 def open_if_empty(s, n, spot, cell):
-    """Opens a cell if it is empty; returns how many are open, n before. A branch would be hard to predict."""
+    """Opens a cell if it is empty; n cells are open before, and the new number is returned.
+
+    The code has no branch, because the processor could not predict it well.
+    """
     is_new = np.int64(s.cells[cell & RING - 1] == EMPTY)
     s.around[n] = spot
     s.cells[cell & RING - 1] -= is_new
@@ -78,7 +82,7 @@ def open_if_empty(s, n, spot, cell):
 
 @jit
 def place_of(s, spot):
-    """Where an open spot stands among them."""
+    """The index of an open spot in s.around; -1 if it is not open."""
     for place in range(np.int64(s.open)):
         if s.around[place] == spot:
             return place
@@ -87,7 +91,7 @@ def place_of(s, spot):
 
 @inlined
 def worth(s, kind, spot):
-    """What a tile scores on a spot: the runs of its colour and those of its value, in eight directions. (O3)"""
+    """The score of a tile on a spot: the runs of its colour and of its value, in eight directions. (O3)"""
     face, cell = face_of(kind), cell_of(spot)
     total = arm(s, cell, 1, face) + arm(s, cell, -1, face)
     total += arm(s, cell, WOUND, face) + arm(s, cell, -WOUND, face)
@@ -108,7 +112,7 @@ def arm(s, cell, step, face):
 
 @inlined
 def run(s, cell, step, face, bits):
-    """How many tiles in a row are like a face in these bits; the first one, next to the cell, is known to be."""
+    """The number of tiles in a row that equal a face in these bits. The first tile, next to the cell, is known to."""
     length = 1
     cell = cell + 2 * step & RING - 1
     while (s.cells[cell] ^ face) & bits == 0:
@@ -119,7 +123,7 @@ def run(s, cell, step, face, bits):
 
 @jit
 def survey(s):
-    """Recomputes what follows from where the tiles lie."""
+    """Recomputes the cells and the open spots from the places of the tiles."""
     for cell in range(RING):
         s.cells[cell] = EMPTY
     s.open = 0

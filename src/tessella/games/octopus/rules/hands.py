@@ -1,4 +1,4 @@
-"""What a hand may choose from: the kinds that it has tiles of, one by one, so that one can be drawn at random."""
+"""For each hand, a list of the kinds in it, so that one can be chosen at random."""
 
 import numpy as np
 
@@ -7,14 +7,14 @@ from tessella.core.jit import inlined, jit
 
 @inlined
 def add_choice(s, seat, kind):
-    """The hand of a seat has tiles of this kind, from now on."""
+    """Adds a kind to the list of a seat's hand."""
     s.fan[seat, s.choice[seat]] = kind
     s.choice[seat] += 1
 
 
 @jit
 def which_of(s, kind):
-    """Where a kind stands among those that the seat to act may choose from."""
+    """The index of a kind in the list of the seat to act; -1 if it is not there."""
     for which in range(np.int64(s.choice[s.turn])):
         if s.fan[s.turn, which] == kind:
             return which

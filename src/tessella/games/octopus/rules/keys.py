@@ -10,7 +10,7 @@ from .grid import KINDS
 
 @jit
 def key(s):
-    """Every number of the identity, combined one after another."""
+    """Combines all numbers of the identity, one after another."""
     x = np.uint64(s.mover + 3)
     x = combine(combine(x, s.phase), s.turn + 1)
     for kind in range(KINDS):

@@ -1,4 +1,4 @@
-"""A random action, without listing all."""
+"""Plays a random action, without a list of all."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from .turns import put
 
 @inlined
 def roll(s, rng):
-    """A random action: any kind of the hand on any open spot."""
+    """Plays a random action: any kind of the hand on any open spot, or any action of chance."""
     s.ply += 1
     if s.phase == PLAY:
         which, place = below(rng, s.choice[s.turn]), below(rng, s.open)
@@ -26,7 +26,7 @@ def roll(s, rng):
 
 @jit
 def random_beginner(s, rng):
-    """A seat that has not left."""
+    """A random seat among those that have not left."""
     n = below(rng, players_in(s))
     for seat in range(s.players):
         if not s.left[seat]:

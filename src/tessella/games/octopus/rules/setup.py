@@ -1,4 +1,4 @@
-"""A game before its first action."""
+"""The options, and a game before its first action."""
 
 from tessella.core.jit import blank, jit
 from tessella.core.mover import CHANCE
@@ -9,7 +9,7 @@ from .state import DEAL, SEATS, SETUP
 
 
 def setup(options):
-    """As many seats as players, and the number of sets."""
+    """The record for start: the number of players, and the number of sets."""
     made = blank(SETUP)
     made.seats, made.sets = options["players"], options["sets"]
     return made
@@ -17,7 +17,7 @@ def setup(options):
 
 @jit
 def start(s, setup):
-    """Nothing is dealt yet."""
+    """The first position, in which no tile is dealt."""
     s.ply, s.reason, s.mover, s.phase, s.turn = 0, 0, CHANCE, DEAL, -1
     s.players, s.sets = setup.seats, setup.sets
     for kind in range(KINDS):

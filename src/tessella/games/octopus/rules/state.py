@@ -1,7 +1,7 @@
-"""The state record of Octopus, and the numbers in it.
+"""The state record of Octopus, and the numbers of its actions.
 
-An action is a tile placed, kind * SPOTS + spot; chance's draw of one tile, DRAW + kind; or its choice of who begins,
-BEGIN + seat.
+An action is one of three: kind * SPOTS + spot places a tile; DRAW + kind is chance's draw of a tile; BEGIN + seat is
+chance's choice of who begins.
 """
 
 from tessella.core.jit import record
@@ -10,13 +10,13 @@ from .grid import KINDS, MOST_OPEN, RING, SPOTS, TILES
 
 SEATS = 6
 DEAL, START, PLAY = range(3)  # phases
-PLAYED = 1  # the reason why a game ended, if not that all but one have left
+PLAYED = 1  # the reason if a game ended because all tiles were played
 
 DRAW = KINDS * SPOTS
 BEGIN = DRAW + KINDS
 ACTIONS = BEGIN + SEATS
 MAX_LEGAL = max((TILES // 2 - placed // 2) * (2 * placed + 2) for placed in range(TILES))
-"""Two players with two sets have most: all kinds left in a hand on all cells around the tiles placed."""
+"""Two players with two sets have the most actions: every tile left in a hand, on every cell around the placed tiles."""
 MAX_PLY = 2 * TILES + 1 + SEATS
 
 SETUP = record([("seats", "i4"), ("sets", "i4")])
@@ -43,13 +43,13 @@ STATE = record(
         # derived
         ("undealt", "u2"),  # how many tiles are not dealt yet
         ("due", "u1"),  # the seat that gets the next tile of the deal
-        ("choice", "u2", SEATS),  # how many kinds each hand has tiles of
+        ("choice", "u2", SEATS),  # how many kinds are in each hand
         ("cells", "u1", RING),  # face of the tile on a cell, OPEN or EMPTY
         ("open", "u2"),  # how many cells are open
-        # scratch: the order depends on the way here
+        # scratch: the order in these lists depends on how the position was reached
         ("tiles", "u1", TILES),  # the kinds of the undealt tiles, one by one
-        ("fan", "u1", (SEATS, KINDS)),  # the kinds that each hand has tiles of
-        ("around", "u2", MOST_OPEN + 1),  # the spots of the open cells; one more is written to
+        ("fan", "u1", (SEATS, KINDS)),  # the kinds in each hand
+        ("around", "u2", MOST_OPEN + 1),  # the spots of the open cells; one more entry is written, not read
     ]
 )
 IDENTITY = ("mover", "spots", "hand", "aside", "points", "left", "phase", "turn")

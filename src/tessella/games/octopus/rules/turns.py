@@ -26,7 +26,10 @@ def play(s, action):
 
 @inlined
 def put(s, which, spot, place):
-    """A tile of the kind that stands there in the fan goes on the spot that stands there among the open ones. (O2)"""
+    """Places a tile on a spot. which is the index of its kind in the mover's fan, place that of the spot in s.around.
+
+    (O2)
+    """
     seat = np.int64(s.turn)
     kind = np.int64(s.fan[seat, which])
     s.hand[seat, kind] -= 1
@@ -41,7 +44,7 @@ def put(s, which, spot, place):
 
 @inlined
 def remember(s, kind, spot):
-    """Of twins, which are alike, the one on the greater spot comes first. (O4)"""
+    """Stores where a tile lies. Of two equal tiles, the one on the greater spot is stored first. (O4)"""
     if spot > s.spots[kind, 0]:
         s.spots[kind, 1], s.spots[kind, 0] = s.spots[kind, 0], spot
     else:
@@ -50,7 +53,7 @@ def remember(s, kind, spot):
 
 @inlined
 def end_turn(s):
-    """The next seat that has not left; all is over if it has no tiles, for then nobody has. (O4)"""
+    """The next seat that has not left is to act. The game is over if it has no tiles, for then nobody has any. (O4)"""
     seat = np.int64(s.turn)
     while True:
         seat = seat + 1 if seat + 1 < s.players else 0
