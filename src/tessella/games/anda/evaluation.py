@@ -1,7 +1,7 @@
-"""Knowledge of Anda: the game is a race of safe moves, which begins to show when the board fills.
+"""An evaluation for Anda. The game is a race for safe moves, which can be seen only when the board fills.
 
-Who runs out of legal actions loses (D8), so cells that only one side may place on are moves in hand, as prisoners are.
-Each group has to keep an eye, so a side that is in many pieces has so many moves fewer. The weights were fitted to the
+A player without a legal action loses (D8). So cells where only one side may place are moves in reserve, and so are
+prisoners. Each group has to keep an eye, so a side with many groups has fewer moves. The weights were fitted to the
 results of games that the tree search played against itself on sides 5 and 7.
 """
 
@@ -15,12 +15,12 @@ from .rules.grid import bit
 from .rules.state import BLACK, PLAY, SECOND, WHITE
 
 HORIZON = 4
-"""See the contract: a search in a tree plays better here than alpha-beta, which sees too few turns ahead."""
+"""See the contract: Monte Carlo tree search plays better here than alpha-beta, which sees too few turns ahead."""
 OWN, NEAR, EYE, PASS, GROUP = 0.9, 0.55, 1.3, 0.8, -1.4
-"""On a full board: cells only one side may place on, cells of both beside one of them, cells of neither, prisoners,
-groups. On one half full they count a quarter of that."""
+"""Weights on a full board: of cells where only one side may place; of cells where both may place, but which lie beside
+one side only; of cells where neither may place; of prisoners; of groups. On a half full board they count a quarter."""
 EARLY_NEAR, EARLY_GROUP, TEMPO = 0.05, -0.15, 0.1
-"""From the beginning on; the last for who is to act."""
+"""Weights that count fully from the beginning; the last is for the side to act."""
 
 
 @jit
@@ -45,8 +45,8 @@ def evaluate(s, out):
 
 @jit
 def cells_in_hand(s):
-    """What the empty cells are worth to Black in the race; and of those where both may place, how many lie beside Black
-    alone, less those beside White alone."""
+    """The value of the empty cells for Black in the race; and, among the cells where both may place, the number that
+    lie beside Black only, minus the number that lie beside White only."""
     race, near = 0.0, 0
     for w in range(len(s.empty)):
         left = s.empty[w]

@@ -1,7 +1,7 @@
-"""The rules of Anda once more, in plain Python: groups, their breaths, what leaves and what comes back (D2-D4, D10).
+"""The rules of Anda once more, in plain Python: groups, breaths, removals and repeated positions (D2-D4, D10).
 
-For drawing and explaining, and open to boards that are no position. A test compares it with the compiled rules.
-Cells are numbers (rules/grid.py), and a board is its stones: the cells of the black ones, and of the white ones.
+They are for drawings and sentences, and work for boards that no game reaches, too. A test compares them with the
+compiled rules. A cell is a number (rules/grid.py); a board is two sets of cells, with the black and the white stones.
 """
 
 from collections import Counter
@@ -37,7 +37,7 @@ def colour_of(position: Position, seat: int) -> int:
 
 
 def stones_of(position: Position) -> list[frozenset[int]]:
-    """The cells on which stones lie, by colour; the first of two stones (D5) lies there, too."""
+    """The cells on which stones lie, by colour, including the first of two stones (D5)."""
     stones = [frozenset(cells_in(words)) for words in position.field("stones")]
     half, colour = position.field("half"), position.field("turns") % 2  # Black has the even turns
     if half != NOWHERE:
@@ -46,7 +46,7 @@ def stones_of(position: Position) -> list[frozenset[int]]:
 
 
 def cells_in(words: Any) -> list[int]:
-    """The cells of a set that a state has, ascending."""
+    """The cells of a set from a state (words of 64 bits), ascending."""
     left, found = int.from_bytes(words.tobytes(), "little"), []
     while left:
         found.append((left & -left).bit_length() - 1)
@@ -56,13 +56,13 @@ def cells_in(words: Any) -> list[int]:
 
 @dataclass(frozen=True)
 class Group:
-    """A group of stones; a single stone is one, too (D2)."""
+    """A group of stones; a single stone is a group, too (D2)."""
 
     colour: int
     stones: frozenset[int]
     breaths: frozenset[int]
     saving: frozenset[int]
-    """The breaths that do not have exactly one enemy group beside them; without any the group is smothered."""
+    """The breaths that save the group: those without exactly one enemy group beside them. With none, it is smothered."""
 
     @property
     def smothered(self) -> bool:
@@ -75,14 +75,14 @@ def groups_of(position: Position) -> list[Group]:
 
 
 def groups_on(side: int, stones: Stones) -> list[Group]:
-    """The groups of a board with stones, by colour, on these cells."""
+    """The groups of a board with these stones."""
     black, white = stones
     return list(groups_between(side, frozenset(black), frozenset(white)))
 
 
 @lru_cache(8)
 def groups_between(side: int, black: frozenset[int], white: frozenset[int]) -> Sequence[Group]:
-    """groups_on, kept for the last few boards: a picture and its sentences ask for the same ones."""
+    """groups_on with a cache for the last few boards, because a picture and its sentences ask for the same ones."""
     regions, chains = regions_of(side, black | white), [parts(side, own) for own in (black, white)]
     edges = [[beside(side, group) for group in own] for own in chains]
     lone = [alone_in(own) for own in edges]
@@ -99,7 +99,7 @@ def groups_between(side: int, black: frozenset[int], white: frozenset[int]) -> S
 
 
 def closed_on(side: int, stones: Stones, groups: Sequence[Group]) -> list[frozenset[int]]:
-    """By colour, the empty cells on which a stone would be in a smothered group before anything leaves (D3)."""
+    """For each colour, the empty cells where a stone would make a smothered group, before anything leaves (D3)."""
     regions = regions_of(side, frozenset().union(*stones))
     return [frozenset(closed_to(side, colour, groups, regions)) for colour in (0, 1)]
 
@@ -109,8 +109,8 @@ def closed_to(
 ) -> Iterator[int]:
     """The cells of closed_on for one colour.
 
-    A region that a stone cuts into pieces touches it with every piece. So the group it makes breathes in all that is
-    left of the region and wherever the groups it joins breathe, and has the same enemies beside its breaths as before.
+    If a stone cuts a region into pieces, it touches every piece. So the group that it makes breathes in all the rest of
+    the region, and wherever the groups that it joins breathe. The enemies beside these breaths are the same as before.
     """
     own = {stone: each for each in groups if each.colour == colour for stone in each.stones}
     lone = alone_beside(side, (each.stones for each in groups if each.colour != colour))
@@ -125,7 +125,7 @@ def closed_to(
 
 @lru_cache(8)
 def regions_of(side: int, stones: frozenset[int]) -> Sequence[frozenset[int]]:
-    """The regions of empty cells: the connected parts of what these stones leave free."""
+    """The regions: the connected parts of the cells without stones."""
     return parts(side, frozenset(range(CELLS[side])) - stones)
 
 
@@ -169,7 +169,7 @@ def alone_in(edges: Iterable[Cells]) -> set[int]:
 
 
 def removed(side: int, stones: Stones, mover: int) -> tuple[list[Group], list[Group]]:
-    """The groups that leave after a placement: smothered enemies, then the mover's own that still are (D4)."""
+    """The groups that leave after a placement: smothered enemies, then own groups that are still smothered (D4)."""
     enemies = smothered(side, stones, 1 - mover)
     return enemies, smothered(side, without(stones, enemies), mover)
 
@@ -186,7 +186,7 @@ def without(stones: Stones, groups: Iterable[Group]) -> Stones:
 
 
 def turn_before(position: Position, cell: int) -> int | None:
-    """The turn, as records count, whose position a placement of the mover would bring back, if any (D10)."""
+    """The turn whose position a placement of the mover would bring back, numbered as in records; None if none (D10)."""
     enemy = 1 - colour_of(position, position.mover)
     stands = board_after(position, cell) ^ int(TO_MOVE[enemy])
     stood = position.field("stood")[: position.field("turns") + 1].tolist()
@@ -194,7 +194,7 @@ def turn_before(position: Position, cell: int) -> int | None:
 
 
 def board_after(position: Position, cell: int) -> int:
-    """The hash of the board after a placement of the mover, when all that is smothered has left (D4)."""
+    """The hash of the board after a placement of the mover, and after all smothered groups have left (D4)."""
     side, mover = side_of(position), colour_of(position, position.mover)
     stones = [own | {cell} if colour == mover else own for colour, own in enumerate(stones_of(position))]
     enemies, own = removed(side, stones, mover)
@@ -207,7 +207,7 @@ def board_after(position: Position, cell: int) -> int:
 
 
 def turns_of_the_pie(position: Position) -> int:
-    """How many turns, as records count, the pie took before Black's first turn (D9).
+    """The number of turns, as records count them, that the pie took before Black's first turn (D9).
 
     If the second seat chooses Black, its choice and Black's first turn are one turn."""
     if position.options["komi"] != "pie" or position.options["handicap"]:

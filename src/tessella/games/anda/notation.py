@@ -20,14 +20,14 @@ CELL_NAMES = {
     ]
     for side in SIDES
 }
-"""By board the cells' names, by number."""
+"""For each side of a board, the names of its cells, by number."""
 COLOURS = ("black", "white")
 WORDS = {"take": TAKE, "black": BLACK_SIDE, "white": WHITE_SIDE}
 
 CELL = re.compile(r"([a-z])-?([0-9]{1,6})")
 KOMI_GIVEN = re.compile(r"komi-?([0-9]{1,6})")
 DASHES = re.compile(r"[\s\-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]+")
-"""What may stand between a word or a letter and its number; blanks do as well."""
+"""What may be between a word or a letter and its number: dashes or blanks."""
 
 
 def write(position: Position, action: int) -> str:

@@ -1,11 +1,11 @@
-"""What a position looks like, as SVG and in a terminal, and which clicks make a move.
+"""The picture of a position, as SVG and as plain text, and the clicks that make a move.
 
-scene.py     what there is to see in a position
-svg.py       the drawing: cells, stones and what is said of them
+scene.py     the facts that the drawings show
+svg.py       the drawing: cells and stones, with their titles
 rim.py       the plate under the cells, letters and numbers
-corners.py   what lies around the board: seats and prison
-pie.py       what the pie offers, over the board
-layout.py    where the cells lie in the drawing
+corners.py   the surroundings of the board: seats and prison
+pie.py       the choices of the pie, over the board
+layout.py    where the cells are in the drawing
 glyphs.py    shapes and colours
 terminal.py  plain characters
 clicks.py    the ids to click
@@ -18,4 +18,4 @@ from .terminal import STYLES, text
 __all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
 
 CLASSES = ("black", "stone", "white")
-"""What only these drawings have; looks that no page changes."""
+"""Classes that only these drawings use. No page has styles for them."""

@@ -1,4 +1,4 @@
-"""The clicks that make a move: one, on a cell, on the prison, or on what the pie offers."""
+"""The clicks that make a move: one click, on a cell, on the prison, or on a choice of the pie."""
 
 from collections.abc import Collection, Sequence
 
@@ -10,7 +10,7 @@ from ..rules.state import CHOOSE, DIVIDE, MOST_KOMI, TAKE
 
 
 def paths(position: Position, action: int) -> Sequence[str]:
-    """One click: on the cell, on the prison to take a stone out of it, or on what the pie offers."""
+    """One id: that of the cell, of the prison (to take a stone out), or of a choice of the pie."""
     names = CELL_NAMES[int(position.options["side"])]
     if action < len(names):
         return (names[action],)
@@ -18,7 +18,7 @@ def paths(position: Position, action: int) -> Sequence[str]:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """What was clicked, if it was drawn."""
+    """The action of the place that was clicked, if that place is drawn now."""
     return [
         read(position, "take" if at == "prison" else at)
         for at in path
@@ -27,7 +27,7 @@ def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
 
 
 def drawn(position: Position) -> Collection[str]:
-    """The ids of what can be clicked."""
+    """The ids of all places that are drawn now and can be clicked."""
     phase = position.field("phase")
     if phase == DIVIDE:
         return {"prison", *(f"komi-{number}" for number in range(MOST_KOMI + 1))}

@@ -1,4 +1,5 @@
-"""What lies around the board in SVG: who has which colour, and the prison (D6). glyphs.py explains the classes."""
+"""The surroundings of the board in SVG: the seats with their colours, and the prison (D6). glyphs.py explains the
+classes."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -21,7 +22,7 @@ PRISON_WIDTH, PRISON_HEIGHT = 56.0, 42.0
 
 
 def seats(position: Position, scene: Scene) -> Iterator[str]:
-    """The first seat on the left, the second on the right; the one to act is framed."""
+    """The first seat on the left, the second on the right; the seat to act has a frame."""
     for seat, colour in enumerate(scene.colours):
         yield plate(position.game.sides[seat], seat, colour, seat == scene.acting)
 
@@ -42,7 +43,7 @@ def plate(name: str, seat: int, colour: int, acts: bool) -> str:
 
 
 def frame(left: float, top: float, width: float, height: float, acts: bool) -> str:
-    """What a name is written on."""
+    """The ground under a seat's name."""
     return tag(
         "rect",
         x=left,
@@ -58,7 +59,7 @@ def frame(left: float, top: float, width: float, height: float, acts: bool) -> s
 
 
 def badge(colour: int, x: float, y: float) -> str:
-    """A cell with a stone of a colour, or with none."""
+    """A cell with a stone of the seat's colour, or with a question mark."""
     cell = tag("path", d=glyphs.GROUND, fill=CELL, stroke=PLATE)
     art = words("?", 0, 4, 11, **ON_PLATE, **CENTRED) if colour == UNSETTLED else glyphs.stone(colour)
     return tag("g", cell, art, transform=f"translate({show(x)} {show(y)})scale(.9)")
@@ -68,7 +69,7 @@ def badge(colour: int, x: float, y: float) -> str:
 
 
 def prison(position: Position, scene: Scene, legal: bool) -> str:
-    """The stones that left the board, to take one out (D4, D6)."""
+    """The prison with the stones that left the board, which can be clicked to take one out (D4, D6)."""
     frame = LAST if scene.took and not legal else LEGAL if legal or scene.took else None
     return prison_of(scene.jailer, scene.prisoners, sentence(position, scene), frame, legal)
 
@@ -98,7 +99,7 @@ def prison_of(jailer: int, prisoners: int, said: str, frame: str | None, legal: 
 
 
 def passes(scene: Scene) -> Iterator[str]:
-    """For whom the stones in the prison are free passes (D6)."""
+    """The number of free passes, and the colour that has them (D6)."""
     if scene.jailer != NEITHER:
         many = "1 pass" if scene.prisoners == 1 else f"{scene.prisoners} passes"
         yield words(many, WIDTH - 2, HEIGHT - 17, 11, text_anchor="end")
@@ -111,7 +112,7 @@ def box(left: float, top: float) -> dict[str, object]:
 
 
 def inmates(jailer: int, prisoners: int, y: float) -> Iterator[str]:
-    """A stone, and how many there are."""
+    """A stone and the number of stones, or the word "empty"."""
     if jailer == NEITHER:
         yield words("empty", 1 + PRISON_WIDTH / 2, y + 4, 11, **ON_PLATE, **CENTRED)
     else:
@@ -121,7 +122,7 @@ def inmates(jailer: int, prisoners: int, y: float) -> Iterator[str]:
 
 
 def sentence(position: Position, scene: Scene) -> str:
-    """Who may take how many stones out of it (D6)."""
+    """How many stones are in the prison, and who may take them out (D6)."""
     if scene.jailer == NEITHER:
         return "empty"
     owner, taker = COLOURS[scene.jailer], 1 - scene.jailer

@@ -1,17 +1,18 @@
 """Shapes and colours: what cells, stones and groups look like in SVG.
 
-Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark page:
+Colours and lines are presentation attributes. A page's style sheet can change them by these classes, for example on a
+dark page:
 
-    bright      all that is as light on a dark page as on a light one
-    plate       what the cells lie on; also what a seat's name is written on, and `acts` if it is its turn
-    cell        an empty cell; `owned` where not everybody may place; `ghost` where a stone has left
+    bright      parts that stay light on a dark page
+    plate       the ground under the cells; also the ground under a seat's name, with `acts` if it is the seat's turn
+    cell        an empty cell; `owned` if not both colours may place there; `ghost` if a stone has left it
     stone       a stone, also `black` or `white`
-    kin         stones of a group, or of groups that have their breaths in common; the `halo` in it, band or breaths, is
-                hidden: a page may show it while one of the stones is pointed at
-    legal       whatever may be clicked; on a cell `hint` says so
+    kin         the stones of a group, or of groups with the same breaths; its `halo`, a band or dots on the breaths, is
+                hidden, and a page may show it while the pointer is on one of the stones
+    legal       a place that may be clicked; a cell has a `hint` then
     last        the frame around a stone placed last
     axis        letters and numbers of the rows
-    ringed      what may be clicked beside the board; its frame, `ring`, is seen if it may
+    ringed      a place beside the board to click; its frame, `ring`, is visible if it may be clicked
     words       text beside the board
 """
 
@@ -32,7 +33,7 @@ NIGHT, DAY, EDGE = "#17171a", "#fdfcf8", "#4f483c"
 LEGAL, LAST, HALO = "#1d7a68", "#b3123f", "#1f5fd0"
 ON_PLATE: dict[str, object] = {"fill": INK, "class_": None}
 CENTRED: dict[str, object] = {"text_anchor": "middle"}
-"""Of words."""
+"""Attributes for words around a point."""
 
 
 def hexagon(size: float) -> str:
@@ -54,21 +55,21 @@ SHADES = {
     + tag("path", d=SMALL, fill="none", stroke=EDGE, stroke_opacity=0.45),
     NEITHER: "",
 }
-"""By owner, over an empty cell: dark; light with a hexagon inside; nothing."""
+"""For each owner of an empty cell, the shape over it: dark; light with a hexagon inside; nothing."""
 BARS = {
     owner: tag("path", d="M-4 0H4", stroke=ink, stroke_width=1.6)
     for owner, ink in ((BLACK, DAY), (WHITE, INK), (NEITHER, INK))
 }
-"""By owner, over that: nobody may place here."""
+"""For each owner, a bar over that shape, which means that nobody may place here."""
 CROSS = "M-4-4L4 4M-4 4L4-4"
 CROSSES = {
     BLACK: tag("path", d=CROSS, stroke=NIGHT, stroke_width=2.6),
     WHITE: tag("path", d=CROSS, stroke=EDGE, stroke_width=4, stroke_linecap="round")
     + tag("path", d=CROSS, stroke=DAY, stroke_width=2.2, stroke_linecap="round"),
 }
-"""By colour of the stone that left."""
+"""For each colour, the cross on a cell that a stone of it has left."""
 HINTS = tuple(tag("circle", r=2.4, fill=LEGAL, stroke=rim, class_="hint") for rim in (None, DAY))
-"""Where a stone may go, with a rim to be seen on what is owned."""
+"""The hint on a cell to click; the second one has a rim, so that it is visible on owned cells."""
 
 
 def kind(ground: Ground) -> str:
@@ -101,36 +102,36 @@ STONE_LOOKS: tuple[dict[str, object], dict[str, object]] = (
     {"fill": NIGHT},
     {"fill": DAY, "stroke": EDGE, "stroke_width": 0.9},
 )
-"""By colour what all stones have in common."""
+"""For each colour, the attributes of all its stones."""
 
 
 def stone(colour: int, **attributes: object) -> str:
-    """One stone, apart from the board."""
+    """One stone, for a place beside the board."""
     return tag("g", STONES[colour], **STONE_LOOKS[colour], **attributes)
 
 
 @lru_cache(1024)
 def band(side: int, stones: frozenset[int]) -> str:
-    """What surrounds and connects the stones of a group."""
+    """A hidden band around the stones of a group, which connects them."""
     return halo(tag("path", d=links(side, stones), stroke_width=20))
 
 
 @lru_cache(256)
 def breaths(side: int, breaths: frozenset[int], saving: frozenset[int]) -> str:
-    """Dots on the breaths of a group, big ones on those that save it (D2)."""
+    """Hidden dots on the breaths of a group; the dots on breaths that save it are bigger (D2)."""
     small, big = dots(side, breaths - saving), dots(side, saving)
     lines = (tag("path", d=path, stroke_width=width) for path, width in ((small, 6), (big, 10)) if path)
     return halo(*lines, stroke_dasharray=f"0 {show(2 * HALF)}")
 
 
 def halo(*lines: str, **looks: object) -> str:
-    """Lines that are hidden until a page shows them; their ends are round, as everything's in the drawing."""
+    """Lines that are hidden until a page shows them. Their ends are round, like those of all lines in the drawing."""
     usual = {"fill": "none", "stroke": HALO, "pointer_events": "none", "display": "none", "class_": "halo"}
     return tag("g", *lines, **usual, **looks)
 
 
 def links(side: int, stones: frozenset[int]) -> str:
-    """A path that goes over all stones of a group, and from stone to stone."""
+    """A path with a line between any two neighbouring stones of a group, or a point for a single stone."""
     steps, at = [], spots(side)
     for cell in sorted(stones):
         later = [near for near in grid.NEIGHBOURS[side][cell] if near in stones and near > cell]
@@ -139,7 +140,7 @@ def links(side: int, stones: frozenset[int]) -> str:
 
 
 def dots(side: int, cells: Iterable[int]) -> str:
-    """A path of lines that, drawn in dashes of no length, has a dot on each of the cells."""
+    """A path that has a dot on each of the cells when it is drawn with dashes of length 0."""
     line, starts = line_of(side), starts_on(side)
     found = bytearray(line[-1] + 1)
     for cell in cells:
@@ -150,19 +151,19 @@ def dots(side: int, cells: Iterable[int]) -> str:
 
 SIDE_BY_SIDE = re.compile(b"\x01+")
 LENGTHS = [show(2 * HALF * (cells - 1) + 1) for cells in range(2 * max(grid.SIDES))]
-"""Of a line over so many dots."""
+"""For each number of dots, the length of a line over them."""
 
 
 @cache
 def line_of(side: int) -> Sequence[int]:
-    """By cell number, the cell's place if all rows stood in one line, with a gap before each."""
+    """For each cell, its place if all rows were put one after another on one line, with a gap before each row."""
     rows = (row for row, length in enumerate(grid.rows(side), 1) for _ in range(length))
     return [cell + row for cell, row in enumerate(rows)]
 
 
 @cache
 def starts_on(side: int) -> dict[int, str]:
-    """By place on that line, how a path begins to draw a line from there."""
+    """For each place on that line, the text by which a path begins a line there."""
     return {place: f"M{spot}h" for place, spot in zip(line_of(side), spots(side), strict=True)}
 
 

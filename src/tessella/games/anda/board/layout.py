@@ -1,4 +1,4 @@
-"""Where the cells of a board lie in the drawing."""
+"""Where the cells of a board are in the drawing."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -10,11 +10,11 @@ from tessella.core.svg import show
 from ..rules import grid
 
 HALF = 10.0
-"""Half the width of a cell, and so the step from one row to the next, to the side: places across are whole numbers."""
+"""Half the width of a cell. Rows are shifted by it, so that all x coordinates are whole numbers."""
 SIZE = 2 * HALF / sqrt(3)
-"""From the middle of a cell to its points."""
+"""The distance from the centre of a cell to its corners."""
 WIDTH = 360.0
-"""Of the drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+"""The width of the drawing. On the narrowest phone a unit is a pixel, so no text is smaller than 10 units."""
 HEIGHT = WIDTH * sqrt(3) / 2
 """The board is a regular hexagon that reaches from edge to edge."""
 RIM = 15.0
@@ -23,24 +23,24 @@ RIM = 15.0
 
 @cache
 def cells(side: int) -> tuple[Cell, ...]:
-    """By cell number, the coordinates of tessella.core.hexgrid; (0, 0) is in the middle."""
+    """For each cell number, its coordinates as in tessella.core.hexgrid; (0, 0) is the central cell."""
     return tuple(grid.cells(side))
 
 
 @cache
 def places(side: int) -> tuple[tuple[float, float], ...]:
-    """By cell number, the middle of the cell in the cells' units, from the middle of the board."""
+    """For each cell number, the centre of the cell, in the cells' units, with the centre of the board at the origin."""
     return tuple((x, round(y, 1)) for x, y in (centre(cell, SIZE) for cell in cells(side)))
 
 
 @cache
 def spots(side: int) -> tuple[str, ...]:
-    """By cell number, the middle of the cell as transforms and paths write it."""
+    """For each cell number, the centre of the cell as text for transforms and paths."""
     return tuple(f"{show(x)} {show(y)}" for x, y in places(side))
 
 
 def place(side: int, cell: int) -> str:
-    """The middle of one cell, as transforms and paths write it."""
+    """The centre of one cell as text for transforms and paths."""
     return spots(side)[cell]
 
 
@@ -52,7 +52,7 @@ class Layout:
 
     @property
     def scale(self) -> float:
-        """How many units of the drawing make one of the cells'. Big cells need more room for their jagged rim."""
+        """The size of the cells' unit in the drawing. Large cells need more room, because their rim is jagged."""
         across = 2 * HALF * (2 * self.side - 1)
         return min((WIDTH - 2 * RIM) / across, WIDTH / (across + HALF))
 

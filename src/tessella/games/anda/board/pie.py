@@ -1,4 +1,4 @@
-"""What the pie offers in SVG: a komi, then a colour (D9). The classes are explained in glyphs.py."""
+"""The choices of the pie in SVG: a komi, then a colour (D9). The classes are explained in glyphs.py."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,7 +17,7 @@ MIDDLE = WIDTH / 2, HEIGHT / 2
 
 
 def card(position: Position, scene: Scene, marked: Collection[str]) -> Iterator[str]:
-    """What is to be chosen before the first turn, on a card over the empty board (D9)."""
+    """The choices before the first turn, on a card over the empty board (D9)."""
     if scene.phase == DIVIDE:
         yield ground("Black stones in the prison?")
         yield note("Each is a free pass for White.", -38)
@@ -29,7 +29,7 @@ def card(position: Position, scene: Scene, marked: Collection[str]) -> Iterator[
 
 
 def ground(heading: str) -> str:
-    """What the choices lie on."""
+    """The ground under the choices, with a heading."""
     left, top = MIDDLE[0] - CARD_WIDTH / 2, MIDDLE[1] - CARD_HEIGHT / 2
     paper = tag(
         "rect", x=left, y=top, width=CARD_WIDTH, height=CARD_HEIGHT, rx=12, fill="#efe8da", stroke=INK
@@ -38,12 +38,12 @@ def ground(heading: str) -> str:
 
 
 def note(said: str, down: float) -> str:
-    """A small line on the card, so far below its middle."""
+    """A small line of text on the card; down is its distance below the card's centre."""
     return words(said, MIDDLE[0], MIDDLE[1] + down, 10.5, **ON_PLATE, **CENTRED)
 
 
 def komi(number: int, legal: bool) -> str:
-    """So many stones for the prison: two rows of black stones with numbers."""
+    """The choice of a komi: a black stone with a number. The choices are in two rows."""
     row, column = divmod(number, 5)
     x, y = MIDDLE[0] + (column - 2) * 38, MIDDLE[1] - 11 + row * 40
     stones = "1 black stone" if number == 1 else f"{number} black stones"
@@ -52,7 +52,7 @@ def komi(number: int, legal: bool) -> str:
 
 
 def colour_place(scene: Scene, colour: int, legal: bool) -> str:
-    """A colour to play, and what it brings."""
+    """The choice of a colour, and what it brings."""
     name = COLOURS[colour]
     brings = "begins" if colour == BLACK else free_passes(scene.prisoners)
     does = brings if colour == BLACK else f"has {brings}"
@@ -73,7 +73,7 @@ def free_passes(prisoners: int) -> str:
 def choice(
     at: str, title: str, art: Collection[str], radius: float, spot: tuple[float, float], legal: bool
 ) -> str:
-    """Something to choose."""
+    """A place to click for one choice; at is its id."""
     ring = tag(
         "circle",
         r=radius,

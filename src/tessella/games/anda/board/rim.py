@@ -12,12 +12,12 @@ from .glyphs import INK, PLATE
 from .layout import HEIGHT, WIDTH, Layout
 
 UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1.0, 0.0)
-"""Along the rows and the lines of equal numbers, which have a bend in the middle row."""
+"""Directions of the rows, and of the lines of equal numbers, which bend at the middle row."""
 
 
 @cache
 def plate() -> str:
-    """What the cells lie on: a hexagon with points left and right."""
+    """The ground under the cells: a hexagon with corners on the left and on the right."""
     points = ((WIDTH / 2 + y, HEIGHT / 2 + x) for x, y in corners(WIDTH / 2))
     return tag("path", d=f"M{'L'.join(map(spot, points))}Z", fill=PLATE, class_="plate")
 

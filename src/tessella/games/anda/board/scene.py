@@ -1,4 +1,4 @@
-"""What there is to see in a position, before anything is drawn."""
+"""The facts about a position that the drawings show."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from ..model import Group, cells_in, closed_on, groups_on, side_of, stones_of
 from ..rules.state import BLACK, NOWHERE, TAKE, WHITE
 
 NEITHER = 2
-"""The colour of nobody."""
+"""A third value beside the colours, which means nobody."""
 
 
 class Ground(NamedTuple):
-    """What there is to see on a cell besides a stone."""
+    """What an empty cell shows: its owner, whether it is barred to both, and the colour of a stone that left it."""
 
     owner: int | None = None
     barred: bool = False
@@ -27,25 +27,26 @@ PLAIN = Ground()
 
 @dataclass(frozen=True)
 class Scene:
-    """The parts of a picture; cells go by number, and what is in no collection is not drawn."""
+    """The content of a picture. Cells are numbers; only what is in these collections is drawn."""
 
     side: int
     groups: Sequence[Group]
     phase: int
     half: int
-    """The first of two stones, which waits for the other, or NOWHERE (D5)."""
+    """The cell of the first of two stones, while the second is to come; else NOWHERE (D5)."""
     last: tuple[int, ...]
-    """Where the last turn placed, or where the first of two stones lies."""
+    """The cells on which the last turn placed, or the cell of the first of two stones."""
     took: bool
-    """Did the last turn take a prisoner? (D6)"""
+    """Whether the last turn took a prisoner (D6)."""
     gone: dict[int, int]
-    """By cell the colour of a stone that left in the last turn (D4)."""
+    """For each cell that a stone left in the last turn, the colour of that stone (D4)."""
     owners: dict[int, int]
-    """By cell who owns it, where the other may not place now (D3); in an eye nor may the owner."""
+    """For each cell where only one colour may place now, or none, its owner (D3). In an eye not even the owner may
+    place."""
     barred: frozenset[int]
-    """Where nobody may place (D3): eyes, and cells of NEITHER."""
+    """The cells where nobody may place (D3): eyes, and cells that NEITHER owns."""
     colours: tuple[int, int]
-    """By seat (D9)."""
+    """The colours of the seats (D9)."""
     jailer: int
     """The colour whose stones are in the prison, NEITHER if it is empty."""
     prisoners: int
@@ -59,7 +60,7 @@ class Scene:
 
     @property
     def grounds(self) -> dict[int, Ground]:
-        """By cell, what those show that are not plain."""
+        """For each cell that is not plain, what it shows."""
         return {
             cell: Ground(self.owners.get(cell), cell in self.barred, self.gone.get(cell))
             for cell in {**self.owners, **self.gone}
@@ -69,7 +70,7 @@ class Scene:
 def scene_of(position: Position) -> Scene:
     """Everything that a picture of a position shows.
 
-    No cell is closed for the late test (D3): there a stone may enter what looks closed if that takes a group.
+    With the late test (D3) no cell is shown as closed, because a stone may enter one if that takes a group.
     """
     side, stones = side_of(position), stones_of(position)
     groups, half = groups_on(side, stones), int(position.field("half"))
@@ -95,12 +96,12 @@ def scene_of(position: Position) -> Scene:
 
 
 def owners(closed: Sequence[frozenset[int]], groups: Sequence[Group]) -> dict[int, int]:
-    """By cell, who owns it: where one colour may not place, the other is the owner."""
+    """For each cell, its owner: if one colour may not place there, the other colour is the owner."""
     found = {**dict.fromkeys(closed[WHITE], BLACK), **dict.fromkeys(closed[BLACK], WHITE)}
     return {**found, **{cell: owner_of_eye(cell, groups) for cell in closed[BLACK] & closed[WHITE]}}
 
 
 def owner_of_eye(cell: int, groups: Sequence[Group]) -> int:
-    """Who owns a cell where nobody may place: the colour that breathes there, if only one does; else NEITHER."""
+    """The owner of a cell where nobody may place: the only colour that breathes there; else NEITHER."""
     colours = {group.colour for group in groups if cell in group.breaths}
     return colours.pop() if len(colours) == 1 else NEITHER

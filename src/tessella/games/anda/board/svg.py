@@ -1,4 +1,4 @@
-"""The drawing of a position: cells, stones and what is said of each of them."""
+"""The drawing of a position: cells and stones, with a title for each of them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
@@ -52,14 +52,14 @@ def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
 
 @lru_cache(4096)
 def empty_cell(side: int, cell: int, ground: Ground, remark: str, legal: bool, fixed: bool) -> str:
-    """An empty cell, with its name and what is said of it."""
+    """An empty cell with its title."""
     title = ", ".join(["empty", *closed(ground)]) + remark
     kind = glyphs.kind(ground) + (" legal" if legal else "")
     return spot(side, cell, title, *glyphs.shapes(ground, legal), kind=kind, fixed=fixed)
 
 
 def stones(scene: Scene, colour: int) -> Iterator[str]:
-    """The stones of a colour: groups, and in one element those that have all breaths in common."""
+    """The stones of a colour, by groups; groups with exactly the same breaths are together in one element."""
     sharing, said = dict[frozenset[int], list[Group]](), remarks(scene)
     for group in scene.groups:
         if group.colour == colour:
@@ -81,7 +81,7 @@ def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
 
 @cache
 def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
-    """A stone's element before and after its title: the title changes often, the rest never."""
+    """A stone's element as text, before and after its title. It is cached, because only the title changes often."""
     kind, gap = "stone " + COLOURS[colour], "\0"
     return spot(side, cell, gap, glyphs.STONES[colour], kind=kind, fixed=fixed).split(gap)
 
@@ -99,7 +99,7 @@ def spot(side: int, cell: int, title: str, *shapes: str, kind: str, fixed: bool)
 
 
 def in_pie(phase: int) -> bool:
-    """Is komi or a colour to be chosen? No cell can be clicked then. (D9)"""
+    """Whether komi or a colour is to be chosen, so that no cell can be clicked. (D9)"""
     return phase in (DIVIDE, CHOOSE)
 
 
@@ -107,12 +107,12 @@ def in_pie(phase: int) -> bool:
 
 
 def describe(group: Group) -> str:
-    """What is said of each stone of a group, for a pointer that rests on it and for a screen reader."""
+    """The title of each stone of a group, for the pointer and for screen readers."""
     return ", ".join([COLOURS[group.colour], f"group of {len(group.stones)}", *breathing(group)])
 
 
 def remarks(scene: Scene) -> dict[int, str]:
-    """By cell, what is said of it besides, where something happened."""
+    """For each cell where something happened in the last turn, more words for its title."""
     placed = "the first of two stones" if scene.half in scene.last else "placed last"
     said = dict.fromkeys(scene.last, f", {placed}")
     for cell, colour in scene.gone.items():
@@ -130,14 +130,14 @@ def closed(ground: Ground) -> Iterator[str]:
 
 
 def breathing(group: Group) -> Iterator[str]:
-    """How a group breathes (D2)."""
+    """The breaths of a group in words (D2)."""
     breaths, saving = len(group.breaths), len(group.saving)
     yield "1 breath" if breaths == 1 else f"{breaths} breaths"
     yield f"{saving or 'none'} {'keep' if saving > 1 else 'keeps'} it alive"
 
 
 def emblem(seat: int) -> str:
-    """The sign of a seat, whose colour the pie decides: its number."""
+    """The sign of a seat: its number, because the pie decides its colour."""
     number = words(
         str(seat + 1), 0, 8.5, 24, fill="#fff", font_weight="bold", text_anchor="middle", class_=None
     )

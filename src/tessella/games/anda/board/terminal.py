@@ -1,4 +1,4 @@
-"""The board in plain characters, each row half a cell further in or out than the one above."""
+"""The board as plain text; each row is shifted by half a cell against the row above."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def text(position: Position) -> str:
 
 
 def rows(scene: Scene) -> Iterator[str]:
-    """The rows from the top, behind each the number of its last cell."""
+    """The rows from the top, each with its letter before it and the number of its last cell behind it."""
     lengths, first = grid.rows(scene.side), 0
     for length in lengths:
         cells = range(first, first := first + length)
@@ -60,7 +60,7 @@ def seats(position: Position, scene: Scene) -> str:
 
 
 def legend(scene: Scene) -> Iterator[str]:
-    """What the other signs mean."""
+    """The meanings of all other signs."""
     yield "a letter and a number name a cell: a1 is the first of the top row"
     if scene.last:
         yield "[ ] placed last"

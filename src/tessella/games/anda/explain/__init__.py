@@ -1,6 +1,6 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md.
+"""Sentences on why a move is illegal, what it brought about, and how the game ended; each cites clauses of rules.md.
 
-Pieces that these sentences have in common are in phrases.py.
+phrases.py has pieces that several sentences use.
 """
 
 from .ending import TERMINATIONS, ending

@@ -17,7 +17,7 @@ TERMINATIONS = {
 
 
 def ending(position: Position) -> str:
-    """Who won, and by what."""
+    """Who won, and how."""
     reason, winner = position.field("reason"), position.field("winner")
     victor, loser = position.side(winner), position.side(1 - winner)
     if reason == ANNIHILATION:
@@ -30,7 +30,7 @@ def ending(position: Position) -> str:
 
 
 def last_groups(position: Position, seat: int) -> str:
-    """What a seat has lost in the last turn: "White's last group of 3 stones"."""
+    """The stones that a seat lost in the last turn, in words: "White's last group of 3 stones"."""
     colour = colour_of(position, seat)
     taken = frozenset(cells_in(position.field("taken")[colour]))
     stones, groups = amount(len(taken), "stone"), len(parts(side_of(position), taken))

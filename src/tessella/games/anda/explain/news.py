@@ -1,4 +1,4 @@
-"""What the last action brought: one sentence with its clauses."""
+"""What the last action brought about: one sentence with its clauses."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from .phrases import amount, cells_listed, lack, whose
 
 
 def news(position: Position) -> str | None:
-    """How the pie was divided, what was placed and what left for it, what was taken, who left."""
+    """How the pie was divided or chosen; or what was placed or taken, and what left the board; or who left the game."""
     if not position.history:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
@@ -23,7 +23,7 @@ def news(position: Position) -> str | None:
 
 
 def divided(position: Position) -> str:
-    """What the komi is."""
+    """The komi that was chosen, in words."""
     komi, (first, second) = position.field("komi"), position.game.sides
     prison = f"puts {amount(komi, 'black stone')} into the prison" if komi else "leaves the prison empty"
     return f"{first} {prison}; {second} chooses a side"
@@ -38,7 +38,7 @@ def chosen(position: Position) -> str:
 
 
 def taken(position: Position, seat: int) -> str:
-    """What a prisoner taken leaves behind, and what it took the place of (D6)."""
+    """That a prisoner was taken, how many remain, and whether this replaced a first turn (D6)."""
     enemy = 1 - colour_of(position, seat)
     count = position.field("prison")[enemy]
     rest = f"{count} of them" if count else "none"

@@ -8,7 +8,7 @@ from ..model import Group
 from ..notation import COLOURS, cell_name
 
 FEW = 4
-"""So many cells are all named, of more the first."""
+"""Up to so many cells are all named; of more, only the first ones."""
 
 
 def amount(count: int, thing: str) -> str:
@@ -17,7 +17,7 @@ def amount(count: int, thing: str) -> str:
 
 
 def cells_listed(side: int, cells: Collection[int]) -> str:
-    """Some cells, by their names: "d2 and d3"; of many the first, and how many others."""
+    """Some cells by their names: "d2 and d3"; of many, the first ones and the number of others."""
     known = [cell_name(side, cell) for cell in sorted(cells)]
     if len(known) <= FEW:
         return listed(known)
@@ -30,7 +30,7 @@ def group_words(side: int, group: Group) -> str:
 
 
 def group_around(side: int, group: Group, cell: int) -> str:
-    """A group where one of its cells matters most: "group of 7 stones with d2"."""
+    """A group, named by the cell of it that matters most: "group of 7 stones with d2"."""
     many = len(group.stones) > FEW
     return f"{group_kind(group)} with {cell_name(side, cell)}" if many else group_words(side, group)
 

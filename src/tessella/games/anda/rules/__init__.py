@@ -1,4 +1,4 @@
-"""The rules of Anda: compiled functions over one record, which alone decide what happens in a game.
+"""The rules of Anda: compiled functions over one record. They alone decide what happens in a game.
 
 state.py        the record, its bounds, what its numbers mean
 setup.py        the options, and the beginning of a game (D9)
@@ -7,10 +7,10 @@ groups.py       groups, and how many of them are beside each cell (D2)
 breaths.py      which groups live, and where a stone would (D2, D3)
 removal.py      smothered groups leave (D4)
 actions.py      what may be played (D3, D5, D6, D8)
-lookahead.py    how the board would stand after a placement
-repeats.py      whether that brings a position back (D10)
+lookahead.py    the board after a placement, without making it
+repeats.py      whether a placement brings a position back (D10)
 turns.py        what an action does
-random_play.py  a random action, without listing all
+random_play.py  a random action, without a list of all
 endings.py      how a game ends (D7, D8, D10), and what it is worth
 keys.py         hashes of the position
 

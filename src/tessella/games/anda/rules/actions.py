@@ -1,8 +1,8 @@
-"""What may be played: a placement (D3, D5, D10), a prisoner to take (D6), what the pie offers (D9).
+"""The legal actions: placements (D3, D5, D10), taking a prisoner (D6), and the choices of the pie (D9).
 
-Whether a player is out of actions (D8) is found out at the end of every turn. It costs little: an empty cell without
-exactly one enemy group beside it gives life to a stone on any empty cell next to it (D2), so one such pair is enough,
-and only where there is none every empty cell is tried.
+At the end of every turn the rules check whether the next player has any action (D8). The check is fast: an empty cell
+without exactly one enemy group beside it keeps a stone alive on any empty cell next to it (D2). So one such pair of
+cells is enough. Only if there is no such pair, every empty cell is tried.
 """
 
 import numpy as np
@@ -19,7 +19,7 @@ from .state import BLACK_SIDE, CHOOSE, DIVIDE, KOMI, MOST_KOMI, PLAY, SECOND, TA
 
 @jit
 def legal(s, out):
-    """The cells to place on, then TAKE; or what the pie offers."""
+    """Lists the cells to place on, then TAKE; or the choices of the pie."""
     if s.phase == DIVIDE:
         for k in range(MOST_KOMI + 1):
             out[k] = KOMI + k
@@ -44,19 +44,19 @@ def legal(s, out):
 
 @inlined
 def on_move(s):
-    """The colour that is to act, once colours are settled; the mask tells the compiler that it is 0 or 1."""
+    """The colour to act, once colours are settled. The mask tells the compiler that the value is 0 or 1."""
     return np.int64(s.colour[s.mover & 1]) & 1
 
 
 @inlined
 def may_take(s):
-    """Is there an enemy stone in the prison? (D6)"""
+    """Whether the mover may take a prisoner: there is an enemy stone in the prison. (D6)"""
     return s.phase == PLAY and s.prison[1 - on_move(s)] > 0
 
 
 @inlined
 def candidates(s, w):
-    """A word of the cells that D3 and D10 may allow: empty ones; in a first turn, on the rim and apart (D5)."""
+    """One word of the set of cells that may be legal: empty cells; in a first turn, on the rim and apart (D5)."""
     cells = s.empty[w]
     if s.phase == SECOND or s.first[on_move(s)]:
         cells &= RIM[s.side, w]
@@ -70,11 +70,11 @@ def candidates(s, w):
 
 @jit
 def may_place(s, at):
-    """May the mover place on one of the candidates? (D3, D5, D10)
+    """Whether the mover may place on one of the candidates. (D3, D5, D10)
 
-    Two stones of a first turn always live, and have not been there before: the enemy has two at most, on the rim too.
-    From side 3 on the inner cells are empty, so all empty cells are one region, with more cells than two stones of the
-    rim have neighbours; on side 2 every case is tried by a test.
+    The stones of a first turn are always legal: they live, and no such position was there before. The reason: the enemy
+    has two stones at most, also on the rim. From side 3 on, the inner cells are empty, so all empty cells are one
+    region, which has more cells than two stones on the rim have neighbours. For side 2, a test tries every case.
     """
     colour = on_move(s)
     return s.phase == SECOND or s.first[colour] or may_stay(s, colour, at)
@@ -82,7 +82,7 @@ def may_place(s, at):
 
 @inlined
 def may_stay(s, colour, at):
-    """May a stone go on an empty cell, first turns aside? (D3, D10)"""
+    """Whether a stone may go on an empty cell, in a turn that is no first turn. (D3, D10)"""
     if not (would_live(s, colour, at) or (s.late and try_out(s, colour, at))):
         return False
     return s.left[colour, word(s, at)] & bit(at) == 0 or not comes_back(s, colour, at)
@@ -90,13 +90,14 @@ def may_stay(s, colour, at):
 
 @inlined
 def may_act(s, colour):
-    """Has the mover, who plays this colour and begins a turn, any legal action? (D8)"""
+    """Whether the mover, who plays this colour and begins a turn, has a legal action. (D8)"""
     return s.prison[1 - colour] > 0 or lives_at_a_glance(s, colour) or may_place_somewhere(s)
 
 
 @inlined
 def lives_at_a_glance(s, colour):
-    """Is there a breath without exactly one enemy group beside it, and an empty cell next to it to place on? (D2)"""
+    """Whether there is a breath without exactly one enemy group beside it, and an empty cell next to that breath to
+    place on. (D2)"""
     if s.late or s.first[colour]:
         return False
     for w in range(len(s.empty)):
@@ -112,7 +113,7 @@ def lives_at_a_glance(s, colour):
 
 @jit
 def may_place_somewhere(s):
-    """Is any placement legal? (D8)"""
+    """Whether any placement is legal. (D8)"""
     apart()
     for w in range(len(s.empty)):
         left = candidates(s, w)

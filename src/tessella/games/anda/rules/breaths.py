@@ -11,13 +11,13 @@ from .groups import JOINT, gather
 
 @inlined
 def lives(s, head, enemy):
-    """Has a group a breath without exactly one enemy group beside it? (D2)"""
+    """Whether a group has a breath that saves it, which is one without exactly one enemy group beside it. (D2)"""
     return lives_at_once(s, head, enemy) or walks(s, head, enemy)
 
 
 @inlined
 def lives_at_once(s, head, enemy):
-    """Is such a breath right beside the group? All are looked at, which is quicker than to stop at the first."""
+    """Whether such a breath is right beside the group. It checks all words: that is faster than to stop early."""
     found = np.uint64(0)
     for w in range(len(s.empty)):
         found |= s.beside[head, w] & s.saving[enemy, w]
@@ -26,7 +26,7 @@ def lives_at_once(s, head, enemy):
 
 @inlined
 def walks(s, head, enemy):
-    """Is such a breath farther away? (D2)"""
+    """Whether such a breath is farther away. (D2)"""
     for w in range(len(s.empty)):
         s.front[w] = s.seen[w] = s.beside[head, w] & s.empty[w]
     return breathes(s, enemy)
@@ -34,7 +34,7 @@ def walks(s, head, enemy):
 
 @jit
 def breathes(s, enemy):
-    """A walk over the empty cells from those in `front`: does it come to one that saves? (D2)"""
+    """Whether a walk over empty cells, from those in `front`, reaches a breath that saves the group. (D2)"""
     goes_on = True
     while goes_on:
         goes_on = False
@@ -55,7 +55,7 @@ def breathes(s, enemy):
 
 @inlined
 def would_live(s, colour, at):
-    """Would the group made by a stone on an empty cell not be smothered, before anything leaves? (D3)"""
+    """Whether the group that a stone on an empty cell makes would live, before anything leaves. (D3)"""
     enemy = 1 - colour
     for w in range(len(s.empty)):
         if adjacent(s, at, w) & s.saving[enemy, w] != 0:
@@ -76,7 +76,7 @@ def would_live(s, colour, at):
 
 @jit
 def any_smothered(s, colour):
-    """Is any group smothered?"""
+    """Whether any group of a colour is smothered."""
     for w in range(len(s.empty)):
         left = s.heads[colour, w]
         while left != 0:

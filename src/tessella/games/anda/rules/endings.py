@@ -1,7 +1,7 @@
-"""How a game ends, and what that is worth.
+"""How a game ends, and what the seats get.
 
-A game that comes to MOST_TURNS turns is cut off: the player to act loses, as by D8. Random games on side 9 have a
-quarter of them.
+A game of MOST_TURNS turns is cut off: the player to act loses, as by D8. Random games on side 9 have a quarter as many
+turns.
 """
 
 from tessella.core.jit import inlined, jit
@@ -10,7 +10,7 @@ from tessella.core.mover import OVER
 
 @inlined
 def end(s, winner, reason):
-    """The game is decided."""
+    """Ends the game."""
     s.winner, s.reason, s.mover = winner, reason, OVER
 
 

@@ -53,7 +53,7 @@ ADJACENT = np.concatenate(
     [bits_of(beside, WORDS[side]) for side in SIDES for beside in NEIGHBOURS[side]]
 )  # the cells beside each cell of each board, one after the other: compiled code holds a copy, so it is small
 ORIGIN = np.cumsum([CELLS.get(side - 1, 0) * WORDS.get(side - 1, 0) for side in range(max(SIDES) + 1)])
-"""By side: where its cells begin in ADJACENT."""
+"""For each side: the index in ADJACENT where its cells begin."""
 FULL = np.zeros((max(SIDES) + 1, MOST_WORDS), np.uint64)  # by side: all cells
 RIM = np.zeros((max(SIDES) + 1, MOST_WORDS), np.uint64)  # by side: cells with fewer than six neighbours
 for side in SIDES:
@@ -63,13 +63,13 @@ for side in SIDES:
 
 @jit
 def adjacent(s, at, w):
-    """A word of the cells beside a cell."""
-    return ADJACENT[np.uint64(s.origin + at * len(s.empty) + w)]  # unsigned: no look at the end of the table
+    """One word of the set of cells beside a cell."""
+    return ADJACENT[np.uint64(s.origin + at * len(s.empty) + w)]  # unsigned: no check for a negative index
 
 
 @inlined
 def word(s, at):
-    """Which word of a set holds a cell. A small board has only one: its code does not even compute it."""
+    """The index of the word that holds a cell. If a board has only one word, the compiled code computes nothing."""
     return 0 if len(s.empty) == 1 else at >> 6
 
 

@@ -1,7 +1,7 @@
-"""The groups on the board, kept while stones come and go, and how many are beside each cell (D2).
+"""The groups on the board, and the number of groups beside each cell (D2). Both are updated with every stone.
 
-A group goes by its head, one of its cells. The last row of `group` and `beside`, JOINT, is the group that a stone would
-make.
+A group is named by its head, which is one of its cells. The last row of `group` and `beside`, JOINT, is for the group
+that a stone would make.
 """
 
 import numpy as np
@@ -43,7 +43,8 @@ def gather(s, colour, at):
 
 @inlined
 def count(s, colour, head):
-    """Counts a group at the cells beside it. A cell has at most three of a colour beside it: two bits are enough."""
+    """Adds a group to the counts of the cells beside it. Two bits are enough, because a cell has at most three groups
+    of a colour beside it."""
     for w in range(len(s.empty)):
         s.high[colour, w] ^= s.low[colour, w] & s.beside[head, w]
         s.low[colour, w] ^= s.beside[head, w]
@@ -51,7 +52,7 @@ def count(s, colour, head):
 
 @inlined
 def discount(s, colour, head):
-    """Takes a group out of the counts of the cells beside it."""
+    """Subtracts a group from the counts of the cells beside it."""
     for w in range(len(s.empty)):
         s.low[colour, w] ^= s.beside[head, w]
         s.high[colour, w] ^= s.low[colour, w] & s.beside[head, w]
@@ -86,7 +87,8 @@ def lay(s, colour, at):
 
 @inlined
 def note_saving(s):
-    """Notes the empty cells without exactly one group of a colour beside them: they save its enemy's groups (D2)."""
+    """Updates `saving`: for each colour, the empty cells without exactly one group of it beside them. These save the
+    enemy's groups. (D2)"""
     for colour in range(2):
         for w in range(len(s.empty)):
             s.saving[colour, w] = s.empty[w] & (~s.low[colour, w] | s.high[colour, w])
@@ -94,7 +96,7 @@ def note_saving(s):
 
 @inlined
 def has_stones(s, colour):
-    """Has a colour stones on the board?"""
+    """Whether a colour has stones on the board."""
     for w in range(len(s.empty)):
         if s.stones[colour, w] != 0:
             return True
@@ -103,13 +105,13 @@ def has_stones(s, colour):
 
 @jit
 def refresh(s):
-    """Finds the groups anew."""
+    """Recomputes the groups, and all that follows from the stones."""
     find_groups(s)
 
 
 @jit
 def find_groups(s):
-    """The groups, and all that follows from the stones, found anew."""
+    """Recomputes the groups, and all that follows from the stones."""
     s.board = 0
     for w in range(len(s.empty)):
         s.empty[w] = FULL[s.side, w]

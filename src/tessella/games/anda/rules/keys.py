@@ -14,7 +14,7 @@ FIRST_KEYS = random_keys(4, seed=15)  # by whose first turns are to come
 
 @jit
 def key(s):
-    """Zobrist key of all that makes positions equal."""
+    """The Zobrist key of the position's identity."""
     found = s.board ^ PRISON_KEYS[0, s.prison[0] & 255] ^ PRISON_KEYS[1, s.prison[1] & 255]
     found ^= (
         OTHER_KEYS[(s.mover + 2) * 16 + s.phase * 4 + s.colour[0] + 1]
@@ -25,5 +25,5 @@ def key(s):
 
 @jit
 def key_of(colour, at):
-    """What a stone adds to the Zobrist key."""
+    """The part of the Zobrist key for one stone."""
     return KEYS[colour, at]

@@ -1,4 +1,4 @@
-"""How the board would stand after a placement: it is made, looked at, and taken back."""
+"""The board after a placement: the placement is made, examined, and taken back."""
 
 from tessella.core.jit import apart, jit
 
@@ -11,9 +11,9 @@ STONES, EVER_LEFT, TAKEN = range(3)  # what is kept meanwhile, in `before`
 
 @jit
 def try_out(s, colour, at):
-    """Notes in `tried` the hash of the board after a placement. Would the stone itself stay? (D4)
+    """Writes the hash of the board after a placement to `tried`, and returns whether the stone itself would stay. (D4)
 
-    That is the late test of D3; what passes the usual one passes it too.
+    This is the late test of D3; a placement that passes the usual test passes it, too.
     """
     apart()
     prisoners = s.prison[0], s.prison[1]

@@ -1,4 +1,4 @@
-"""A random action: what may be legal is tried in random order, so that what is legal need not be listed."""
+"""Plays a random action. It tries candidates in random order until one is legal, and needs no list of legal ones."""
 
 from tessella.core.bits import nth_bit, popcount
 from tessella.core.jit import inlined, jit
@@ -28,7 +28,7 @@ def roll(s, rng):
 
 @inlined
 def draw(s, colour, begins, rng):
-    """A random legal action of a turn; begins says whether it is a first one."""
+    """A random legal action of a turn; begins says whether it is a first turn."""
     n = 0
     for w in range(len(s.empty)):
         s.untried[w] = candidates(s, w) if begins else s.empty[w]

@@ -13,7 +13,7 @@ from .keys import key_of
 
 @inlined
 def remove_smothered(s, colour):
-    """All smothered groups of a colour leave together for the prison; were there any? (D4)"""
+    """Moves all smothered groups of a colour to the prison together; returns whether there were any. (D4)"""
     any_doubt = np.uint64(0)
     for w in range(len(s.empty)):
         left, doubtful = s.heads[colour, w], np.uint64(0)
@@ -29,7 +29,7 @@ def remove_smothered(s, colour):
 
 @jit
 def remove_doubtful(s, colour):
-    """remove_smothered where only the groups whose heads are in `doomed` may be smothered."""
+    """Does the same if only groups with their heads in `doomed` may be smothered."""
     apart()
     found = False
     for w in range(len(s.empty)):
@@ -48,14 +48,14 @@ def remove_doubtful(s, colour):
 
 @jit
 def remove_own(s, colour):
-    """remove_smothered for callers that seldom need it: its code is not copied into them."""
+    """remove_smothered for callers that seldom need it; its code is not copied into them."""
     apart()
     return remove_smothered(s, colour)
 
 
 @jit
 def remove_doomed(s, colour):
-    """The groups whose heads are in `doomed` leave."""
+    """Removes the groups with their heads in `doomed`."""
     for w in range(len(s.empty)):
         s.heads[colour, w] &= ~s.doomed[w]
         while s.doomed[w] != 0:
@@ -66,7 +66,7 @@ def remove_doomed(s, colour):
 
 @jit
 def remove(s, colour, head):
-    """One group's stones leave."""
+    """Removes the stones of one group."""
     discount(s, colour, head)
     for w in range(len(s.empty)):
         gone = s.group[head, w]
@@ -82,8 +82,11 @@ def remove(s, colour, head):
 
 @inlined
 def endangers(s, colour, at):
-    """Can a stone have smothered groups of its own colour? Only by cutting them off from the breaths that save them;
-    then a breath that is left to them, with exactly one enemy group beside it, is beside the stone (D2)."""
+    """Whether a stone may have smothered groups of its own colour. (D2)
+
+    It can do so only by cutting them off from the breaths that save them. Then one of their other breaths, which have
+    exactly one enemy group beside them, is beside the stone.
+    """
     for w in range(len(s.empty)):
         if adjacent(s, at, w) & s.empty[w] & ~s.saving[1 - colour, w] != 0:
             return True
@@ -92,9 +95,9 @@ def endangers(s, colour, at):
 
 @jit
 def may_remove(s, colour, at):
-    """May a group leave after a placement that would live? (D4)
+    """Whether a group may leave after a placement that lives. (D4)
 
-    A group that the stone joins is looked at by itself and may seem smothered, so the answer yes is no certainty.
+    False is certain, True is not: a group that the stone joins is examined alone, and may only seem smothered.
     """
     gather(s, colour, at)
     joint = len(s.group) + JOINT

@@ -1,8 +1,8 @@
 """Whether a placement brings an earlier position of the game back (D10).
 
-A position can come back only if each stone placed meanwhile has left again. So only a stone on a cell that its colour
-has left before is worked out to the end and compared with the positions of the game, by 64-bit hashes: of at most 968
-earlier ones another has the same with a chance below 1 in 10^16.
+A position can come back only if every stone that was placed since has left again. So only a placement on a cell that
+the same colour has left before is tried out. The board after it is compared with the earlier positions by 64-bit
+hashes. Among at most 968 earlier positions, a different one has the same hash with a probability below 1 in 10^16.
 """
 
 from tessella.core.jit import apart, jit
@@ -14,7 +14,7 @@ from .removal import may_remove
 
 @jit
 def comes_back(s, colour, at):
-    """Would a placement bring back an earlier position of the game? (D10)"""
+    """Whether a placement would bring back an earlier position of the game. (D10)"""
     apart()
     if may_remove(s, colour, at):
         try_out(s, colour, at)

@@ -13,7 +13,7 @@ SETUP = record(
 
 
 def setup(options):
-    """What `start` needs: two seats, and the options; a handicap takes the place of komi (D9)."""
+    """The record for `start`: two seats, and the options. A handicap replaces komi (D9)."""
     made = blank(SETUP)
     made.seats, made.side, made.late, made.handicap = (
         2,
@@ -29,7 +29,7 @@ def setup(options):
 
 @jit
 def start(s, setup):
-    """The board is empty; the pie is to be divided, or First is Black (D9)."""
+    """The first position: the board is empty, and the pie is to be divided, or First is Black (D9)."""
     s.ply, s.mover, s.winner, s.reason = 0, 0, -1, 0
     s.side, s.origin = setup.side, ORIGIN[setup.side]
     s.late, s.handicap, s.komi = setup.late, setup.handicap, setup.komi

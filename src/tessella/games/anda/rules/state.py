@@ -23,7 +23,7 @@ ACTIONS = WHITE_SIDE + 1
 MAX_LEGAL = MOST_CELLS + 1
 
 MOST_TURNS = np.array([100 + 4 * CELLS.get(side, 0) for side in range(max(SIDES) + 1)])
-"""By side: a game that comes to so many turns is cut off (D10)."""
+"""For each side, the number of turns after which a game is cut off (D10)."""
 MAX_PLY = 2 + int(MOST_TURNS[-1]) + 2 + 1
 """The pie, the turns, a second stone each, and a seat that leaves."""
 
@@ -69,9 +69,9 @@ def state_type(side: int) -> np.dtype[Any]:
             ("low", "u8", (2, words)),  # by colour: how many groups are beside a cell, in two bits
             ("high", "u8", (2, words)),
             ("saving", "u8", (2, words)),  # empty cells without exactly one group of a colour beside them
-            # scratch: the groups, by heads that depend on the way here, and room for walks
+            # scratch: the groups, whose heads depend on how the position was reached, and memory for walks
             ("heads", "u8", (2, words)),
-            ("towards", "u1", cells),  # by stone: one of its group on the way to the head, which is its own
+            ("towards", "u1", cells),  # by stone: another stone nearer to the head; for the head, itself
             ("group", "u8", (cells + 1, words)),  # by head: the stones; see groups.py
             ("beside", "u8", (cells + 1, words)),  # by head: cells beside them, stones of the group included
             ("doomed", "u8", words),

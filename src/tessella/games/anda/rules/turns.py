@@ -29,7 +29,7 @@ from .state import (
 
 @jit
 def play(s, action):
-    """Divides the pie, chooses a side of it, takes a prisoner, or places a stone."""
+    """Carries out an action: a komi, a colour, taking a prisoner, or a placement."""
     s.ply += 1
     if s.phase == DIVIDE:
         s.komi = s.prison[BLACK] = action - KOMI
@@ -46,7 +46,7 @@ def play(s, action):
 
 @jit
 def choose(s, colour):
-    """The second player takes a colour; Black begins (D9)."""
+    """Gives the second player a colour; Black begins (D9)."""
     s.colour[1], s.colour[0] = colour, 1 - colour
     s.phase = PLAY
     s.mover = 1 if colour == BLACK else 0
@@ -54,8 +54,8 @@ def choose(s, colour):
 
 @inlined
 def act(s, colour, action):
-    """A whole turn of a colour, but for the first of two stones: it places, or takes an enemy stone from the prison;
-    a first turn is over with that too (D6)."""
+    """Completes a turn of a colour: it places a stone (with the first of two stones, if there is one), or takes an
+    enemy stone from the prison. Taking one completes a first turn, too (D6)."""
     half = np.int64(s.half)
     s.last[0], s.last[1] = action, half
     s.first[colour] = 0
@@ -75,9 +75,9 @@ def act(s, colour, action):
 
 @inlined
 def place(s, colour, half, at):
-    """A stone, or in a first turn two, on the board; then smothered groups leave, the enemy's first (D4).
+    """Places a stone, or two in a first turn; then smothered groups leave, the enemy's first (D4).
 
-    Does the mover win? (D7)
+    Returns whether the mover wins. (D7)
     """
     if half != NOWHERE:
         lay(s, colour, half)
@@ -86,8 +86,8 @@ def place(s, colour, half, at):
     lay(s, colour, at)
     note_saving(s)
     wins = remove_smothered(s, 1 - colour) and not has_stones(s, 1 - colour)
-    # The mover's own last group cannot leave (D7): what was placed has a breath that saves it (D3), and where an enemy
-    # group left that stood beside the breath, there are now breaths with no enemy beside them.
+    # The mover's own last group cannot leave (D7): the placed stone has a breath that saves it (D3). If an enemy group
+    # beside that breath has left, there are now breaths with no enemy beside them.
     if half != NOWHERE or endangers(s, colour, at):
         remove_own(s, colour)
     release = min(s.prison[BLACK], s.prison[WHITE])  # D4
@@ -98,7 +98,7 @@ def place(s, colour, half, at):
 
 @inlined
 def pass_on(s, colour):
-    """The other player, who has this colour, is to act, unless that is impossible (D8)."""
+    """Passes the turn to the other player, who has this colour; ends the game if that player has no action (D8)."""
     s.mover = 1 - s.mover
     s.stood[s.turns] = s.board ^ TO_MOVE[colour]
     if not may_act(s, colour):
