@@ -62,7 +62,7 @@ class Group:
     stones: frozenset[int]
     breaths: frozenset[int]
     saving: frozenset[int]
-    """The breaths that save the group: those without exactly one enemy group beside them. With none, it is smothered."""
+    """The breaths that save the group: those without exactly one enemy group beside them. If empty, it is smothered."""
 
     @property
     def smothered(self) -> bool:

@@ -1,4 +1,4 @@
-"""A first evaluation of Andantino: who has more room for five in a row."""
+"""A simple evaluation for Andantino: the side with more room for five in a row is better."""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ from .rules.lines import turned
 from .rules.state import RED, WHITE
 
 WORTH = np.array([0.0, 1.0, 5.0, 22.0, 70.0, 0.0])
-"""By own tiles in a window of five cells that holds no enemy tile."""
+"""The value of a window of five cells without enemy tiles, by the number of own tiles in it."""
 TEMPO = 12.0
-"""What it is worth to be the one to act."""
+"""The value of being the side to act."""
 
 
 @jit
@@ -31,8 +31,8 @@ def evaluate(s, out):
 
 @jit
 def worth_of(own, enemy):
-    """The worth of a line's windows. All 32 of the ring are counted at once: low, middle and high are the bits of their
-    numbers of own tiles."""
+    """The value of all windows of a line. The 32 windows of the ring are counted in parallel: low, middle and high hold
+    the bits of each window's number of own tiles."""
     blocked = enemy | turned(enemy, 1)
     blocked |= turned(blocked, 2) | turned(enemy, 4)
     low, middle, high = own ^ own, own ^ own, own ^ own

@@ -47,13 +47,13 @@ def held_from(position: Position) -> Cell | None:
 
 
 def lifting(position: Position) -> bool:
-    """Is the mover to lift a tile? (A6)"""
+    """Whether the mover is to lift a tile. (A6)"""
     full = position.field("placed") == TILES
     return full and not position.over and held_from(position) is None
 
 
 def exception_open(position: Position) -> bool:
-    """May the mover place a tile that touches only one other? (A5)"""
+    """Whether the mover may place a tile that touches only one other. (A5)"""
     return position.mover == RED and position.field("exception") == 1
 
 
@@ -74,7 +74,7 @@ def homes(tiles: Tiles, needed: int) -> Iterator[Cell]:
 
 
 def may_lift(position: Position, tiles: Tiles, cell: Cell) -> bool:
-    """Could the tile on a cell be placed on another cell, once it is lifted? (A6)"""
+    """Whether the tile on a cell could be placed on another cell, once it is lifted. (A6)"""
     left = {other: seat for other, seat in tiles.items() if other != cell}
     return any(home != cell for home in homes(left, contacts_needed(position)))
 
@@ -114,7 +114,7 @@ def traps(tiles: Tiles, seat: int) -> list[Trap]:
 
 
 def is_shut_in(cell: Cell, walls: Set[Cell], tiles: Tiles) -> bool:
-    """Does every walk from a cell to the outside of the tiles' bounding box step on a wall? (A2)"""
+    """Whether every walk from a cell to the outside of the tiles' bounding box meets a wall. (A2)"""
     columns, rows = [q for q, _ in tiles], [r for _, r in tiles]
     box = (min(columns), max(columns)), (min(rows), max(rows))
     seen, waiting = {cell}, [cell]
@@ -149,8 +149,9 @@ def cells_within(cell: Cell, loop: Set[Cell]) -> set[Cell]:
 def shortest_loop(around: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
     """The shortest closed chain of tiles around a cell, in order.
 
-    A ray leaves the cell to the right, a hair above the middle of its row. A chain goes around the cell exactly if
-    it crosses the ray an odd number of times, so it has a tile in that row, right of the cell, to begin from.
+    Take a ray from the cell to the right, slightly above the middle of its row. A closed chain goes around the cell if
+    and only if it crosses the ray an odd number of times. So it has a tile in that row, right of the cell, and the
+    search can begin there.
     """
     starts = sorted((q, r) for q, r in own if r == around[1] and q > around[0])
     return min(filter(None, (chain_around(start, around, own) for start in starts)), key=len)
@@ -171,13 +172,13 @@ def chain_around(start: Cell, around: Cell, own: Set[Cell]) -> tuple[Cell, ...]:
 
 
 def crosses(one: Cell, other: Cell, around: Cell) -> bool:
-    """Does the step between two tiles cross the ray that leaves a cell to the right, a hair above its row?"""
+    """Whether the step between two tiles crosses the ray from a cell to the right (see shortest_loop)."""
     upper, lower = sorted((one, other), key=lambda tile: tile[1])
     return (upper[1], lower[1]) == (around[1] - 1, around[1]) and lower[0] > around[0]
 
 
 def chain_back(start: Cell, came_from: dict[tuple[Cell, bool], tuple[Cell, bool]]) -> tuple[Cell, ...]:
-    """The chain that led from start around and back to start, each tile once; empty if none did."""
+    """The chain that was found from start, around, and back to start, each tile once; empty if none was found."""
     state, chain = (start, True), list[Cell]()
     while state in came_from and state != (start, False):
         state = came_from[state]

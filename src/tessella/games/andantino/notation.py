@@ -26,7 +26,7 @@ def write(position: Position, action: int) -> str:
 def read(position: Position, text: str) -> int:
     """The action that a text means, legal or not.
 
-    Raises ValueError for what is no cell, and for a sign that contradicts the position.
+    Raises ValueError if the text is no cell, or if its sign contradicts the position.
     """
     cell, given = parse(text)
     if not position.over and given not in ("", sign(position, cell)):
@@ -50,7 +50,7 @@ def parse(text: str) -> tuple[Cell, str]:
 
 
 def sign(position: Position, cell: Cell) -> str:
-    """The sign that belongs behind a cell: what kind of move the mover makes there."""
+    """The sign after a cell, which says what kind of move the mover makes there; empty for a usual placement."""
     if lifting(position):
         return LIFT
     return EXCEPTION if exception_open(position) and contacts(cell, tiles_of(position)) == 1 else ""

@@ -1,4 +1,4 @@
-"""Knowledge of Antino: points decide, and the more spaces are left, the less a lead is worth."""
+"""An evaluation for Antino: points decide, and a lead is worth less if more spaces are left."""
 
 from math import exp, sqrt
 
@@ -9,14 +9,14 @@ from .rules.state import PAR, STOP
 from .rules.walks import worth
 
 STEADY, SWING = 3.0, 1.1
-"""A lead of STEADY points plus SWING for the root of the spaces left is worth the factor e in the odds."""
+"""A lead of STEADY points, plus SWING times the square root of the spaces left, multiplies the odds by e."""
 YIELD = 4.6
-"""Points that a tile brings to who plays with some care."""
+"""The points of an average tile in careful play."""
 
 
 @jit
 def evaluate(s, out):
-    """The utility that each seat may expect: odds that grow with its points (N7 and G3 apart)."""
+    """The utility that each seat may expect; it grows exponentially with the points (but see N7 and G3)."""
     if s.players == 1:
         points = s.points[0] + YIELD * min(s.spaces, s.bag + s.held[0])
         out[0] = points / (points + PAR)
@@ -35,7 +35,7 @@ def evaluate(s, out):
 
 @jit
 def outlook(s, seat):
-    """A seat's points, half a tile's more for who is to place next; -1 for who has left."""
+    """A seat's points, with half a tile's points more if it is to place next; -1 if it has left."""
     if s.left[seat]:
         return -1.0
     if s.place[seat] > 0:
@@ -45,7 +45,8 @@ def outlook(s, seat):
 
 @jit
 def order(s, actions, n, weights):
-    """What each tile would score, but for the chains that its key would lengthen; a stop is a last resort. (N5, N6)"""
+    """The weight of a placement is its score, without the walks that its key would make longer. A stop has the least
+    weight. (N5, N6)"""
     for i in range(n):
         if actions[i] < STOP:
             counted = worth(s, actions[i] // CELLS, actions[i] % CELLS)

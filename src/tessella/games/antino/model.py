@@ -1,6 +1,7 @@
-"""The rules once more in plain Python, for drawing and explaining.
+"""The rules of Antino once more, in plain Python, for drawings and sentences.
 
-What lies on each cell and beside it, and what a tile counts (N5). A law compares all this with the compiled rules.
+It knows what lies on each cell and beside it, and what a tile scores (N5). A law compares all this with the compiled
+rules.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,9 +21,9 @@ class Cell(NamedTuple):
     number: int
     held: int
     shut: bool
-    """Does a closed lock lie here? (N4)"""
+    """Whether a closed lock lies here. (N4)"""
     locks: tuple[int, ...]
-    """The cells beside it on which closed locks lie, which let keys alone in if it is empty (N4)."""
+    """The neighbouring cells with closed locks. While there are any, an empty cell accepts only keys (N4)."""
 
     @property
     def empty(self) -> bool:
@@ -58,7 +59,7 @@ def neighbours(position: Position, cell: int) -> dict[int, int]:
 
 
 def beside(cell: int) -> list[int]:
-    """The four cells beside a cell of the board, some of them perhaps on its rim."""
+    """The four cells beside a cell of the board; some may be on the rim around the board."""
     return [cell + step for step in STEPS.tolist()]
 
 
@@ -67,7 +68,7 @@ WAYS: Mapping[str, int] = {"left": -1, "right": 1, "up": WIDTH, "down": -WIDTH}
 
 
 class Placement(NamedTuple):
-    """A tile that was placed: whose turn it was, what was placed and where."""
+    """A placement: the seat, the kind of its tile, and the cell."""
 
     seat: int
     kind: int
@@ -75,7 +76,7 @@ class Placement(NamedTuple):
 
 
 def walks(position: Position, cell: int) -> dict[str, tuple[int, ...]]:
-    """The cells that count for the tile on a cell, from there outwards, as the board stands now (N5)."""
+    """The cells that the tile on a cell scores for, by direction, nearest first, on the present board (N5)."""
     cells, closed = position.field("cells").tolist(), position.field("closed").tolist()
     return {way: tuple(walk(cells, closed, cell, step)) for way, step in WAYS.items()}
 
@@ -92,13 +93,13 @@ def walk(cells: Sequence[int], closed: Sequence[int], start: int, step: int) -> 
 
 
 def worth(walks: Mapping[str, tuple[int, ...]]) -> int:
-    """What a tile scores by its walks: what they count, twice if that is twelve (N6)."""
+    """The score of a tile with these walks: the number of cells, doubled if it is twelve (N6)."""
     total = sum(map(len, walks.values()))
     return 2 * total if total == FULL_MARK else total
 
 
 def symbol_of(kind: int) -> int:
-    """The symbol of a tile: diamond 0, cross 1, circle 2, square 3; of the joker one of its own (N2)."""
+    """The symbol of a tile: diamond 0, cross 1, circle 2, square 3. The joker has a number of its own (N2)."""
     return kind // 3
 
 

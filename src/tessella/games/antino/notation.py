@@ -1,4 +1,4 @@
-"""Moves as text: a tile placed is "dk-e4", chance's draw of one "draw-dk"; "stop" (N6) and "drop" (N9) are words.
+"""Moves as text: "dk-e4" places a tile, "draw-dk" is chance's draw of a tile; "stop" (N6) and "drop" (N9) are words.
 
 A tile is the letter of its symbol, then l for a lock or k for a key; a cell is its file's letter and its rank's number,
 both counted from the lower left corner.
@@ -14,7 +14,7 @@ from .rules.grid import CELLS, WIDTH
 from .rules.state import DRAW, DRAW_HIDDEN, DROP, STOP
 
 FILES = "zabcdefghijkl"
-"""By number; the first and the last stand for the rim, where no tile can lie."""
+"""The files by number; the first and the last are the rim, where no tile can lie."""
 SYMBOLS = ("diamond", "cross", "circle", "square")
 COLOURS = ("amber", "blue", "green", "red")
 LETTERS = "dxos"
@@ -28,7 +28,7 @@ DRAWING = re.compile(r"draw-?([dxos][lk]?|\?)")
 CELL_ONLY = re.compile(r"[a-k]([1-9]|1[01])")
 TILE_ONLY = re.compile(r"[dxos][lk]?")
 DASHES = re.compile(r"[\s\-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]+")
-"""What may stand between a tile and a cell; blanks do as well."""
+"""What may be between a tile and a cell: dashes or blanks."""
 
 
 def write(position: Position, action: int) -> str:
@@ -54,7 +54,7 @@ def read(position: Position, text: str) -> int:
 
 
 def complaint(text: str, plain: str) -> str:
-    """What is missing from a text that is no move."""
+    """The sentence on what is missing in a text that is no move."""
     if CELL_ONLY.fullmatch(plain):
         return f"{plain} is a cell; name the tile that goes there, too, for example dk-{plain}."
     if TILE_ONLY.fullmatch(plain):

@@ -1,4 +1,4 @@
-"""Knowledge of Cancelletto: how far the pawns are from home, and how many turns the table allows."""
+"""An evaluation for Cancelletto: how far the pawns are from home, and how many turns the table allows."""
 
 from math import exp
 
@@ -12,22 +12,22 @@ from .rules.reach import around, free
 from .rules.state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 
 HORIZON = 0
-"""A position is judged where it is: random acts would ruin it."""
+"""0: a position is evaluated where it is, because random actions would spoil it."""
 DETOUR, NO_WAY = 9, 30
-"""Steps to a box that only a gate could make reachable; and to one if there can be no gate any more."""
+"""Assumed steps to a box that only a new gate could make reachable; and if no gate can be placed any more."""
 IN_THE_WAY = 1
-"""Steps more to a box on which a pawn of the other colour stands."""
+"""Additional steps to a box on which a pawn of the other colour stands."""
 SETS = 1 << PAWNS
 FAR = 1 << 30
 WAY = 0.7
-"""What a way between two squares is worth, in steps: corners are removed first, no pawn is walled in later."""
+"""The value of a way between two squares, in steps: so corners are removed first, and pawns are not walled in later."""
 SOFT = 5.0
-"""So many steps or turns are worth the factor e in the odds."""
+"""So many steps or turns multiply the odds by e."""
 
 
 @jit
 def evaluate(s, out):
-    """What all may expect: less for every step still needed, more for the turns and the ways that the table has."""
+    """The utility that all players may expect: less for every step still needed, more for turns and ways left."""
     value = 0.5
     if s.phase >= ACT:
         needed = steps_home(s, BLUE) + steps_home(s, ORANGE) - spare_tiles(s) - WAY * ways(s)
@@ -38,13 +38,13 @@ def evaluate(s, out):
 
 @jit
 def stage(s):
-    """The turns played: a plan is compared with others of as many."""
+    """The number of turns played: plans with equal numbers are compared."""
     return s.turns
 
 
 @jit
 def order(s, actions, n, weights):
-    """Steps, then removals that lose nothing at once; the gate is worth a look before the first step of a turn only."""
+    """Weights: steps first, then removals that lose nothing at once. The gate counts only before a turn's first step."""
     begun = s.stepped[0] | s.stepped[1] != 0
     for i in range(n):
         if actions[i] < TOKEN_ON:
@@ -57,7 +57,7 @@ def order(s, actions, n, weights):
 
 @inlined
 def is_bare(s, tile):
-    """Is there neither a box nor a pawn on a tile?"""
+    """Whether there is neither a box nor a pawn on a tile."""
     word, squares = bits_of(tile)
     held = s.boxes[0, word] | s.boxes[1, word] | s.pawns[0, word] | s.pawns[1, word]
     return held & squares == 0
@@ -65,7 +65,7 @@ def is_bare(s, tile):
 
 @inlined
 def ways(s):
-    """How many pairs of squares side by side pawns can go between."""
+    """The number of pairs of neighbouring squares between which pawns can step."""
     low, high = free(s)
     above_low, above_high = up(low, high)
     right_low, right_high = right(low, high)
@@ -89,7 +89,7 @@ def spare_tiles(s):
 def steps_home(s, colour):
     """The steps that all pawns of a colour need to boxes of their own.
 
-    Each pawn has a box of its own; of all ways to give boxes to pawns, the one with the least sum of squares counts.
+    Each pawn goes to a different box. Among all assignments, the one with the least sum of squared distances counts.
     """
     far = np.empty((PAWNS, PAWNS), np.int64)
     distances(s, colour, far)
@@ -144,7 +144,7 @@ def measure(s, colour, low, high, far, box):
 
 @inlined
 def note_pawns(met, pawns, before, steps, far, box):
-    """The pawns that are met now are so many steps away; they are numbered by their squares."""
+    """Records the distance of the pawns that are met now; pawns are numbered by their squares."""
     while met != 0:
         bit = met & ~without_lowest(met)
         far[before + popcount(pawns & (bit - ONE)), box] = steps

@@ -1,7 +1,7 @@
-"""The rules once more in plain Python, for drawing and explaining.
+"""The rules of Cancelletto once more, in plain Python, for drawings and sentences.
 
-What is on each square, what can be reached from where, and what a removal would lose (C7). A law compares all this with
-the compiled rules.
+It knows what is on each square, which squares can be reached, and what a removal would lose (C7). A law compares all
+this with the compiled rules.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ def squares_of(words: Iterable[int]) -> frozenset[int]:
 
 
 def numbered(layers: Iterable[Iterable[int]], numbers: Iterable[int], none: int) -> tuple[int, ...]:
-    """By square, the number of the last layer that has it; none where no layer has. A layer is a set in two words."""
+    """For each square, the number of the last layer that contains it, or `none`. A layer is a set in two words."""
     made = [none] * BOARD
     for words, number in zip(layers, numbers, strict=True):
         for square in squares_of(words):
@@ -56,7 +56,7 @@ def stepped(position: Position) -> Any:
 
 
 def lost(position: Position) -> Any:
-    """By square: whether what lost the game was there, a box or a pawn."""
+    """By square: whether a box or a pawn that lost the game was there."""
     return np.array(numbered([position.field("lost")], [1], 0), bool)
 
 
@@ -109,7 +109,7 @@ ON_TILE = tuple(packed(SQUARES[tile].tolist()) for tile in range(TILES))
 
 
 class Loss(NamedTuple):
-    """What the removal of a tile takes, and which boxes are then without a way to them."""
+    """What the removal of a tile loses: the boxes and pawns that it takes, and the boxes that it cuts off."""
 
     boxes: Squares
     pawns: Squares
@@ -136,7 +136,7 @@ class Floor:
     pawns: tuple[Squares, Squares]
 
     def reached(self, start: Squares) -> Squares:
-        """All that there is a path to."""
+        """All squares that can be reached from a set."""
         found = 0
         for group in self.groups:
             if group & start:
@@ -145,11 +145,11 @@ class Floor:
 
     @property
     def groups(self) -> Sequence[Squares]:
-        """The sets of squares that hang together."""
+        """The connected sets of squares."""
         return connected(self.free, self.gate)
 
     def without(self, tile: int) -> "Floor":
-        """After the removal of a tile; a gate that was joined to it is gone (C5)."""
+        """The floor after the removal of a tile; a gate at that tile is gone, too (C5)."""
         gone = ON_TILE[tile]
         return Floor(
             self.free & ~gone,
@@ -160,7 +160,7 @@ class Floor:
 
     @property
     def cut_off(self) -> Squares:
-        """The boxes that no pawn of their colour has a path to."""
+        """The boxes that no pawn of their colour can reach."""
         pairs = zip(self.boxes, self.pawns, strict=True)
         blue, orange = (boxes & ~self.reached(pawns) for boxes, pawns in pairs)
         return blue | orange
@@ -177,7 +177,7 @@ class Floor:
 
 @lru_cache(1024)
 def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
-    """The parts of a floor; while pawns step about, these stay the same."""
+    """The connected parts of a floor. They are cached, because steps of pawns do not change them."""
     found, left = [], free
     while left:
         found.append(around(left & -left, free, gate))
@@ -186,7 +186,7 @@ def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
 
 
 def around(start: Squares, free: Squares, gate: Squares) -> Squares:
-    """The part in which a square is, with all that can be reached from there."""
+    """The connected part that contains a square: all that can be reached from there."""
     found, last = start, 0
     while found != last:
         last = found
@@ -198,7 +198,7 @@ def around(start: Squares, free: Squares, gate: Squares) -> Squares:
 
 
 def floor_of(sign: Sequence[int], pawn: Sequence[int], gate: Iterable[int]) -> Floor:
-    """The floor of a table: by square what lies and who stands there, and the squares that the gate joins."""
+    """The floor of a table, from the signs and pawns by square, and the squares that the gate joins."""
     empty, _, blue, orange = (having(sign, number) for number in (EMPTY, WALL, BLUE_BOX, ORANGE_BOX))
     return Floor(empty | blue | orange, packed(gate), (blue, orange), (having(pawn, 1), having(pawn, 2)))
 

@@ -1,7 +1,7 @@
-"""Moves as text: a step is "c4-c5", a gate token "gate-c4", a tile removed "x-c5", named by any square of it.
+"""Moves as text: "c4-c5" is a step, "gate-c4" puts a gate token, "x-c5" removes a tile, named by any of its squares.
 
-Chance deals "deal-7r1": the set's seventh tile, a quarter turn clockwise. "start-1-blue": the first seat begins, with
-blue. A square is its column's letter and its row's number, both counted from the lower left corner.
+"deal-7r1" is chance's deal of the set's seventh tile, turned by a quarter clockwise. "start-1-blue": the first seat
+begins, with blue. A square is the letter of its column and the number of its row, counted from the lower left corner.
 """
 
 import re
@@ -15,10 +15,10 @@ from .rules.grid import BOARD, LOWER_LEFT, SQUARES, STEPS, THROUGH, WAYS, WIDTH
 from .rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
 
 COLUMNS = "zabcdefghijk"
-"""By number; the first and the last stand for the margin, as do the rows 0 and 11."""
+"""The columns by number; the first and the last are the margin, as are the rows 0 and 11."""
 COLOURS = ("blue", "orange")
 LETTERS = "udlrg"
-"""By way: what stands for the goal of a step where it has no name."""
+"""For each way, the letter that replaces the goal of a step if the goal has no name."""
 SQUARE = r"([a-kz](?:1[01]|\d))"
 STEP = re.compile(rf"{SQUARE}\s*-?\s*{SQUARE}")
 WAY = re.compile(rf"{SQUARE}\s*-?\s*([{LETTERS}])")
@@ -28,7 +28,7 @@ DEALING = re.compile(r"deal\s*-?\s*(1\d|2[0-4]|[1-9])\s*r\s*([0-3])")
 BEGINNING = re.compile(r"start\s*-?\s*([12])\s*-?\s*(blue|orange)")
 SQUARE_ONLY = re.compile(SQUARE)
 DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
-"""What may stand for a hyphen."""
+"""Characters that may replace a hyphen."""
 
 
 def write(position: Position, action: int) -> str:
@@ -85,7 +85,7 @@ def way_between(position: Position, start: int, goal: int) -> int:
 
 
 def complaint(text: str, plain: str) -> str:
-    """What is missing from a text that is no move."""
+    """The sentence on what is missing in a text that is no move."""
     if SQUARE_ONLY.fullmatch(plain):
         return f"{plain} is a square; write two for a step (c4-c5), gate-{plain} for a gate token, x-{plain} to remove."
     return (

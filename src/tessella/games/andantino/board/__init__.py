@@ -1,6 +1,6 @@
-"""What a position looks like, as SVG and in a terminal, and which clicks make a move.
+"""The picture of a position, as SVG and as plain text, and the clicks that make a move.
 
-scene.py     what there is to see in a position
+scene.py     the facts that the drawings show
 svg.py       the drawing
 glyphs.py    shapes and colours
 terminal.py  plain characters
@@ -14,4 +14,4 @@ from .terminal import STYLES, text
 __all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
 
 CLASSES = ("black", "casing", "caught", "red", "star", "white", "winning")
-"""What only these drawings have; looks that no page changes."""
+"""Classes that only these drawings use. No page has styles for them."""

@@ -1,4 +1,4 @@
-"""The clicks that make a move: one, on a cell."""
+"""The clicks that make a move: one click, on a cell."""
 
 from collections.abc import Sequence
 

@@ -1,10 +1,11 @@
-"""What cells, tiles and the signs on them look like in SVG.
+"""The shapes of cells, tiles and the signs on them in SVG.
 
-Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark page:
+Colours and lines are presentation attributes. A page's style sheet can change them by these classes, for example on a
+dark page:
 
     cell        an empty cell: a hexagon
     tile        a tile, also `white` or `red`: a hexagon, then its sign
-    legal       on either: it may be clicked; its last shape, `hint`, says so
+    legal       a cell or tile that may be clicked; its last shape is a `hint`
     ghost       an empty cell from which a tile was lifted
     last        the frame around the tile placed last
     star        the sign of a tile placed by the exception
@@ -22,7 +23,7 @@ from tessella.core.svg import show, tag
 from ..rules.state import RED, WHITE
 from .scene import Content
 
-SIZE = 20.0  # from the middle of a cell to its points
+SIZE = 20.0  # from the centre of a cell to its corners
 HALF_WIDTH = SIZE * sqrt(3) / 2
 
 GREY, LEGAL, LAST, INK, PAPER = "#808080", "#2f9e86", "#eda52a", "#1b1b1f", "#ffffff"

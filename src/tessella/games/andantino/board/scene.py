@@ -1,4 +1,4 @@
-"""What there is to see in a position, before anything is drawn."""
+"""The facts about a position that the drawings show."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -44,10 +44,10 @@ FIRST = Field(left=-7, right=9, top=-4, bottom=4)  # around the two set-up tiles
 
 
 class Content(NamedTuple):
-    """What there is to see on one cell."""
+    """What one cell shows."""
 
     seat: int | None = None
-    """Whose tile lies there."""
+    """The seat whose tile lies there."""
     lifted: bool = False
     last: bool = False
     starred: bool = False
@@ -60,22 +60,22 @@ EMPTY = Content()
 
 @dataclass(frozen=True)
 class Scene:
-    """The parts of a picture; what is None or in no collection is not drawn."""
+    """The content of a picture; only what is in these fields is drawn."""
 
     tiles: dict[Cell, int]
     last: Cell | None
-    """Where the last move placed a tile."""
+    """The cell on which the last move placed a tile."""
     starred: Cell | None
     """The tile that was placed by the exception and has not moved since (A5)."""
     lifted: Cell | None
-    """Where the tile in the mover's hand was lifted from (A6)."""
+    """The cell from which the mover has lifted the tile in hand (A6)."""
     lines: tuple[tuple[Cell, ...], ...]
     traps: tuple[Trap, ...]
     field: Field
 
     @property
     def prey(self) -> set[Cell]:
-        """The tiles that a winning loop holds."""
+        """The tiles inside winning loops."""
         return {cell for trap in self.traps for cell in trap.prey}
 
     @property
@@ -85,7 +85,7 @@ class Scene:
 
     @property
     def contents(self) -> dict[Cell, Content]:
-        """What is on the cells that are not just empty."""
+        """For each cell that is not just empty, what it shows."""
         wins, trapped = self.decisive, self.prey
         found = {
             cell: Content(seat, False, cell == self.last, cell == self.starred, cell in wins, cell in trapped)

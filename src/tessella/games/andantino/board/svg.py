@@ -1,4 +1,4 @@
-"""The table as SVG: every cell of the field with what lies there, what won, and numbers around."""
+"""The table as SVG: every cell of the field with its tile, the winning lines and loops, and numbers around them."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -46,7 +46,7 @@ def place(cell: Cell, held: Content, side: str, legal: bool) -> str:
 
 
 def describe(held: Content, side: str) -> str:
-    """What a cell holds, for a pointer that rests on it and for a screen reader."""
+    """What a cell holds, in words for the pointer and for screen readers."""
     if held.seat is None:
         return "lifted from here" if held.lifted else "empty"
     said = {
@@ -67,7 +67,7 @@ def emblem(seat: int) -> str:
 
 
 def overlay(scene: Scene) -> Iterator[str]:
-    """The last move and what won, over everything else."""
+    """The last move, and the winning lines and loops, over everything else."""
     if scene.last is not None:
         yield tag("g", FRAME, transform=move_to(scene.last))
     for cell in sorted(scene.prey):
@@ -84,7 +84,7 @@ def track(cells: Iterable[Cell]) -> str:
 
 
 def cased(path: str) -> Iterator[str]:
-    """A dark stroke with a pale casing, to be seen on every colour."""
+    """A dark stroke with a pale casing, which is visible on every colour."""
     for colour, width, kind in ((PAPER, 6.0, "casing"), (INK, 3.2, "winning")):
         yield tag(
             "path",

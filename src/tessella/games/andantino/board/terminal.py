@@ -1,4 +1,4 @@
-"""The table in plain characters, each row half a cell further right than the one above."""
+"""The table as plain text; each row begins half a cell further right than the row above."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,7 +16,7 @@ STYLES = {"O": "bold", "X": "bold red", "·": "green", "^": "yellow"}
 def text(position: Position) -> str:
     """The tiles and their surroundings, the rows' numbers on the left, and a line that explains the signs.
 
-    Behind a cell that can be played stands its column, so that row and column can be typed.
+    A legal cell is followed by the number of its column, so that players can type row and column.
     """
     scene, legal = scene_of(position), {cell_of(action) for action in position.actions}
     shown = {*scene.tiles, *legal, *filter(None, [scene.lifted])}
@@ -38,7 +38,7 @@ def line(scene: Scene, legal: Collection[Cell], columns: range, r: int, left: in
 
 
 def slot(scene: Scene, legal: Collection[Cell], cell: Cell) -> str:
-    """The four characters of a cell: its sign, and what stands before and behind it."""
+    """The four characters of a cell: its sign, with one character before it and up to two behind it."""
     star = "*" if cell == scene.starred else ""
     if cell in legal:
         before, behind = " ", str(cell[0])

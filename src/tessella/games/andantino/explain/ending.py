@@ -25,7 +25,7 @@ DRAWS = {
 
 
 def ending(position: Position) -> str:
-    """Who won by what, and what the win is worth (A7)."""
+    """Who won, how, and how many points the win is worth (A7)."""
     winner, reason = position.field("winner"), position.field("reason")
     if winner == DRAW:
         return f"{DRAWS[reason]}, worth no points (A7)."
@@ -35,7 +35,7 @@ def ending(position: Position) -> str:
 
 
 def victory(position: Position, winner: int, reason: int) -> str:
-    """Who won by what."""
+    """Who won, and how."""
     side, other = position.game.sides[winner], position.game.sides[1 - winner]
     tiles = tiles_of(position)
     if reason in LEFT:

@@ -1,16 +1,16 @@
-"""The rules of Andantino: compiled functions over one record, which alone decide what happens in a game.
+"""The rules of Andantino: compiled functions over one record. They alone decide what happens in a game.
 
 state.py        the record, its bounds, what its numbers mean
 setup.py        the options, and the beginning of a game
 grid.py         the table as a torus of cells
 lines.py        five in a row (A1)
-loops.py        what a loop of tiles closes in (A2, A3)
-actions.py      what may be placed or lifted (A0, A5, A6)
+loops.py        loops of tiles, and what is inside them (A2, A3)
+actions.py      the legal actions: placing and lifting (A0, A5, A6)
 turns.py        what placing and lifting do
-random_play.py  a random action, mostly without listing all
-endings.py      how a game ends (A4, A6), and what it is worth (A7)
+random_play.py  a random action, usually without a list of all
+endings.py      how a game ends (A4, A6), and its points (A7)
 keys.py         hashes of the position
-derived.py      what follows from the tiles, found anew
+derived.py      the fields that follow from the tiles
 
 An action is a cell: a tile is placed on it or, in the moving phase, lifted from it.
 """

@@ -29,13 +29,13 @@ def legal(s, out):
 
 @jit
 def lifting(s):
-    """Is the mover about to lift a tile? (A6)"""
+    """Whether the mover is to lift a tile. (A6)"""
     return s.placed == TILES and s.held == NOWHERE
 
 
 @jit
 def may_lift(s, at):
-    """Could the tile on a cell be placed elsewhere once it is lifted? (A6)"""
+    """Whether the tile on a cell could be placed elsewhere once it is lifted. (A6)"""
     if may_except(s):
         return True  # the outermost tile left has two empty neighbours, and only one of them can be `at`
     for i in range(s.ways):
@@ -47,7 +47,7 @@ def may_lift(s, at):
 
 @jit
 def may_except(s):
-    """May the mover place beside a single tile? (A5)"""
+    """Whether the mover may place beside a single tile. (A5)"""
     return s.mover == RED and s.exception == 1
 
 
@@ -58,7 +58,7 @@ def add_exceptions(s, out, n):
         if s.tiles[i] != NOWHERE:
             for k in range(6):
                 c = np.int64(s.tiles[i]) + STEPS[k]
-                if cell(s, c) == 1 and c != s.held:  # its one neighbour is tile i, so it comes once
+                if cell(s, c) == 1 and c != s.held:  # its only neighbour is tile i, so it is listed once
                     out[n] = c
                     n += 1
     return n

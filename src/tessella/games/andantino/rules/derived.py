@@ -1,4 +1,4 @@
-"""What follows from the tiles alone, found anew: the cells, the box, the lines, the open cells, the key."""
+"""Recomputes the fields that follow from the tiles: the cells, the box, the lines, the open cells, the key."""
 
 import numpy as np
 
@@ -46,7 +46,7 @@ def survey(s):
 
 @jit
 def survey_tile(s, at, seat):
-    """Counts a tile in the box and the lines, and lists those of its open neighbours that are not listed yet."""
+    """Adds a tile to the box and the lines, and lists its open neighbours that are not listed yet."""
     widen(s, at)
     mark_lines(s, at, seat)
     for k in range(6):

@@ -1,4 +1,4 @@
-"""How a game ends, and what that is worth."""
+"""How a game ends, and what the seats get."""
 
 from tessella.core.jit import jit
 from tessella.core.mover import OVER
@@ -10,7 +10,8 @@ from .state import DRAW, FULL, LAST_TURN, RED, REPETITION, TILES, TURNS, WHITE
 
 @jit
 def close_turn(s, to):
-    """All tiles are on the table: without the moving phase that is a draw (A4); with it, A6 says when."""
+    """Ends a turn with all tiles on the table. Without the moving phase, the game is a draw (A4); with it, a draw
+    depends on repetitions and on the number of turns (A6)."""
     hand_over(s, to)
     if s.moving == 0:
         end(s, DRAW, FULL)
@@ -29,7 +30,7 @@ def close_turn(s, to):
 
 @jit
 def end(s, winner, reason):
-    """The game is decided."""
+    """Ends the game."""
     s.winner = winner
     s.reason = reason
     hand_over(s, OVER)
@@ -37,7 +38,7 @@ def end(s, winner, reason):
 
 @jit
 def hand_over(s, mover):
-    """Somebody else is to act."""
+    """Sets the mover."""
     s.key ^= MOVER_KEYS[s.mover + 2] ^ MOVER_KEYS[mover + 2]
     s.mover = mover
 

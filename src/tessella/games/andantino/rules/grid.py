@@ -1,4 +1,4 @@
-"""The table as a torus of bytes, one for each cell: who lies there, and how many tiles are around."""
+"""The table as a torus of bytes. The byte of a cell says whose tile lies there, and how many tiles touch the cell."""
 
 import numpy as np
 
@@ -26,7 +26,7 @@ def cell(s, at):
 
 @jit
 def beside(a, b):
-    """Are two cells neighbours?"""
+    """Whether two cells are neighbours."""
     for k in range(6):
         if a + STEPS[k] == b:
             return True
@@ -46,7 +46,7 @@ def put(s, at, seat):
         here = np.int64(s.cells[r, q]) + 1
         s.cells[r, q] = here
         s.open[ways] = c
-        ways += here == 2  # kept if this is an empty cell's second neighbour; no branch to mispredict
+        ways += here == 2  # keep it if this is an empty cell's second neighbour; without a branch
         around |= (here >> (3 + seat) & 1) << k
     s.ways = ways
     widen(s, at)
@@ -55,14 +55,14 @@ def put(s, at, seat):
 
 @jit
 def widen(s, at):
-    """Makes the bounding box hold a cell."""
+    """Enlarges the bounding box so that it holds a cell."""
     s.box[0], s.box[1] = min(s.box[0], at & 255), max(s.box[1], at & 255)
     s.box[2], s.box[3] = min(s.box[2], at >> 8), max(s.box[3], at >> 8)
 
 
 @jit
 def outside(s, at):
-    """Does a cell lie off the bounding box?"""
+    """Whether a cell is outside the bounding box."""
     q, r = at & 255, at >> 8
     return q < s.box[0] or q > s.box[1] or r < s.box[2] or r > s.box[3]
 

@@ -1,4 +1,4 @@
-"""Hashes of the position: the Zobrist key, and one that does not see where the table lies (A6)."""
+"""Hashes of the position: the Zobrist key, and one that is the same wherever the tiles lie as a whole (A6)."""
 
 import numpy as np
 
@@ -21,13 +21,13 @@ def key(s):
 
 @jit
 def key_of_held(s):
-    """What the lifted tile's old cell adds to the key."""
+    """The part of the key for the cell from which a tile was lifted."""
     return HELD_KEYS[(s.held >> 8) & 127, s.held & 127]
 
 
 @jit
 def stance(s):
-    """A hash of the tiles, wherever the table lies, the exception and the mover (A6)."""
+    """A hash of the tiles, the exception and the mover; it does not change if all tiles are shifted together (A6)."""
     found = MOVER_KEYS[s.mover + 2] ^ EXCEPTION_KEY * np.uint64(s.exception)
     for i in range(TILES):
         at = np.int64(s.tiles[i])

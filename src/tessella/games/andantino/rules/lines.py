@@ -9,9 +9,10 @@ from .grid import STEPS, cell
 
 @jit
 def mark_lines(s, at, seat):
-    """Notes a tile on its three lines. Returns whether one of them may hold five in a row.
+    """Adds a tile to its three lines. Returns whether one of them may hold five in a row.
 
-    The lines are folded to 32 cells: exact while tiles are placed, and later never false when there is a row.
+    The lines are folded to 32 cells. So the answer is exact while tiles are placed; in the moving phase it may be True
+    without five in a row, but it is never False if there are five.
     """
     q, r = at & 31, at >> 8 & 31
     d = (q + r) & 31
@@ -24,20 +25,20 @@ def mark_lines(s, at, seat):
 
 @jit
 def fives(line):
-    """Where five neighbouring bits of a ring of 32 are set."""
+    """The places in a ring of 32 bits where five neighbouring bits are set."""
     twos = line & turned(line, 1)
     return twos & turned(twos, 2) & turned(line, 4)
 
 
 @jit
 def turned(line, n):
-    """A ring of 32 bits, turned by n."""
+    """A ring of 32 bits, rotated by n."""
     return np.uint32(line >> np.uint32(n) | line << np.uint32(32 - n))
 
 
 @jit
 def makes_line(s, at, seat):
-    """Does the tile on a cell complete five in a row? (A1)"""
+    """Whether the tile on a cell completes five in a row. (A1)"""
     for k in range(3):
         if 1 + run(s, at, STEPS[k], seat) + run(s, at, -STEPS[k], seat) >= 5:
             return True

@@ -1,4 +1,4 @@
-"""Loops of tiles, and what they close in (A2, A3)."""
+"""Loops of tiles, and what is inside them (A2, A3)."""
 
 import numpy as np
 
@@ -8,12 +8,12 @@ from .grid import NEAR, SEEN, STEPS, TILE, cell, fold, mark, outside
 
 OUTSIDE, HOLLOW, PREY = 0, 1, 2  # what a walk from a cell found: a way out, no way out, no way out and a tile
 FACES = np.array([sum(((c >> k) & 1) and not (c >> (k + 1) % 6) & 1 for k in range(6)) for c in range(64)])
-"""By neighbours as bits in ring order: in how many separate runs they stand."""
+"""For each set of neighbours, as bits in ring order: the number of separate runs that they form."""
 
 
 @jit
 def encloses(s, at, seat, around):
-    """Does the new tile cut an enemy tile off from the outside? (A2)"""
+    """Whether the new tile cuts an enemy tile off from the outside. (A2)"""
     if FACES[around] < 2 or s.placed < 11:  # a loop joins two faces of its last tile, and has six tiles
         return False
     for k in range(6):
@@ -29,13 +29,13 @@ def encloses(s, at, seat, around):
 
 @jit
 def enclosed(s, at, wall):
-    """Is the area of a cell closed in by wall tiles, and are there other tiles in it? (A2)"""
+    """Whether wall tiles close in the area around a cell, and whether other tiles are in it. (A2)"""
     return OUTSIDE if sees_outside(s, at, wall) else flood(s, at, wall)
 
 
 @jit
 def sees_outside(s, at, wall):
-    """Does a straight walk lead out? It mostly does, and costs less than a flood."""
+    """Whether a straight walk leads to the outside. Usually it does, and it is faster than a flood."""
     for k in range(6):
         c = at
         while not cell(s, c) & wall:

@@ -1,4 +1,4 @@
-"""A random action, mostly without listing all."""
+"""Plays a random action, usually without a list of all."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from .turns import place, play, take_open
 
 @jit
 def roll(s, rng):
-    """Plays a random legal action; while tiles are placed without the exception, it lists none."""
+    """Plays a random legal action. While tiles are placed and the exception is not open, it needs no list."""
     if s.placed < TILES and not may_except(s):
         place(s, take_open(s, below(rng, s.ways)))
     else:
@@ -21,6 +21,6 @@ def roll(s, rng):
 
 @jit
 def roll_listed(s, rng):
-    """Plays a random one of the listed legal actions."""
+    """Lists the legal actions and plays a random one."""
     actions = np.empty(MAX_LEGAL, np.int32)
     play(s, np.int64(actions[below(rng, legal(s, actions))]))

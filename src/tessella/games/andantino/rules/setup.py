@@ -9,7 +9,7 @@ SETUP = record([("seats", "i4"), ("exception", "i1"), ("moving", "i1")])
 
 
 def setup(options):
-    """What `start` needs: two seats, and whether the exception and the moving phase are played."""
+    """The record for `start`: two seats, and whether the exception and the moving phase are played."""
     made = blank(SETUP)
     made.seats, made.exception, made.moving = 2, options["exception"], options["moving"]
     return made
@@ -17,7 +17,7 @@ def setup(options):
 
 @jit
 def start(s, setup):
-    """One tile of each colour lies on the table."""
+    """The first position: one tile of each colour lies on the table."""
     s.ply = 0
     s.mover = WHITE
     for i in range(TILES):

@@ -51,8 +51,8 @@ def state_type(width, turns):
             ("box", "i4", 4),  # least and greatest q + 128, least and greatest r + 128 of the tiles
             ("lines", "u4", (2, 3, 32)),  # by seat, axis and line: where tiles lie, folded to 32 cells
             ("cells", "u1", (width, width)),  # NEAR | TILE bits, by r and q on the torus
-            # scratch, while the game goes on: the order depends on the way here
-            ("hollows", "i1"),  # bit of each seat that may have an area without enemies closed in
+            # scratch, while the game goes on: the order depends on how the position was reached
+            ("hollows", "i1"),  # a bit for each seat that may have closed in an area without enemies
             ("ways", "i4"),  # how many cells `open` holds
             ("open", "u2", MAX_LEGAL),  # empty cells with two neighbours or more, other than held
         ]

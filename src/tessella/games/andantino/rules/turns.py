@@ -32,7 +32,7 @@ def play(s, action):
 
 @jit
 def place(s, at):
-    """The mover's tile goes on a cell; then the game may be over."""
+    """Places the mover's tile on a cell; then the game may be over."""
     seat = s.mover
     s.ply += 1
     settle(s, at, seat)
@@ -43,7 +43,7 @@ def place(s, at):
     elif encloses(s, at, seat, around):
         end(s, seat, TRAP)  # A2
     elif around == 0 and s.hollows >> (1 - seat) & 1 and enclosed(s, at, 8 << (1 - seat)) != OUTSIDE:
-        end(s, 1 - seat, INSIDE)  # A3; never beside an own tile: that one would have been trapped before
+        end(s, 1 - seat, INSIDE)  # A3; never beside an own tile, which would have been trapped before
     elif s.placed == TILES:
         close_turn(s, 1 - seat)
     else:
@@ -52,7 +52,7 @@ def place(s, at):
 
 @jit
 def settle(s, at, seat):
-    """Notes where the mover's new or lifted tile lies."""
+    """Records where the mover's new or lifted tile lies."""
     if s.held == NOWHERE:
         s.tiles[s.placed] = at
         s.placed += 1
@@ -67,7 +67,7 @@ def settle(s, at, seat):
 
 @jit
 def take_open(s, i):
-    """Removes the i-th open cell from the list, and gives it."""
+    """Removes the i-th open cell from the list, and returns it."""
     at = np.int64(s.open[i])
     s.ways -= 1
     s.open[i] = s.open[s.ways]
@@ -92,4 +92,4 @@ def lift(s, at):
     s.key ^= key_of_held(s)
     survey(s)
     if enclosed(s, at, 8 << seat) != OUTSIDE:
-        s.hollows |= 1 << seat  # A3: what was lifted lay inside own tiles
+        s.hollows |= 1 << seat  # A3: the lifted tile lay inside own tiles

@@ -1,13 +1,13 @@
-"""What a position looks like, and which clicks make a move.
+"""The picture of a position, and the clicks that make a move.
 
 svg.py       the whole drawing
-cells.py     the board: cells, tiles, and what the last tile counts
+cells.py     the board: cells, tiles, and the walks that the last tile scores for
 hand.py      the hand in front, a button, and the bag
 seats.py     the seats with points and tiles
-clicks.py    which clicks make a move, and what a click may have meant
-terminal.py  the board in plain characters
-scene.py     what there is to see beside the board, before anything is drawn
-layout.py    where things lie below the board
+clicks.py    which clicks make a move, and what clicks may have meant
+terminal.py  the board as plain text
+scene.py     the facts beside the board that the drawings show
+layout.py    where things are below the board
 glyphs.py    the shapes of tiles
 emblems.py   the signs of seats
 """
@@ -20,4 +20,4 @@ from .terminal import STYLES, text
 __all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
 
 CLASSES = ("bag", "closed", "joker", "order", "walk")
-"""What only these drawings have; looks that no page changes."""
+"""Classes that only these drawings use. No page has styles for them."""

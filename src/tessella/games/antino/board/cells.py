@@ -1,15 +1,16 @@
-"""What the board looks like in SVG: cells, tiles, the last tile's walks.
+"""The board in SVG: cells, tiles, and the walks of the last tile.
 
-Looks are presentation attributes. These classes let a page's style sheet change them, say for a dark page:
+Colours and lines are presentation attributes. A page's style sheet can change them by these classes, for example on a
+dark page:
 
     cell        an empty cell; `closed` beside a closed lock (N4)
     tile        a tile, also `joker`
-    ringed      a tile of the hand in front, or a button; its frame, `ring`, is seen if it may be clicked
-    legal       whatever may be clicked; on a cell `hint` says so
-    last        the frame around the tile placed last, `walk` around what it counts, `count` how much that is
+    ringed      a tile of the hand in front, or a button; its frame, `ring`, is visible if it may be clicked
+    legal       a place that may be clicked; a cell has a `hint` then
+    last        the frame around the tile placed last; `walk` the light on its walks, `count` the points
     axis        coordinates
     words       other text on the paper: names, points
-    plate       what tells about a seat; `acts` if it is its turn; `order` the arrows between seats
+    plate       the facts about a seat; `acts` if it is its turn; `order` the arrows between seats
     bag         the bag
 """
 
@@ -27,9 +28,9 @@ from . import glyphs
 from .glyphs import SIZE
 
 PAPER_WIDTH = 360.0
-"""Of the whole drawing: on the narrowest phone a unit is a pixel, so nothing written is smaller than 10."""
+"""The width of the whole drawing. On the narrowest phone a unit is a pixel, so no text is smaller than 10 units."""
 RIM, EDGE = 17.0, 7.0
-"""Room for the coordinates on the left and below, and for nothing on the right and above."""
+"""Margins: for the coordinates on the left and below; empty ones on the right and above."""
 GREY, LEGAL, LAST = "#7a7a7a", "#2f9e86", "#7b4fc4"
 
 

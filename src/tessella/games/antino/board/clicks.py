@@ -16,7 +16,7 @@ from . import scene
 
 
 def paths(position: Position, action: int) -> Sequence[str]:
-    """The tile and its cell, or a button; nobody but chance takes tiles out of the bag."""
+    """The ids to click: the tile and its cell; or a button; or the bag, from which only chance takes tiles."""
     if action < STOP:
         kind, cell = divmod(action, CELLS)
         return tile_name(kind), cell_name(cell)
@@ -24,7 +24,8 @@ def paths(position: Position, action: int) -> Sequence[str]:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """Placing the tile on the cell; after one click, any tile of the hand on the cell, or the tile on any cell."""
+    """The placement of the tile on the cell. After a single click: of any tile of the hand on that cell, or of that
+    tile on any cell."""
     if not scene.in_sight(position):
         return []
     cells = {cell_name(cell.number): cell.number for cell in chain(*rows(position))}

@@ -1,4 +1,4 @@
-"""A sign for each seat, unlike any symbol of a tile; 40 units a side, around the origin."""
+"""A sign for each seat, different from all symbols on tiles; 40 units wide and high, around the origin."""
 
 from tessella.core.svg import document, tag
 

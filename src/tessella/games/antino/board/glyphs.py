@@ -37,7 +37,7 @@ def padlock(colour: str) -> str:
 
 
 def mark(kind: int, opened: bool) -> str:
-    """What a tile has in its corner: a closed lock stands out, an open one and a key are drawn in line."""
+    """The mark in a tile's corner: a closed lock is a solid shape, an open lock and a key are line drawings."""
     if kind % 3 == KEY:
         return tag("g", cased(KEY_SHAPE, INK), transform="translate(8.5 10.5)")
     if opened:
@@ -52,7 +52,7 @@ def mark(kind: int, opened: bool) -> str:
 
 
 def cased(path: str, colour: str) -> str:
-    """A line drawing that keeps clear of what lies below."""
+    """A line drawing with a casing, which separates it from what is below."""
     strokes = ((FACE, 6.0), (colour, 2.3))
     return "".join(
         tag("path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_linejoin="round")

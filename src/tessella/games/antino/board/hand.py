@@ -25,7 +25,7 @@ MIDDLE = TRAY + HAND_SIDE / 2 + 1
 
 
 def tray(position: Position, marked: Collection[str]) -> Iterator[str]:
-    """The hand in front, what may be done instead of placing, the tiles shown last, the bag."""
+    """The hand in front, the button, the tiles shown last, and the bag."""
     seat = scene.near(position)
     if position.field("phase") == START:
         yield words("The highest tile begins (N11).", 6, MIDDLE + 4.5, 12.5)
@@ -40,7 +40,7 @@ def tray(position: Position, marked: Collection[str]) -> Iterator[str]:
 
 
 def hand(position: Position, seat: int, marked: Collection[str]) -> Iterator[str]:
-    """The tiles of a hand, equal ones as one thing to click."""
+    """The tiles of a hand; equal tiles are one place to click."""
     tiles, owner = scene.hand(position, seat), owner_of(position, seat)
     for kind in sorted(set(tiles)):
         slots = tuple(slot for slot, other in enumerate(tiles) if other == kind)
@@ -48,13 +48,13 @@ def hand(position: Position, seat: int, marked: Collection[str]) -> Iterator[str
 
 
 def owner_of(position: Position, seat: int) -> str:
-    """Whose hand it is, as the viewer calls it."""
+    """The owner of a hand, in words for the viewer."""
     return "your" if seat == position.viewer else f"{position.game.sides[seat]}'s"
 
 
 @lru_cache(1024)
 def pile(kind: int, slots: tuple[int, ...], owner: str, legal: bool) -> str:
-    """Equal tiles of a hand, side by side; they can be clicked if one sees them."""
+    """Equal tiles of a hand, side by side; they can be clicked if the viewer sees them."""
     xs = [50.0 + HAND_SIDE * slot for slot in slots]
     art = "".join(placed(glyphs.any_tile(kind), x, MIDDLE, HAND_SIDE - 2) for x in xs)
     if kind == KINDS:
@@ -70,7 +70,7 @@ def pile(kind: int, slots: tuple[int, ...], owner: str, legal: bool) -> str:
 
 
 def ring(left: float, right: float, legal: bool) -> str:
-    """The frame of tiles, which have no place for a dot; all within it can be clicked, gaps too."""
+    """The frame around tiles, which have no room for a dot. Everything inside it can be clicked, even gaps."""
     return tag(
         "rect",
         x=left + 0.5,
@@ -87,7 +87,7 @@ def ring(left: float, right: float, legal: bool) -> str:
 
 
 def button(verb: str, legal: bool) -> str:
-    """What may be done instead of placing a tile."""
+    """The button for what may be done instead of placing a tile."""
     side = {"x": BUTTON_LEFT, "y": MIDDLE - 17, "width": BUTTON_WIDTH, "height": 34, "rx": 8}
     return tag(
         "g",

@@ -1,4 +1,4 @@
-"""Where things lie below the board, and how big they are."""
+"""Where things are below the board, and how large they are."""
 
 from tessella.core.svg import show, tag
 

@@ -1,4 +1,4 @@
-"""What a picture of a position shows beside the board, as plain values: who sits there, whose hand, what lies open."""
+"""The facts beside the board that the drawings show, as plain values: the players, their hands, the shown tiles."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ class Player:
 
 
 def players(position: Position) -> list[Player]:
-    """What everybody who has this view may know of the seats, in their order."""
+    """The seats in their order, with what this view may show of them."""
     places, points, left = (position.field(name).tolist() for name in ("place", "points", "left"))
     hands, acts = position.field("hand").tolist(), acting(position)
     return [
@@ -59,7 +59,7 @@ def acting(position: Position) -> int | None:
 
 
 def hand(position: Position, seat: int) -> tuple[int, ...]:
-    """The kinds that a seat holds, as often as it does, in their order; HIDDEN ones last."""
+    """The kinds in a seat's hand, one entry for each tile, in order; HIDDEN ones last."""
     return kinds_of(position.field("hand")[seat].tolist())
 
 
@@ -70,12 +70,12 @@ def drawn(position: Position, seat: int) -> tuple[int, ...]:
 
 
 def kinds_of(counts: Iterable[int]) -> tuple[int, ...]:
-    """The kinds, each as often as it is counted."""
+    """The kinds, one entry for each tile that is counted."""
     return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
 def near(position: Position) -> int:
-    """The seat whose hand lies in front: the viewer's, else the one whose turn it is."""
+    """The seat whose hand is shown in front: the viewer's seat, or else the seat whose turn it is."""
     if position.viewer is not None and position.viewer >= 0:
         return position.viewer
     return max(0, int(position.field("turn")))
@@ -94,7 +94,7 @@ def verb(position: Position) -> str | None:
 
 
 def in_sight(position: Position) -> bool:
-    """Does a seat act whose hand this view shows?"""
+    """Whether a seat is to act whose hand this view shows."""
     return position.mover >= 0 and not position.field("hand")[position.mover, HIDDEN]
 
 

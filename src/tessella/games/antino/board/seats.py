@@ -1,4 +1,4 @@
-"""The row of the seats in SVG: who sits there, with points and tiles.
+"""The row of the seats in SVG: the players with their points and tiles.
 
 The classes are explained in cells.py.
 """
@@ -25,7 +25,7 @@ GAP = 10.0
 
 
 def plates(position: Position) -> Iterator[str]:
-    """A plate for each seat, from the left as they sit anticlockwise, arrows in the order of turns (N13)."""
+    """A plate for each seat, from left to right in anticlockwise order, with arrows in the order of turns (N13)."""
     there = scene.players(position)
     front = scene.near(position) if scene.hand(position, scene.near(position)) else None
     room = (PAPER_WIDTH - 2 * MARGIN + GAP) / max(2, len(there))
@@ -39,7 +39,7 @@ def plates(position: Position) -> Iterator[str]:
 
 @lru_cache(512)
 def plate(player: Player, left: float, width: float, in_front: bool) -> str:
-    """Sign, name and points of one seat; its tiles, unless they lie in front, above."""
+    """The sign, name and points of one seat, and its tiles unless they are shown in front, above."""
     return tag(
         "g",
         tag("title", player.title),
@@ -53,7 +53,7 @@ def plate(player: Player, left: float, width: float, in_front: bool) -> str:
 
 
 def ground(player: Player, left: float, width: float) -> str:
-    """The plate itself; framed if it is the seat's turn."""
+    """The ground of a plate; it has a frame if it is the seat's turn."""
     return tag(
         "rect",
         x=left,

@@ -52,7 +52,7 @@ def place(square: Square, cell: Cell, credit: str, legal: bool) -> str:
 
 
 def describe(cell: Cell) -> str:
-    """What a cell holds, for a pointer that rests on it and for a screen reader."""
+    """What a cell holds, in words for the pointer and for screen readers."""
     if cell.empty:
         return "empty, " + closed_by(cell.locks) if cell.locks else "empty"
     if cell.joker:
@@ -67,7 +67,7 @@ def closed_by(locks: Sequence[int]) -> str:
 
 
 def credit(position: Position) -> dict[int, str]:
-    """Who placed the last tile, and for how much; nothing about other tiles."""
+    """By cell: words on who placed the last tile and on its points. There are no words for other tiles."""
     placed = last_placement(position)
     if placed is None:
         return {}

@@ -1,4 +1,4 @@
-"""The table in plain characters: tiles as notation writes them, but open locks with a sign of their own."""
+"""The table as plain text: tiles as the notation writes them, but with a special sign for open locks."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ STYLES = {
     GAP + "·": "cyan",
     GAP + "#": "dim",
 }
-"""How Rich shows the signs of text(); two blanks before a letter tell a tile from a word."""
+"""How Rich shows the signs of text(). Two blanks before a letter mark it as a tile, not a word."""
 LEGEND = (
     "d diamond, x cross, o circle, s square, * joker; l closed lock, ' open lock, k key\n"
     "# closed by a lock, · a tile of the hand fits"
@@ -42,14 +42,14 @@ def board(position: Position) -> Iterator[str]:
 
 
 def open_cells(position: Position) -> set[int]:
-    """Where a tile of the mover's hand fits, if one sees the hand."""
+    """The cells where a tile of the mover's hand fits, if the view shows that hand."""
     if not scene.in_sight(position):
         return set()
     return {action % CELLS for action in position.actions if action < STOP}
 
 
 def sign(cell: Cell, fits: bool) -> str:
-    """What stands for a cell."""
+    """The text for a cell."""
     if cell.empty:
         return "·" if fits else "#" if cell.locks else ""
     if cell.joker:
@@ -59,7 +59,7 @@ def sign(cell: Cell, fits: bool) -> str:
 
 
 def seats(position: Position) -> Iterator[str]:
-    """Who sits there, with points and tiles."""
+    """A line for each seat, with its points and tiles."""
     for player in scene.players(position):
         yield f"{'>' if player.acts else ' '} {player.name:8}{player.points:>4}{state(player)}"
 
@@ -70,7 +70,7 @@ def state(player: Player) -> str:
 
 
 def name(kind: int) -> str:
-    """A tile, or one that is not in sight."""
+    """The name of a tile, or the sign for a hidden one."""
     return tile_name(kind) if kind < KINDS else HIDDEN_TILE
 
 

@@ -1,4 +1,4 @@
-"""Why a move is illegal, what it brought, and how the game ended: one sentence each, with its clause of rules.md."""
+"""Sentences on why a move is illegal, what it brought about, and how the game ended; each cites clauses of rules.md."""
 
 from .ending import TERMINATIONS, ending
 from .news import news

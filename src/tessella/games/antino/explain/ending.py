@@ -1,4 +1,4 @@
-"""How a game ended, and who came where: one sentence with its clauses."""
+"""How a game ended, and the order of the seats: one sentence with its clauses."""
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
@@ -12,7 +12,7 @@ CAUSES = {
     STUCK: "No tile of the bag or of any hand can be placed any more (N10)",
     DROPS: "All players have dropped their tiles one after another (N10)",
 }
-"""What ends a game of several, where it takes no names to say it."""
+"""What ended a game of several players, for the reasons that need no names."""
 TERMINATIONS = {
     FULL: Termination("board full", "N10"),
     STUCK: Termination("no tile fits", "N10"),
@@ -24,7 +24,7 @@ TERMINATIONS = {
 
 
 def ending(position: Position) -> str:
-    """What ended the game, who won with how many points, and the places behind."""
+    """What ended the game, who won with how many points, and the order of the others."""
     if position.seats == 1:
         return alone(position)
     quitters = [seat for seat in range(position.seats) if position.field("left")[seat]]
@@ -50,7 +50,7 @@ def end_alone(position: Position, reason: int) -> str:
 
 
 def cause_of(position: Position, quitters: list[int]) -> str:
-    """What ended a game of several."""
+    """What ended a game of several players."""
     reason = position.field("reason")
     if reason in LEFT:
         return gone(position, quitters)
@@ -94,12 +94,12 @@ def ranked(position: Position) -> list[int]:
 
 
 def merit(position: Position, seat: int) -> str:
-    """What a place behind the winner goes by."""
+    """What gave a seat its place behind the winner: two turns of 72 (N7), or its points."""
     return "two turns of 72" if position.field("place")[seat] else str(round(position.score[seat]))
 
 
 def victory(position: Position, winners: list[int]) -> str:
-    """Who won, alone or together (G2), and by what."""
+    """Who won, alone or together (G2), and how."""
     names = listed(position.game.sides[seat] for seat in winners)
     made = in_points(round(position.score[winners[0]]))
     if len(winners) > 1:
@@ -111,7 +111,7 @@ def victory(position: Position, winners: list[int]) -> str:
 
 
 def told_by_cause(position: Position, winner: int) -> bool:
-    """Does what ended the game tell why this seat wins?"""
+    """Whether the cause of the end says already why this seat wins."""
     reason, place = position.field("reason"), position.field("place")
     if reason in LEFT:
         return not place[winner]

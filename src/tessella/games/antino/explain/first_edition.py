@@ -1,4 +1,4 @@
-"""How the first edition of the rules, as Tessella had them, ended games that go on today."""
+"""Games that Tessella's first edition of the rules ended, but that go on today."""
 
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
@@ -10,7 +10,8 @@ from ..rules.state import ACTIONS, DROP, REDRAW, STOP
 
 
 def ending(position: Position) -> str | None:
-    """A drop streak counted hands, not players, and held for two as well (N10); None where nothing ended."""
+    """How the first edition ended the game here; None if it did not. Its drop streak counted hands, not players, and it
+    applied to two players as well (N10)."""
     latest = list(reversed(position.history))
     draws = len(list(takewhile(lambda move: move.seat == CHANCE, latest)))
     if not position.options["drop_streak"] or latest[draws : draws + 1] == [] or latest[draws].action != DROP:
@@ -22,7 +23,7 @@ def ending(position: Position) -> str | None:
 
 
 def streak(latest: Iterable[Move]) -> Iterator[Move]:
-    """The moves back to the last placement, those of chance and of who left included."""
+    """The moves since the last placement, latest first, including those of chance and of seats that left."""
     return takewhile(lambda move: move.action > STOP or move.seat == CHANCE, latest)
 
 

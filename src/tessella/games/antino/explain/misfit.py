@@ -44,7 +44,7 @@ def closed_locks(cells: list[int]) -> str:
 
 
 def only_equal(kind: int, cell: int, equal: list[int]) -> str:
-    """Equal neighbours alone do not do (N3)."""
+    """The sentence on a cell that has equal neighbours only, which is not enough (N3)."""
     symbol, many = SYMBOLS[kind // 3], plural(kind)
     found = f"a {symbol}" if len(equal) == 1 else many
     return (
@@ -54,7 +54,7 @@ def only_equal(kind: int, cell: int, equal: list[int]) -> str:
 
 
 def too_equal(kind: int, cell: int, equal: list[int]) -> str:
-    """In the strict game no equal neighbour is allowed (N3)."""
+    """The sentence on an equal neighbour, which the strict game does not allow (N3)."""
     symbol, many = SYMBOLS[kind // 3], plural(kind)
     found = f"A {symbol} lies" if len(equal) == 1 else f"{many.capitalize()} lie"
     return f"{found} beside {cell_name(cell)}, on {cells_listed(equal)}; strict play allows no equal neighbour (N3)."

@@ -1,4 +1,4 @@
-"""What the last action of a player brought: one sentence with its clauses."""
+"""What the last action of a player brought about: one sentence with its clauses."""
 
 from collections.abc import Mapping
 from itertools import dropwhile, takewhile
@@ -13,7 +13,7 @@ from ..rules.state import ACTIONS, DROP, HAND, MORE, NONE, START, STOP
 
 
 def news(position: Position) -> str | None:
-    """What was placed and what it scored, who dropped what, who stopped or left; before all that, who begins."""
+    """What was placed and what it scored; or who dropped what, who stopped, who left, or who begins."""
     latest = list(dropwhile(lambda move: move.seat == CHANCE, reversed(position.history)))
     if not latest:
         return beginning(position)
@@ -26,7 +26,7 @@ def news(position: Position) -> str | None:
 
 
 def beginning(position: Position) -> str | None:
-    """Who begins by the starting draw (N11); None while it goes on, or where there is none."""
+    """Who begins by the starting draw (N11); None while the draw goes on, or if there is none."""
     first = position.field("turn")
     drawn = position.field("drawn")[first]
     if position.field("phase") == START or drawn == NONE:

@@ -12,7 +12,7 @@ from .misfit import misfit
 
 
 def refusal(position: Position, action: int) -> str | None:
-    """Why chance may not draw a tile, or the mover not place one, stop or drop; None if it is legal."""
+    """Why chance may not draw a tile, or why the mover may not place one, stop or drop; None if it is legal."""
     if action == DRAW_HIDDEN:
         return f"The question mark stands for a tile that others draw unseen; name it ({drawing(position)})."
     if position.mover == CHANCE:
@@ -51,7 +51,7 @@ def refuse_stop(position: Position) -> str | None:
 
 
 def refuse_drop(position: Position) -> str | None:
-    """Only who can place no tile drops (N9); nobody does after placing one (N6)."""
+    """Only a player who can place no tile may drop (N9), and not after placing one in the same turn (N6)."""
     if alone(position):
         return "Nobody drops in solitaire, where a tile that fits nowhere ends the game (N12)."
     if position.field("phase") == MORE:
@@ -85,12 +85,12 @@ def missing(position: Position, kind: int) -> str:
 
 
 def secret(position: Position) -> str | None:
-    """What to say where the view does not show the mover's hand; None where it does."""
+    """The sentence for a view that does not show the mover's hand; None if it does."""
     return f"What {mover(position)} holds is secret (N8)." if hand(position)[HIDDEN] else None
 
 
 def hand(position: Position) -> list[int]:
-    """How many tiles of each kind, and HIDDEN ones, the mover holds."""
+    """The number of tiles of each kind, and of HIDDEN ones, in the mover's hand."""
     return list(position.field("hand")[position.mover].tolist())
 
 
@@ -100,5 +100,5 @@ def mover(position: Position) -> str:
 
 
 def alone(position: Position) -> bool:
-    """Is this solitaire?"""
+    """Whether this is solitaire."""
     return position.seats == 1

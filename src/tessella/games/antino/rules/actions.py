@@ -1,4 +1,4 @@
-"""What may be played: placements, a stop or a drop; chance's draws."""
+"""The legal actions: placements, a stop or a drop; the draws of chance."""
 
 from tessella.core.bits import lowest, without_lowest
 from tessella.core.jit import jit
@@ -11,7 +11,7 @@ from .state import DRAW, DROP, HIDDEN, MORE, STOP
 
 @jit
 def legal(s, out):
-    """Placements, then STOP where it is offered (N6), or DROP if there is none (N9); chance's draws."""
+    """Lists placements, then STOP if it is allowed (N6); or DROP if there is no placement (N9); or chance's draws."""
     n = 0
     if s.mover == CHANCE:
         for kind in range(KINDS):
@@ -34,7 +34,7 @@ def legal(s, out):
 
 @jit
 def add_placements(s, kind, out, n):
-    """Lists the placements of a kind after n others; how many there are then."""
+    """Adds the placements of a kind to n others in out; returns the new number."""
     for word in range(WORDS):
         cells = room(s, kind, word)
         while cells != 0:
@@ -46,7 +46,7 @@ def add_placements(s, kind, out, n):
 
 @jit
 def odds(s, out):
-    """Every tile in the bag is as likely as another."""
+    """All tiles in the bag are equally likely."""
     n = 0
     for kind in range(KINDS):
         if s.unseen[kind] > 0:

@@ -1,4 +1,4 @@
-"""The bag: its tiles one by one, so that one can be drawn at random."""
+"""The bag as a list of single tiles, so that one can be drawn at random."""
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from .memory import remember_return
 
 @jit
 def put_loose(s, kind, n):
-    """So many tiles of a kind join the unseen ones."""
+    """Adds n tiles of a kind to the unseen tiles."""
     for _ in range(n):
         s.tiles[s.loose] = kind
         s.loose += 1
@@ -19,7 +19,7 @@ def put_loose(s, kind, n):
 
 @inlined
 def random_tile(s, rng):
-    """The kind of a random unseen tile, which becomes the last of them."""
+    """The kind of a random unseen tile, which is moved to the end of the list."""
     i, last = below(rng, s.loose), s.loose - 1
     kind = np.int64(s.tiles[i])
     s.tiles[i], s.tiles[last] = s.tiles[last], kind
@@ -28,7 +28,7 @@ def random_tile(s, rng):
 
 @inlined
 def take_loose(s, kind):
-    """One of the unseen tiles goes; it is looked for from the last one on, where random_tile has put it."""
+    """Removes an unseen tile of a kind. The search begins at the end of the list, where random_tile has put it."""
     last = s.loose - 1
     i = last
     while s.tiles[i] != kind:

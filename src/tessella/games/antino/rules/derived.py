@@ -1,4 +1,4 @@
-"""What follows from the rest of a state: the board's sets of cells, the bag, the sizes of hands."""
+"""The fields that follow from the rest of a state: the board's sets of cells, the bag, the sizes of hands."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from .state import HIDDEN, SEATS
 
 @jit
 def refresh(s):
-    """What follows from the board, the bag, and the sizes of hands."""
+    """Recomputes what follows from the cells, then the bag and the sizes of hands."""
     survey(s)
     s.bag = 0
     for kind in range(KINDS):

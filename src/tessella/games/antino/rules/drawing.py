@@ -15,7 +15,7 @@ from .turn_order import fill_hand
 
 @inlined
 def draw(s, kind):
-    """A tile leaves the bag: in the starting draw openly, else for a hand."""
+    """Takes a tile out of the bag: shown to all in the starting draw, else into a hand."""
     take_loose(s, kind)
     s.unseen[kind] -= 1
     s.bag -= 1

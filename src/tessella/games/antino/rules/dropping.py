@@ -1,4 +1,4 @@
-"""Who can place no tile drops the hand, and draws another. (N9, N10)"""
+"""A player who can place no tile drops the hand and draws another one. (N9, N10)"""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from .turn_order import end_turn
 
 @jit
 def drop(s):
-    """The hand is shown and laid aside, and another is drawn. (N9)"""
+    """Shows the hand, lays it aside, and begins to draw another one. (N9)"""
     s.streak |= bit(s.turn)
     s.dropper = s.turn
     for kind in range(KINDS):
@@ -45,7 +45,7 @@ def draw_anew(s):
 
 @jit
 def all_dropped(s):
-    """Has every seat that is still in the game dropped since the last placement? (N10)"""
+    """Whether every seat that is still in the game has dropped since the last placement. (N10)"""
     for seat in range(s.players):
         if plays(s, seat) and not s.streak & bit(seat):
             return False
@@ -54,5 +54,5 @@ def all_dropped(s):
 
 @inlined
 def bit(seat):
-    """A seat in a set of seats."""
+    """The bit of a seat in a set of seats."""
     return np.uint8(1 << np.int64(seat))

@@ -1,4 +1,4 @@
-"""How a game ends, who is still in it, and what each seat has then: points, and the win or a share of it."""
+"""How a game ends, who is still in it, and the result of each seat: points, and the win or a share of it."""
 
 from tessella.core.jit import inlined, jit
 from tessella.core.mover import OVER
@@ -8,13 +8,13 @@ from .state import PAR
 
 @jit
 def finish(s, reason):
-    """The game is over."""
+    """Ends the game."""
     s.mover, s.drawer, s.reason = OVER, -1, reason
 
 
 @inlined
 def plays(s, seat):
-    """Is a seat still in the game?"""
+    """Whether a seat is still in the game."""
     return not (s.left[seat] or s.place[seat])
 
 
@@ -30,20 +30,21 @@ def players_in(s):
 
 @jit
 def finished(s, seat):
-    """Who has taken a place by N7."""
+    """Whether a seat has taken a place by N7."""
     return s.place[seat] > 0
 
 
 @jit
 def score(s, out):
-    """Points."""
+    """The points of each seat."""
     for seat in range(s.players):
         out[seat] = s.points[seat]
 
 
 @jit
 def utility(s, out):
-    """All to who took first place by N7; else shared by those with most points who have not left (G2, G3)."""
+    """The win goes to the seat with first place by N7; else the seats with most points that have not left share it
+    (G2, G3)."""
     if s.players == 1:
         out[0] = 0.0 if s.left[0] else s.points[0] / (s.points[0] + PAR)
         return

@@ -8,7 +8,8 @@ from .grid import KINDS, SEALABLE, SYMBOL
 
 @inlined
 def room(s, kind, word):
-    """A word of the cells that accept a kind: beside the joker or another symbol (N3); keys alone if sealed (N4)."""
+    """One word of the set of cells that accept a kind: beside the joker or another symbol (N3). Sealed cells accept
+    only keys (N4)."""
     symbol = SYMBOL[kind]
     cells = s.beside_other[symbol, word] & s.empty[word]
     cells &= ~(s.sealed[word] & SEALABLE[kind])
@@ -25,7 +26,7 @@ def places(s, kind):
 
 @inlined
 def fits_somewhere(s):
-    """Is there a tile outside the board that could be placed, whoever has it? (N10)"""
+    """Whether some tile outside the board could be placed, whoever has it. (N10)"""
     for kind in range(KINDS):
         if s.outside[kind] > 0 and (room(s, kind, 0) | room(s, kind, 1)) != 0:
             return True

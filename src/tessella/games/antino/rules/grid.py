@@ -37,15 +37,16 @@ CELL = np.array([(place // LONGEST + 1) * WIDTH + place % LONGEST + 1 for place 
 PACK = np.array([20, 2, 3] * 4)
 """Tiles of each kind (N2)."""
 SYMBOL = np.array([*np.repeat(SYMBOLS, 3), 4, 4, 4])
-"""By what a cell holds; 4 is no symbol."""
+"""The symbol of what a cell holds; 4 is no symbol."""
 SEALABLE = np.array([0 if kind % 3 == KEY else 2**64 - 1 for kind in range(KINDS)], np.uint64)
-"""By kind: all bits where a closed lock beside a cell keeps it out, none for keys. (N4)"""
+"""For each kind: all bits if closed locks keep it out of cells beside them; no bits for keys. (N4)"""
 FULL_MARK = 12
-"""What the four walks of a tile count at most (N6)."""
+"""The greatest count of the four walks of a tile (N6)."""
 LONGEST_WALK = 4
 """Three tiles and the joker."""
 JOKER_BIT, ALWAYS, ALL_STOPS = 16, 32, 63
-"""Beside the bits 1 << symbol: what a walk may have met. Every walk has met ALWAYS; after ALL_STOPS nothing counts."""
+"""More bits for what a walk has met, besides the bits 1 << symbol. Every walk has met ALWAYS; after ALL_STOPS no cell
+counts."""
 FACE_ROW = LONGEST + 5
 FACE_AT = np.array([(cell // WIDTH + 3) * FACE_ROW + cell % WIDTH + 3 for cell in range(CELLS)])
 """The place of a cell among the faces, which have a margin as wide as a walk."""
@@ -68,7 +69,7 @@ BESIDE = np.array(
 
 @jit
 def lay_out(s, size):
-    """The empty board, but for the joker in its middle. (N1)"""
+    """Makes the board empty, with the joker in its middle. (N1)"""
     for cell in range(CELLS):
         s.cells[cell] = RIM
     for rank in range(1, size + 1):

@@ -1,4 +1,4 @@
-"""Hands are secret (N8): what a seat sees of a state and of a draw, and states that might be behind what it sees."""
+"""Hands are secret (N8): what a seat sees of a state and of a draw, and random states that agree with what it sees."""
 
 from tessella.core.jit import jit
 from tessella.core.rng import below
@@ -11,7 +11,7 @@ from .state import DRAW, DRAW_HIDDEN, HIDDEN, START
 
 @jit
 def hide(s, seat):
-    """The other hands; in solitaire there is none."""
+    """Hides the other hands; in solitaire there are none."""
     for other in range(s.players if s.players > 1 else 0):
         if other != seat:
             for kind in range(KINDS):
@@ -22,7 +22,7 @@ def hide(s, seat):
 
 @jit
 def fill(s, seat, rng):
-    """Draws hidden tiles from the unseen ones; the oldest hand first, for it may hold least of what came back."""
+    """Fills hidden hands with unseen tiles. The oldest hand is first, because it may hold the fewest of them."""
     while True:
         other = hidden_longest(s)
         if other < 0:
@@ -37,7 +37,7 @@ def fill(s, seat, rng):
 
 @jit
 def hidden_longest(s):
-    """Of seats with hidden tiles, that since whose last draw most tiles came back; -1 if no tile is hidden."""
+    """The seat with hidden tiles since whose last draw most tiles came back; -1 if no tile is hidden."""
     found, most = -1, -1
     for seat in range(s.players):
         came = 0
@@ -50,7 +50,7 @@ def hidden_longest(s):
 
 @jit
 def random_unbarred(s, viewer, seat, rng):
-    """A random kind, by the unseen tiles that a seat may hold as far as the viewer knows."""
+    """A random kind among the unseen tiles that a seat may hold, as far as the viewer knows."""
     total = 0
     for kind in range(KINDS):
         total += max(0, s.unseen[kind] - barred(s, viewer, seat, kind))
@@ -64,7 +64,7 @@ def random_unbarred(s, viewer, seat, rng):
 
 @jit
 def visible(s, action, seat):
-    """Nobody sees what others draw; the starting draw and solitaire are open."""
+    """What a seat sees of an action. Nobody sees what others draw, except in the starting draw and in solitaire."""
     if DRAW <= action < DRAW_HIDDEN and s.phase != START and s.players > 1 and s.drawer != seat:
         return DRAW_HIDDEN
     return action

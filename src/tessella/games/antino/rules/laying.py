@@ -60,7 +60,7 @@ def survey(s):
 
 @inlined
 def note(s, kind, cell):
-    """Writes a tile into the sets of cells beside tiles, the counts and the key."""
+    """Adds a tile to the sets of cells beside tiles, to the counts and to the key."""
     symbol = SYMBOL[kind]
     s.faces[FACE_AT[cell]] = 257 << symbol
     for word in range(WORDS):
@@ -75,7 +75,7 @@ def note(s, kind, cell):
 
 @inlined
 def lay(s, kind, cell):
-    """A tile is put on an empty cell; keys open the locks beside them. (N4)"""
+    """Puts a tile on an empty cell; keys open the locks beside them. (N4)"""
     s.cells[cell] = kind
     s.spaces -= 1
     s.empty[PLACE[cell] >> 6] ^= bit(cell)
@@ -89,7 +89,7 @@ def lay(s, kind, cell):
 
 @inlined
 def beside_key(s, cell):
-    """Does a key lie beside a cell?"""
+    """Whether a key lies beside a cell."""
     for way in range(4):
         step = STEPS[way]
         held = s.cells[cell + step]
@@ -100,7 +100,7 @@ def beside_key(s, cell):
 
 @inlined
 def shut(s, cell):
-    """A closed lock: the cells beside it accept keys only. (N4)"""
+    """Adds a closed lock: the cells beside it accept keys only. (N4)"""
     s.closed[cell] = 1
     s.faces[FACE_AT[cell]] |= ALL_STOPS << 8
     s.shut[PLACE[cell] >> 6] |= bit(cell)
@@ -109,14 +109,14 @@ def shut(s, cell):
 
 @inlined
 def seal(s, cell):
-    """The cells beside a closed lock."""
+    """Seals the cells beside a closed lock."""
     for word in range(WORDS):
         s.sealed[word] |= BESIDE[cell, word]
 
 
 @jit
 def open_beside(s, cell):
-    """The locks beside a key open for ever. (N4)"""
+    """Opens the locks beside a key, for ever. (N4)"""
     opened = 0
     for way in range(4):
         step = STEPS[way]
@@ -131,7 +131,7 @@ def open_beside(s, cell):
 
 @jit
 def seal_anew(s):
-    """The cells beside the locks that are still closed."""
+    """Recomputes the sealed cells from the locks that are still closed."""
     for word in range(WORDS):
         s.sealed[word] = 0
     for word in range(WORDS):

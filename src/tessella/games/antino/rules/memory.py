@@ -1,9 +1,9 @@
-"""What everybody may know of hidden hands: a tile that came back into the bag is in no hand that was drawn before.
+"""What everybody may know about hidden hands: a tile that came back into the bag is in no hand that was drawn before.
 
-returned[seat, kind] counts the tiles of a kind that went back, shown (N9), since that seat drew last, and that nobody
-has shown since. Whoever drew earlier has seen more come back, so along the seats the counts are nested. Where it is
-open which of two equal tiles was shown, the one that came back is taken for it: a hand is barred from too little, never
-from what it may hold.
+returned[seat, kind] counts the tiles of a kind that were shown and went back (N9) since that seat last drew, and that
+nobody has shown since. A seat that drew earlier has seen more tiles come back, so its counts include those of seats
+that drew later. Sometimes nobody can know which of two equal tiles was shown. Then the rules assume the one that came
+back. So they may allow a tile that a hand cannot hold, but they never bar one that it may hold.
 """
 
 from tessella.core.jit import inlined, jit
@@ -13,7 +13,7 @@ from .grid import KINDS
 
 @inlined
 def forget(s, seat):
-    """A seat draws, so it may have drawn what came back."""
+    """A seat draws, so its hand may now hold tiles that came back."""
     if s.remembered == 0:
         return
     for kind in range(KINDS):
@@ -23,7 +23,7 @@ def forget(s, seat):
 
 @jit
 def remember_return(s, kind, n):
-    """Shown tiles go back into the bag: no hand has them now."""
+    """Shown tiles go back into the bag, so no hand holds them now."""
     for seat in range(s.players):
         s.returned[seat, kind] += n
         s.remembered += n
@@ -31,7 +31,7 @@ def remember_return(s, kind, n):
 
 @inlined
 def remember_shown(s, kind):
-    """The seat whose turn it is shows a tile: perhaps one that came back before its last draw."""
+    """The seat whose turn it is shows a tile, which may have come back before its last draw."""
     if s.remembered == 0:
         return
     known = s.returned[s.turn, kind]
@@ -43,7 +43,7 @@ def remember_shown(s, kind):
 
 @jit
 def barred(s, viewer, seat, kind):
-    """How many unseen tiles of a kind a seat cannot hold, as far as the viewer, or WATCHER, knows."""
+    """The number of unseen tiles of a kind that a seat cannot hold, as far as the viewer, or WATCHER, knows."""
     came = s.returned[seat, kind]
     if viewer < 0:
         return came

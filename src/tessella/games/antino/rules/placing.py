@@ -1,4 +1,4 @@
-"""A tile is placed: what it scores, whether its player goes on, and whether the game is over. (N5, N6, N7, N10)"""
+"""Placing a tile: what it scores, whether the player goes on, and whether the game is over. (N5, N6, N7, N10)"""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from .walks import worth
 
 @inlined
 def place(s, kind, cell):
-    """A tile is placed and scores. (N3-N6)"""
+    """Places a tile, and scores it. (N3-N6)"""
     s.hand[s.turn, kind] -= 1
     if s.hand[s.turn, kind] == 0:
         s.kinds[s.turn] ^= ONE << np.uint64(kind)
@@ -34,7 +34,7 @@ def place(s, kind, cell):
 
 @inlined
 def settle(s, goes_on):
-    """After a placement: is the game over? If not, goes_on tells whether the seat may place another tile."""
+    """Ends the game after a placement, or goes on with the turn. goes_on: whether the seat may place another tile."""
     if s.twelves == HAND:
         s.seventies[s.turn] += 1
         s.twelves = 0
@@ -54,7 +54,7 @@ def settle(s, goes_on):
 
 @jit
 def stands_out(s):
-    """A second turn of 72 points takes the next place; is the game over by it? (N7)"""
+    """A second turn of 72 points takes the next place; returns whether this ends the game. (N7)"""
     place = 1
     for seat in range(s.players):
         place += 1 if s.place[seat] > 0 else 0

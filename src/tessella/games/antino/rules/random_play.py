@@ -1,4 +1,4 @@
-"""A random action, without listing all."""
+"""Plays a random action, without a list of all."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from .turns import play
 
 @inlined
 def roll(s, rng):
-    """A random action; a placement is found by counting the cells that accept each kind of the hand, three at most."""
+    """Plays a random action. It finds a placement by counting the cells for each kind in the hand, at most three."""
     if s.mover == CHANCE:
         play(s, DRAW + random_tile(s, rng))
         return
@@ -47,7 +47,7 @@ def roll(s, rng):
 
 @inlined
 def accepting(s, kinds):
-    """The cells that accept the lowest of some kinds; no cells if there is no kind."""
+    """The cells that accept the lowest of some kinds; none if there is no kind."""
     if kinds == 0:
         return np.uint64(0), np.uint64(0)
     kind = lowest(kinds)

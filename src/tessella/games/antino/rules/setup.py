@@ -1,4 +1,4 @@
-"""A game before its first action."""
+"""The options, and a game before its first action."""
 
 from tessella.core.jit import blank, jit
 
@@ -10,7 +10,7 @@ from .turn_order import begin_turn
 
 
 def setup(options):
-    """As many seats as players, and the options as numbers."""
+    """The record for start: the number of players, and the options as numbers."""
     made = blank(SETUP)
     made.seats, made.width, made.drawn = options["players"], options["size"], options["drawn"]
     for name in OPTIONS:
@@ -20,7 +20,7 @@ def setup(options):
 
 @jit
 def start(s, setup):
-    """The first player is drawn (N11), or the first seat begins."""
+    """The first position: the first player is to be drawn (N11), or the first seat begins."""
     s.ply, s.reason, s.dropper, s.streak, s.turn = 0, 0, -1, 0, -1
     s.players, s.strict, s.play_on = setup.players, setup.strict, setup.play_on
     s.drop_streak, s.clockwise = setup.drop_streak, setup.clockwise

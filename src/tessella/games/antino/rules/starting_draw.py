@@ -1,4 +1,4 @@
-"""The starting draw: who draws the highest tile begins. (N11)"""
+"""The starting draw: the player with the highest tile begins. (N11)"""
 
 from tessella.core.jit import jit
 from tessella.core.mover import CHANCE
@@ -18,7 +18,7 @@ def begin_starting_draw(s):
 
 @jit
 def go_on_with_starting_draw(s):
-    """The next who contends and has not drawn in this round; or the round is over."""
+    """The next contender who has not drawn in this round is to draw; or the round is over."""
     for seat in range(s.players):
         if s.contends[seat] and s.drawn[seat] == NONE:
             s.drawer = seat
@@ -37,7 +37,7 @@ def go_on_with_starting_draw(s):
 
 @jit
 def keep_leaders(s):
-    """Those who drew less contend no more; how many are left, and the first of them."""
+    """Seats with lower tiles no longer contend; returns the number of contenders left, and the first of them."""
     best = -1
     for seat in range(s.players):
         if s.contends[seat]:
@@ -53,5 +53,5 @@ def keep_leaders(s):
 
 @jit
 def rank(kind):
-    """Diamond before cross, circle, square; then key before lock and plain."""
+    """The rank of a kind: diamond before cross, circle, square; then key before lock and plain."""
     return (3 - kind // 3) * 3 + kind % 3

@@ -1,6 +1,6 @@
-"""The state record of Antino, and the numbers in it.
+"""The state record of Antino, and the numbers of its actions.
 
-An action is a tile placed, kind * CELLS + cell; STOP; DROP; or chance's draw of one tile, DRAW + kind.
+kind * CELLS + cell places a tile; DRAW + kind is chance's draw of a tile; STOP and DROP are actions, too.
 """
 
 from tessella.core.jit import record
@@ -9,7 +9,7 @@ from .grid import CELLS, FACES, KINDS, SYMBOLS, WORDS
 
 SEATS, HAND = 4, 3
 HIDDEN, NONE = 12, 12
-"""In place of a kind: a tile of a hand that this view does not show; no tile."""
+"""Values in place of a kind: HIDDEN for a tile in a hand that this view does not show, NONE for no tile."""
 START, FILL, TURN, MORE, REDRAW = range(5)  # phases
 FULL, STUCK, SEVENTY_TWO, DROPS, EMPTY_BAG, UNPLACEABLE = range(
     1, 7
@@ -17,15 +17,15 @@ FULL, STUCK, SEVENTY_TWO, DROPS, EMPTY_BAG, UNPLACEABLE = range(
 
 STOP = KINDS * CELLS
 DROP, DRAW, DRAW_HIDDEN = STOP + 1, STOP + 2, STOP + 2 + KINDS
-"""What others see of a draw is DRAW_HIDDEN, which nobody can play."""
+"""Others see a draw as DRAW_HIDDEN, which nobody can play."""
 ACTIONS = DRAW_HIDDEN + 1
 MAX_LEGAL = HAND * 11 * 11
 MAX_PLY = 8192
-"""A game has no greatest length: while nobody holds a tile that fits but the bag does, hands are dropped and drawn anew
-(N9), and luck may take its time. Such a turn takes four actions, three of them draws from at most 90 tiles of which one
-fits. So the chance of so many actions without a placement is below 1 in 10^28."""
+"""A limit that no game reaches in practice. In theory a game may be endless: while no hand holds a tile that fits, but
+the bag does, hands are dropped and drawn anew (N9). Such a turn has four actions; three are draws from at most 90 tiles
+with at least one that fits. So the probability of so many actions without a placement is below 1 in 10^28."""
 PAR = 300
-"""With so many points solitaire has a utility of one half."""
+"""The points for which solitaire has a utility of one half."""
 
 OPTIONS = ("players", "strict", "play_on", "drop_streak", "clockwise")
 SETUP = record([("seats", "i4"), ("width", "i4"), ("drawn", "i1"), *((name, "i1") for name in OPTIONS)])
@@ -69,14 +69,14 @@ STATE = record(
         ("spaces", "i2"),  # empty cells
         ("closed", "u1", CELLS),  # 1 where a closed lock lies
         ("outside", "i1", KINDS),  # tiles that are not on the board
-        ("faces", "u2", FACES),  # of a cell to a walk: low byte what it stops at, high byte what is met by it
+        ("faces", "u2", FACES),  # for walks: low byte what stops them here, high byte what they meet here
         # derived, sets of cells
         ("empty", "u8", WORDS),
         ("beside", "u8", (len(SYMBOLS), WORDS)),  # beside a tile with a symbol, taken cells included
         ("beside_other", "u8", (len(SYMBOLS), WORDS)),  # beside the joker or a tile with another symbol
         ("shut", "u8", WORDS),  # closed locks
         ("sealed", "u8", WORDS),  # beside a closed lock
-        # scratch: the order depends on the way here
+        # scratch: the order depends on how the position was reached
         ("tiles", "i1", 100),  # the kinds of the unseen tiles, one by one
         ("loose", "i2"),  # how many they are
     ]

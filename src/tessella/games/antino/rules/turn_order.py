@@ -1,4 +1,4 @@
-"""Whose turn it is: hands are filled, then somebody acts, then it is the next seat's turn. (N8, N12, N13)"""
+"""Whose turn it is: a hand is filled, then its seat acts, then the next seat's turn begins. (N8, N12, N13)"""
 
 import numpy as np
 
@@ -13,14 +13,14 @@ from .state import EMPTY_BAG, FILL, HAND, NONE, SEATS, TURN, UNPLACEABLE
 
 @inlined
 def begin_turn(s, seat):
-    """The hand is filled first (N8); solitaire draws one tile (N12)."""
+    """Begins a seat's turn: the hand is filled first (N8); solitaire draws one tile (N12)."""
     s.turn, s.twelves, s.phase = seat, 0, FILL
     fill_hand(s)
 
 
 @inlined
 def fill_hand(s):
-    """Draws until the hand is full or the bag empty."""
+    """Lets chance draw until the hand is full or the bag is empty."""
     full = 1 if s.players == 1 else HAND
     if s.held[s.turn] < full and s.bag > 0:
         s.drawer, s.mover = s.turn, CHANCE
@@ -36,7 +36,7 @@ def fill_hand(s):
 
 @inlined
 def act(s, phase):
-    """It is for the seat whose turn it is to act."""
+    """The seat whose turn it is acts now, in this phase."""
     s.phase, s.mover, s.drawer = phase, s.turn, -1
 
 
@@ -63,7 +63,7 @@ def seat_after(s, seat):
 
 @inlined
 def options_of(s):
-    """How many placements the seat whose turn it is has."""
+    """The number of placements for the seat whose turn it is."""
     n, kinds = 0, s.kinds[s.turn]
     while kinds != 0:
         n += places(s, lowest(kinds))

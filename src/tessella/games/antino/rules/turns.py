@@ -15,7 +15,7 @@ from .turn_order import end_turn
 
 @inlined
 def play(s, action):
-    """A draw, a placement, a stop or a drop."""
+    """Carries out a legal action: a draw, a placement, a stop or a drop."""
     s.ply += 1
     if action < STOP:
         place(s, action // CELLS, action % CELLS)

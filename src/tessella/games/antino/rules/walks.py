@@ -1,4 +1,4 @@
-"""What a tile counts. (N5)"""
+"""What a tile scores. (N5)"""
 
 import numpy as np
 
@@ -9,9 +9,9 @@ from .grid import ALL_STOPS, ALWAYS, FACE_AT, FACE_STEPS, LONGEST_WALK, SYMBOL
 
 @inlined
 def worth(s, kind, cell):
-    """What a tile of a kind counts on a cell, the board being what it is: the sum of its four walks. (N5)
+    """The sum of the four walks of a tile of a kind on a cell of the present board. (N5)
 
-    Without branches: each cell of a walk counts while nothing has stopped it.
+    The code has no branches: each cell of a walk counts while nothing has stopped the walk.
     """
     total, middle = 0, FACE_AT[cell]
     for way in range(4):

@@ -1,7 +1,8 @@
 """The clicks that make a move.
 
-A step is two clicks, on a pawn's square and on the next ("c4", "c5"); a gate token one on the tokens in the hole and
-one on a square, the second token the square alone; a removal the tile's handle and then "sure-c5" for "x-c5".
+A step is two clicks: the pawn's square and the next square ("c4", "c5"). The first gate token is two clicks: the tokens
+in the hole and a square; the second token is a click on a square. A removal is two clicks: the tile's handle ("x-c5")
+and its confirmation ("sure-c5").
 """
 
 from collections.abc import Sequence
@@ -32,7 +33,7 @@ def paths(position: Position, action: int) -> Sequence[str]:
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
-    """What clicks on what was drawn may have been meant for."""
+    """The actions that a player may have meant by these clicks."""
     scene = scene_of(position)
     if (not scene.acting and not is_choice(scene)) or not drawn(scene).issuperset(path):
         return []
@@ -66,14 +67,15 @@ def drawn(scene: Scene) -> set[str]:
 
 
 def of_square(scene: Scene, square: int) -> list[int]:
-    """The second token; else any step from there, for it is none if the first click is refused."""
+    """The actions that a click on a square may mean: the second token, or else any step from there. Any step will do,
+    because the refusal is about the first click."""
     if scene.phase == TOKEN:
         return [TOKEN_ON + square]
     return [WAYS * square + way for way in range(WAYS)]
 
 
 def way_to(position: Position, start: int, goal: int) -> int:
-    """The way of a step; for squares that are far apart the one through a gate, which is not there, either."""
+    """The way of a step. For squares that are far apart it is the way through the gate, even if no gate leads there."""
     try:
         return way_between(position, start, goal)
     except ValueError:

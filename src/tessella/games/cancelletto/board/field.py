@@ -1,22 +1,22 @@
-"""What the board looks like in SVG: tiles with gaps between them, what is on them, and what is gone.
+"""The board in SVG: tiles with gaps between them, what is on them, and the places of removed tiles.
 
-The board is a picture in the picture, so that it can be zoomed and moved alone. Looks are presentation attributes.
-These classes let a page's style sheet change them, say for a dark page:
+The board is an SVG inside the drawing, so that a page can zoom and move it alone. Colours and lines are presentation
+attributes. A page's style sheet can change them by these classes, for example on a dark page:
 
-    frame       what the tiles lie on
-    field       all that lies there
-    bright      all that is as light on a dark page as on a light one
+    frame       the ground under the tiles
+    field       everything on that ground
+    bright      parts that stay light on a dark page
     tile        a tile
-    ghost       the place of one that was removed, with its turn; `latest` the last one
-    square      a square; `owned` if a pawn stands there; `legal` if it may be clicked, `hint` says so
+    ghost       the place of a removed tile, with its turn; `latest` for the last one
+    square      a square; `owned` if a pawn stands there; `legal` if it may be clicked, with a `hint` then
     pawn        a pawn
     gate        tokens on the board, and the line that joins them
-    kin         squares, or a tile's handle, with a `halo` that is hidden: a page may show it while one is pointed at
-    ringed      what may be clicked beside squares; its frame, `ring`, is seen if it may
+    kin         squares, or a tile's handle, with a hidden `halo`; a page may show it while the pointer is on them
+    ringed      a place to click that is no square; its frame, `ring`, is visible if it may be clicked
     sure        the last click of a removal, which is hidden unless it may be clicked
     lost        what a removal has lost
     axis        coordinates
-    words       text on the paper; `plate` what tells about a colour, and `acts` if it is its turn
+    words       text on the paper; `plate` the facts about a colour, with `acts` if it is its turn
 """
 
 from collections.abc import Iterator
@@ -91,7 +91,7 @@ def sign(square: int, number: int) -> str:
 
 
 def ghosts(scene: Scene) -> str:
-    """Where tiles were, with the turn and, by shape, the colour that took each."""
+    """The places of removed tiles, each with its turn, in the shape of the colour that removed it."""
     last = scene.last
     drawn = (
         ghost(tile, turn, scene.colour_of_turn(turn), tile == last) for tile, turn in scene.removed.items()
@@ -156,7 +156,7 @@ def pawn(there: Square) -> str:
 
 @lru_cache(256)
 def ways(group: Squares) -> str:
-    """Lines over all squares of a group, which nobody sees until a page shows them. (C7)"""
+    """Lines over all squares of a group, hidden until a page shows them. (C7)"""
     steps = "".join(lines(group, 1)) + "".join(lines(group, WIDTH))
     return tag(
         "path", d=steps, fill="none", stroke=HALO, stroke_opacity=0.45, stroke_width=5.5, **ROUND, **UNSEEN
@@ -167,7 +167,7 @@ ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def lines(group: Squares, step: int) -> Iterator[str]:
-    """From each square of a group that has none before it to the last in a row or column."""
+    """A line for each run of squares of a group in a row or column; step is the direction."""
     for first in unpacked(group & ~(group << step)):
         last = first
         while group >> (last + step) & 1:
@@ -178,7 +178,7 @@ def lines(group: Squares, step: int) -> Iterator[str]:
 
 @lru_cache(256)
 def rings(boxes: Squares, colour: int) -> str:
-    """Around boxes that pawns can reach, likewise unseen."""
+    """Rings around the boxes that pawns can reach, hidden likewise."""
     spots = map(middle, unpacked(boxes))
     drawn = (glyphs.round_or_square(colour, 14.6, transform=move_to(at)) for at in spots)
     return tag("g", *drawn, fill="none", stroke=HALO, stroke_width=3.4, **UNSEEN)
@@ -194,14 +194,14 @@ def tokens(scene: Scene) -> str:
 
 
 def sides(scene: Scene) -> list[tuple[Spot, bool]]:
-    """Where tokens are, and whether upright."""
+    """For each token, where it is, and whether it is upright."""
     placed = [scene.token] if scene.token else scene.gate
     steps = [(number, scene.outer_step(number)) for number in placed]
     return [(side_of(number, step), abs(step) == 1) for number, step in steps]
 
 
 def way_through(scene: Scene) -> str:
-    """What joins the two tokens of a gate."""
+    """The line that joins the two tokens of a gate."""
     spots = [at for at, _ in sides(scene)]
     return bow(*spots) if len(spots) > 1 else ""
 

@@ -14,16 +14,16 @@ STONE, EDGE, SEAM = "#f1eadb", "#a99d85", "#d8cdb6"
 """A tile, its edge, and the lines between its squares."""
 BRICK, MORTAR = "#574f45", "#9a8f80"
 DEEP, LIGHT = ("#1d57ae", "#dd7a0c"), ("#cfe0f8", "#ffe2b8")
-"""By colour: pawns and the frames of boxes; what is in the frames."""
+"""For each colour: of pawns and of the frames of boxes; of the inside of boxes."""
 ON_PAPER = ("#3a78d0", "#c46800")
-"""By colour: what can be told from light and from dark paper."""
+"""For each colour: a tone that is visible on light and on dark paper."""
 DARK = ("#0c2c62", "#7d4200")
 INK = "#fffdf7"
 GATE, GATE_EDGE = "#8a2c9c", "#ffffff"
 
 
 def round_or_square(colour: int, size: float, **looks: object) -> str:
-    """The shape of a colour, so far from its middle to its sides."""
+    """The shape of a colour; size is the distance from its centre to its sides."""
     if colour == BLUE:
         return tag("circle", r=size, **looks)
     return tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx=size / 6, **looks)
@@ -36,7 +36,7 @@ def box(colour: int) -> str:
 
 
 FENCE = "M-4.6-10V10M4.6-10V10M-10-4.6H10M-10 4.6H10"
-"""The sign from which the game has a name."""
+"""The sign that gave the game its name."""
 SIGNS = {
     WALL: tag("rect", x=-14, y=-14, width=28, height=28, rx=3, fill=BRICK)
     + tag("path", d=FENCE, stroke=MORTAR, stroke_width=2),
@@ -60,7 +60,7 @@ MARKS = {
     ),
     "": "",
 }
-"""On pawns: it may step in this turn, it has stepped; or at least it is at home."""
+"""The marks on pawns: it may step in this turn; it has stepped; otherwise, it is at home."""
 
 
 @cache

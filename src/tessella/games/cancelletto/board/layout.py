@@ -7,7 +7,7 @@ from tessella.core.svg import show
 from ..rules.grid import LOWER_LEFT, SIDE, WIDTH
 
 PAPER_WIDTH = 360.0
-"""Of the whole drawing: on a narrow phone a unit is nearly a pixel."""
+"""The width of the whole drawing. On a narrow phone a unit is nearly a pixel."""
 SQUARE, GAP = 32.0, 3.5
 TILE = 2 * SQUARE
 LEFT, TOP = 19.0, 46.0
@@ -15,13 +15,13 @@ LEFT, TOP = 19.0, 46.0
 RIGHT = LEFT + SIDE * SQUARE + 4 * GAP
 BOTTOM = TOP + RIGHT - LEFT
 TABLE = {"x": 1.0, "y": TOP - 7, "width": PAPER_WIDTH - 2, "height": BOTTOM - TOP + 25}
-"""What the board lies on, with room for gate tokens and for coordinates."""
+"""The ground under the board, with room for gate tokens and for coordinates."""
 HEIGHT = TABLE["y"] + TABLE["height"] + 1
 Spot = tuple[float, float]
 
 
 def along(number: int) -> float:
-    """From the edge of the board to the middle of a row or column, counted from 0 there."""
+    """The distance from the edge of the board to the middle of a row or column, counted from 0 at that edge."""
     return SQUARE * (number + 0.5) + GAP * (number // 2)
 
 
@@ -34,7 +34,7 @@ def middle(square: int) -> Spot:
 
 @cache
 def middle_of_tile(tile: int) -> Spot:
-    """Where its four squares meet."""
+    """The centre of a tile, where its four squares meet."""
     x, y = middle(LOWER_LEFT[tile])
     return x + SQUARE / 2, y - SQUARE / 2
 

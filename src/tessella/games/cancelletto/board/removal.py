@@ -36,16 +36,17 @@ def handles(*content: str) -> str:
 
 
 def handle(scene: Scene, tile: int, loss: Loss | None, marked: Collection[str]) -> str:
-    """The handle of a tile, what hangs on the tile, and the click that confirms its removal."""
+    """The handle of a tile, what its removal would lose, and the click that confirms the removal."""
     name, said = NAMES[LOWER_LEFT[tile]], consequence(scene, loss) if loss else ""
     return handle_of(tile, loss, said, f"x-{name}" in marked, f"sure-{name}" in marked)
 
 
 @lru_cache(2048)
 def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) -> str:
-    """The same, as what may be clicked, and with what is said of the loss.
+    """The SVG of a handle. said: words on the loss. grips, asks: whether the handle or its confirmation may be clicked.
 
-    The second click is elsewhere than the first, so that who taps twice by mistake takes back what was begun.
+    The confirmation is not at the place of the handle. So a second tap by mistake does not confirm the removal, but
+    takes the first click back.
     """
     name, called = NAMES[LOWER_LEFT[tile]], tile_title(tile)
     return tag(
@@ -72,7 +73,7 @@ def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) 
 
 
 def hanging(tile: int, loss: Loss) -> str:
-    """The outline of a tile, and crosses on what its removal would lose; unseen until a page shows it. (C7)"""
+    """The outline of a tile, and crosses on what its removal would lose; hidden until a page shows it. (C7)"""
     (x, y), outline = middle_of_tile(tile), "M-32-32h64v64h-64z"
     crosses = "".join(
         f"M{spot((at[0] - x, at[1] - y))}{glyphs.cross(10)}"
@@ -97,7 +98,7 @@ def what(scene: Scene, number: int) -> str:
 
 
 def collapse(scene: Scene, before: Scene | None) -> str:
-    """The tile that was removed, crosses on what that lost, and what was on it if it is among that. (C7)"""
+    """The place of the removed tile, crosses on what was lost, and faint boxes and pawns that were on the tile. (C7)"""
     if not scene.lost:
         return ""
     crosses = "".join(f"M{spot(middle(number))}{glyphs.cross(8.5)}" for number in sorted(scene.lost))

@@ -1,4 +1,4 @@
-"""What there is to see in a position, as plain values, before anything is drawn."""
+"""The facts about a position that the drawings show, as plain values."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,20 +22,20 @@ SIDES: tuple[int, ...] = tuple(STEPS.tolist())
 
 
 class Square(NamedTuple):
-    """What there is to see on a square."""
+    """What a square shows."""
 
     number: int
     sign: int
     pawn: int
     """1 + colour, 0 for none."""
     stepped: bool
-    """Has the pawn moved in the last turn?"""
+    """Whether the pawn has moved in this turn."""
     ready: bool
-    """May it step now?"""
+    """Whether it may step now."""
     other_end: int
     """Where the gate leads from here, else 0."""
     token: bool
-    """Does the first token wait here for the second?"""
+    """Whether the first token is here, while the second is to come."""
     lost: bool
     over: bool
 
@@ -69,7 +69,7 @@ class Scene:
     removed: dict[int, int]
     """The turn in which a tile was removed, from 1; only tiles that were."""
     lost: frozenset[int]
-    """What lost the game: boxes and pawns that the last removal took, or else boxes that it cut off."""
+    """The squares that lost the game: of boxes and pawns that the last removal took, or else of boxes it cut off."""
     sides: tuple[str, ...]
     """The names of the seats; one if somebody plays alone."""
     seat_of: tuple[int, ...]
@@ -97,7 +97,7 @@ class Scene:
 
     @property
     def helps(self) -> bool:
-        """May overlays tell what somebody else would have to find out? (C8)"""
+        """Whether overlays may show what players otherwise have to find out. (C8)"""
         return not self.silent and self.phase != DEAL and not self.over
 
     @property
@@ -144,7 +144,7 @@ class Scene:
         return self.acting and self.pawn[square] == self.colour + 1 and square not in self.stepped
 
     def outer_step(self, square: int) -> int:
-        """The side of a square, as a step, where a token lies: of the outer ones the one that was outer first. (C5)"""
+        """The side of a square, as a step, where its token lies: the side that became an outer side first. (C5)"""
         outer: list[int] = [step for step in SIDES if self.sign[square + step] == VOID]
         return min(outer, key=lambda step: self.removed.get(TILE_OF.get(square + step, BEYOND), BEYOND))
 
@@ -194,7 +194,7 @@ ON = ("an empty square", "a wall", "a blue box", "an orange box")
 
 
 def going_on(scene: Scene) -> str | None:
-    """What chance does before the choice of colours; None later, and if it will not go on."""
+    """What chance does before the choice of colours, as a sentence; None later, and when the game is over."""
     if scene.phase != DEAL or scene.over:
         return None
     left = FACES - len(scene.laid)

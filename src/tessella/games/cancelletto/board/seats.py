@@ -1,4 +1,4 @@
-"""What lies around the board in SVG: who has which colour and how far it is, the choice of colours, the gate's tokens.
+"""The surroundings of the board in SVG: the colours and their progress, the choice of colours, the gate's tokens.
 
 The classes are explained in field.py.
 """
@@ -17,13 +17,13 @@ from .layout import PAPER_WIDTH, TILE, middle_of_tile, move_to
 from .scene import Scene, going_on, is_choice, note
 
 EDGE, STRIP = 4.0, 30.0
-"""The upper edge and the height of what is above the board."""
+"""The upper edge and the height of the strip above the board."""
 MARGIN, BETWEEN = 1.5, 5.0
 DEAL, GATE = "deal", "gate"
 
 
 def above(scene: Scene, marked: Collection[str]) -> str:
-    """What is going on; cards for the choice of colours; or a plate for each colour."""
+    """The strip above the board: a notice of what is going on; cards for the choice of colours; or plates."""
     said = going_on(scene)
     if said:
         content = [notice(said)]
@@ -56,7 +56,7 @@ def place(number: int, many: int) -> tuple[float, float]:
 
 
 def plate(scene: Scene, colour: int) -> str:
-    """The sign of a colour, who plays it, what it is about to do, and its pawns at home."""
+    """The plate of a colour: its sign, its player, what it is about to do, and its pawns at home."""
     acts = scene.acting and scene.colour == colour
     frame = LEGAL if acts else (GOLD if scene.reason == WON else LOST) if scene.over else "none"
     return plate_of(colour, acts, frame, scene.home(colour), note(scene, colour))
@@ -80,7 +80,7 @@ def plate_of(colour: int, acts: bool, frame: str, home: int, said: str) -> str:
 
 
 def ground(left: float, width: float, frame: str, strength: float, **looks: object) -> str:
-    """What a plate or a card is written on."""
+    """The ground of a plate or a card."""
     sides = {"x": left, "y": EDGE, "width": width, "height": STRIP, "rx": 7}
     return tag("rect", **sides, fill=GREY, fill_opacity=strength, stroke=frame, stroke_width=2.2, **looks)
 
@@ -105,7 +105,7 @@ def pips(colour: int, home: int, right: float) -> Iterator[str]:
 
 
 def ways_to_start(scene: Scene) -> list[tuple[str, str, int]]:
-    """The id of each card, who starts, and with which colour; no name where one person plays alone. (C9)"""
+    """For each card: its id, who starts, and with which colour. The name is empty if one person plays alone. (C9)"""
     sides = scene.sides if len(scene.sides) > 1 else ("",)
     return [
         (f"start-{number}-{COLOURS[colour]}", side, colour)

@@ -30,7 +30,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
 
 
 def on_tiles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
-    """Squares, gate and handles, as soon as the deal stands."""
+    """Squares, gate and handles, once the deal is complete."""
     if scene.phase == DEAL:
         return
     floor = floor_of(scene.sign, scene.pawn, scene.gate)
@@ -50,7 +50,7 @@ def handles(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str
 
 
 def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
-    """Those with pawns, together with what these can reach, then empty ones, where marks stay on top of that."""
+    """Squares with pawns, together with what these can reach; then empty squares, so that their marks are on top."""
     for group in floor.groups:
         if group & (floor.pawns[BLUE] | floor.pawns[ORANGE]):
             yield wanderers(scene, floor, group, marked)
@@ -60,7 +60,7 @@ def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str
 
 
 def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str]) -> str:
-    """The pawns whose ways are the same; those of a colour have boxes in common, too."""
+    """The pawns that can reach the same squares. Those of one colour can reach the same boxes, too."""
     colours = []
     for colour in (BLUE, ORANGE):
         pawns = unpacked(floor.pawns[colour] & group)

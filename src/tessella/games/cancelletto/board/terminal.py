@@ -1,4 +1,4 @@
-"""The board in plain characters: blue is round and orange is square, as in the picture."""
+"""The board as plain text: blue is round and orange is square, as in the picture."""
 
 from collections.abc import Iterator
 
@@ -27,7 +27,7 @@ STYLES = {
     " O ": "bold yellow",
     GATE: "bold magenta",
 }
-"""How Rich shows the signs of text(): pawns that have moved are plain, and no word has such a sign in it."""
+"""How Rich shows the signs of text(). Pawns that have moved are plain; no word contains one of these signs."""
 
 
 def text(position: Position) -> str:
@@ -51,7 +51,7 @@ def line(slots: Iterator[str]) -> str:
 
 
 def slot(scene: Scene, square: int) -> str:
-    """Three characters for a square, and one that tells whether the gate leads there."""
+    """Three characters for a square, and one more if the gate leads there."""
     if scene.sign[square] == VOID:
         return void(scene, square)
     frame = FRAMES[scene.sign[square]]
@@ -62,7 +62,7 @@ def slot(scene: Scene, square: int) -> str:
 
 
 def void(scene: Scene, square: int) -> str:
-    """Nothing; in the upper left of a tile that was removed, its turn."""
+    """Blanks; on the upper left square of a removed tile, its turn."""
     tile = TILE_OF[square]
     here = tile in scene.removed and square == SQUARES[tile][0]
     return f"{f'x{scene.removed[tile]}':^3} " if here else "    "

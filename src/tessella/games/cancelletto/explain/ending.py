@@ -23,7 +23,7 @@ TERMINATIONS = {
 
 
 def ending(position: Position) -> str:
-    """What won or lost the game, in which turn."""
+    """What won or lost the game, and in which turn."""
     reason = position.field("reason")
     if reason == WON:
         return f"All ten pawns are home in turn {position.field('turns') + 1} (C4): the game is won."
@@ -77,6 +77,6 @@ def lost(position: Position) -> list[int]:
 
 
 def gate_went(position: Position) -> bool:
-    """Was the gate taken by the last action, a removal? (C5)"""
+    """Whether the last action, a removal, took the gate away. (C5)"""
     used_and_gone = position.field("gate_used") and not position.field("gate").any()
     return bool(used_and_gone and before_last(position).field("gate").any())

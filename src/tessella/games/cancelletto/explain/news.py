@@ -1,4 +1,4 @@
-"""What the last action brought: one sentence with its clauses."""
+"""What the last action brought about: one sentence with its clauses."""
 
 from tessella.core.position import Position
 
@@ -73,7 +73,7 @@ def token(position: Position, square: int) -> str:
 
 
 def removed(position: Position, tile: int) -> str:
-    """Which tile went, and whether the gate went with it (C5); whose turn it is (C3)."""
+    """Which tile was removed, and whether the gate went with it (C5); whose turn it is (C3)."""
     colour, over = position.field("colour"), position.over
     who = player(position, colour if over else 1 - colour)
     gate = " and with it the gate, which is gone for good (C5)" if gate_went(position) else ""

@@ -12,7 +12,7 @@ BEGINNINGS = ("start-1-blue", "start-1-orange", "start-2-blue", "start-2-orange"
 
 
 def refusal(position: Position, action: int) -> str | None:
-    """Why chance may not deal a tile, or the mover not play an action; None if it is legal."""
+    """Why chance may not deal a tile, or why the mover may not play an action; None if it is legal."""
     phase = position.field("phase")
     if action >= BEGIN:
         return refuse_beginning(position, (action - BEGIN) // 2)
@@ -118,7 +118,7 @@ def refuse_removal(position: Position, tile: int) -> str | None:
 
 
 def nothing_on(position: Position, square: int) -> str | None:
-    """Why there is no square, with the clause; None where there is one."""
+    """Why there is no square, with the clause; None if there is one."""
     if square not in TILE_OF:
         return "the board ends at the rim (C2)"
     if model.signs(position)[square] != VOID:

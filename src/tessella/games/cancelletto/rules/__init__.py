@@ -1,4 +1,4 @@
-"""The rules of Cancelletto, compiled: what the contract asks for, found in these modules.
+"""The compiled rules of Cancelletto, with all names that the contract asks for. The modules:
 
 state.py        the record, the numbers of the actions, and the bounds
 grid.py         squares, tiles, and sets of squares as bits
@@ -8,11 +8,11 @@ sets.py         tile sets as texts, those of the game and the players' own (C1)
 playable.py     whether the players' own set can be played (C2)
 deal.py         the deal, by chance (C2), and the choice of colours (C9)
 fair.py         whether a deal can be played (C2)
-actions.py      what may be played
+actions.py      the legal actions
 turns.py        what each action does
-random_play.py  a random action, without listing all
+random_play.py  a random action, without a list of all
 endings.py      how a game ends: all win or all lose
-derived.py      what follows from the rest of a state
+derived.py      the fields that follow from the rest of a state
 keys.py         a hash of the position
 """
 

@@ -1,4 +1,4 @@
-"""What may be played: steps, gate tokens and removals, in any order until the removal; the deal, the choice. (C3)"""
+"""The legal actions: steps, gate tokens and a removal, which ends the turn (C3); the deal; the choice of colours."""
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from .state import ACT, DEAL, REMOVE, START, TOKEN_ON
 
 @jit
 def legal(s, out):
-    """Steps, gate tokens, removals, in any order until the removal (C3); the deal, the choice."""
+    """Lists steps, gate tokens and removals (C3); or deals; or the choices of colours."""
     if s.phase == DEAL:
         return list_deals(s, out)
     if s.phase == START:
@@ -26,7 +26,7 @@ def legal(s, out):
 
 @jit
 def list_steps(s, out):
-    """Pawns that have not moved in this turn, to squares without wall and pawn. (C3)"""
+    """Lists the steps of pawns that have not moved in this turn, to squares without wall and pawn. (C3)"""
     n = 0
     low, high = movable(s)
     spots = vacant_words(s)
@@ -61,13 +61,13 @@ def vacant_words(s):
 
 @inlined
 def leads_through(s, square):
-    """Does the gate lead away from a square? (C5)"""
+    """Whether the gate leads away from a square. (C5)"""
     return joins(s) and (square == s.gate[0] or square == s.gate[1])
 
 
 @jit
 def list_tokens(s, out, n):
-    """Outer squares, each once. (C5)"""
+    """Lists the placements of a token on outer squares, each once. (C5)"""
     low, high = outer(s)
     for word in range(2):
         bits = high if word else low
@@ -82,7 +82,7 @@ def list_tokens(s, out, n):
 
 @jit
 def list_removals(s, out, n):
-    """Any tile. (C6)"""
+    """Lists the removals of all tiles on the table. (C6)"""
     tiles = s.standing
     while tiles != 0:
         out[n] = REMOVE + lowest(tiles)

@@ -14,7 +14,7 @@ from .state import ACT, BEGIN, DEAL, DEALT, MOST_DEALS, REFUSED, START
 
 @jit
 def clear_table(s):
-    """All tiles are to be dealt, or dealt again. (C2)"""
+    """Takes everything off the table: all tiles are to be dealt, or dealt again. (C2)"""
     s.phase, s.mover = DEAL, CHANCE
     for i in range(2):
         s.table[i], s.walls[i], s.stepped[i], s.lost[i] = 0, 0, 0, 0
@@ -27,7 +27,7 @@ def clear_table(s):
 
 @jit
 def list_deals(s, out):
-    """Every tile that is left, turned in every way. (C2)"""
+    """Lists the deals of every tile that is left, in each of its turns. (C2)"""
     left = np.sort(s.numbers[: s.undealt])
     for i in range(len(left)):
         for quarters in range(4):
@@ -37,14 +37,14 @@ def list_deals(s, out):
 
 @jit
 def odds(s, out):
-    """Every tile that is left, in every way that it can be turned, is as likely as another. (C2)"""
+    """All tiles that are left are equally likely, in all their turns. (C2)"""
     for i in range(4 * np.int64(s.undealt)):
         out[i] = 1.0
 
 
 @jit
 def list_beginnings(s, out):
-    """Who begins, and with which colour; one alone has the colours to choose from. (C9)"""
+    """Lists who may begin, and with which colour; a single player chooses the colour only. (C9)"""
     n = 2 * np.int64(s.players)
     for i in range(n):
         out[i] = BEGIN + i
@@ -53,7 +53,7 @@ def list_beginnings(s, out):
 
 @jit
 def place_among_undealt(s, number):
-    """Where a tile stands among those that are not dealt."""
+    """The index of a tile among the undealt tiles."""
     for place in range(np.int64(s.undealt)):
         if s.numbers[place] == number:
             return place
@@ -62,7 +62,7 @@ def place_among_undealt(s, number):
 
 @inlined
 def deal(s, place, quarters):
-    """A tile that is not dealt yet goes to the next place. (C2)"""
+    """Deals an undealt tile to the next place. (C2)"""
     tile = FACES - np.int64(s.undealt)
     tile += tile >= HOLE
     number = np.int64(s.numbers[place])
@@ -81,7 +81,7 @@ def deal(s, place, quarters):
 
 @jit
 def end_deal(s):
-    """Pawns go on the boxes of the other colour; a deal that no gate makes possible is dealt again. (C2)"""
+    """Puts pawns on the boxes of the other colour. If the deal is not fair, the tiles are dealt again. (C2)"""
     for i in range(2):
         s.pawns[0, i], s.pawns[1, i] = s.boxes[1, i], s.boxes[0, i]
     if s.any_deal or is_fair(s):

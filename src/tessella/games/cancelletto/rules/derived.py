@@ -1,4 +1,4 @@
-"""What follows from the rest of a state."""
+"""The fields that follow from the rest of a state."""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from .state import DEAL
 
 @jit
 def refresh(s):
-    """The tiles on the table, and those not dealt yet."""
+    """Recomputes the tiles on the table, and the undealt tiles."""
     s.standing, s.undealt, dealt = 0, 0, 0
     for tile in range(TILES):
         if s.laid[tile] > 0:

@@ -8,7 +8,7 @@ from .state import WON
 
 @jit
 def finish(s, reason):
-    """The game is over."""
+    """Ends the game."""
     s.mover, s.reason = OVER, reason
 
 

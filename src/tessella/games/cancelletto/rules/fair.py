@@ -1,4 +1,4 @@
-"""Whether a deal can be played: every box can be reached, or some gate makes it so. (C2)"""
+"""Whether a deal can be played: every box can be reached, if need be with some gate. (C2)"""
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from .reach import cut_off, free, outer, spread
 
 @jit
 def is_fair(s):
-    """Can every box be reached, or is there a gate that makes it so? (C2)"""
+    """Whether every box can be reached, if need be with some gate. (C2)"""
     a, b = cut_off(s, 0)
     c, d = cut_off(s, 1)
     return a | b | c | d == 0 or some_gate_helps(s, a | c, b | d)
@@ -18,7 +18,8 @@ def is_fair(s):
 
 @jit
 def some_gate_helps(s, poor_low, poor_high):
-    """Does some gate make every box reachable? It joins two outer regions, which must have all poor boxes. (C5)"""
+    """Whether some gate makes every box reachable. It joins two outer regions, and all poor boxes must be in these.
+    (C5)"""
     regions = np.empty((50, 2), np.uint64)
     n = list_regions(s, regions)
     for one in range(n):
@@ -47,7 +48,7 @@ def list_regions(s, regions):
 
 @inlined
 def serves(s, low, high):
-    """Does a region that has boxes of a colour have pawns of it, too?"""
+    """Whether a region has pawns of each colour of which it has boxes."""
     for colour in range(2):
         boxes = s.boxes[colour, 0] & low | s.boxes[colour, 1] & high
         pawns = s.pawns[colour, 0] & low | s.pawns[colour, 1] & high

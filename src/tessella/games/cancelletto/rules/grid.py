@@ -18,7 +18,7 @@ WAYS, THROUGH = 5, 4
 """The four steps, and the way through the gate."""
 EMPTY, WALL, BLUE_BOX, ORANGE_BOX = range(4)
 VOID = -1
-"""What is on a square of a tile; VOID where none lies."""
+"""What a square of a tile shows; VOID if no tile lies there."""
 
 LOW, HIGH = np.uint64(2**60 - 1), np.uint64(2**40 - 1)
 """All squares."""
@@ -33,7 +33,7 @@ LOWER_LEFT = [WIDTH * (9 - 2 * (tile // 5)) + 1 + 2 * (tile % 5) for tile in ran
 SQUARES = np.array([[square + WIDTH, square + WIDTH + 1, square, square + 1] for square in LOWER_LEFT])
 """By tile: upper left, upper right, lower left, lower right."""
 TURNED = ((0, 1, 2, 3), (2, 0, 3, 1), (3, 2, 1, 0), (1, 3, 0, 2))
-"""By quarter turns clockwise: which part of a face comes to the upper left, and so on."""
+"""For each number of quarter turns clockwise: the part of a face that comes to the upper left, and so on."""
 PARTS = (10, 11, 0, 1)
 """The bits of a tile's squares, from that of its lower left on."""
 WHOLE = np.uint64(sum(1 << part for part in PARTS))
@@ -53,7 +53,7 @@ BASE = np.array([bit_number(square) for square in LOWER_LEFT])
 
 
 def shapes_of(faces):
-    """By tile of the set, and quarter turns: the bits of walls, blue boxes and orange boxes, from the lower left on."""
+    """For each tile of the set and quarter turn: the bits of walls, blue boxes and orange boxes, lower left first."""
     return [
         [
             [
@@ -71,7 +71,7 @@ def shapes_of(faces):
 
 @inlined
 def has(words, square):
-    """Is a square in a set? Those of the margin are in none."""
+    """Whether a square is in a set. Squares of the margin are in no set."""
     bit = BIT[square]
     if bit < 0:
         return False

@@ -1,4 +1,4 @@
-"""Whether a tile set of the players' own can be played: deals of it, tried before a game is begun with it. (C2)"""
+"""Checks whether a tile set of the players' own can be played, by trying some deals before a game begins. (C2)"""
 
 from typing import Any
 
@@ -11,13 +11,13 @@ from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL
 from .state import MOST_DEALS, STATE
 
 SEED = 2
-"""For the trial deals, always the same: a set that was taken once is taken again."""
+"""The seed of the trial deals. It is fixed, so that a set that was accepted once is always accepted."""
 PLACES = BIT[SQUARES[[tile for tile in range(TILES) if tile != HOLE]]]
 """By tile, and part of a face: the bit of its square."""
 
 
 def is_playable(faces: Any) -> bool:
-    """Is one of a hundred deals fair? (C2)"""
+    """Whether one of a hundred deals is fair. (C2)"""
     rng, s = np.random.default_rng(SEED), blank(STATE)
     for _ in range(MOST_DEALS):
         lay_out(s, faces, rng)

@@ -1,4 +1,4 @@
-"""A random action, found by counting instead of listing."""
+"""Plays a random action, which is found by counting, without a list."""
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from .turns import put_token, remove, step
 
 @inlined
 def roll(s, rng):
-    """A random action, found by counting."""
+    """Plays a random action, which is found by counting."""
     s.ply += 1
     if s.phase == DEAL:
         drawn = below(rng, 4 * np.int64(s.undealt))
@@ -33,7 +33,7 @@ def roll(s, rng):
 
 @jit
 def random_but_token(s, low, high, rng):
-    """A square of a set, but not that of the first token, which is one of them."""
+    """A random square of a set that contains the first token's square, but not that square."""
     square = np.int64(s.token)
     while square == s.token:
         square = nth_square(low, high, below(rng, count(low, high)))
@@ -42,7 +42,7 @@ def random_but_token(s, low, high, rng):
 
 @jit
 def act_at_random(s, rng):
-    """A step, the first token or a removal."""
+    """Plays a random step, first token or removal."""
     low, high = movable(s)
     spot_low, spot_high = vacant(s)
     a, b = up(low, high)

@@ -1,4 +1,4 @@
-"""What follows from the table: where pawns can step, what they can reach, and which boxes are cut off."""
+"""Where pawns can step, what they can reach, and which boxes are cut off."""
 
 import numpy as np
 
@@ -33,7 +33,7 @@ def vacant(s):
 
 @inlined
 def joins(s):
-    """Is there a gate, and between squares that are not neighbours? (C5)"""
+    """Whether there is a gate, between squares that are not neighbours. (C5)"""
     apart = np.int64(s.gate[1]) - s.gate[0]
     return apart > 1 and apart != WIDTH
 
@@ -69,7 +69,8 @@ def around(s, low, high):
 
 @inlined
 def spread(s, low, high, goals_low, goals_high):
-    """The squares that can be reached from a set over any pawns; fewer if these have all goals already. (C7)"""
+    """The squares that can be reached from a set; pawns do not block ways. It may stop early, once it has all goals.
+    (C7)"""
     free_low, free_high = free(s)
     last_low, last_high = NONE, NONE
     while (low != last_low or high != last_high) and goals_low & ~low | goals_high & ~high != 0:

@@ -22,12 +22,12 @@ SIGNS = {".": EMPTY, "#": WALL, "B": BLUE_BOX, "O": ORANGE_BOX}
 BOXES = {"B": "blue", "O": "orange"}
 FOLDER = Path(__file__).parents[1] / "sets"
 LONGEST = 10_000
-"""Characters of a set; a file with every comment one could wish for has fewer."""
+"""The greatest length of a set as text, which leaves plenty of room for comments."""
 
 
 @dataclass(frozen=True)
 class Word:
-    """A face or half of one, and where it begins, both counted from 1."""
+    """A face or half a face, with the line and the column where it begins, both counted from 1."""
 
     text: str
     line: int
@@ -52,7 +52,7 @@ class Face:
 
 
 def custom(text: str) -> str:
-    """The players' own set on one line; raises ValueError with one sentence, also if no deal of it can be played."""
+    """The players' own set on one line. Raises ValueError with one sentence, also if no deal of it can be played."""
     line = compact(parse(text))
     check_deals(line)
     return line
@@ -60,7 +60,7 @@ def custom(text: str) -> str:
 
 @lru_cache
 def check_deals(line: str) -> None:
-    """Raises ValueError for a set that would be refused in the game. (C2)"""
+    """Raises ValueError for a set that cannot be played. (C2)"""
     if not is_playable(faces_of(line)):
         raise ValueError(
             "this set is impossible: in 100 deals some box was out of reach, whatever the gate (C2)."
@@ -107,7 +107,7 @@ def rows_of(text: str) -> Iterator[list[Word]]:
 
 
 def check_word(word: Word, size: int) -> None:
-    """Known signs, as many as there should be; raises ValueError."""
+    """Raises ValueError unless a word has known signs only, and the right number of them."""
     for place, sign in enumerate(word.text):
         if sign not in SIGNS:
             word.refuse(f"{sign!r} is none of B, O, # and .", place)
@@ -130,13 +130,13 @@ def faces_in_halves(rows: Sequence[list[Word]]) -> Iterator[Face]:
 
 
 def end_of(text: str) -> Word:
-    """Where a text ends."""
+    """An empty word at the end of a text."""
     lines = text.rstrip().splitlines() or [""]
     return Word("", len(lines), len(lines[-1]) + 1)
 
 
 def check_number(faces: Sequence[Face], end: Word) -> None:
-    """A set has 24 tiles; raises ValueError."""
+    """Raises ValueError unless a set has 24 tiles."""
     if len(faces) > FACES:
         faces[FACES].refuse(f"tile number {FACES + 1} of {FACES} begins")
     if len(faces) < FACES:
@@ -144,7 +144,7 @@ def check_number(faces: Sequence[Face], end: Word) -> None:
 
 
 def check_boxes(faces: Sequence[Face], end: Word) -> None:
-    """A set has five boxes of each colour, as many as pawns; raises ValueError."""
+    """Raises ValueError unless a set has five boxes of each colour, as many as pawns."""
     seen: Counter[str] = Counter()
     for face in faces:
         for place, sign in enumerate(face.signs):

@@ -1,4 +1,4 @@
-"""A game before its first action."""
+"""The options, and a game before its first action."""
 
 from tessella.core.jit import blank, jit
 
@@ -9,7 +9,7 @@ from .state import BLUE, SETUP
 
 
 def setup(options):
-    """As many seats as players, and the faces of the tile set (C1)."""
+    """The record for start: the number of players, and the faces of the tile set (C1)."""
     made = blank(SETUP)
     made.seats, made.any_deal = options["players"], options["any_deal"]
     made.shapes[:] = shapes_of(faces_of(options["set"]))
@@ -18,7 +18,7 @@ def setup(options):
 
 @jit
 def start(s, setup):
-    """Nothing is dealt yet."""
+    """The first position, in which no tile is dealt."""
     s.ply, s.players, s.any_deal = 0, setup.seats, setup.any_deal
     s.shapes = setup.shapes
     s.failed, s.reason, s.turns, s.colour, s.token, s.gate_used = 0, 0, 0, BLUE, 0, 0

@@ -1,8 +1,7 @@
-"""The state record of Cancelletto, and the numbers in it.
+"""The state record of Cancelletto, and the numbers of its actions.
 
-An action is a step, 5 * square + way; a gate token put on a square, TOKEN_ON + square; a tile removed, REMOVE + tile;
-chance's deal of the next tile, DEALT + 4 * number + quarter turns; or the choice of who begins with which colour,
-BEGIN + 2 * seat + colour.
+5 * square + way is a step; TOKEN_ON + square puts a gate token; REMOVE + tile removes a tile; DEALT + 4 * number +
+quarter turns is chance's deal of the next tile; BEGIN + 2 * seat + colour chooses who begins with which colour.
 """
 
 from tessella.core.jit import record
@@ -59,7 +58,7 @@ STATE = record(
         ("standing", "u8"),  # tiles on the table, as bits
         ("undealt", "u2"),  # tiles that are still to be dealt
         # scratch
-        ("numbers", "u1", FACES),  # of the undealt tiles, in an order that depends on the way here
+        ("numbers", "u1", FACES),  # the undealt tiles; their order depends on how the position was reached
     ]
 )
 IDENTITY = (

@@ -30,7 +30,7 @@ def play(s, action):
 
 @inlined
 def step(s, square, goal):
-    """A pawn moves by one square, and the game may be won. (C3, C4)"""
+    """Moves a pawn by one step, after which the game may be won. (C3, C4)"""
     flip(s.pawns[s.colour], square)
     flip(s.pawns[s.colour], goal)
     flip(s.stepped, goal)
@@ -43,7 +43,7 @@ def step(s, square, goal):
 
 @inlined
 def put_token(s, square):
-    """The second of two tokens makes a gate. (C5)"""
+    """Puts a gate token; the second one makes a gate. (C5)"""
     if s.phase == ACT:
         s.token, s.phase = square, TOKEN
         return
@@ -53,7 +53,7 @@ def put_token(s, square):
 
 @jit
 def remove(s, tile):
-    """A tile leaves with all that is on it; the turn is over, and the game may be lost. (C6, C7)"""
+    """Removes a tile with all that is on it. The turn is over, and the game may be lost. (C6, C7)"""
     s.turns += 1
     s.laid[tile], s.removed[tile] = 0, s.turns
     s.standing ^= ONE << np.uint64(tile)
@@ -76,7 +76,7 @@ def remove(s, tile):
 
 @inlined
 def take(s, word, squares):
-    """Squares become void, and the gate goes with its squares. (C5)"""
+    """Makes squares void; a gate on one of them is gone, too. (C5)"""
     s.table[word] &= ~squares
     s.walls[word] &= ~squares
     s.stepped[word] &= ~squares
@@ -89,7 +89,7 @@ def take(s, word, squares):
 
 @inlined
 def end_turn(s):
-    """The other colour's turn; all its pawns may move."""
+    """Begins the other colour's turn; all its pawns may move."""
     s.stepped[0], s.stepped[1] = 0, 0
     s.colour = 1 - s.colour
     s.mover = s.seat_of[s.colour]
