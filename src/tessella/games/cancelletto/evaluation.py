@@ -44,7 +44,7 @@ def stage(s):
 
 @jit
 def order(s, actions, n, weights):
-    """Weights: steps first, then removals that lose nothing at once. The gate counts only before a turn's first step."""
+    """Weights: steps first, then removals that lose nothing at once. A gate counts only before a turn's first step."""
     begun = s.stepped[0] | s.stepped[1] != 0
     for i in range(n):
         if actions[i] < TOKEN_ON:
