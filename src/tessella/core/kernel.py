@@ -48,7 +48,6 @@ class Kernel:
 
     @classmethod
     def of(cls, rules: Any, evaluation: Any = None) -> "Kernel":
-        complete(rules, evaluation)
         odds = getattr(rules, "odds", None) or make_equal_odds(rules.legal, rules.MAX_LEGAL)
         return cls(
             **{name: getattr(rules, name) for name in FUNCTIONS},

@@ -6,7 +6,7 @@ RESIGNED, TIMED_OUT = -1, -2
 """The reasons, as numbers for compiled code."""
 PRESENT = {RESIGNED: "resigns", TIMED_OUT: "loses on time"}
 """The words that follow the name of a side: "Red resigns"."""
-NAMES = {reason: words.replace(" ", "_") for reason, words in PRESENT.items()}
+REASON_NAMES = {reason: words.replace(" ", "_") for reason, words in PRESENT.items()}
 """The reasons as text in data: "resigns", "loses_on_time"."""
 PAST_TENSE = {RESIGNED: "resigned", TIMED_OUT: "lost on time"}
 """The words for a side that has left: "Red resigned"."""

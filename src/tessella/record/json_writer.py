@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.game import Game
-from ..core.leaving import NAMES
+from ..core.leaving import REASON_NAMES
 from ..core.mover import CHANCE
 from .record import Entry, Record
 
@@ -52,7 +52,7 @@ def entry_data(game: Game, entry: Entry) -> dict[str, Any]:
 def step_data(game: Game, entry: Entry) -> dict[str, str]:
     """The member that says what was played, or who left."""
     if leaving := game.leaving(entry.move.action):
-        return {NAMES[leaving.reason]: game.sides[leaving.seat]}
+        return {REASON_NAMES[leaving.reason]: game.sides[leaving.seat]}
     return {"chance" if entry.move.seat == CHANCE else "move": entry.move.text}
 
 

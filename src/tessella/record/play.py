@@ -5,7 +5,7 @@ from functools import partial
 
 from ..core.catalogue import catalogue, find
 from ..core.game import Game
-from ..core.leaving import NAMES, PRESENT
+from ..core.leaving import PRESENT, REASON_NAMES
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 
@@ -47,12 +47,12 @@ def seat_of(position: Position, side: str) -> int:
     raise IllegalMove(f"{side!r} does not play in this game; its sides are: {', '.join(sides)}.")
 
 
-LEAVINGS: dict[str, str] = {NAMES[reason]: words for reason, words in PRESENT.items()}
+LEAVINGS: dict[str, str] = {REASON_NAMES[reason]: words for reason, words in PRESENT.items()}
 """For each kind of step by which a side leaves: the words that a record writes after the side."""
 STEPS: dict[str, Callable[[Position, str], Position]] = {
     "move": move,
     "chance": chance,
-    **{name: partial(leave, reason=reason) for reason, name in NAMES.items()},
+    **{name: partial(leave, reason=reason) for reason, name in REASON_NAMES.items()},
 }
 """For each kind of step, the function that plays it."""
 

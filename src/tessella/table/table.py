@@ -95,7 +95,7 @@ class Table:
         return tuple(self.players[(seat - (number - 1)) % len(seats)] for seat in seats)
 
     def side(self, seat: int) -> str:
-        """The game's name for a seat."""
+        """What the game calls a seat now."""
         return self.position.side(seat)
 
     @cached_property

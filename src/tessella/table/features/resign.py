@@ -7,12 +7,12 @@ resign    {seat}                    the seat gives up
 from dataclasses import replace
 from typing import Any
 
-from ...core.leaving import NAMES, RESIGNED, Leaving
+from ...core.leaving import REASON_NAMES, RESIGNED, Leaving
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
 
-REASONS = {name: reason for reason, name in NAMES.items()}
+REASONS = {name: reason for reason, name in REASON_NAMES.items()}
 
 
 def event(table: Table) -> Event:
@@ -23,7 +23,7 @@ def event(table: Table) -> Event:
 
 def payload(leaving: Leaving) -> dict[str, Any]:
     """The payload of the event of a seat that leaves."""
-    reason = {} if leaving.reason == RESIGNED else {"reason": NAMES[leaving.reason]}
+    reason = {} if leaving.reason == RESIGNED else {"reason": REASON_NAMES[leaving.reason]}
     return {"seat": leaving.seat, **reason}
 
 
@@ -37,7 +37,7 @@ def objection(table: Table) -> str | None:
 def leave(before: Table, now: Table) -> Table:
     """Let the seat leave the game."""
     told = now.last.payload
-    reason = REASONS[told.get("reason", NAMES[RESIGNED])]
+    reason = REASONS[told.get("reason", REASON_NAMES[RESIGNED])]
     return replace(now, position=before.position.leave(told["seat"], reason))
 
 
