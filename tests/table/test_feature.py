@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tessella import IllegalMove
+from tessella.core.contract import Termination
 from tessella.table.event import Event
 from tessella.table.feature import Ending, Feature, Part
 from tessella.table.features import FEATURES, moves, undo
@@ -33,7 +34,9 @@ def objection(table):
 
 
 def broken(table):
-    return Ending("The bell is broken.", "Nobody wins") if objection(table) else None
+    return (
+        Ending("The bell is broken.", "Nobody wins", Termination("broken bell")) if objection(table) else None
+    )
 
 
 BELL = Feature(

@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from ..core.contract import Termination
+
 T = TypeVar("T")
 """A table."""
 V = TypeVar("V")
@@ -11,10 +13,11 @@ V = TypeVar("V")
 
 @dataclass(frozen=True)
 class Ending:
-    """How a game ended, in one sentence, and who won, in a few words."""
+    """How a game ended: in one sentence; who won, in a few words; and what other games that end so have in common."""
 
     sentence: str
     verdict: str
+    termination: Termination
 
 
 @dataclass(frozen=True)

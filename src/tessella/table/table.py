@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from ..core.contract import Termination
 from ..core.mover import WATCHER
 from ..core.position import Position
 from ..record.results import outcome
@@ -162,6 +163,11 @@ class Table:
     def ending(self) -> str | None:
         """One sentence on how the game ended; None while it goes on."""
         return self._end_beyond_rules.sentence if self._end_beyond_rules else self.position.ending
+
+    @property
+    def termination(self) -> Termination | None:
+        """How the game ended, in a few words that other games may share; None while it goes on."""
+        return self._end_beyond_rules.termination if self._end_beyond_rules else self.position.termination
 
     @property
     def verdict(self) -> str | None:

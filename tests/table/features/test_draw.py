@@ -3,6 +3,7 @@
 import pytest
 
 from tessella import OVER
+from tessella.core.contract import Termination
 from tessella.table.event import Event, Refused
 from tessella.table.features import draw, moves, resign, series, undo
 from tessella.table.features.draw import Offer
@@ -25,6 +26,7 @@ def test_the_person_to_act_offers_and_the_other_accepts():
     assert over.mover is None
     assert over.verdict == "Draw"
     assert over.ending == "Both sides agreed on a draw."
+    assert over.termination == Termination("draw agreed")
     assert over.position.mover != OVER
 
 

@@ -10,6 +10,7 @@ decline   {seat}
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from ...core.contract import Termination
 from ...core.position import Position
 from ...record.results import outcome
 from ..event import Event, insist
@@ -17,6 +18,7 @@ from ..feature import Ending, Feature, Part
 from ..table import Table
 
 AGREED = "Both sides agreed on a draw."
+AGREEMENT = Termination("draw agreed")
 HALVES = (0.5, 0.5)
 """The utility of a draw."""
 
@@ -160,7 +162,9 @@ def forgotten(_: Table, now: Table) -> Table:
 
 def ending(table: Table) -> Ending | None:
     """The ending of a game in which both sides have agreed on a draw; None while they have not."""
-    return Ending(AGREED, outcome(table.position.game, HALVES)) if TALKS.of(table).agreed else None
+    if not TALKS.of(table).agreed:
+        return None
+    return Ending(AGREED, outcome(table.position.game, HALVES), AGREEMENT)
 
 
 def note(verb: str) -> Callable[[Table], str]:

@@ -6,6 +6,7 @@ stop      {why}      the game of older rules goes no further
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from ...core.contract import Termination
 from ...core.position import IllegalMove
 from ...record.older import ended, refused
 from ...record.results import outcome
@@ -14,6 +15,7 @@ from ..feature import Ending, Feature, Part
 from ..table import Table
 
 VERDICT = "Played under older rules"
+OLDER_RULES = Termination("older rules")
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,8 @@ def ending(table: Table) -> Ending | None:
     why, position = stopped(table), table.position
     if why is None:
         return None
-    return Ending(why, outcome(position.game, position.utility) if position.over else VERDICT)
+    verdict = outcome(position.game, position.utility) if position.over else VERDICT
+    return Ending(why, verdict, OLDER_RULES)
 
 
 OLDER = Feature(steps={"stop": close}, follow=judge, ending=ending)
