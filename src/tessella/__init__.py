@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .core.catalogue import UnknownGame, catalogue, find
-    from .core.game import Game, Option, OptionError
+    from .core.game import Game
     from .core.mover import CHANCE, OVER, WATCHER
+    from .core.option import Option, OptionError
     from .core.position import IllegalMove, Move, Position, Undecided
 
     __version__: str
@@ -36,7 +37,8 @@ __all__ = [
 ]
 HOMES = {
     **dict.fromkeys(("UnknownGame", "catalogue", "find"), "catalogue"),
-    **dict.fromkeys(("Game", "Option", "OptionError"), "game"),
+    "Game": "game",
+    **dict.fromkeys(("Option", "OptionError"), "option"),
     **dict.fromkeys(("CHANCE", "OVER", "WATCHER"), "mover"),
     **dict.fromkeys(("IllegalMove", "Move", "Position", "Undecided"), "position"),
 }

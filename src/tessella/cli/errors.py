@@ -16,7 +16,7 @@ def sentence(error: Exception) -> str | None:
     if isinstance(error, typer.TyperException):
         return f"{' '.join(error.format_message().split()).rstrip('.')}; {help_for(error)} tells more."
     from ..core.catalogue import BrokenGame, UnknownGame
-    from ..core.game import OptionError
+    from ..core.option import OptionError
     from ..core.position import IllegalMove
     from ..table.event import Refused
 

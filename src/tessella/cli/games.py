@@ -6,7 +6,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..core.catalogue import broken
-from ..core.game import Game, Option
+from ..core.game import Game
+from ..core.option import Option
 from .setup import FILE, games_named
 
 INDENT = (0, 0, 0, 4)

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from .leaving import RESIGNED, TIMED_OUT
 
 if TYPE_CHECKING:
-    from .game import Choice
+    from .option import Choice
     from .position import Position
 
 

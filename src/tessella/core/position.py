@@ -12,10 +12,11 @@ import numpy as np
 
 from .catalogue import find
 from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
-from .game import Choice, Game
+from .game import Game
 from .jit import blank, copy_of
 from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
+from .option import Choice
 
 
 class IllegalMove(ValueError):

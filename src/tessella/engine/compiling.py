@@ -21,9 +21,10 @@ from random import Random
 
 from ..core.catalogue import find
 from ..core.code_files import digest
-from ..core.game import Choice, Game
+from ..core.game import Game
 from ..core.jit import DISABLED
 from ..core.mover import CHANCE
+from ..core.option import Choice
 from ..core.position import Position
 from .levels import LEVELS, choose
 from .playout import playouts

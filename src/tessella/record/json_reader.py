@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NoReturn, TypeVar
 
 from ..core.catalogue import UnknownGame
-from ..core.game import OptionError
+from ..core.option import OptionError
 from ..core.position import IllegalMove, Position
 from . import older, play
 from .errors import RecordError, Unrecordable

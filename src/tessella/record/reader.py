@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from ..core.catalogue import UnknownGame
-from ..core.game import Choice, Game
+from ..core.game import Game
+from ..core.option import Choice
 from ..core.position import Position
 from .errors import Unrecordable
 from .headers import OWN

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from ..core.game import Choice, Game
+from ..core.game import Game
+from ..core.option import Choice
 from ..core.position import IllegalMove, Move, Position
 from .errors import Unrecordable
 from .headers import folded, tidy_headers

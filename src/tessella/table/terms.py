@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..core.catalogue import find
-from ..core.game import Choice, Game
+from ..core.game import Game
+from ..core.option import Choice
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from .event import Event, Refused

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from ..core.catalogue import UnknownGame
-from ..core.game import OptionError
+from ..core.option import OptionError
 from ..table.event import Refused
 from ..table.features.undo import NoSuchPly
 from .apart import Crowded, TooMuch

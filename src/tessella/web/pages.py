@@ -13,7 +13,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from ..core.catalogue import catalogue, find
-from ..core.game import Choice, Game, Option
+from ..core.game import Game
+from ..core.option import Choice, Option
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
 from ..table import previews

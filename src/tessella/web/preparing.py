@@ -11,7 +11,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from ..core.game import Choice, Game
+from ..core.game import Game
+from ..core.option import Choice
 from ..engine.compiling import RULES, Kind, kinds_in_turn
 
 

@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from urllib.parse import urlencode
 
-from ..core.game import Option
 from ..core.mover import OVER, WATCHER
+from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.clicks import NOTHING, NextClicks

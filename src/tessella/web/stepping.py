@@ -7,8 +7,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
-from ..core.game import Choice, Game
+from ..core.game import Game
 from ..core.mover import WATCHER
+from ..core.option import Choice
 from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
 from ..table.features.undo import at

@@ -1,6 +1,7 @@
 """Trio: two or three seats settle a ring; the turn passes over seats that cannot place, and wins may be shared."""
 
-from tessella.core.game import Game, Option
+from tessella.core.game import Game
+from tessella.core.option import Option
 
 from . import board, evaluation, explain, notation, rules
 

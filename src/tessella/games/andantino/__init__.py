@@ -1,6 +1,7 @@
 """Andantino: five in a row, or a loop around the other's tiles."""
 
-from tessella.core.game import Game, Option
+from tessella.core.game import Game
+from tessella.core.option import Option
 
 from . import board, evaluation, explain, notation, rules
 

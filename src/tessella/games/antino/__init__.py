@@ -1,6 +1,7 @@
 """Antino: tiles beside different ones, locks and keys, and points for what lies in line."""
 
-from tessella.core.game import Game, Option
+from tessella.core.game import Game
+from tessella.core.option import Option
 
 from . import board, evaluation, explain, notation, rules
 from .explain import first_edition

@@ -1,6 +1,7 @@
 """Cancelletto: bring all pawns home together, while the table falls apart tile by tile."""
 
-from tessella.core.game import Game, Option
+from tessella.core.game import Game
+from tessella.core.option import Option
 
 from . import board, evaluation, explain, notation, rules
 from .rules.sets import custom

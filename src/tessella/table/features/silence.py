@@ -5,7 +5,7 @@ A game names the option by which players agree on this.
 
 from dataclasses import replace
 
-from ...core.game import Option
+from ...core.option import Option
 from ..event import Event
 from ..feature import Feature, Part
 from ..table import Table
