@@ -17,7 +17,7 @@ def one_game(monkeypatch, tmp_path):
     """A catalogue of one, of which nothing has been compiled as far as the marks say."""
     game = catalogue()["tictactoe"]
     monkeypatch.setattr("tessella.cli.setup.catalogue", lambda: {game.name: game})
-    monkeypatch.setattr(Kind, "mark", lambda _, step: tmp_path / step)
+    monkeypatch.setattr(Kind, "marker", lambda _, step: tmp_path / step)
     return game
 
 
@@ -33,7 +33,7 @@ def test_a_process_for_each_kind_then_ready(tessella, one_game, monkeypatch):
 def test_the_second_time_it_is_ready_at_once(tessella, one_game):
     [kind] = kinds(one_game)
     for step in STEPS:
-        kind.mark(step).touch()
+        kind.marker(step).touch()
     assert tessella("warm").out == "Ready.\n"
 
 

@@ -1,4 +1,4 @@
-"""What is compiled before somebody needs it, and the mark that it has been done."""
+"""What is compiled before somebody needs it, and the marker that it has been done."""
 
 import os
 import subprocess
@@ -30,7 +30,7 @@ def test_a_process_says_each_step_and_leaves_its_mark(elsewhere):
 
 def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
     [kind] = kinds(catalogue()["tictactoe"])
-    monkeypatch.setattr(Kind, "mark", lambda *_: elsewhere / "no" / "folder" / "mark")
+    monkeypatch.setattr(Kind, "marker", lambda *_: elsewhere / "no" / "folder" / "marker")
     kind.do(RULES)
     assert kind.missing == list(STEPS)
 
@@ -43,24 +43,24 @@ def kind_of(rules, state_type=lambda _: "a type"):
 def test_the_mark_follows_the_sources_of_the_game(tmp_path):
     rules = tmp_path / "rules.py"
     rules.write_text("FIRST = 1")
-    first = kind_of(rules).mark(RULES)
-    assert kind_of(rules).mark(RULES) == first
+    first = kind_of(rules).marker(RULES)
+    assert kind_of(rules).marker(RULES) == first
     rules.write_text("FIRST = 2")
-    assert kind_of(rules).mark(RULES) != first
+    assert kind_of(rules).marker(RULES) != first
 
 
 def test_the_mark_follows_the_kind_and_the_step(tmp_path):
     rules = tmp_path / "rules.py"
     rules.touch()
-    first = kind_of(rules).mark(RULES)
-    assert kind_of(rules).mark("easy") != first
-    assert kind_of(rules, lambda _: "another type").mark(RULES) != first
+    first = kind_of(rules).marker(RULES)
+    assert kind_of(rules).marker("easy") != first
+    assert kind_of(rules, lambda _: "another type").marker(RULES) != first
 
 
 def test_the_mark_follows_the_compiler_s_switches(monkeypatch, tmp_path):
-    first = kind_of(tmp_path / "rules.py").mark(RULES)
+    first = kind_of(tmp_path / "rules.py").marker(RULES)
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1" if os.environ.get("NUMBA_BOUNDSCHECK") != "1" else "0")
-    assert kind_of(tmp_path / "rules.py").mark(RULES) != first
+    assert kind_of(tmp_path / "rules.py").marker(RULES) != first
 
 
 def test_every_kind_of_state_record_is_compiled(game):

@@ -109,9 +109,9 @@ def test_who_waits_for_what_fails_goes_on(monkeypatch, nothing_is_compiled, capl
 def test_what_is_there_is_not_compiled_again(started):
     game = catalogue()["tictactoe"]
     [kind] = kinds(game)
-    kind.mark(STEPS[0]).parent.mkdir()
+    kind.marker(STEPS[0]).parent.mkdir()
     for step in STEPS[1:]:
-        kind.mark(step).touch()
+        kind.marker(step).touch()
     preparing(all_done, [game])
     assert [steps for *_, steps in started] == [[STEPS[0]]]
 

@@ -4,7 +4,7 @@
 
 does some steps for one game, and prints the name of each step when it is done. NICENESS, 0 to 19, is the priority that
 the process gives up in favour of others. A game may have several kinds of state records. Each kind needs its own code;
-the options name the kind. An empty file, the mark, shows that a step was done with exactly these sources.
+the options name the kind. An empty file, the marker, shows that a step was done with exactly these sources.
 """
 
 import json
@@ -55,9 +55,9 @@ class Kind:
     @property
     def missing(self) -> list[str]:
         """The steps that are not done yet; none if the compiler is off."""
-        return [] if DISABLED else [step for step in STEPS if not self.mark(step).exists()]
+        return [] if DISABLED else [step for step in STEPS if not self.marker(step).exists()]
 
-    def mark(self, step: str) -> Path:
+    def marker(self, step: str) -> Path:
         """The path of the empty file that shows that a step is done."""
         return self.kept("done", step)
 
@@ -80,7 +80,7 @@ class Kind:
         return [sys.executable, "-m", "tessella.engine.compiling", *about, *steps]
 
     def do(self, step: str) -> None:
-        """Compile the code of one step. If the mark cannot be written, the next start does the step again."""
+        """Compile the code of one step. If the marker cannot be written, the next start does the step again."""
         if step == RULES:
             walk(self.begin())
         elif step == GAMES:
@@ -88,7 +88,7 @@ class Kind:
         else:
             think(self.begin(), step)
         with suppress(OSError):
-            self.mark(step).touch()
+            self.marker(step).touch()
 
 
 def sources(game: Game) -> Iterator[Path]:
