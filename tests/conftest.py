@@ -3,8 +3,8 @@
 import os
 from pathlib import Path
 
-os.environ["TESSELLA_GAMES"] = str(
-    Path(__file__).parent / "toys"
+os.environ["TESSELLA_GAMES"] = os.pathsep.join(
+    filter(None, [str(Path(__file__).parent / "toys"), os.environ.get("TESSELLA_GAMES")])
 )  # before the catalogue looks; subprocesses inherit it
 
 from hypothesis import settings
@@ -21,6 +21,13 @@ settings.load_profile("tessella")
 def pytest_configure(config):
     """The marks that are ours."""
     config.addinivalue_line("markers", "where(holds): of the games, take those for which holds(game) is true")
+
+
+def pytest_report_header(config):
+    """Games that are left out."""
+    from tessella.core.catalogue import broken
+
+    return [str(error) for error in broken()]
 
 
 def pytest_generate_tests(metafunc):

@@ -14,7 +14,7 @@ from tessella.core.catalogue import BrokenGame, broken, catalogue, found
 from tessella.core.contract import IncompleteGame
 from tessella.engine.levels import choose
 
-TOYS = Path(os.environ["TESSELLA_GAMES"])
+TOYS = Path(__file__).parents[1] / "toys"
 
 
 @pytest.fixture

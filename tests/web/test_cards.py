@@ -32,3 +32,10 @@ def test_what_is_kept_is_not_drawn_again(kept):
 def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, kept):
     monkeypatch.setattr(Kind, "kept", lambda *_: kept / "no" / "folder")
     assert cards.card(NAME).startswith("<svg")
+
+
+def test_a_sample_that_cannot_be_drawn_leaves_its_card_without_a_picture(monkeypatch, kept, caplog):
+    monkeypatch.setattr(cards, "picture_of", lambda *_: 1 / 0)
+    assert cards.card(NAME) == ""
+    assert "The sample of Tic-tac-toe cannot be drawn." in caplog.text
+    assert not kept.exists()

@@ -6,6 +6,7 @@ import pytest
 
 from contract.variants import chosen_with
 from tessella import Option, catalogue
+from tessella.core.catalogue import BrokenGame
 from tessella.web.pages import is_tall
 from tessella.web.templating import STATIC_FOLDER
 
@@ -215,3 +216,12 @@ def test_a_page_asks_at_once_for_all_modules_that_it_will_need(client, module, a
     page = client.get(address or open_table(client)).text
     preloaded = re.findall(r'rel="modulepreload" href="[^"]*/(\w+)\.js"', page)
     assert set(preloaded) == modules_below(module)
+
+
+def test_a_game_that_is_broken_says_so_without_the_paths_of_the_server(client, monkeypatch):
+    error = BrokenGame("The game in /srv/games/hex cannot be loaded: no luck.", "hex")
+    monkeypatch.setattr("tessella.core.catalogue.broken", lambda: (error,))
+    page = client.get("/games/hex", headers={"Accept": "text/html"})
+    assert page.status_code == 503
+    assert "This game cannot be loaded" in page.text
+    assert "/srv" not in page.text

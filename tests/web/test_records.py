@@ -10,7 +10,16 @@ import pytest
 from tessella import find
 from tessella.record import parse
 
-from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, sentence_of, state_in
+from .conftest import (
+    PERSON_AND_ENGINE,
+    TestClient,
+    act,
+    changed,
+    open_table,
+    sentence_of,
+    state_at,
+    state_in,
+)
 
 
 @pytest.fixture
@@ -177,3 +186,16 @@ def test_a_record_that_is_too_big_is_refused(client):
     )
     assert response.status_code == 413
     assert "too big" in sentence_of(response.text)
+
+
+@pytest.mark.where(holds=lambda game: not game.kernel.hidden)
+def test_a_game_that_goes_on_is_downloaded_and_opened_again_with_the_same_players(client, game):
+    people = {f"seat.{seat}": "person" for seat in range(len(game.sides))}
+    table = open_table(client, game=game.name, **people)
+    state = state_at(client, table)
+    for _ in range(6):
+        state = changed(client, table, "act", seq=state.seq, text=state.example)
+    text = client.get(f"{table}/record.txt")
+    assert text.status_code == 200
+    again = opened(client, upload(client, text.text))
+    assert [player["name"] for player in again["players"]] == [player.name for player in state.players]

@@ -105,7 +105,7 @@ class Terminal:
         """Show the moves since the seat at the screen last looked, and what the last move brought about."""
         seat = self.last or 0
         for turn in turns(view, self.shown[seat]):
-            side = self.local_game.table.side(turn.seat)
+            side = self.local_game.position.game.seat_name(turn.seat)
             self.console.print(f"{side}: {' '.join(turn.moves)}", style="dim", markup=False)
         self.shown[seat] = len(view.history)
         if sentence := news(view):

@@ -88,7 +88,8 @@ def find(name: str) -> Game:
 
 def places() -> list[Path]:
     """The folders that TESSELLA_GAMES names."""
-    return [Path(name).resolve() for name in os.environ.get("TESSELLA_GAMES", "").split(os.pathsep) if name]
+    named = os.environ.get("TESSELLA_GAMES", "").split(os.pathsep)
+    return list(dict.fromkeys(Path(name).resolve() for name in named if name))
 
 
 def wrong_places() -> Iterator[BrokenGame]:
@@ -96,6 +97,13 @@ def wrong_places() -> Iterator[BrokenGame]:
     for place in places():
         if not place.is_dir():
             yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")
+        elif (place / "__init__.py").exists():
+            yield BrokenGame(f"TESSELLA_GAMES names {place}, which is a game: name its parent.", place.name)
+        for folder in sorted({file.parent for file in place.glob("*/*.py")}):
+            if not (folder / "__init__.py").exists():
+                yield BrokenGame(
+                    f"The game in {folder} has no __init__.py, which must make its GAME.", folder.name
+                )
 
 
 def folders() -> list[Path]:

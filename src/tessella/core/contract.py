@@ -195,7 +195,10 @@ class Explain(Part):
     news: "Callable[[Position], str | None]" = no_news
     """What the last action of a player brought about; None if there is nothing to say."""
     side: "Callable[[Position, int], str]" = fixed_side
-    """What a seat is called now, for games in which that changes: players choose colours, or swap them."""
+    """What a seat is called now, for games in which that changes: players choose colours, or swap them.
+
+    It begins with the seat's name in Game.sides, which never changes and which records write: "First (Black)".
+    """
     terminations: Mapping[int, Termination] = constant("TERMINATIONS", dict)
     """The terminations by the final value of the state's field `reason`; empty if the state has no such field.
 

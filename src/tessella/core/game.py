@@ -1,7 +1,8 @@
 """A game: facts about it, its options, and the parts of the contract that its folder defines."""
 
+import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -9,15 +10,17 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 import numpy as np
 
-from .contract import Board, Explain, Notation, Part
+from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
 from .kernel import Kernel, complete
 from .leaving import Leaving, leaving_of, number_of
+from .mover import CHANCE
 from .option import Choice, Option, OptionError
 
 if TYPE_CHECKING:
     from .position import Position
 
 P = TypeVar("P", bound=Part)
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
 
 class Filled(Generic[P]):
@@ -78,6 +81,8 @@ class Game:
 
     def __post_init__(self) -> None:
         complete(self.rules, self.evaluation)
+        for fault in faults(self):
+            raise IncompleteGame(fault)
 
     @cached_property
     def folder(self) -> Path:
@@ -132,6 +137,10 @@ class Game:
         with_other = f"{label} ({name}) {right}, not with {Option.show(value)}"
         return f"{option.label} ({option.name}) goes with {with_other}: {option.help}"
 
+    def seat_name(self, seat: int) -> str:
+        """The name of a seat, or of CHANCE, as records write it: the same from the first move to the last."""
+        return "Chance" if seat == CHANCE else self.sides[seat]
+
     def leaving(self, action: int) -> Leaving | None:
         """The seat that leaves the game by an action, and the reason; None for an action of the game itself."""
         return leaving_of(action, self.rules.ACTIONS, len(self.sides))
@@ -145,3 +154,21 @@ class Game:
         from .position import Position
 
         return Position.first(self, self.choose(options))
+
+
+def faults(game: Game) -> Iterator[str]:
+    """One sentence for each fact about a game that cannot be right."""
+    if not NAME.fullmatch(str(game.name)):
+        yield f"The name {game.name!r} is not made of a to z, digits, - and _, with a letter first."
+    if (
+        not isinstance(game.sides, tuple)
+        or not game.sides
+        or not all(isinstance(side, str) for side in game.sides)
+    ):
+        yield f'sides is a tuple of names, ("White", "Black") say, not {game.sides!r}.'
+    for option in game.options:
+        if option.default not in option.choices:
+            yield f"The option {option.name!r} has the default {option.default!r}, which is none of its choices."
+    for reason, termination in game.explain.terminations.items():
+        if not isinstance(reason, int) or not isinstance(termination, Termination):
+            yield f"TERMINATIONS has a Termination for each number, not {termination!r} for {reason!r}."

@@ -159,7 +159,7 @@ class Position:
 
     def side(self, seat: int) -> str:
         """The present name of a seat, or of CHANCE."""
-        return "Chance" if seat == CHANCE else self.game.explain.side(self, seat)
+        return self.game.seat_name(seat) if seat == CHANCE else self.game.explain.side(self, seat)
 
     def state(self) -> Any:
         """A copy of the state record, for compiled functions; its dtype is game.state_type(options)."""

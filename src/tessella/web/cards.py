@@ -1,5 +1,6 @@
 """The pictures of the catalogue: a game's sample, drawn once for these sources, and kept beside its compiled code."""
 
+import logging
 from contextlib import suppress
 from functools import cache
 
@@ -19,7 +20,11 @@ def card(name: str) -> Markup:
     file = kinds(game)[0].kept("card")
     with suppress(OSError):
         return trusted(file.read_text("utf-8"))
-    svg = picture_of(game.new(), game.sample)
+    try:
+        svg = picture_of(game.new(), game.sample)
+    except Exception:  # a game of somebody else's must not take the first page down
+        logging.getLogger(__name__).exception("The sample of %s cannot be drawn.", game.title)
+        return Markup()
     with suppress(OSError):  # where no file can be written, the next start draws it again
         write_whole(file, svg.encode())
     return trusted(svg)

@@ -9,7 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
-from ..core.catalogue import UnknownGame
+from ..core.catalogue import BrokenGame, UnknownGame
 from ..core.option import OptionError
 from ..table.event import Refused
 from ..table.features.undo import NoSuchPly
@@ -24,6 +24,7 @@ from .wire import Failed, Outdated, WireResponse
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
+    BrokenGame: 503,
     UnknownTable: 404,
     NoSuchPly: 404,
     Refused: 409,
@@ -38,6 +39,8 @@ STATUS: dict[type[Exception], int] = {
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
 """What the framework says in one word, as a sentence."""
 
+BROKEN = "This game cannot be loaded; whoever runs the server can read why in its log."
+"""Without the paths of its files."""
 LONGEST_SHOWN = 80
 
 
@@ -55,7 +58,8 @@ def install(app: FastAPI) -> None:
 
 async def on_known(request: Request, error: Exception) -> Response:
     """An exception whose message is a sentence."""
-    return answer(request, STATUS[type(error)], str(error))
+    sentence = BROKEN if isinstance(error, BrokenGame) else str(error)
+    return answer(request, STATUS[type(error)], sentence)
 
 
 async def on_stale(request: Request, error: Exception) -> Response:

@@ -125,7 +125,8 @@ def agreement(position: Position) -> list[Event]:
 def record_of(table: Table, opened_at: datetime) -> Record:
     """The game on a table, with who plays it, the day on which the table was opened, and the name of the deal."""
     headers = {"Date": f"{opened_at:%Y-%m-%d}"}
-    headers |= {table.side(seat): in_words(table.player_at(seat)) for seat in range(table.position.seats)}
+    names = table.position.game.sides
+    headers |= {names[seat]: in_words(table.player_at(seat)) for seat in range(table.position.seats)}
     if name := deal.name_of(table):
         headers["Deal"] = name
     if table.ending:

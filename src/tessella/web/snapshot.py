@@ -104,7 +104,7 @@ class Snapshot:
             svg=view.svg(),
             ply=len(view.history),
             moves=[
-                TurnState(seat=turn.seat, side=self.table.side(turn.seat), moves=turn.moves)
+                TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
                 for turn in turns(view)
             ],
             said=brought or last_move(view),
