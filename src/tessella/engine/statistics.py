@@ -57,14 +57,14 @@ class Sums:
     plies: int
     points: Any
     utility: Any
-    endings: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[int] = field(default_factory=Counter)
 
     def add(self, more: "Sums") -> None:
         self.games += more.games
         self.plies += more.plies
         self.points += more.points
         self.utility += more.utility
-        self.endings.update(more.endings)
+        self.reasons.update(more.reasons)
 
 
 def statistics(
@@ -92,7 +92,7 @@ def statistics(
         total.add(sums)
         tell(total.games)
     by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())
-    return Statistics(games, total.plies / games, *by_seat, dict(total.endings.most_common()))
+    return Statistics(games, total.plies / games, *by_seat, in_words(position.game, total.reasons))
 
 
 class Sampling:
@@ -135,19 +135,24 @@ class Sampling:
         )
         sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))
         if not self.stop[0]:
-            sums.endings = self.terminations(ends)
+            sums.reasons = reasons_in(ends)
         return sums
 
-    def terminations(self, ends: Any) -> Counter[str]:
-        """The number of games for each termination."""
-        terminations = self.position.game.explain.terminations
-        if not terminations:
-            return Counter({str(PLAYED_OUT): len(ends)})
-        reasons, counts = np.unique(ends["reason"], return_counts=True)
-        found: Counter[str] = Counter()
-        for reason, count in zip(reasons.tolist(), counts.tolist(), strict=True):
-            found[str(terminations[reason])] += count
-        return found
+
+def reasons_in(ends: Any) -> Counter[int]:
+    """How often final states have each value of the field `reason`, if they have one."""
+    if "reason" not in ends.dtype.names:
+        return Counter({0: len(ends)})
+    reasons, counts = np.unique(ends["reason"], return_counts=True)
+    return Counter(dict(zip(reasons.tolist(), counts.tolist(), strict=True)))
+
+
+def in_words(game: Game, reasons: Counter[int]) -> dict[str, int]:
+    """The same by termination, the most frequent first; several reasons may have one termination."""
+    found: Counter[str] = Counter()
+    for reason, count in reasons.items():
+        found[str(game.explain.terminations.get(reason, PLAYED_OUT))] += count
+    return dict(found.most_common())
 
 
 @cache
