@@ -1,0 +1,60 @@
+"""What a game's files must have and may have."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from tessella.core.contract import LEFT, Board, Explain, IncompleteGame, Termination
+from tessella.core.leaving import RESIGNED, TIMED_OUT, Leaving, leaving_of, number_of
+from tessella.core.sentences import departed
+
+EXPLAIN = {"refusal": lambda position, action: None, "ending": lambda position: "Over (X1)."}
+BOARD = dict.fromkeys(("draw", "text", "paths", "attempts"), lambda *_: "")
+
+
+def test_what_is_left_out_is_filled_in():
+    explain = Explain.of(SimpleNamespace(**EXPLAIN))
+    assert explain.news(None) is None
+    assert explain.side(SimpleNamespace(game=SimpleNamespace(sides=("Red", "Blue"))), 1) == "Blue"
+    assert explain.terminations == {}
+    board = Board.of(SimpleNamespace(**BOARD))
+    assert (board.label, board.preview, board.emblem, board.styles, tuple(board.classes)) == (
+        None,
+        None,
+        None,
+        {},
+        (),
+    )
+    assert not board.looks_ahead
+
+
+def test_constants_are_taken_by_their_names_and_seats_can_leave_any_game():
+    line = Termination("line of five", "A1")
+    explain = Explain.of(SimpleNamespace(**EXPLAIN, TERMINATIONS={1: line}))
+    assert explain.terminations == {1: line, **LEFT}
+    board = Board.of(SimpleNamespace(**BOARD, CLASSES=("stone",), label=lambda *_: "3"))
+    assert board.classes == ("stone",)
+    assert board.looks_ahead
+
+
+def test_what_is_missing_is_named():
+    with pytest.raises(IncompleteGame, match=r"no 'ending', which every game must have\.$"):
+        Explain.of(SimpleNamespace(refusal=EXPLAIN["refusal"]))
+
+
+def test_the_actions_by_which_seats_leave_follow_the_game_s_own():
+    numbers = [
+        number_of(Leaving(seat, reason), actions=9, most=3)
+        for reason in (RESIGNED, TIMED_OUT)
+        for seat in range(3)
+    ]
+    assert numbers == list(range(9, 15))
+    assert leaving_of(8, actions=9, most=3) is None
+    assert [leaving_of(number, actions=9, most=3) for number in (10, 14)] == [(1, RESIGNED), (2, TIMED_OUT)]
+
+
+def test_who_has_left_is_told_with_the_reason():
+    left = {0: RESIGNED, 1: TIMED_OUT, 2: RESIGNED}
+    position = SimpleNamespace(left=left, side=lambda seat: "ABC"[seat])
+    assert departed(position, [1]) == "B lost on time"
+    assert departed(position, [0, 1, 2]) == "A and C resigned and B lost on time"
