@@ -115,7 +115,7 @@ def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
     page.wait_for_function("() => document.getElementById('moves').value.includes('x-d5')")
     before = page.locator("#moves").input_value()
     page.locator("#board .legal").first.click()
-    page.locator("#board .chosen").wait_for()
+    page.locator("#board .chosen:not(.legal)").wait_for()  # the answer has come
     page.locator("#board .legal").first.click()
     page.locator("#message", has_text="places the").wait_for()
     after = page.locator("#moves").input_value()
@@ -129,7 +129,7 @@ def test_a_click_before_the_answer_to_the_one_before_counts(page):
     page.wait_for_function("() => document.getElementById('moves').value.includes('x-d5')")
     before = page.locator("#moves").input_value()
     page.locator("#board .legal").first.click()
-    page.locator("#board .chosen").wait_for()
+    page.locator("#board .chosen:not(.legal)").wait_for()  # the answer has come
     second = page.locator("#board .legal").first.get_attribute("data-at")
     page.keyboard.press("Escape")
     page.locator("#board .chosen").wait_for(state="detached")
