@@ -92,8 +92,7 @@ def directed_game(style: Style, position: Position, rng: Random) -> Iterator[Pos
 
 def leave(position: Position, rng: Random) -> Position:
     """The position after one of those who are still there has left."""
-    gone = {move.seat for move in position.history if move.action >= position.game.rules.ACTIONS}
-    return position.leave(rng.choice([seat for seat in range(position.seats) if seat not in gone]))
+    return position.leave(rng.choice([seat for seat in range(position.seats) if seat not in position.left]))
 
 
 def act(style: Style, position: Position, rng: Random) -> Position:

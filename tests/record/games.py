@@ -41,8 +41,7 @@ def random_line(position, rng, plies, depth):
 
 def step(position, rng):
     """A random move; once in a while somebody leaves who has not left before."""
-    gone = {move.seat for move in position.history if move.action >= position.game.rules.ACTIONS}
-    staying = sorted(set(range(position.seats)) - gone)
+    staying = [seat for seat in range(position.seats) if seat not in position.left]
     if rng.random() < 0.02:
         return position.leave(rng.choice(staying))
     return position.roll(rng)

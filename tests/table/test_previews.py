@@ -43,8 +43,8 @@ def test_a_preview_is_that_of_the_move_that_the_clicks_make(labelled_duet):
 
 
 def test_games_that_have_neither_show_nothing():
-    assert previews.known_to(find("tictactoe"))
+    assert find("tictactoe").board.looks_ahead
     position = find("trio").new()
-    assert not previews.known_to(position.game)
+    assert not position.game.board.looks_ahead
     assert next_clicks(position).labels == {}
     assert all(previews.preview(position, path) is None for path in paths(position).values())

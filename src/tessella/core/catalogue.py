@@ -93,7 +93,7 @@ def places() -> list[Path]:
 
 
 def wrong_places() -> Iterator[BrokenGame]:
-    """An error for each of these places that is no folder."""
+    """Errors for places that cannot hold games, and for folders in them that cannot be games."""
     for place in places():
         if not place.is_dir():
             yield BrokenGame(f"TESSELLA_GAMES names {place}, which is no folder.")

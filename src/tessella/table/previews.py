@@ -1,13 +1,7 @@
 """Previews: what a move would bring, drawn over the board before it is played, for games that have previews."""
 
-from ..core.game import Game
 from ..core.position import Position
 from .clicks import Path
-
-
-def known_to(game: Game) -> bool:
-    """Whether the game's board labels places or draws previews."""
-    return game.board.looks_ahead
 
 
 def preview(view: Position, path: Path) -> str | None:

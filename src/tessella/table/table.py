@@ -83,8 +83,9 @@ class Table:
         """The player at a seat; the seats rotate by one with every game of the series."""
         return self.players[self.index_at(seat)]
 
-    def index_at(self, seat: int) -> int:
-        return (seat - (self.number - 1)) % len(self.players)
+    def index_at(self, seat: int, number: int | None = None) -> int:
+        """The player, by number, who has a seat in this game, or in another one of the series."""
+        return (seat - ((number or self.number) - 1)) % len(self.players)
 
     def seat_of(self, player: int) -> int:
         """The seat of a player in this game."""
@@ -92,8 +93,7 @@ class Table:
 
     def seating(self, number: int) -> tuple[Player, ...]:
         """The players in the order of their seats in one game of the series; number counts from 1."""
-        seats = range(len(self.players))
-        return tuple(self.players[(seat - (number - 1)) % len(seats)] for seat in seats)
+        return tuple(self.players[self.index_at(seat, number)] for seat in range(len(self.players)))
 
     def side(self, seat: int) -> str:
         """What the game calls a seat now."""

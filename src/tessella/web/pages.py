@@ -17,7 +17,6 @@ from ..core.game import Game
 from ..core.option import Choice, Option
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
-from ..table import previews
 from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.draw import known_to
@@ -89,7 +88,7 @@ def show_rules(name: str) -> Response:
     game, html = find(name), rules_html(name)
     if html is None:
         raise HTTPException(404, f"{game.title} has no page of rules yet.")
-    return render("rules.html", game=game, rules=trusted(html), has_previews=previews.known_to(game))
+    return render("rules.html", game=game, rules=trusted(html), has_previews=game.board.looks_ahead)
 
 
 @router.post("/tables")
@@ -122,7 +121,7 @@ async def show_table(request: Request, table_id: str, ply: int | None = None) ->
         board=trusted(state.svg),
         tall=is_tall(state.svg),
         has_rules=rules_file(game).exists(),
-        has_previews=previews.known_to(game),
+        has_previews=game.board.looks_ahead,
         agreed=agreed(table.position.game, dict(table.position.options)),
         knows_draws=known_to(table.position),
         rematch=rematch_fields(live),

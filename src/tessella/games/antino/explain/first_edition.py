@@ -6,7 +6,7 @@ from itertools import takewhile
 from tessella.core.mover import CHANCE
 from tessella.core.position import Move, Position
 
-from ..rules.state import ACTIONS, DROP, REDRAW, STOP
+from ..rules.state import DROP, REDRAW, STOP
 
 
 def ending(position: Position) -> str | None:
@@ -29,5 +29,4 @@ def streak(latest: Iterable[Move]) -> Iterator[Move]:
 
 def playing(position: Position) -> int:
     """How many seats are still in the game."""
-    left = {move.seat for move in position.history if move.action >= ACTIONS}
-    return position.seats - len(left | position.finished)
+    return position.seats - len(position.left.keys() | position.finished)
