@@ -6,9 +6,11 @@ import signal
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
+from ipaddress import ip_address
 from threading import Thread
 
 import uvicorn
@@ -16,6 +18,7 @@ from starlette.types import ASGIApp
 
 from ..core.jit import hurry
 from . import seldom
+from .addresses import base, lan_addresses
 from .app import create_app
 from .config import NAME, Patience, ServerConfig
 from .patience import patient
@@ -30,6 +33,8 @@ AT_ONCE = 8
 """Connections that are accepted in one round of the event loop; room for them is made some rounds later."""
 QUEUE = 1024
 """Connections that wait to be accepted."""
+SHOWN = 3
+"""Addresses for others that are printed: a machine may have many of IPv6."""
 HINT = 15
 """Seconds that those who keep connections are told less than the truth, so that they let go first."""
 
@@ -43,6 +48,17 @@ def announce(address: str) -> None:
     print(f"Tessella is at {address} (Ctrl-C ends it)", flush=True)  # noqa: T201
 
 
+def announce_others(addresses: Sequence[str]) -> None:
+    """Print where others in the network find a server that listens to them."""
+    shown = " or ".join(addresses[:SHOWN])
+    print(  # noqa: T201
+        f"Others in your network open {shown}"
+        if shown
+        else "Others cannot open it: this machine has no address in a network.",
+        flush=True,
+    )
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
@@ -53,17 +69,27 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C. If the port is taken, the next free one is used.
 
-    on_ready is told the address once pages are served. Raises CannotServe or store.StoreError.
+    on_ready is told the address once pages are served; where everything is listened to, the addresses for others are
+    printed then. Raises CannotServe or store.StoreError.
     """
     hurry()  # pages do not wait for the compiler
     listener = listen(host, port)
-    address = f"http://{in_url(host)}:{listener.getsockname()[1]}"
+    listened, port = listener.getsockname()[:2]
+    for_others = partial(lan_addresses, listened, port)  # asked again and again: a laptop changes networks
+
+    def ready(address: str) -> None:
+        on_ready(address)
+        if ip_address(listened).is_unspecified:
+            announce_others(for_others())
+
     patience = replace(config.patience, connections=room_for(config.patience.connections))
-    uvicorn_config = configured(create_app(database_url, config=known_as(config, host)), patience)
+    app = create_app(database_url, config=known_as(config, host))
+    app.state.addresses = for_others
+    uvicorn_config = configured(app, patience)
     seldom.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
-        Announcing(uvicorn_config, address, open_browser, on_ready).run(sockets=[listener])
+        Announcing(uvicorn_config, base(host, port), open_browser, ready).run(sockets=[listener])
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:
@@ -119,18 +145,14 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         if os.name == "posix":  # elsewhere this would share a port that is in use
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6 and socket.has_dualstack_ipv6():  # :: is for IPv4, too, on every system
+            listener.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
         listener.bind(address)
         listener.listen()
     except OSError:
         listener.close()
         raise
     return listener
-
-
-def in_url(host: str) -> str:
-    """The host as an address for a browser."""
-    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
-    return f"[{shown}]" if ":" in shown else shown
 
 
 class Announcing(uvicorn.Server):
