@@ -8,15 +8,18 @@ from fastapi import Request
 from starlette.responses import Response
 
 COOKIE = "tessella_browser"
+SECURE_COOKIE = f"__Host-{COOKIE}"
+"""Its name under https. Browsers do not let a page that came by http replace a cookie that is Secure, nor do they send
+it one; with one name for both, who went from https to http would open tables there and own none of them."""
 SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 YEAR = 365 * 24 * 3600
 """Seconds."""
 
 
 def secret_of(request: Request) -> str | None:
-    """The browser's secret, if it has a well-formed one."""
-    secret = request.cookies.get(COOKIE, "")
-    return secret if SECRET.fullmatch(secret) else None
+    """The browser's secret, if it has a well-formed one; the one for https goes first."""
+    secrets_sent = (request.cookies.get(name, "") for name in (SECURE_COOKIE, COOKIE))
+    return next((secret for secret in secrets_sent if SECRET.fullmatch(secret)), None)
 
 
 def owner_of(request: Request) -> str:
@@ -34,6 +37,10 @@ def new_secret() -> str:
     return secrets.token_urlsafe(24)
 
 
-def remember(response: Response, secret: str) -> None:
-    """Give the browser its secret to keep; scripts cannot read it, other sites' requests do not carry it."""
-    response.set_cookie(COOKIE, secret, max_age=YEAR, httponly=True, samesite="lax")
+def remember(response: Response, secret: str, secure: bool = False) -> None:
+    """Give the browser its secret to keep; scripts cannot read it, other sites' requests do not carry it.
+
+    secure is whether the request came by https; then nobody on the way ever sees the secret.
+    """
+    name = SECURE_COOKIE if secure else COOKIE
+    response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
