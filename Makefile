@@ -10,7 +10,7 @@ WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test lint warm bench measure soak docs format clean
+.PHONY: play test lint warm bench measure load soak docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
@@ -43,6 +43,10 @@ measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/python tests/browser/measure.py
 	@$(BIN)/python tests/browser/measure.py antino
 	@$(BIN)/python tests/browser/measure.py octopus
+
+load: .venv/developing  # how many tables a server carries, played at by people and watched
+	@$(BIN)/tessella warm
+	@$(BIN)/python tests/web/load.py
 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak
