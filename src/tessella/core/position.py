@@ -155,7 +155,8 @@ class Position:
     @cached_property
     def left(self) -> dict[int, int]:
         """The seats that have left this game (G3), each with its reason: RESIGNED or TIMED_OUT."""
-        return dict(filter(None, (self.game.leaving(move.action) for move in self.history)))
+        leaving, first = self.game.leaving, self.game.rules.ACTIONS
+        return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
     def side(self, seat: int) -> str:
         """The present name of a seat, or of CHANCE."""
@@ -192,7 +193,8 @@ class Position:
     @cached_property
     def paths(self) -> dict[tuple[str, ...], int]:
         """Every legal action, by the ids on the board that a player clicks for it, in order."""
-        return {tuple(self.game.board.paths(self, action)): action for action in self.actions}
+        paths = self.game.board.paths
+        return {tuple(paths(self, action)): action for action in self.actions}
 
     @cached_property
     def odds(self) -> tuple[float, ...]:
@@ -276,7 +278,15 @@ class Position:
             return self
         if self.viewer is not None:
             raise ValueError("What one seat sees does not tell what another sees.")
-        return self._hidden_from(seat, tuple(move.seen_by(seat) for move in self.history))
+        if seat not in self._views:
+            seen = [move.looks[seat - WATCHER] if move.looks else move for move in self.history]
+            self._views[seat] = self._hidden_from(seat, tuple(seen))
+        return self._views[seat]
+
+    @cached_property
+    def _views(self) -> "dict[int, Position]":
+        """The views that were asked for, by seat: pages, lists of moves and sentences all ask for the same ones."""
+        return {}
 
     # Pictures
 

@@ -1,6 +1,7 @@
 """SVG as text; inner elements are made first, then those around them."""
 
-from functools import cache
+import re
+from functools import cache, lru_cache
 from html import escape
 
 
@@ -12,7 +13,7 @@ def tag(name: str, *content: str, **attributes: object) -> str:
     >>> tag("circle", r=1.5, data_at="a1")
     '<circle r="1.5" data-at="a1"/>'
     """
-    inside = "".join(map(escape, content) if name in ("text", "title") else content)
+    inside = "".join(map(escaped, content) if name in ("text", "title") else content)
     written = "".join(
         [f' {attribute(key)}="{show(value)}"' for key, value in attributes.items() if value is not None]
     )
@@ -40,5 +41,19 @@ def document(box: tuple[float, float, float, float], *content: str, title: str) 
 def show(value: object) -> str:
     """An attribute's value as text; floats are rounded to a hundredth."""
     if isinstance(value, float):
-        return f"{value:.2f}".rstrip("0").rstrip(".")
-    return escape(str(value), quote=True)
+        return rounded(value) if value else f"{value:.0f}"  # 0.0 and -0.0 are equal, but not the same text
+    return escaped(str(value))
+
+
+@lru_cache(8192)
+def rounded(value: float) -> str:
+    """A number as text, to a hundredth. Drawings repeat few numbers, so they are kept."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+SPECIAL = re.compile(r"""[&<>"']""")
+
+
+def escaped(text: str) -> str:
+    """Text as it is written in XML. Most texts need no change, and are found faster than html.escape copies them."""
+    return escape(text) if SPECIAL.search(text) else text

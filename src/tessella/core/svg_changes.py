@@ -5,7 +5,6 @@ A drawing is cut wherever one tag follows another. `changes` tells how the new p
 """
 
 from collections.abc import Mapping
-from contextlib import suppress
 
 BETWEEN = "><"
 """Where a drawing is cut. Such a cut needs no parser, and finds small pieces however deep a drawing is nested."""
@@ -13,6 +12,8 @@ AT_ONCE = 32
 """Pieces that are compared in one step where nothing has changed."""
 NEAR = 64
 """How many old pieces further on an equal one is looked for, before the first equal one of all is taken."""
+SHORT = 16
+"""So short a piece is rather told again than taken from an earlier place, behind which all others would be, too."""
 
 Change = str | list[int]
 """New text, of one piece or more with BETWEEN between them; or old pieces: the first, and how many."""
@@ -55,12 +56,14 @@ def changed(old: list[str], made: list[Change]) -> str:
 
 
 def place_of(piece: str, old: list[str], at: int, first: Mapping[str, int]) -> int | None:
-    """An old piece that is equal: the expected one, one soon behind it, or the first; None if there is none."""
+    """An old piece that is equal: the expected one, one soon behind it, or the first; None if there is none worth it."""
     found = first.get(piece)
-    if found is not None and found < at:
-        with suppress(ValueError):
-            return old.index(piece, at, at + NEAR)
-    return found
+    if found is None or found >= at:
+        return found
+    near = old[at : at + NEAR]
+    if piece in near:
+        return at + near.index(piece)
+    return found if len(piece) > SHORT else None
 
 
 def copy(made: list[Change], start: int, count: int) -> None:

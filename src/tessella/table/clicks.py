@@ -29,14 +29,10 @@ NOTHING = NextClicks([], [], {})
 
 def next_clicks(view: Position, path: Path = ()) -> NextClicks:
     """The places that may be clicked after these clicks."""
-    done = tuple(path)
-    length = len(done)
-    marks, completed = set(), {}
-    for ids, action in view.paths.items():
-        if len(ids) > length and ids[:length] == done:
-            marks.add(ids[length])
-            if len(ids) == length + 1:
-                completed[ids[length]] = action
+    done, length = tuple(path), len(path)
+    begun = [item for item in view.paths.items() if item[0][:length] == done] if done else view.paths.items()
+    marks = {ids[length] for ids, _ in begun if len(ids) > length}
+    completed = {ids[length]: action for ids, action in begun if len(ids) == length + 1}
     return NextClicks(sorted(marks), sorted(completed), labels(view, completed))
 
 

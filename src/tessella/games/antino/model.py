@@ -5,6 +5,7 @@ rules.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tessella.core.position import Position
@@ -39,15 +40,25 @@ def size_of(position: Position) -> int:
     return int(position.options["size"])
 
 
-def rows(position: Position) -> Iterator[list[Cell]]:
+Ranks = tuple[tuple[Cell, ...], ...]
+
+
+def rows(position: Position) -> Ranks:
     """The ranks from the top, each from the left."""
     cells, closed = position.field("cells").tolist(), position.field("closed").tolist()
-    for rank in range(size_of(position), 0, -1):
-        numbers = range(rank * WIDTH + 1, rank * WIDTH + size_of(position) + 1)
-        yield [Cell(n, cells[n], bool(closed[n]), locks_beside(closed, n)) for n in numbers]
+    return ranks_of(size_of(position), tuple(cells), tuple(closed))
 
 
-def locks_beside(closed: list[int], cell: int) -> tuple[int, ...]:
+@lru_cache(64)
+def ranks_of(size: int, cells: tuple[int, ...], closed: tuple[int, ...]) -> Ranks:
+    """The ranks of a board. They are cached, because all who look at a game see the same board."""
+    return tuple(
+        tuple([Cell(n, cells[n], bool(closed[n]), locks_beside(closed, n)) for n in numbers])
+        for numbers in (range(rank * WIDTH + 1, rank * WIDTH + size + 1) for rank in range(size, 0, -1))
+    )
+
+
+def locks_beside(closed: Sequence[int], cell: int) -> tuple[int, ...]:
     """Where closed locks lie beside a cell."""
     return tuple([cell + step for step in SIDES if closed[cell + step]])
 

@@ -175,7 +175,7 @@ class Floor:
         )
 
 
-@lru_cache(1024)
+@lru_cache(4096)
 def connected(free: Squares, gate: Squares) -> Sequence[Squares]:
     """The connected parts of a floor. They are cached, because steps of pawns do not change them."""
     found, left = [], free

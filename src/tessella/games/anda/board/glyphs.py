@@ -110,7 +110,6 @@ def stone(colour: int, **attributes: object) -> str:
     return tag("g", STONES[colour], **STONE_LOOKS[colour], **attributes)
 
 
-@lru_cache(1024)
 def band(side: int, stones: frozenset[int]) -> str:
     """A hidden band around the stones of a group, which connects them."""
     return halo(tag("path", d=links(side, stones), stroke_width=20))
@@ -141,12 +140,11 @@ def links(side: int, stones: frozenset[int]) -> str:
 
 def dots(side: int, cells: Iterable[int]) -> str:
     """A path that has a dot on each of the cells when it is drawn with dashes of length 0."""
-    line, starts = line_of(side), starts_on(side)
+    line, texts = line_of(side), runs_on(side)
     found = bytearray(line[-1] + 1)
     for cell in cells:
         found[line[cell]] = 1
-    runs = (run.span() for run in SIDE_BY_SIDE.finditer(found))
-    return "".join([f"{starts[first]}{LENGTHS[last - first]}" for first, last in runs])
+    return "".join([texts[run.span()] for run in SIDE_BY_SIDE.finditer(found)])
 
 
 SIDE_BY_SIDE = re.compile(b"\x01+")
@@ -162,9 +160,15 @@ def line_of(side: int) -> Sequence[int]:
 
 
 @cache
-def starts_on(side: int) -> dict[int, str]:
-    """For each place on that line, the text by which a path begins a line there."""
-    return {place: f"M{spot}h" for place, spot in zip(line_of(side), spots(side), strict=True)}
+def runs_on(side: int) -> dict[tuple[int, int], str]:
+    """For each run of places on that line, by its first place and the one behind its last: a path over it."""
+    line, at = line_of(side), spots(side)
+    return {
+        (line[first], line[last] + 1): f"M{at[first]}h{LENGTHS[last + 1 - first]}"
+        for first in range(len(line))
+        for last in range(first, len(line))
+        if line[last] - line[first] == last - first
+    }
 
 
 # Over the stones

@@ -1,7 +1,7 @@
 """The drawing of a position: cells and stones, with a title for each of them."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from html import escape
 
 from tessella.core.position import Position
@@ -72,18 +72,21 @@ def stones(scene: Scene, colour: int) -> Iterator[str]:
 
 def stones_of_group(scene: Scene, group: Group, said: Mapping[int, str]) -> str:
     """The stones of a group, each to be clicked."""
-    title, fixed, drawn = escape(describe(group)), in_pie(scene.phase), []
-    for cell in sorted(group.stones):
-        before, after = around_title(scene.side, cell, group.colour, fixed)
-        drawn.append(f"{before}{title}{said.get(cell, '')}{after}")
-    return tag("g", glyphs.band(scene.side, group.stones), *drawn, class_="kin")
+    title = escape(describe(group.colour, len(group.stones), len(group.breaths), len(group.saving)))
+    first, *others = between_titles(scene.side, group.stones, group.colour, in_pie(scene.phase))
+    if said.keys().isdisjoint(group.stones):
+        return title.join((first, *others))
+    cells = sorted(group.stones)
+    after = [f"{title}{said.get(cell, '')}{text}" for cell, text in zip(cells, others, strict=True)]
+    return "".join((first, *after))
 
 
-@cache
-def around_title(side: int, cell: int, colour: int, fixed: bool) -> Sequence[str]:
-    """A stone's element as text, before and after its title. It is cached, because only the title changes often."""
+@lru_cache(4096)
+def between_titles(side: int, stones: frozenset[int], colour: int, fixed: bool) -> Sequence[str]:
+    """The stones of a group as text, cut where the title of each stone goes; only the titles change often."""
     kind, gap = "stone " + COLOURS[colour], "\0"
-    return spot(side, cell, gap, glyphs.STONES[colour], kind=kind, fixed=fixed).split(gap)
+    drawn = (spot(side, cell, gap, glyphs.STONES[colour], kind=kind, fixed=fixed) for cell in sorted(stones))
+    return tag("g", glyphs.band(side, stones), *drawn, class_="kin").split(gap)
 
 
 def spot(side: int, cell: int, title: str, *shapes: str, kind: str, fixed: bool) -> str:
@@ -106,9 +109,10 @@ def in_pie(phase: int) -> bool:
 # Names
 
 
-def describe(group: Group) -> str:
-    """The title of each stone of a group, for the pointer and for screen readers."""
-    return ", ".join([COLOURS[group.colour], f"group of {len(group.stones)}", *breathing(group)])
+@lru_cache(4096)
+def describe(colour: int, stones: int, breaths: int, saving: int) -> str:
+    """The title of each stone of a group, for the pointer and for screen readers; the numbers count them."""
+    return ", ".join([COLOURS[colour], f"group of {stones}", *breathing(breaths, saving)])
 
 
 def remarks(scene: Scene) -> dict[int, str]:
@@ -129,9 +133,8 @@ def closed(ground: Ground) -> Iterator[str]:
         yield f"closed to {COLOURS[1 - owner].title()}"
 
 
-def breathing(group: Group) -> Iterator[str]:
+def breathing(breaths: int, saving: int) -> Iterator[str]:
     """The breaths of a group in words (D2)."""
-    breaths, saving = len(group.breaths), len(group.saving)
     yield "1 breath" if breaths == 1 else f"{breaths} breaths"
     yield f"{saving or 'none'} {'keep' if saving > 1 else 'keeps'} it alive"
 

@@ -14,9 +14,9 @@ dark page:
     bag         the bag
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from tessella.core.position import Position
 from tessella.core.svg import show, tag
@@ -105,19 +105,29 @@ HATCH = tag(
 # Over the tiles
 
 
-def overlay(position: Position, square: Square) -> Iterator[str]:
+def overlay(position: Position, square: Square) -> str:
     """The tile placed last, what it counts in each direction, and its points (N5, N6)."""
     placed = last_placement(position)
-    if placed is None:
-        return
-    counted = walks(position, placed.cell)
+    counted = tuple(walks(position, placed.cell).items()) if placed else ()
+    return scored(square.size, placed.cell if placed else None, counted)
+
+
+@lru_cache(64)
+def scored(size: int, placed: int | None, counted: tuple[tuple[str, tuple[int, ...]], ...]) -> str:
+    """The same, from the cell of that tile and its walks; cached, because players and watchers see the same."""
+    drawn = () if placed is None else lights(Square(size), placed, dict(counted))
+    return tag("g", *drawn, pointer_events="none")
+
+
+def lights(square: Square, placed: int, counted: Mapping[str, tuple[int, ...]]) -> Iterator[str]:
+    """Each light on the board."""
     for cells in filter(None, counted.values()):
         yield band(square, cells)
-    yield tag("g", FRAME, transform=square.move_to(placed.cell))
+    yield tag("g", FRAME, transform=square.move_to(placed))
     for way, cells in counted.items():
         if cells:
             yield badge(end_of(square, cells[-1], WAYS[way]), len(cells), 6.5)
-    x, y = square.middle(placed.cell)
+    x, y = square.middle(placed)
     yield badge((x + square.cell * 0.4, y - square.cell * 0.4), worth(counted), 8.5)
 
 

@@ -1,13 +1,13 @@
 """The whole drawing: the board with its tiles, the hand in front below it, and the seats."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
-from ..model import Cell, last_placement, rows, walks, worth
+from ..model import Cell, Ranks, last_placement, rows, walks, worth
 from ..notation import cell_name, cells_listed, in_points, tile_words
 from ..rules.grid import LOCK
 from . import cells, hand, layout, seats
@@ -20,25 +20,33 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     return document(
         (0, 0, PAPER_WIDTH, layout.BOTTOM),
         cells.axis(square),
-        *places(position, square, marked),
-        tag("g", *cells.overlay(position, square), pointer_events="none"),
+        places(square.size, rows(position), credit(position), frozenset(marked)),
+        cells.overlay(position, square),
         *hand.tray(position, marked),
         *seats.plates(position),
         title=f"{position.game.title} board",
     )
 
 
-def places(position: Position, square: Square, marked: Collection[str]) -> Iterator[str]:
-    """All cells."""
-    credited = credit(position)
-    for cell in chain(*rows(position)):
-        yield place(
-            square, cell, credited.get(cell.number, ""), bool(marked) and cell_name(cell.number) in marked
-        )
+@lru_cache(64)
+def places(size: int, ranks: Ranks, credited: tuple[int, str], marked: frozenset[str]) -> str:
+    """All cells. They are cached, because players and watchers see the same ones."""
+    number, words = credited
+    return "".join(
+        [
+            place(
+                size,
+                cell,
+                words if cell.number == number else "",
+                bool(marked) and cell_name(cell.number) in marked,
+            )
+            for cell in chain(*ranks)
+        ]
+    )
 
 
 @lru_cache(4096)
-def place(square: Square, cell: Cell, credit: str, legal: bool) -> str:
+def place(size: int, cell: Cell, credit: str, legal: bool) -> str:
     """One cell and what lies there, to be clicked."""
     name = cell_name(cell.number)
     return tag(
@@ -47,7 +55,7 @@ def place(square: Square, cell: Cell, credit: str, legal: bool) -> str:
         cells.shapes(cell, legal),
         data_at=name,
         class_=cells.kind(cell) + (" legal" if legal else ""),
-        transform=square.move_to(cell.number),
+        transform=Square(size).move_to(cell.number),
     )
 
 
@@ -66,10 +74,10 @@ def closed_by(locks: Sequence[int]) -> str:
     return f"closed by the {'lock' if len(locks) == 1 else 'locks'} on {cells_listed(locks)}"
 
 
-def credit(position: Position) -> dict[int, str]:
-    """By cell: words on who placed the last tile and on its points. There are no words for other tiles."""
+def credit(position: Position) -> tuple[int, str]:
+    """The cell of the last tile, and words on who placed it and on its points; 0 and no words if there is none."""
     placed = last_placement(position)
     if placed is None:
-        return {}
+        return 0, ""
     points = in_points(worth(walks(position, placed.cell)))
-    return {placed.cell: f", placed last by {position.game.sides[placed.seat]} for {points}"}
+    return placed.cell, f", placed last by {position.game.sides[placed.seat]} for {points}"

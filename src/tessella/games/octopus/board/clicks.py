@@ -15,18 +15,19 @@ DEAL = "deal"
 
 def paths(position: Position, action: int) -> Sequence[str]:
     """The ids to click: tile and cell; or the tile that is dealt; or the notice, for the draw of who begins."""
+    return path_of(action)
+
+
+@lru_cache(1 << 14)
+def path_of(action: int) -> tuple[str, ...]:
+    """The ids of an action, which are the same in every position. They are cached for the sake of speed: a position
+    has hundreds of actions, most of them also actions of the one before."""
     if action >= BEGIN:
         return (DEAL,)
     if action >= DRAW:
         return (tile_name(action - DRAW),)
     kind, spot = divmod(action, SPOTS)
-    return TILES[kind], name_at(spot)
-
-
-@lru_cache(1024)
-def name_at(spot: int) -> str:
-    """The id of a cell."""
-    return cell_name(cell_at(spot))
+    return TILES[kind], cell_name(cell_at(spot))
 
 
 def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
