@@ -56,7 +56,7 @@ def changed(old: list[str], made: list[Change]) -> str:
 
 
 def place_of(piece: str, old: list[str], at: int, first: Mapping[str, int]) -> int | None:
-    """An old piece that is equal: the expected one, one soon behind it, or the first; None if there is none worth it."""
+    """An old piece that is equal: the expected one, one soon behind it, or the first; None if none is worth it."""
     found = first.get(piece)
     if found is None or found >= at:
         return found
