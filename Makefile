@@ -16,7 +16,7 @@ play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
 
 test: .venv/developing  # everything that has to hold; .durations says how long each test took
-	@$(MAKE) --no-print-directory --jobs=3 .venv/chromium lint warm
+	@$(MAKE) --no-print-directory --jobs=3 .venv/chromium .venv/postgresql lint warm
 	$(PYTEST) --junitxml=.durations/all.xml
 	NUMBA_BOUNDSCHECK=1 $(PYTEST) --junitxml=.durations/bounds.xml tests/contract tests/games
 	NUMBA_DISABLE_JIT=1 $(PYTEST) --junitxml=.durations/plain.xml tests/contract tests/games
@@ -90,5 +90,19 @@ clean:  # all that was made here goes
 	else \
 		echo "Fetching Chromium for the browser's tests ..."; \
 		$(BIN)/playwright install chromium; \
+	fi
+	@touch $@
+
+# Debian would start a cluster for everybody; the tests start one of their own. After Chromium: apt-get runs once at a time.
+.venv/postgresql: | .venv/chromium
+	@if command -v pg_ctl >/dev/null || ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing PostgreSQL for the database's tests ..."; \
+		none=/etc/postgresql-common/createcluster.d/tessella.conf; \
+		mkdir -p "$${none%/*}" && echo "create_main_cluster = false" >$$none; \
+		apt-get -qq update && apt-get -qq install --yes --no-install-recommends postgresql >/dev/null 2>&1; \
+		installed=$$?; rm -f $$none; exit $$installed; \
+	else \
+		echo "PostgreSQL is not installed, so its tests are skipped."; \
 	fi
 	@touch $@

@@ -12,6 +12,8 @@ from pydantic import TypeAdapter
 from tessella.web.app import create_app
 from tessella.web.wire import TableState
 
+from .postgres import cluster, either  # noqa: F401 - fixtures
+
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
     from starlette import testclient
