@@ -2,13 +2,15 @@
 
 from random import Random
 
-from tessella import CHANCE
 from tessella.table.features import deal, moves, series
 from tessella.table.fold import fold
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import OPEN_SEAT, Player, open_event
 
 ANN, BOB = Player("Ann"), Player("Bob")
 ENGINE = Player("Engine", "easy")
+OPEN = OPEN_SEAT
+BEN, CAY = Player("Ben", person=1), Player("Cay", person=2)
+"""People who play elsewhere."""
 
 
 def table(game="tictactoe", players=(ANN, BOB), games=1, deal="", **options):
@@ -19,7 +21,7 @@ def table(game="tictactoe", players=(ANN, BOB), games=1, deal="", **options):
 def settled(table, seed=0):
     """The table once a player is to act."""
     random = Random(seed)
-    while table.position.mover == CHANCE:
+    while table.waits_for_chance:
         table = table.after(deal.chance(table, random))
     return table
 
@@ -37,3 +39,8 @@ def play_series():
     first = typed(first, "a1", "b1", "a2", "b2", "a3")
     second = first.after(series.event(first))
     return first, second
+
+
+def does(table, person, make, *arguments):
+    """The table after something that a person does."""
+    return table.after(make(table.seen_by(person), *arguments))

@@ -6,7 +6,7 @@ import pytest
 
 from older import IN_PLAY, in_play
 from tessella import CHANCE
-from tessella.table.features import deal, draw, moves, silence, undo
+from tessella.table.features import deal, draw, moves, sight, silence, undo
 from tessella.table.fold import fold
 
 each_game = pytest.mark.parametrize("name", IN_PLAY)
@@ -27,7 +27,7 @@ def standing(table):
         "over": table.over,
         "ending": table.ending,
         "eyes": table.eyes,
-        "sight": table.sight,
+        "sight": sight.sight(table),
         "watched": len(watched.position.history),
         "watched_seq": watched.seq,
         "undo": undo.kept_moves(table),

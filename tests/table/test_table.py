@@ -1,7 +1,7 @@
 """A table is the fold of its log."""
 
 from tessella.table.event import Event
-from tessella.table.features import moves, rename, resign, undo
+from tessella.table.features import moves, rename, resign, sight, undo
 from tessella.table.fold import fold
 from tessella.table.story import status
 from tessella.table.terms import open_event
@@ -38,8 +38,8 @@ def test_a_sight_lasts_while_people_look_from_the_same_seat():
     renamed = played.after(rename.event(played, 0, "Nan"))
     answered = settled(renamed.after(moves.event(renamed, renamed.position.actions[0])))
     assert [each.eyes for each in (first, played, renamed, answered)] == [0, 0, 0, 2]
-    assert first.sight == played.sight == renamed.sight
-    assert renamed.seq < answered.sight <= answered.seq
+    assert sight.sight(first) == sight.sight(played) == sight.sight(renamed)
+    assert renamed.seq < sight.sight(answered) <= answered.seq
 
 
 def test_who_looks_again_after_somebody_else_has_another_sight():
@@ -47,13 +47,13 @@ def test_who_looks_again_after_somebody_else_has_another_sight():
     other = typed(first, "b2")
     back = other.after(undo.event(other))
     assert (first.eyes, other.eyes, back.eyes) == (0, 1, 0)
-    assert [each.sight for each in (first, other, back)] == [1, 2, 3]
+    assert [sight.sight(each) for each in (first, other, back)] == [1, 2, 3]
 
 
 def test_the_next_game_of_a_series_is_another_sight():
     over, following = play_series()
     assert over.eyes == following.eyes
-    assert following.sight == following.seq
+    assert sight.sight(following) == following.seq
 
 
 def test_hands_are_secret_while_several_people_play():

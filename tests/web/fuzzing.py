@@ -186,10 +186,11 @@ class Visitor:
         game = self.random.choice(self.games)
         filled = path.format(
             table_id=table,
-            table_ids=table,
+            names=self.random.choice((table, f"{table}.watch")),
             name=game,
             form=self.random.choice(FORMS),
             ply=self.random.randrange(4),
+            token=self.random.choice(("A" * 16, self.text()[:20] or "x")),
         )
         headers = {"Cookie": cookie, "Accept": self.random.choice(("text/html", JSON, "*/*"))}
         return Request(method, filled, {}, headers, body(self, game) if body else None, kind)
@@ -249,12 +250,20 @@ def one_act(visitor: Visitor, _: str):
 
 
 def new_table(visitor: Visitor, game: str):
-    seats = {f"seat.{seat}": visitor.random.choice(("person", "person", "easy")) for seat in range(6)}
+    seats = {f"seat.{seat}": visitor.random.choice(("person", "person", "easy", "open")) for seat in range(6)}
     return {"game": game, "games": visitor.random.choice(("1", "3", visitor.text())), **seats}
 
 
 def new_name(visitor: Visitor, _: str):
     return {"seq": seq(visitor), "seat": 0, "name": visitor.text()[:40]}
+
+
+def a_seat(visitor: Visitor, _: str):
+    return {"seat": visitor.random.choice((0, 1, 2, 7, -1))}
+
+
+def new_seat(visitor: Visitor, game: str):
+    return {**a_seat(visitor, game), "name": visitor.text()[:40]}
 
 
 def trial(visitor: Visitor, game: str):
@@ -268,7 +277,11 @@ RULES = [
     ("GET", "/games/{name}"),
     ("GET", "/games/{name}/rules"),
     ("GET", "/tables/{table_id}"),
-    ("GET", "/tables/{table_ids}/events"),
+    ("GET", "/tables/{names}/events"),
+    ("GET", "/tables/{table_id}/watch"),
+    ("GET", "/join/{table_id}/{token}"),
+    ("GET", "/join/{table_id}/{token}/code.svg"),
+    ("POST", "/join/{table_id}/{token}", lambda visitor, _: {"seat": "1", "name": visitor.text()[:40]}, FORM),
     ("GET", "/tables/{table_id}/plies/{ply}"),
     ("GET", "/tables/{table_id}/record.{form}"),
     ("GET", "/tables/{table_id}/picture.{form}"),
@@ -292,6 +305,19 @@ RULES = [
         new_name,
     ),
     ("POST", "/tables/{table_id}/next", lambda visitor, _: {"seq": seq(visitor)}),
+    ("POST", "/tables/{table_id}/ask", lambda visitor, _: {"seq": seq(visitor)}),
+    ("POST", "/tables/{table_id}/grant", lambda visitor, _: {"grant": visitor.random.random() < 0.5}),
+    ("POST", "/tables/{table_id}/rematch", lambda visitor, _: {"key": visitor.text()[:40]}),
+    ("POST", "/tables/{table_id}/invite", lambda visitor, _: {"open": visitor.random.random() < 0.5}),
+    ("POST", "/tables/{table_id}/sit", new_seat),
+    ("POST", "/tables/{table_id}/stand", a_seat),
+    ("POST", "/tables/{table_id}/engine", lambda visitor, game: {**a_seat(visitor, game), "level": "easy"}),
+    ("POST", "/tables/{table_id}/vote", lambda visitor, game: {**a_seat(visitor, game), "instead": "leave"}),
+    ("POST", "/tables/{table_id}/link", lambda *_: {}),
+    ("POST", "/tables/{table_id}/renew", lambda *_: {}),
+    ("POST", "/tables/{table_id}/key", lambda *_: {"secret": "A" * 32}),
+    ("POST", "/tables/{table_id}/say", lambda visitor, _: {"text": visitor.text()[:600]}),
+    ("POST", "/tables/{table_id}/chat", lambda visitor, _: {"on": visitor.random.random() < 0.5}),
     ("POST", "/tables/{table_id}/hint", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/branch", lambda visitor, _: {"ply": visitor.random.randrange(3)}),
     ("POST", "/games/{name}/sandbox", trial),

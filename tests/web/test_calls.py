@@ -63,17 +63,41 @@ def test_undo_resign_and_the_next_game(client):
     over = changed(client, table, "resign", seq=3)
     assert over.verdict == "Nought wins"
     assert "resigned" in over.ending
-    assert {name for name, can in over.can.items() if can} == {"undo", "next", "rename", "branch"}
+    assert {name for name, can in over.can.items() if can} >= {"undo", "next", "rename", "branch"}
+    assert not any(over.can[deed] for deed in ("act", "resign", "draw", "answer", "hint", "rematch"))
     second = changed(client, table, "next", seq=4)
     assert second.series == SeriesState(number=2, games=2)
     assert [player.name for player in second.players] == ["Player 2", "Player 1"]
     assert [player.points for player in second.players] == ["1", "0"]
 
 
-def test_after_the_last_game_the_table_offers_a_rematch(client):
-    table = open_table(client)
-    can = changed(client, table, "resign", seq=1).can
-    assert can["rematch"] and not can["next"]
+def test_after_the_last_game_the_table_offers_a_rematch_with_the_seats_rotated(client):
+    table = open_table(client, **{"name.0": "Ann", "name.1": "Bob"})
+    over = changed(client, table, "resign", seq=1)
+    assert over.can["rematch"] and not over.can["next"]
+    again = changed(client, table, "rematch")
+    assert [player.name for player in again.players] == ["Bob", "Ann"]
+    assert [player.points for player in again.players] == ["0", "0"]
+    assert (again.ply, again.verdict, again.can["act"]) == (0, None, True)
+
+
+def test_a_rematch_keeps_the_options(client):
+    options = {"game": "antino", "option.players": "3", "option.drop_streak": "yes"}
+    table = open_table(client, **options, **{f"seat.{seat}": "person" for seat in range(4)})
+    state = state_at(client, table)
+    while not state.can["rematch"]:
+        state = changed(client, table, "resign", seq=state.seq)
+    changed(client, table, "rematch")
+    assert "Drop streak" in client.get(table).text
+
+
+def test_a_rematch_has_a_deal_of_its_own(client):
+    table = open_table(client, game="octopus", deal="tuesday")
+    state = state_at(client, table)
+    assert state.deal.name == "tuesday"
+    while not state.can["rematch"]:
+        state = changed(client, table, "resign", seq=state.seq)
+    assert changed(client, table, "rematch").deal.name != "tuesday"
 
 
 def test_a_hint_is_a_legal_move_with_its_clicks(client):
@@ -223,7 +247,7 @@ def test_it_is_nobodys_turn_when_the_engine_thinks(url):
         table = open_table(client, **PERSON_AND_ENGINE)
         act(client, table, 1, "b2")
         assert "not your turn" in act(client, table, 2, "a1").json()["error"]
-        assert "player to act" in client.post(f"{table}/hint", json={"seq": 2}).json()["error"]
+        assert "not your turn" in client.post(f"{table}/hint", json={"seq": 2}).json()["error"]
         assert changed(client, table, "resign", seq=2).verdict == "Nought wins"
 
 
@@ -238,7 +262,7 @@ def test_another_browser_watches_and_cannot_act(client):
     for call, body in (("act", {"path": ["b2"]}), ("undo", {}), ("resign", {}), ("next", {}), ("hint", {})):
         response = stranger.post(f"{table}/{call}", json={"seq": 1, **body})
         assert response.status_code == 403
-        assert "another browser" in response.json()["error"]
+        assert "You are watching" in response.json()["error"]
 
 
 def test_who_watches_is_not_called_you(client):

@@ -31,8 +31,6 @@ def test_the_sandbox_has_them_too(client):
 def test_a_table_opens_with_it_and_says_so(client):
     page = client.get(open_table(client, **FIELDS)).text
     assert re.search(r'class="agreed quiet">[^<]*Tiles: own', page)
-    fields = dict(re.findall(r'<input type="hidden" name="(.*?)" value="(.*?)">', page))
-    assert fields["option.set"] == LINE
 
 
 def test_its_text_counts_only_where_it_is_chosen(client):

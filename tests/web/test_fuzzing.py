@@ -3,7 +3,7 @@
 import pytest
 from fastapi.routing import APIRoute
 
-from tessella.web import calls, pages, records, sandbox, stepping
+from tessella.web.app import PARTS
 
 from .fuzzing import RULES, SLOW, fuzz, unlimited
 from .process import RunningServer
@@ -16,7 +16,7 @@ def outcome_of(requests, tmp_path):
 
 
 def test_no_route_is_left_out():
-    routers = [part.router for part in (calls, pages, records, sandbox, stepping)]
+    routers = [part.router for part in PARTS]
     routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
     known = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert known == {(method, path) for method, path, *_ in RULES}

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from tessella.web.calls import Stream
 from tessella.web.config import Limits, ServerConfig
 from tessella.web.rate import Places
+from tessella.web.streams import Stream
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table, run_async
 

@@ -4,19 +4,18 @@ import asyncio
 import gc
 import json
 import weakref
-from dataclasses import replace
 
 import pytest
 
 from tessella.table.event import Refused
 from tessella.table.features import draw, moves, rename, resign, undo
-from tessella.table.terms import Player, open_event
-from tessella.web.calls import states
+from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web.config import Limits
 from tessella.web.fair_queue import EngineBusy
-from tessella.web.live import LiveTable
 from tessella.web.rate import Allowance
+from tessella.web.snapshot import Snapshot
 from tessella.web.store import StaleLog, Store
+from tessella.web.streams import Reader, told
 from tessella.web.tables import Tables
 from tessella.web.visitors import account
 
@@ -132,7 +131,7 @@ def test_a_hint_is_dropped_when_the_position_changes(url):
 def test_a_hint_is_for_people(url):
     async def play(store):
         _, live = await seated(store, Patient(), [Player("Engine", "easy"), Player("Ann")])
-        with pytest.raises(Refused, match="player to act"):
+        with pytest.raises(Refused, match="not your turn"):
             await live.hint(1)
         live.stop()
 
@@ -155,8 +154,8 @@ def test_a_failing_engine_is_told_and_the_next_visit_asks_it_again(url, caplog):
         tables, live = await seated(store, Failing(), AGAINST_ENGINE)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: live.snapshot.trouble)
-        assert "The engine has stopped" in live.state_for("owner").trouble
-        assert not live.state_for("owner").thinking
+        assert "The engine has stopped" in live.state_for(OPENER).trouble
+        assert not live.state_for(OPENER).thinking
         await tables.find(live.id)
         await until(lambda: live.table.seq == 3)
         assert live.snapshot.trouble == ""
@@ -250,12 +249,12 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
         _, first, second, thinker = await full(store)
         second.listen(changed := asyncio.Event())
         await second.change(1, lambda table: moves.click(table, ["b2"]))
-        await until(lambda: "too many games" in second.state_for("owner").trouble)
-        assert not second.state_for("owner").thinking
+        await until(lambda: "too many games" in second.state_for(OPENER).trouble)
+        assert not second.state_for(OPENER).thinking
         changed.clear()
         thinker.go.set()
         await until(lambda: first.table.seq == second.table.seq == 3)
-        assert second.state_for("owner").trouble == ""
+        assert second.state_for(OPENER).trouble == ""
         assert changed.is_set()
 
     run(url, play)
@@ -446,7 +445,7 @@ def test_an_offer_that_waits_is_answered_after_a_restart(url):
 
     async def play(store):
         live = await offered(store, Undecided(), AGAINST_ENGINE)
-        assert live.state_for("owner").thinking
+        assert live.state_for(OPENER).thinking
         live.stop()
         woken = await Tables(store, FirstMove()).find(live.id)
         await until(lambda: woken.table.over)
@@ -472,10 +471,15 @@ def test_a_new_name_does_not_disturb_the_engine(url):
 # The stream
 
 
+def listening(browser, *tables):
+    """What a browser with this digest is told of tables."""
+    return told([Reader(live.id, live, browser) for live in tables])
+
+
 def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
-        stream = states([live], "owner")
+        stream = listening("owner", live)
         first = json.loads((await anext(stream)).data)
         await live.change(1, lambda table: moves.click(table, ["b2"]))
         second = json.loads((await anext(stream)).data)
@@ -492,7 +496,7 @@ def test_a_stream_can_tell_of_several_tables(url):
     async def play(store):
         tables, one = await seated(store, FirstMove(), PEOPLE)
         other = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
-        stream = states([one, other], "")
+        stream = listening("", one, other)
         assert [json.loads((await anext(stream)).data)["table"] for _ in range(2)] == [one.id, other.id]
         await other.change(1, lambda table: moves.click(table, ["b2"]))
         told = json.loads((await anext(stream)).data)
@@ -506,21 +510,27 @@ def test_a_stream_can_tell_of_several_tables(url):
 def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatch):
     told = []
 
-    def state_for(self, owner):
-        state = replace(self.snapshot.data(owner == self.owner))
-        told.append(weakref.ref(state))
-        return state
+    class Part:
+        """A part to which there can be weak references."""
 
-    monkeypatch.setattr(LiveTable, "state_for", state_for)
+        def decode(self):
+            return "1"
+
+    def parts(self, person):
+        found = {"svg": Part(), "seq": Part()}
+        told.extend(map(weakref.ref, found.values()))
+        return found
+
+    monkeypatch.setattr(Snapshot, "parts", parts)
 
     async def play(store):
         tables, one = await seated(store, FirstMove(), PEOPLE)
         other = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
-        stream = states([one, other], "owner")
+        stream = listening("owner", one, other)
         await anext(stream)
         await anext(stream)
         gc.collect()
-        assert sum(state() is not None for state in told) <= 1
+        assert sum(part() is not None for part in told) <= 2
         await stream.aclose()
 
     run(url, play)
@@ -529,7 +539,7 @@ def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatc
 def test_who_reads_late_reads_the_newest_state_only(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
-        stream = states([live], "owner")
+        stream = listening("owner", live)
         await anext(stream)
         for seq, cell in enumerate(("a1", "b2", "c3", "a2"), 1):
             await live.change(seq, lambda table, cell=cell: moves.click(table, [cell]))
@@ -546,7 +556,8 @@ def test_who_reads_late_reads_the_newest_state_only(url):
 def test_a_board_is_drawn_once_for_all_who_look(url):
     async def play(store):
         _, live = await seated(store, FirstMove(), PEOPLE)
-        assert live.state_for("owner") is live.state_for("owner")
-        assert live.state_for("a watcher") is live.state_for("another")
+        assert live.state_for(OPENER) is live.state_for(OPENER)
+        assert live.state_for(NOBODY) is live.state_for(NOBODY)
+        assert live.state_for(OPENER).svg is live.state_for(NOBODY).svg
 
     run(url, play)

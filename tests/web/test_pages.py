@@ -61,19 +61,6 @@ def test_every_table_has_an_address_of_its_own_that_nobody_guesses(client):
     assert all(re.fullmatch(r"/tables/[\w-]{16}", address) for address in addresses)
 
 
-def test_the_rematch_form_has_the_same_players_with_seats_rotated(client):
-    page = client.get(open_table(client, **{"name.0": "Ann", "name.1": "Bob", "seat.1": "hard"})).text
-    fields = dict(re.findall(r'<input type="hidden" name="(.*?)" value="(.*?)">', page))
-    assert fields == {
-        "game": "tictactoe",
-        "games": "1",
-        "seat.0": "hard",
-        "name.0": "Engine",
-        "seat.1": "person",
-        "name.1": "Ann",
-    }
-
-
 @pytest.mark.parametrize(
     ("fields", "status", "said"),
     [
@@ -185,15 +172,6 @@ def test_an_option_without_those_that_it_needs_gets_one_sentence(client, ask):
     )
     assert response.status_code == 422
     assert "Drop streak (drop_streak) goes with Players (players) 3 or 4, not with 2: " in response.text
-
-
-def test_a_rematch_of_a_game_with_options_that_need_others_opens(client):
-    first = {"game": "antino", "option.players": "3", "option.drop_streak": "yes"}
-    seats = {f"seat.{seat}": "person" for seat in range(4)}
-    page = client.get(open_table(client, **first, **seats)).text
-    again = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page))
-    assert again["option.drop_streak"] == "yes"
-    assert "Drop streak" in client.get(open_table(client, **again)).text
 
 
 def test_a_reload_shows_the_game_as_it_stands(client):

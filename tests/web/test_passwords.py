@@ -4,8 +4,8 @@ import pytest
 import sqlalchemy
 from sqlalchemy.exc import OperationalError
 
-from tessella.web import store
 from tessella.web.passwords import discreet, masked
+from tessella.web.storage import database
 from tessella.web.store import Store, StoreError
 
 URLS = [
@@ -37,7 +37,7 @@ def test_what_a_driver_says_is_told_without_them(monkeypatch, written):
             "connect", {}, Exception(f"cannot log in to {address} with {written} or other")
         )
 
-    monkeypatch.setattr(store, "create_engine", fail)
+    monkeypatch.setattr(database, "create_engine", fail)
     with pytest.raises(StoreError) as told:
         Store(url)
     for part in ("c/r", "c%2Fr", "other"):

@@ -16,8 +16,8 @@ from tessella.table.features.branch import events_of
 from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, digest
-from tessella.web.calls import states
 from tessella.web.store import Store
+from tessella.web.streams import Reader, told
 
 from .conftest import PAGE, TestClient
 from .twins import left, random_game, twin
@@ -78,7 +78,7 @@ class Silent:
 @pytest.fixture
 def ask(tmp_path, monkeypatch, caplog):
     """What a server says that has a game with these people on its table, asked everything: by its owner, or not."""
-    monkeypatch.setattr("tessella.web.store.secrets.token_urlsafe", lambda _: TABLE)
+    monkeypatch.setattr("tessella.web.store.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, people, owner, questions):
@@ -100,7 +100,7 @@ def put(url, position, people):
     players = [PERSON if seat in people else ENGINE for seat in range(position.seats)]
     store = Store(url)
     log = open_event(position.game.name, position.options, players), *events_of(position)
-    table_id = store.open(digest(SECRET), log)
+    table_id = store.open(log, digest(SECRET))
     store.close()
     return table_id
 
@@ -122,9 +122,9 @@ def stream(client, _, __):
 
     async def first():
         live = await client.app.state.tables.find(TABLE)
-        told = states([live], digest(client.cookies.get(COOKIE, "")))
-        state = await anext(told)
-        await told.aclose()
+        told_now = told([Reader(TABLE, live, digest(client.cookies.get(COOKIE, "")), changes=True)])
+        state = await anext(told_now)
+        await told_now.aclose()
         return state.data
 
     yield client.portal.call(first)

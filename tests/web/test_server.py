@@ -13,8 +13,10 @@ from select import select
 import httpx2 as httpx
 import pytest
 
+from tessella.web import addresses
+from tessella.web import server as server_module
 from tessella.web.config import ServerConfig
-from tessella.web.server import CannotServe, known_as, listen
+from tessella.web.server import CannotServe, announce_others, known_as, listen, serve
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
 from .process import RunningServer, free_port, until
@@ -269,3 +271,64 @@ def test_it_answers_to_the_name_it_is_started_with():
     config = ServerConfig(hosts=("club.example",))
     assert known_as(config, "tessella.lan").hosts == ("club.example", "tessella.lan")
     assert known_as(config, "::1") == config
+
+
+ON_EVERYTHING = """
+from functools import partial
+from tessella.web import addresses, server
+server.serve = partial(server.serve, host="{host}")
+addresses.interfaces = lambda: [addresses.Interface("lan", address) for address in {found}]
+"""
+
+
+@pytest.mark.parametrize(("host", "own"), [("0.0.0.0", "127.0.0.1"), ("::", "[::1]")])
+def test_a_server_that_listens_to_everything_says_where_others_find_it(host, own, tmp_path, browser):
+    if ":" in host and not socket.has_dualstack_ipv6():
+        pytest.skip("this machine has no IPv6")
+    before = ON_EVERYTHING.format(host=host, found=["192.0.2.20"])
+    with RunningServer(tmp_path / "test.db", before=before) as server:
+        port = server.port
+        assert server.address == f"http://{own}:{port}"
+        assert server.process.stdout.readline() == f"Others in your network open http://192.0.2.20:{port}\n"
+        for address in (server.address, f"http://127.0.0.1:{port}"):
+            assert browser.get(address).status_code == 200
+
+
+def test_a_server_that_nobody_else_can_reach_says_so(tmp_path):
+    with RunningServer(tmp_path / "test.db", before=ON_EVERYTHING.format(host="0.0.0.0", found=[])) as server:
+        assert server.process.stdout.readline() == (
+            "Others cannot open it: this machine has no address in a network.\n"
+        )
+
+
+def test_a_server_for_this_machine_tells_its_own_address_alone(server):
+    server.process.terminate()
+    assert server.process.stdout.read() == ""
+
+
+def test_no_more_than_three_addresses_are_told(capsys):
+    announce_others([f"http://192.0.2.{number}:8000" for number in range(1, 5)])
+    assert capsys.readouterr().out == (
+        "Others in your network open http://192.0.2.1:8000 or http://192.0.2.2:8000 or http://192.0.2.3:8000\n"
+    )
+
+
+def test_pages_can_ask_for_the_addresses_of_now(tmp_path, monkeypatch):
+    class Served(Exception):
+        pass
+
+    def served(app, patience):
+        raise Served(app)
+
+    with socket.create_server(("0.0.0.0", 0)) as listener:
+        monkeypatch.setattr(server_module, "hurry", lambda: None)
+        monkeypatch.setattr(server_module, "listen", lambda *_: listener)
+        monkeypatch.setattr(server_module, "configured", served)
+        with pytest.raises(Served) as found:
+            serve("0.0.0.0", database_url=f"sqlite:///{tmp_path / 'test.db'}")
+        [app] = found.value.args
+        now = []
+        monkeypatch.setattr(addresses, "interfaces", lambda: now)
+        assert app.state.addresses() == []
+        now.append(addresses.Interface("lan", "192.0.2.20"))
+        assert app.state.addresses() == [f"http://192.0.2.20:{listener.getsockname()[1]}"]

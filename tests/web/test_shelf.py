@@ -21,12 +21,14 @@ MANY = 50
 """More than the threads in which a server makes its pages."""
 ASLEEP = [open_event("tictactoe", {}, [Player("Ann"), Player("Bob")]), Event("action", {"move": "b2"})]
 
+OWNER = "a" * 64
+
 
 @pytest.fixture
 def asleep(url):
     """The address of a table that no server knows yet."""
     store = Store(url)
-    yield f"/tables/{store.open('owner', ASLEEP)}"
+    yield f"/tables/{store.open(ASLEEP, OWNER)}"
     store.close()
 
 
@@ -100,7 +102,7 @@ def test_a_table_that_is_slow_to_wake_delays_no_other(url, client, asleep, pool,
     awake = open_table(client)
     client.get(awake)
     other = Store(url)
-    late = f"/tables/{other.open('owner', ASLEEP)}"
+    late = f"/tables/{other.open(ASLEEP, OWNER)}"
     other.close()
     gate = Gate(fold)
     monkeypatch.setattr("tessella.web.tables.fold", gate.passed)
@@ -138,7 +140,7 @@ def test_a_deal_that_takes_long_delays_nobody_else(client, pool, monkeypatch, wh
 
 def test_a_table_where_chance_is_to_act_is_shown_though_nothing_can_be_written(url, monkeypatch):
     store = Store(url)
-    table = f"/tables/{store.open('owner', [open_event('peek', {}, [Player('Ann'), Player('Bob')])])}"
+    table = f"/tables/{store.open([open_event('peek', {}, [Player('Ann'), Player('Bob')])], OWNER)}"
     store.close()
     with TestClient(create_app(url, FirstMove)) as client:
         with monkeypatch.context() as full:

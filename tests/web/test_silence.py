@@ -6,7 +6,7 @@ import pytest
 
 from tessella.record import parse
 from tessella.web.browser import digest
-from tessella.web.calls import states
+from tessella.web.streams import Reader, told
 
 from .conftest import PAGE, TestClient, open_table, state_in
 
@@ -96,10 +96,10 @@ def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
 
     async def listen():
         live = await client.app.state.tables.find(owner.table.rsplit("/")[-1])
-        told = states([live], digest("another browser"))
-        first = (await anext(told)).data
-        waiting = asyncio.create_task(anext(told))
-        return first, told, waiting
+        told_to_it = told([Reader(live.id, live, digest("another browser"))])
+        first = (await anext(told_to_it)).data
+        waiting = asyncio.create_task(anext(told_to_it))
+        return first, told_to_it, waiting
 
     def pending():
         async def look():
@@ -110,10 +110,10 @@ def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
 
     async def end():
         data = (await asyncio.wait_for(waiting, 5)).data
-        await told.aclose()
+        await stream.aclose()
         return data
 
-    first, told, waiting = client.portal.call(listen)
+    first, stream, waiting = client.portal.call(listen)
     owner.step()
     owner.step()
     owner.call("undo")

@@ -7,14 +7,14 @@ import pytest
 from tessella import WATCHER, find
 from tessella.table.features import moves
 from tessella.table.fold import fold
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web.snapshot import Snapshot
 
 
 def sat_down(name):
     """A table between people, as soon as one of them is to act."""
     table = fold([open_event(name, {}, [Player(side) for side in find(name).sides])])
-    while not table.waits_for_a_person:
+    while not table.my_turn:
         table = table.after(moves.event(table, table.position.actions[0]))
     return table
 
@@ -38,7 +38,7 @@ def test_marks_ends_and_labels_come_from_one_list_of_clicks(asked, name):
     table = sat_down(name)
     first_clicks = {find(name).board.paths(table.view, action)[0] for action in table.view.actions}
     calls = asked(name, "paths")
-    assert set(Snapshot(table).data(is_owner=True).marks) == first_clicks
+    assert set(Snapshot(table).state(OPENER).marks) == first_clicks
     assert len(calls) == len(table.view.actions)
 
 
@@ -47,5 +47,5 @@ def test_people_and_watchers_share_a_drawing_where_nothing_is_hidden(asked, name
     table = sat_down(name)
     apart = [table.view.svg(), table.seen_from(WATCHER).svg()]
     calls, shot = asked(name, "draw"), Snapshot(table)
-    assert [shot.data(is_owner=True).svg, shot.data(is_owner=False).svg] == apart
+    assert [shot.state(OPENER).svg, shot.state(NOBODY).svg] == apart
     assert len(calls) == drawings

@@ -1,25 +1,33 @@
-"""Where logs are kept."""
+"""Where logs are kept, in databases of both kinds."""
 
-import shutil
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, event, text
-from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import text
 
 from tessella.table.event import Event
 from tessella.table.terms import Player, open_event
-from tessella.web.schema import metadata
-from tessella.web.sqlite import FileMoved
-from tessella.web.store import StaleLog, Store, StoreError, UnknownTable, Unstored, default_url
+from tessella.web.store import (
+    AlreadyDone,
+    Arrival,
+    Occupied,
+    StaleLog,
+    Store,
+    StoreError,
+    UnknownTable,
+    Unstored,
+    default_url,
+)
 
 OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
 B2, A1 = Event("action", {"move": "b2"}), Event("action", {"move": "a1"})
+OWNER, OTHER = "a" * 64, "b" * 64
+
+
+@pytest.fixture
+def url(either):
+    return either
 
 
 @pytest.fixture
@@ -30,16 +38,16 @@ def store(url):
 
 
 def test_a_log_comes_back_as_it_was(store):
-    table = store.open("owner", [OPEN])
+    table = store.open([OPEN], OWNER)
     store.append(table, 1, [B2, A1])
-    assert store.read(table).owner == "owner"
+    assert store.read(table).persons == {OWNER: 0}
     assert store.read(table).events == [OPEN, B2, A1]
 
 
 def test_an_event_keeps_its_time_and_one_without_gets_that_of_its_storing(url):
     noon, later = (datetime(2026, 11, 22, hour, 0, 0, 250000, UTC) for hour in (12, 13))
     store = Store(url, lambda: later)
-    table = store.open("owner", [OPEN])
+    table = store.open([OPEN], OWNER)
     store.append(table, 1, [Event("action", {"move": "b2"}, noon), A1])
     log = store.read(table)
     assert [event.at for event in log.events] == [later, noon, later]
@@ -49,7 +57,7 @@ def test_an_event_keeps_its_time_and_one_without_gets_that_of_its_storing(url):
 
 
 def test_a_log_outlives_its_store(store, url):
-    table = store.open("owner", [OPEN, B2])
+    table = store.open([OPEN, B2], OWNER)
     store.close()
     again = Store(url)
     assert again.read(table).events == [OPEN, B2]
@@ -57,7 +65,7 @@ def test_a_log_outlives_its_store(store, url):
 
 
 def test_tables_do_not_mix(store):
-    one, other = store.open("owner", [OPEN]), store.open("owner", [OPEN])
+    one, other = store.open([OPEN], OWNER), store.open([OPEN], OWNER)
     store.append(one, 1, [B2])
     store.append(other, 1, [A1])
     assert store.read(one).events == [OPEN, B2]
@@ -65,7 +73,7 @@ def test_tables_do_not_mix(store):
 
 
 def test_what_was_written_is_never_overwritten_and_a_stale_append_leaves_nothing(store):
-    table = store.open("owner", [OPEN, B2])
+    table = store.open([OPEN, B2], OWNER)
     with pytest.raises(StaleLog):
         store.append(table, 1, [A1])
     with pytest.raises(StaleLog):
@@ -74,7 +82,7 @@ def test_what_was_written_is_never_overwritten_and_a_stale_append_leaves_nothing
 
 
 def test_of_appends_at_the_same_moment_one_wins(store):
-    table = store.open("owner", [OPEN])
+    table = store.open([OPEN], OWNER)
 
     def attempt(event):
         try:
@@ -93,37 +101,32 @@ def test_an_unknown_table_is_named_so(store):
         store.read("nowhere")
 
 
-def test_what_is_acknowledged_is_on_disk(store):
-    with store._engine.connect() as connection:
-        assert connection.scalar(text("PRAGMA journal_mode")) == "wal"
-        assert connection.scalar(text("PRAGMA synchronous")) == 2  # FULL
-        assert connection.scalar(text("PRAGMA foreign_keys")) == 1
-
-
-def test_migrations_make_the_schema_that_the_code_uses(store):
-    with store._engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-
-
-def test_a_database_of_the_first_version_keeps_its_logs(store, url):
-    table = store.open("owner", [OPEN, B2])
+def test_a_log_is_there_at_every_start(store, url):
+    table = store.open([OPEN, B2], OWNER)
     store.close()
-    for _ in range(2):  # every start migrates; a second time there is nothing to do
+    for _ in range(2):
         again = Store(url)
         assert len(again.read(table).events) == 2
         again.close()
 
 
-def test_a_database_of_a_newer_tessella_is_refused_in_one_sentence(store, url, tmp_path):
+def test_a_database_of_a_newer_tessella_is_refused_in_one_sentence(store, url):
+    with store.database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     store.close()
-    with sqlite3.connect(tmp_path / "test.db") as connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    connection.close()
     with pytest.raises(StoreError, match=r"was made by a newer Tessella\.$"):
         Store(url)
 
 
-@pytest.mark.parametrize("bad", ["nonsense", "sqlite:////no/such/folder/x.db", "nosuchdatabase://x/y"])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "nonsense",
+        "sqlite:////no/such/folder/x.db",
+        "nosuchdatabase://x/y",
+        "postgresql+psycopg://me@/x?host=/nowhere",
+    ],
+)
 def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(bad):
     with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$"):
         Store(bad)
@@ -148,138 +151,6 @@ def test_a_data_directory_that_cannot_be_made_is_named(monkeypatch, tmp_path):
         default_url()
 
 
-def test_downgrading_removes_every_table(url):
-    from alembic import command
-
-    from tessella.web.store import alembic_config
-
-    store = Store(url)
-    with store._engine.begin() as connection:
-        command.downgrade(alembic_config(connection), "base")
-    store.close()
-    engine = create_engine(url)
-    with engine.connect() as connection:
-        left = connection.scalars(text("SELECT name FROM sqlite_master WHERE type = 'table'")).all()
-    engine.dispose()
-    assert left == ["alembic_version"]
-
-
-# A file that is moved, or cannot be written
-
-
-@pytest.mark.parametrize("ending", ["", "-wal"])
-@pytest.mark.parametrize("way", ["deleted", "replaced", "moved"])
-def test_nothing_is_acknowledged_once_the_file_is_not_in_its_place(store, tmp_path, way, ending):
-    table = store.open("owner", [OPEN])
-    file, away = tmp_path / f"test.db{ending}", tmp_path / "away"
-    shutil.copy(file, tmp_path / "other")
-    file.rename(away)
-    if way == "deleted":
-        away.unlink()
-    if way == "replaced":
-        (tmp_path / "other").rename(file)
-    for _ in range(2):
-        with pytest.raises(
-            Unstored, match=r"not in its place on the server, so nothing was played or stored\.$"
-        ):
-            store.append(table, 1, [B2])
-        with pytest.raises(Unstored):
-            store.open("owner", [OPEN])
-    assert store.read(table).events[:1] == [OPEN]
-    assert way == "replaced" or not file.exists()
-
-
-def test_what_was_moved_away_and_back_is_written_again(store, tmp_path):
-    table = store.open("owner", [OPEN])
-    (tmp_path / "test.db").rename(tmp_path / "away")
-    with pytest.raises(Unstored):
-        store.append(table, 1, [B2])
-    (tmp_path / "away").rename(tmp_path / "test.db")
-    store.append(table, 1, [A1])
-    assert store.read(table).events == [OPEN, A1]
-
-
-def test_a_file_that_goes_while_something_is_written_is_missed_before_it_is_acknowledged(store, tmp_path):
-    table = store.open("owner", [OPEN])
-    event.listen(store._engine, "commit", lambda _: (tmp_path / "test.db").rename(tmp_path / "away"))
-    with pytest.raises(Unstored):
-        store.append(table, 1, [B2])
-
-
-def test_a_file_that_is_gone_is_never_made_anew(store, tmp_path):
-    table = store.open("owner", [OPEN])
-    held = [store._engine.connect() for _ in range(4)]  # so that the next one is new
-    (tmp_path / "test.db").unlink()
-    with pytest.raises(FileMoved):
-        store.read(table)
-    for connection in held:
-        connection.close()
-    assert not (tmp_path / "test.db").exists()
-
-
-def test_on_a_full_disk_nothing_is_stored_and_everything_is_read(store, caplog):
-    table = store.open("owner", [OPEN, B2])
-    event.listen(
-        store._engine, "checkout", lambda connection, *_: connection.execute("PRAGMA max_page_count=1")
-    )
-    store._engine.dispose()
-    long = Event("action", {"move": "x" * 100_000})
-    with pytest.raises(
-        Unstored, match=r"^The table could not be stored, so nothing was played; please try again\.$"
-    ):
-        store.append(table, 2, [long])
-    assert "database or disk is full" in caplog.text
-    assert store.read(table).events == [OPEN, B2]
-    store.append(table, 2, [A1])
-    assert store.read(table).events == [OPEN, B2, A1]
-
-
-@pytest.mark.parametrize("refused", [("mode=rw",), ("mode=rw", "mode=ro")])
-def test_where_nothing_can_be_written_everything_is_read(url, tmp_path, monkeypatch, caplog, refused):
-    """As on a disk that is mounted to be read only; there SQLite cannot even make its companions."""
-    before = Store(url)
-    table = before.open("owner", [OPEN, B2])
-    before.close()
-    monkeypatch.setattr(dialect, "connect", refusing(dialect.connect, refused))
-    store = Store(url)
-    assert "can only be read" in caplog.text
-    assert store.read(table).events == [OPEN, B2]
-    with pytest.raises(Unstored):
-        store.append(table, 2, [A1])
-    with pytest.raises(Unstored):
-        store.open("owner", [OPEN])
-    store.close()
-    monkeypatch.undo()
-    after = Store(url)
-    assert after.read(table).events == [OPEN, B2]
-    after.close()
-
-
-def test_what_was_not_yet_moved_into_the_file_is_not_left_out_where_nothing_can_be_written(
-    url, tmp_path, monkeypatch
-):
-    """After kill -9 some of it is in a companion; who read the file alone would show an older table."""
-    before = Store(url)
-    before.open("owner", [OPEN, B2])
-    for file in tmp_path.iterdir():
-        shutil.copy(file, tmp_path / file.name.replace("test", "killed"))
-    before.close()
-    monkeypatch.setattr(dialect, "connect", refusing(dialect.connect, ("mode=rw", "mode=ro")))
-    with pytest.raises(StoreError):
-        Store(f"sqlite:///{tmp_path / 'killed.db'}")
-
-
-def refusing(connect, modes):
-    """SQLite's connect, where files cannot be opened in some ways."""
-
-    def connect_or_not(self, name, **more):
-        if any(mode in name for mode in modes):
-            connect(self, "/no/such/folder/x.db")
-        return connect(self, name, **more)
-
-    return connect_or_not
-
-
 def test_passwords_are_never_told():
     for url in (
         "nosuchdatabase://me:s3cret@x/y",
@@ -292,18 +163,110 @@ def test_passwords_are_never_told():
         assert "s3c" not in str(refused.value)
 
 
+def test_a_database_of_another_kind_is_refused_in_one_sentence():
+    with pytest.raises(StoreError, match=r"cannot be used: Only SQLite and PostgreSQL keep tables\.$"):
+        Store("mysql://me@db/tables")
+
+
+# Requests that come again
+
+
+def test_a_request_that_comes_again_is_told_from_one_that_comes_late(store):
+    table = store.open([OPEN], OWNER)
+    store.append(table, 1, [B2, A1], "first")
+    for seq in (1, 3):
+        with pytest.raises(AlreadyDone):
+            store.append(table, seq, [A1], "first")
+    with pytest.raises(StaleLog) as late:
+        store.append(table, 1, [A1], "second")
+    assert not isinstance(late.value, AlreadyDone)
+    assert store.read(table).events == [OPEN, B2, A1]
+    assert store.read(table).keys == {"first"}
+
+
+def test_keys_are_those_of_a_table_and_most_events_have_none(store):
+    one, other = store.open([OPEN], OWNER), store.open([OPEN], OWNER)
+    for table in (one, other):
+        store.append(table, 1, [B2], "first")
+        store.append(table, 2, [A1])
+        store.append(table, 3, [B2])
+        store.append(table, 4, [A1], "second")
+    assert store.keys(one) == {"first", "second"}
+    assert store.keys(one, 2) == {"second"}
+
+
+def test_of_the_same_request_at_the_same_moment_one_is_carried_out(store):
+    table = store.open([OPEN], OWNER)
+
+    def attempt(_):
+        try:
+            store.append(table, 1, [B2], "key")
+        except AlreadyDone:
+            return 0
+        return 1
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(attempt, range(16))) == 1
+    assert store.read(table).events == [OPEN, B2]
+
+
+def test_the_end_of_a_log_can_be_read_alone(store):
+    table = store.open([OPEN, B2, A1], OWNER)
+    assert store.tail(table, 1) == [B2, A1]
+    assert store.tail(table, 3) == []
+    assert store.tail(table, 2)[0].at == store.read(table).events[2].at
+
+
+# Who arrives
+
+
+def test_somebody_arrives_with_an_event_or_not_at_all(store):
+    table = store.open([OPEN], OWNER)
+    store.append(table, 1, [B2], arrival=Arrival(1, OTHER))
+    assert store.read(table).persons == {OWNER: 0, OTHER: 1}
+    with pytest.raises(StaleLog):
+        store.append(table, 1, [A1], arrival=Arrival(2, "c" * 64))
+    with pytest.raises(Occupied):
+        store.append(table, 2, [A1], arrival=Arrival(2, OTHER))
+    assert store.read(table).persons == {OWNER: 0, OTHER: 1}
+    assert store.read(table).events == [OPEN, B2]
+
+
+def test_a_table_may_be_opened_with_an_invitation(store):
+    assert store.read(store.open([OPEN], OWNER)).invitation is None
+    assert store.read(store.open([OPEN], OWNER, "token")).invitation == "token"
+
+
+@pytest.mark.parametrize("call", ["append", "admit", "invite", "be_here"])
+def test_nothing_is_written_about_a_table_that_is_not_there(store, call):
+    about = {"append": (1, [B2]), "admit": (0, OWNER), "invite": ("token",), "be_here": (0, True)}[call]
+    with pytest.raises(UnknownTable, match="There is no such table"):
+        getattr(store, call)("nowhere", *about)
+
+
 # Servers of databases
 
 
-def test_a_connection_that_a_database_has_closed_is_noticed_before_it_is_used(url, monkeypatch):
-    asked = {}
+def test_a_connection_that_a_database_has_closed_is_noticed_before_it_is_used(cluster):
+    store = Store(cluster.new_database())
+    table = store.open([OPEN], OWNER)
+    cluster.stop()
+    cluster.start()
+    assert store.read(table).events == [OPEN]
+    store.append(table, 1, [B2])
+    assert store.read(table).events == [OPEN, B2]
+    store.close()
 
-    def note(address, **more):
-        asked[address.get_backend_name()] = more["pool_pre_ping"]
-        raise ArgumentError("That is all.")
 
-    monkeypatch.setattr("tessella.web.store.create_engine", note)
-    for address in (url, "postgresql://me@db/tables"):
-        with pytest.raises(StoreError):
-            Store(address)
-    assert asked == {"sqlite": False, "postgresql": True}
+def test_a_database_that_stops_stores_nothing_until_it_is_there_again(cluster):
+    store = Store(cluster.new_database())
+    table = store.open([OPEN], OWNER)
+    cluster.stop()
+    try:
+        with pytest.raises(Unstored, match=r"so nothing was played; please try again\.$"):
+            store.append(table, 1, [B2])
+    finally:
+        cluster.start()
+    store.append(table, 1, [A1])
+    assert store.read(table).events == [OPEN, A1]
+    store.close()

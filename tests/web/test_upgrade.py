@@ -1,17 +1,28 @@
 """A database of an older version opens, and its games go on."""
 
+import json
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine, inspect, text
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 from sqlalchemy.exc import IntegrityError
 
 from tessella.web.app import create_app
-from tessella.web.store import Store
+from tessella.web.schema import metadata, of_sqlite
+from tessella.web.storage.upgrading import alembic_config, alone
+from tessella.web.store import Store, StoreError
 
-from .conftest import FirstMove, TestClient, act, state_in
-from .databases.make import LOGS, OWNER, make
+from .conftest import FirstMove, TestClient, act, state_in, until_seq
+from .databases.make import AT, LOGS, OWNER, make
+from .test_sqlite import refusing
 
 OLDEST = Path(__file__).parent / "databases" / "version-0001.sql"
 
@@ -29,8 +40,7 @@ def old_url(tmp_path):
 @pytest.fixture
 def owner(old_url, monkeypatch):
     """The browser that opened the old tables, on a server of today."""
-    monkeypatch.setattr("tessella.web.calls.owner_of", lambda _: OWNER)
-    monkeypatch.setattr("tessella.web.pages.owner_of", lambda _: OWNER)
+    monkeypatch.setattr("tessella.web.callers.owner_of", lambda _: OWNER)
     with TestClient(create_app(old_url, FirstMove)) as client:
         yield client
 
@@ -58,10 +68,9 @@ def test_the_first_version_is_kept_as_its_own_migration_makes_it(tmp_path, old_u
 
 
 def test_every_event_is_still_there(old_url):
-    store = Store(old_url)
-    for table, log in LOGS.items():
-        assert [event.kind for event in store.read(table).events] == [kind for kind, _ in log]
-    store.close()
+    with closing(Store(old_url)) as store:
+        for table, log in LOGS.items():
+            assert [event.kind for event in store.read(table).events] == [kind for kind, _ in log]
 
 
 def test_a_game_between_people_goes_on(owner):
@@ -78,16 +87,133 @@ def test_a_game_between_people_goes_on(owner):
 
 
 def test_an_engine_that_was_to_move_moves(owner):
-    with owner.stream("GET", "/tables/with-engine-0001") as response:
-        assert response.status_code == 200
-    state = act(owner, "/tables/with-engine-0001", 5, "zz").json()["state"]
+    state = until_seq(owner, "/tables/with-engine-0001", 6)
     assert [turn["moves"] for turn in state["moves"]] == [["a3"], ["a1"]]
 
 
 @pytest.mark.parametrize("statement", ["UPDATE events SET kind = 'next'", "DELETE FROM events"])
 def test_the_database_itself_keeps_what_was_written(old_url, statement):
-    store = Store(old_url)
-    with pytest.raises(IntegrityError, match="Events are only added"), store._engine.begin() as connection:
-        connection.execute(text(statement))
-    assert len(store.read("two-people-00001").events) == 8
-    store.close()
+    with closing(Store(old_url)) as store:
+        with (
+            pytest.raises(IntegrityError, match="Events are only added"),
+            store.database.engine.begin() as connection,
+        ):
+            connection.execute(text(statement))
+        assert len(store.read("two-people-00001").events) == 8
+
+
+# The steps, in databases of both kinds
+
+NEWEST_WITH_OWNERS = "0002"
+
+
+@pytest.fixture
+def engine(either):
+    engine = create_engine(either)
+    yield engine
+    engine.dispose()
+
+
+@pytest.fixture
+def old(engine, either):
+    """The address of a database of the last version in which tables have owners, with tables in it."""
+    step(engine, command.upgrade, NEWEST_WITH_OWNERS)
+    with engine.begin() as connection:
+        at = datetime.fromisoformat(AT)
+        for table, log in LOGS.items():
+            connection.execute(
+                text("INSERT INTO tables VALUES (:id, 'tictactoe', :owner, :at)"),
+                {"id": table, "owner": OWNER[:-1] + table[-1], "at": at},
+            )
+            for seq, (kind, payload) in enumerate(log, 1):
+                row = {"id": table, "seq": seq, "kind": kind, "payload": payload, "at": at}
+                connection.execute(text("INSERT INTO events VALUES (:id, :seq, :kind, :payload, :at)"), row)
+    return either
+
+
+def step(engine, direction, revision):
+    """Upgrade or downgrade."""
+    with alone(engine) as connection:
+        direction(alembic_config(connection), revision)
+
+
+def kept(store):
+    """What the old tables hold now."""
+    return {table: [(event.kind, event.payload) for event in store.read(table).events] for table in LOGS}
+
+
+AS_IT_WAS = {table: [(kind, json.loads(payload)) for kind, payload in log] for table, log in LOGS.items()}
+
+
+def test_an_old_database_keeps_everything_and_its_owners_are_the_first_persons(old):
+    with closing(Store(old)) as store:
+        assert kept(store) == AS_IT_WAS
+        for table in LOGS:
+            log = store.read(table)
+            assert log.persons == {OWNER[:-1] + table[-1]: 0}
+            assert (log.invitation, log.keys) == (None, frozenset())
+            assert log.opened_at.replace(tzinfo=None) == datetime.fromisoformat(AT)
+
+
+def test_what_is_stepped_back_is_as_it_was_with_its_owners(old, engine):
+    with closing(Store(old)) as store:
+        store.append("two-people-00001", 8, store.tail("two-people-00001", 7), "key")
+        store.admit("two-people-00001", 1, "b" * 64)
+        store.make_link("with-engine-0001", 0, "c" * 64)
+        store.be_here("with-engine-0001", 0, True)
+    step(engine, command.downgrade, NEWEST_WITH_OWNERS)
+    with engine.connect() as connection:
+        owners = connection.execute(text("SELECT id, owner FROM tables")).all()
+        events = connection.scalar(text("SELECT count(*) FROM events"))
+    assert dict(map(tuple, owners)) == {table: OWNER[:-1] + table[-1] for table in LOGS}
+    assert events == sum(map(len, LOGS.values())) + 1
+    with closing(Store(old)) as store:
+        assert len(store.read("two-people-00001").events) == 9
+
+
+def test_stepping_back_to_the_beginning_removes_every_table(either, engine):
+    Store(either).close()
+    step(engine, command.downgrade, "base")
+    assert inspect(engine).get_table_names() == ["alembic_version"]
+
+
+def test_the_steps_make_the_schema_that_the_code_uses(either):
+    with closing(Store(either)) as store, store.database.engine.connect() as connection:
+        wanted = [metadata, of_sqlite] if connection.dialect.name == "sqlite" else [metadata]
+        assert compare_metadata(MigrationContext.configure(connection), wanted) == []
+
+
+def test_a_step_that_fails_leaves_everything_as_it_was(old, engine):
+    with engine.begin() as connection:
+        connection.execute(text("CREATE TABLE servers (id INTEGER)"))
+    with pytest.raises(StoreError, match=r"cannot be used: .+ already exists\.$"):
+        Store(old)
+    assert "keys" not in inspect(engine).get_table_names()
+    with engine.begin() as connection:
+        assert len(connection.execute(text("SELECT owner FROM tables")).all()) == len(LOGS)
+        connection.execute(text("DROP TABLE servers"))
+    with closing(Store(old)) as store:
+        assert kept(store) == AS_IT_WAS
+
+
+def test_of_servers_that_start_at_the_same_moment_one_takes_the_steps(old):
+    with ThreadPoolExecutor(4) as pool:
+        stores = list(pool.map(Store, [old] * 4))
+    for store in stores:
+        assert kept(store) == AS_IT_WAS
+        store.close()
+
+
+def test_foreign_keys_hold_again_after_the_steps(old):
+    with closing(Store(old)) as store, store.database.engine.connect() as connection:
+        with pytest.raises(IntegrityError):
+            connection.execute(text("INSERT INTO keys VALUES ('nowhere', 'digest', 0)"))
+        if connection.dialect.name == "sqlite":
+            connection.rollback()
+            assert connection.execute(text("PRAGMA foreign_key_check")).all() == []
+
+
+def test_an_old_database_that_cannot_be_written_is_refused_in_one_sentence(old_url, monkeypatch):
+    monkeypatch.setattr(dialect, "connect", refusing(dialect.connect, ("mode=rw",)))
+    with pytest.raises(StoreError, match=r"It is of an older version, and cannot be brought up to date\.$"):
+        Store(old_url)

@@ -11,15 +11,20 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
 CLICKS = "marks ends labels"
 KEYS = {
-    "PlayerState": "side name person level points left",
+    "PlayerState": "side name person level points left open yours away",
     "TurnState": "seat side moves",
     "SeriesState": "number games",
     "DealState": "name again",
     "GameState": "svg ply moves said news",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status verdict ending offer note thinking trouble
-        players counts series deal mine can why_not example eyes sight public""",
-    "PageState": "table emblems state",
+        players counts series deal mine can why_not example eyes sight public changed gathering request again host
+        invitation""",
+    "RequestState": "by yours moves",
+    "PageState": "table title base emblems state",
+    "Said": "id name yours channel text at",
+    "ChatUpdate": "table said",
+    "PrivateLink": "address",
     "Update": "table state",
     "Changed": "state",
     "Refusal": "refusal",
@@ -32,8 +37,8 @@ KEYS = {
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer branch draw hint next rematch rename resign undo"
-WHY_NOT = "undo draw hint"
+CAN = "act answer ask branch chat draw grant hint next rematch rename resign say sit stand undo vote"
+WHY_NOT = "undo ask draw hint say"
 
 
 def test_all_types_keep_their_names():

@@ -10,7 +10,7 @@ from ..core.mover import CHANCE, WATCHER
 from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
 from ..table.event import Refused, insist
-from ..table.features import deal, moves, resign, silence, undo
+from ..table.features import deal, moves, resign, undo
 from ..table.story import last_move, news, turns
 from . import screen
 from .errors import UserError
@@ -123,7 +123,7 @@ class Terminal:
 
     def hint(self) -> None:
         """Ask the engine for a good move."""
-        insist(silence.objection_to_hint(self.local_game.table))
+        insist(self.local_game.table.objection("hint"))
         with self.console.status("Thinking ..."):
             move = self.local_game.advice(LEVELS[-1].name)
         self.console.print(f"You could play {move.text}.", markup=False)

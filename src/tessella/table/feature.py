@@ -28,8 +28,9 @@ class Feature(Generic[T]):
     earlier steps have made it, whose `last` is the event. It returns the table after the event, or raises IllegalMove.
     Several features may have a step for one kind. For the kind `open`, both tables are the new one.
     follow: a step that is done after all others, for events of every kind.
-    objections: for each thing that people can do, a function that says in one sentence why they cannot do it now, or
-    returns None if they can.
+    objections: for each thing that people can do, a function that says in one sentence why the person from whose place
+    the table is seen cannot do it now, or returns None if they can.
+    for_all: those of them that people without a seat can do as well.
     notes: for each kind of event, a function that tells the last event in a sentence, if the moves do not tell it.
     ending: a function that says how the game ended although its rules would go on; None if it did not.
     """
@@ -37,6 +38,7 @@ class Feature(Generic[T]):
     steps: Mapping[str, Callable[[T, T], T]] = field(default_factory=dict)
     follow: Callable[[T, T], T] | None = None
     objections: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
+    for_all: frozenset[str] = frozenset()
     notes: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
     ending: Callable[[T], Ending | None] | None = None
 

@@ -31,14 +31,18 @@ def note(table: Table) -> str:
     return next((note(table) for note in notes if note), "")
 
 
-def status(table: Table, to_watchers: bool = False) -> str:
+def status(table: Table) -> str:
     """Whose turn it is, or who won."""
+    if table.verdict:
+        return table.verdict
+    if table.gathering:
+        return "Waiting for players"
     if table.mover is None:
-        return table.verdict or "Chance decides."
+        return "Chance decides."
     side = table.side(table.position.mover)
     if not table.mover.is_person:
         return f"{side} is thinking…"
-    return f"{side} to play: your turn" if len(table.playing) == 1 and not to_watchers else f"{side} to play"
+    return f"{side} to play: your turn" if table.my_turn and len(table.active) == 1 else f"{side} to play"
 
 
 def news(view: Position) -> str:

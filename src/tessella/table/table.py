@@ -6,23 +6,27 @@ from functools import cached_property
 from typing import Any
 
 from ..core.contract import Termination
-from ..core.mover import WATCHER
+from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
 from ..record.results import outcome
 from .event import Clock, Event, utc_now
 from .feature import Ending, Feature
-from .terms import Player, Terms
+from .terms import NOBODY, OPENER, Player, Terms
+
+WATCHING = "You are watching this table."
 
 
 @dataclass(frozen=True)
 class Table:
-    """A series of games between the same players. All people at a table share one screen.
+    """A series of games between the same players, as one person sees it.
 
-    players: those of the terms, with their latest names. number: the number of this game in the series, from 1.
-    earlier: the points of each player from the games before. seq: the number of events so far. last: the last event.
-    sight: the number of the event since which the people look from the same seat of the same game.
+    players: those of the terms, with their latest names and persons. number: the number of this game in the series,
+    from 1. before: the games of earlier series at this table. earlier: the points of each player from the games of this
+    series before. seq: the number of events so far. changed: the number of the event that last changed the game. last:
+    the last event.
 
     features: what can happen here. parts: the state of the features. clock: gives the time of an event.
+    me: the person from whose place the table is seen, or NOBODY for one who watches; no event depends on it.
     """
 
     terms: Terms
@@ -33,9 +37,11 @@ class Table:
     features: tuple[Feature["Table"], ...] = field(compare=False, repr=False)
     clock: Clock = field(default=utc_now, compare=False, repr=False)
     number: int = 1
+    before: int = 0
     seq: int = 1
-    sight: int = 1
+    changed: int = 1
     parts: Mapping[str, Any] = field(default_factory=dict)
+    me: int = field(default=OPENER, compare=False)
 
     @classmethod
     def opening(cls, event: Event, features: tuple[Feature["Table"], ...], clock: Clock = utc_now) -> "Table":
@@ -53,10 +59,11 @@ class Table:
         if not any(event.kind in feature.steps for feature in self.features):
             raise KeyError(f"No feature has events of the kind {event.kind!r}.")
         now = self.stepped(replace(self, seq=self.seq + 1, last=event))
+        if now.position is not self.position or now.state_of_play != self.state_of_play:
+            now = replace(now, changed=now.seq)
         for feature in self.features:
             now = feature.follow(self, now) if feature.follow else now
-        stays = (now.number, now.eyes) == (self.number, self.eyes)
-        return now if stays else replace(now, sight=now.seq)
+        return now
 
     def stepped(self, now: "Table") -> "Table":
         """The table after all features' steps for the last event of `now`; raises IllegalMove.
@@ -69,27 +76,37 @@ class Table:
         return now
 
     @property
+    def state_of_play(self) -> tuple[int, int, bool, bool]:
+        """What of a table is part of the game beside the position: a move is meant for this, too."""
+        return self.before, self.number, self.over, self.gathering
+
+    # What a person may do
+
+    def objection(self, deed: str) -> str | None:
+        """Why I cannot do something now, in one sentence; None if I can."""
+        feature = next(feature for feature in self.features if deed in feature.objections)
+        if not self.own and deed not in feature.for_all:
+            return WATCHING
+        return feature.objections[deed](self)
+
+    @property
     def objections(self) -> dict[str, str | None]:
-        """For each thing that people can do: why they cannot do it now, or None if they can."""
-        return {
-            deed: objection(self)
-            for feature in self.features
-            for deed, objection in feature.objections.items()
-        }
+        """The same for each thing that people can do."""
+        return {deed: self.objection(deed) for feature in self.features for deed in feature.objections}
 
     # Who sits where
 
     def player_at(self, seat: int) -> Player:
-        """The player at a seat; the seats rotate by one with every game of the series."""
+        """The player at a seat; the seats rotate by one with every game."""
         return self.players[self.index_at(seat)]
 
     def index_at(self, seat: int, number: int | None = None) -> int:
         """The player, by number, who has a seat in this game, or in another one of the series."""
-        return (seat - ((number or self.number) - 1)) % len(self.players)
+        return (seat - (self.before + (number or self.number) - 1)) % len(self.players)
 
     def seat_of(self, player: int) -> int:
         """The seat of a player in this game."""
-        return (player + self.number - 1) % len(self.players)
+        return (player + self.before + self.number - 1) % len(self.players)
 
     def seating(self, number: int) -> tuple[Player, ...]:
         """The players in the order of their seats in one game of the series; number counts from 1."""
@@ -100,40 +117,95 @@ class Table:
         return self.position.side(seat)
 
     @cached_property
+    def gathering(self) -> bool:
+        """Whether an open seat is waited for: then nobody moves, and nothing is dealt.
+
+        While a game runs, nobody waits for a seat that has left it or finished it.
+        """
+        seated = enumerate(self.seating(self.number))
+        return any(player.is_open and (self.over or not self.is_done(seat)) for seat, player in seated)
+
+    @cached_property
+    def holders(self) -> tuple[int | None, ...]:
+        """The person of each player; None for an engine. What people ask of each other is past once this changes."""
+        return tuple(None if player.level else player.person for player in self.players)
+
+    @cached_property
+    def persons(self) -> list[int]:
+        """All persons who have a seat, by number."""
+        return sorted({player.person for player in self.players if player.is_person})
+
+    def seats_of(self, person: int) -> list[int]:
+        """The seats that a person has."""
+        return [
+            seat
+            for seat, player in enumerate(self.seating(self.number))
+            if player.is_person and player.person == person
+        ]
+
+    @cached_property
     def people(self) -> list[int]:
         """The seats of people."""
-        return [seat for seat in range(self.position.seats) if self.player_at(seat).is_person]
+        return [seat for seat in range(len(self.players)) if self.player_at(seat).is_person]
 
     @cached_property
     def playing(self) -> list[int]:
         """The seats of people who have neither left this game nor finished it before its end (G3)."""
-        return [
-            seat for seat in self.people if seat not in self.position.left.keys() | self.position.finished
-        ]
+        return [seat for seat in self.people if not self.is_done(seat)]
+
+    def is_done(self, seat: int) -> bool:
+        """Whether a seat has left this game, or finished it before its end (G3)."""
+        return seat in self.position.left or seat in self.position.finished
 
     @cached_property
     def mover(self) -> Player | None:
-        """Who is to act; None when the game is over or chance is to act."""
-        return None if self.over or self.position.mover < 0 else self.player_at(self.position.mover)
+        """Who is to act; None when the game is over, or a seat is open, or chance is to act."""
+        if self.over or self.gathering or self.position.mover < 0:
+            return None
+        return self.player_at(self.position.mover)
 
     @property
-    def waits_for_a_person(self) -> bool:
-        """Whether a person is to act."""
-        return self.mover is not None and self.mover.is_person
+    def waits_for_chance(self) -> bool:
+        """Whether chance is to act."""
+        return self.position.mover == CHANCE and not self.gathering and not self.over
+
+    # From my place
+
+    def seen_by(self, person: int) -> "Table":
+        """The same table from another place."""
+        return self if person == self.me else replace(self, me=person)
+
+    @cached_property
+    def own(self) -> list[int]:
+        """The seats that I have."""
+        return [] if self.me == NOBODY else self.seats_of(self.me)
+
+    @cached_property
+    def active(self) -> list[int]:
+        """My seats that still play."""
+        return [seat for seat in self.own if not self.is_done(seat)]
+
+    @property
+    def others(self) -> list[int]:
+        """The other persons who have a seat."""
+        return [person for person in self.persons if person != self.me]
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether I am to act."""
+        return self.mover is not None and self.position.mover in self.own
 
     @property
     def speaker(self) -> int | None:
-        """The seat for which a person can resign or offer a draw: the one to act, or the only one with a person."""
-        playing = [] if self.over else self.playing
-        if self.position.mover in playing:
+        """The seat for which I can resign or offer a draw: the one to act, or my only one."""
+        mine = [] if self.over or self.gathering else self.active
+        if self.position.mover in mine:
             return self.position.mover
-        return playing[0] if len(playing) == 1 else None
-
-    # What people see
+        return mine[0] if len(mine) == 1 else None
 
     @cached_property
     def view(self) -> Position:
-        """The position as the people at the table may see it: with the hand of the one to act, or who acted last."""
+        """The position as I may see it: with my hand, or that of the seat of mine that acts or has acted last."""
         return self.seen_from(self.eyes)
 
     def seen_from(self, seat: int) -> Position:
@@ -142,15 +214,15 @@ class Table:
 
     @cached_property
     def eyes(self) -> int:
-        """The seat from which the people at the table look; WATCHER if there are no people."""
-        here = self.playing or self.people
-        acted = [move.seat for move in reversed(self.position.history)]
-        return next((seat for seat in (self.position.mover, *acted, *here) if seat in here), WATCHER)
+        """The seat from which I look; WATCHER if I have none."""
+        mine = self.active or self.own
+        acted = [move.seat for move in reversed(self.position.history)] if len(mine) > 1 else []
+        return next((seat for seat in (self.position.mover, *acted, *mine) if seat in mine), WATCHER)
 
     @property
     def hands_are_secret(self) -> bool:
-        """Whether people who share a screen must not see each other's view."""
-        return self.position.game.kernel.hidden and not self.over and len(self.playing) > 1
+        """Whether several of us share this screen, who must not see each other's view."""
+        return self.position.game.kernel.hidden and not self.over and len(self.active) > 1
 
     # How it ended
 

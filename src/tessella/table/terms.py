@@ -3,11 +3,14 @@
 open      {game, options, players: [{name, level}], games}     level is null for people
           and {deal}, the name of the first game's deal, if it has one
           and {edition}, the edition of the game's rules, if it is not the first
+          and {away}, the minutes after which the seat of an absent person may be given away
+
+A player has {person} as well if that is not the person who opened the table.
 """
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
@@ -15,23 +18,48 @@ from ..core.game import Game
 from ..core.option import Choice
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from .event import Event, Refused
+from .event import Event, Refused, insist
 
 LONGEST_NAME = 30
 LONGEST_SERIES = 20
 LONGEST_DEAL = 40
+LONGEST_ABSENCE = 4 * 7 * 24 * 60
+OPENER = 0
+"""The person who opened a table. The others count from 1, in the order in which they took a seat."""
+YOU = "You"
+"""The usual name of the one person at a table."""
+NOBODY = -1
+"""In place of a person: the seat is open. Who watches is nobody, too."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at the table: a person, or the engine at a level."""
+    """Somebody who plays: a person, or the engine at a level; or an open seat, which waits for a person.
+
+    One person may be several players: friends who share a device.
+    """
 
     name: str
     level: str | None = None
+    person: int = OPENER
 
     @property
     def is_person(self) -> bool:
-        return self.level is None
+        """Whether this is neither an engine nor an open seat."""
+        return self.level is None and not self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has this seat."""
+        return self.person == NOBODY
+
+    def payload(self) -> dict[str, Any]:
+        """The player as data to store."""
+        person = {"person": self.person} if self.person else {}
+        return {"name": self.name, "level": self.level, **person}
+
+
+OPEN_SEAT = Player("", person=NOBODY)
 
 
 @dataclass(frozen=True)
@@ -39,7 +67,7 @@ class Terms:
     """The game and its options, the players, the number of games in the series, and the name of the first deal.
 
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
-    edition of the game's rules when the log began.
+    edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never.
     """
 
     game: Game
@@ -48,6 +76,7 @@ class Terms:
     games: int = 1
     deal: str = ""
     edition: int = 1
+    away: int | None = None
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -60,6 +89,7 @@ class Terms:
             payload["games"],
             payload.get("deal", ""),
             payload.get("edition", 1),
+            payload.get("away"),
         )
 
     @property
@@ -72,19 +102,25 @@ class Terms:
         always = {
             "game": self.game.name,
             "options": dict(self.options),
-            "players": [asdict(player) for player in self.players],
+            "players": [player.payload() for player in self.players],
             "games": self.games,
         }
         edition = {"edition": self.edition} if self.edition > 1 else {}
-        return always | edition | ({"deal": self.deal} if self.deal else {})
+        away = {} if self.away is None else {"away": self.away}
+        return always | edition | away | ({"deal": self.deal} if self.deal else {})
 
 
 def open_event(
-    game: str, options: Mapping[str, object], players: Sequence[Player], games: int = 1, deal: str = ""
+    game: str,
+    options: Mapping[str, object],
+    players: Sequence[Player],
+    games: int = 1,
+    deal: str = "",
+    away: int | None = None,
 ) -> Event:
     """The first event of a log. Players beyond the game's number of seats are left out. deal is a name, or empty.
 
-    Raises UnknownGame, OptionError or Refused.
+    away: minutes, or None. Raises UnknownGame, OptionError or Refused.
     """
     found = find(game)
     start = found.new(**options)
@@ -92,17 +128,28 @@ def open_event(
         raise Refused(f"{found.title} needs {start.seats} players, not {len(players)}.")
     if not 1 <= games <= LONGEST_SERIES:
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
+    if away is not None and not 1 <= away <= LONGEST_ABSENCE:
+        raise Refused("Others are waited for from 1 minute to 4 weeks, or for ever.")
     seated = tuple(checked(player) for player in players[: start.seats])
     name = checked_deal(start, deal) if deal else ""
-    return Event("open", Terms(found, start.options, seated, games, name, found.edition).payload())
+    return Event("open", Terms(found, start.options, seated, games, name, found.edition, away).payload())
 
 
 def checked(player: Player) -> Player:
     """The player with a tidy name; raises Refused."""
+    if player.is_open:
+        return OPEN_SEAT
+    if player.level is not None:
+        insist(objection_to_level(player.level))
+    return replace(player, name=tidy_name(player.name))
+
+
+def objection_to_level(name: str) -> str | None:
+    """Why the engine cannot play at a level; None if it can."""
     levels = [level.name for level in LEVELS]
-    if player.level is not None and player.level not in levels:
-        raise Refused(f"The engine has no level {player.level!r}; its levels are: {', '.join(levels)}.")
-    return Player(tidy_name(player.name), player.level)
+    if name in levels:
+        return None
+    return f"The engine has no level {name!r}; its levels are: {', '.join(levels)}."
 
 
 def checked_deal(start: Position, text: str) -> str:
@@ -116,8 +163,8 @@ def checked_deal(start: Position, text: str) -> str:
 
 
 def tidy_name(text: str) -> str:
-    """A player's name as it is stored, with single blanks; raises Refused."""
-    name = " ".join(text.split())
+    """A player's name as it is stored, in one Unicode form and with single blanks; raises Refused."""
+    name = " ".join(unicodedata.normalize("NFC", text).split())
     if not name or len(name) > LONGEST_NAME or not name.isprintable():
         raise Refused(f"A player's name has 1 to {LONGEST_NAME} printable characters.")
     return name

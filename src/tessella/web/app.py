@@ -1,7 +1,7 @@
 """The web application, put together."""
 
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
 from ipaddress import ip_network
 
@@ -16,12 +16,25 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, utc_now
-from . import calls, errors, pages, records, sandbox, stepping
+from . import (
+    calls,
+    errors,
+    invitations,
+    links,
+    pages,
+    records,
+    sandbox,
+    seating,
+    stepping,
+    streams,
+    talking,
+)
 from .apart import Apart, Desk
 from .config import ServerConfig
 from .engine_pool import EnginePool, Thinker
 from .gate import Gate
 from .guard import SmallBodies, StrictHeaders, same_origin
+from .neighbours import Neighbours
 from .preparing import Preparing
 from .rate import Allowance
 from .store import Store, default_url
@@ -29,6 +42,8 @@ from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
 from .visitors import PlainAddresses
 
+PARTS = (pages, invitations, calls, seating, links, talking, streams, stepping, records, sandbox)
+"""The modules with routes."""
 COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stream"})
 """What goes out as it is; streams are compressed piece by piece, for each brings a whole board."""
 
@@ -40,11 +55,12 @@ def create_app(
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock = utc_now,
+    addresses: Callable[[], Sequence[str]] = tuple,
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
     thinker makes the engine's side when the application starts, and desk where uploads are read.
-    clock tells when something happens. Raises StoreError.
+    clock tells when something happens, addresses at which others in the network reach this server. Raises StoreError.
     """
     store = Store(database_url or default_url(), clock)
     allowance = Allowance(config.limits)
@@ -57,9 +73,12 @@ def create_app(
             Tables(store, engine_pool, allowance, preparing, clock),
         )
         app.state.desk = desk()
+        neighbours = Neighbours(store, app.state.tables)
+        neighbours.start()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
+        await neighbours.close()
         app.state.desk.close()
         app.state.tables.close()
         engine_pool.close()
@@ -73,7 +92,8 @@ def create_app(
         dependencies=[Depends(same_origin)],
     )
     app.state.allowance = allowance
-    for part in (pages, calls, stepping, records, sandbox):
+    app.state.addresses = addresses
+    for part in PARTS:
         answer_heads(part.router)
         app.include_router(part.router)
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))

@@ -44,3 +44,8 @@ def remember(response: Response, secret: str, secure: bool = False) -> None:
     """
     name = SECURE_COOKIE if secure else COOKIE
     response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+
+
+def new_token() -> str:
+    """The token of an invitation: 96 random bits."""
+    return secrets.token_urlsafe(12)

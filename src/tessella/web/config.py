@@ -32,6 +32,9 @@ class Limits:
     all_tables: int = limit(3000, "tables opened", 3600)
     uploads: int = limit(60, "records uploaded", 600)
     all_uploads: int = limit(300, "records uploaded", 600)
+    messages: int = limit(240, "messages written", 120)
+    browser_messages: int = limit(20, "messages of one browser", 30)
+    all_messages: int = limit(2400, "messages written", 120)
     streams: int = limit(100, "event streams; a browser has one for all of its tabs")
     all_streams: int = limit(500, "event streams")
     thinking: int = limit(16, "thoughts of the engine")
@@ -65,6 +68,9 @@ class ServerConfig:
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     limits: Limits = Limits()
     patience: Patience = Patience()
+    addresses: tuple[
+        str, ...
+    ] = ()  # beginnings of addresses by which others in the network reach this server
 
     def __post_init__(self) -> None:
         for host in self.hosts:

@@ -13,12 +13,14 @@ from ..core.catalogue import BrokenGame, UnknownGame
 from ..core.option import OptionError
 from ..table.event import Refused
 from ..table.features.undo import NoSuchPly
+from ..table.table import WATCHING
 from .apart import Crowded, TooMuch
-from .browser import owner_of
+from .callers import person_of, table_of
 from .fair_queue import EngineBusy
 from .guard import HEADERS
 from .sqlite import FileMoved
-from .store import StaleLog, UnknownTable, Unstored
+from .store import Occupied, StaleLog, UnknownTable, Unstored
+from .streams import WATCH
 from .templating import render
 from .wire import Failed, Outdated, WireResponse
 
@@ -28,6 +30,7 @@ STATUS: dict[type[Exception], int] = {
     UnknownTable: 404,
     NoSuchPly: 404,
     Refused: 409,
+    Occupied: 409,
     OptionError: 422,
     EngineBusy: 503,
     Unstored: 503,
@@ -59,13 +62,13 @@ def install(app: FastAPI) -> None:
 async def on_known(request: Request, error: Exception) -> Response:
     """An exception whose message is a sentence."""
     sentence = BROKEN if isinstance(error, BrokenGame) else str(error)
-    return answer(request, STATUS[type(error)], sentence)
+    return answer(request, 403 if sentence == WATCHING else STATUS[type(error)], sentence)
 
 
 async def on_stale(request: Request, error: Exception) -> Response:
     """A call about a state that is past, or one that comes a second time: with the state as it is now."""
-    live = await request.app.state.tables.find(request.path_params["table_id"])
-    return WireResponse(Outdated(str(error), live.state_for(owner_of(request))), 409)
+    live = await table_of(request, request.path_params["table_id"].removesuffix(WATCH))
+    return WireResponse(Outdated(str(error), live.state_for(person_of(request, live))), 409)
 
 
 async def on_http(request: Request, error: HTTPException) -> Response:

@@ -21,3 +21,9 @@ async def form_of(request: Request) -> AsyncIterator[FormData]:
         raise HTTPException(415, "Forms are read as UTF-8 here.")
     async with request.form() as form:
         yield form
+
+
+def text_of(form: FormData, field: str, default: str = "") -> str:
+    """A field of a form that is no file."""
+    value = form.get(field, default)
+    return value if isinstance(value, str) else default

@@ -2,62 +2,89 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import SystemRandom
 
-from ..core.mover import CHANCE
 from ..table.clicks import NextClicks
-from ..table.event import Event, Refused, insist
+from ..table.event import Event, insist
 from ..table.features import deal, silence
-from ..table.fold import fold
+from ..table.features.older import followed
 from ..table.table import Table
+from ..table.terms import NOBODY, OPENER
 from .aside import aside
+from .browser import new_token
+from .chat import Chat
+from .presence import Presence
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import Log, StaleLog, Unstored
+from .store import AlreadyDone, Arrival, Log, StaleLog, Unstored
 from .thinking import Engine, Thinking, same
 from .wire import TableState
+
+STALE = "The table has changed meanwhile; look again."
+ATTEMPTS = 5
+"""How often something is decided anew because another server was quicker."""
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who asks for a change: a person at the table, or NOBODY; the digest of the browser; and the request's own key."""
+
+    person: int = OPENER
+    digest: str = ""
+    key: str | None = None
 
 
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
     def __init__(self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine) -> None:
-        self.id, self.owner, self.opened_at = table_id, log.owner, log.opened_at
+        self.id, self.opened_at = table_id, log.opened_at
         self.table = table
-        self.snapshot = Snapshot(self.table)
+        self.persons, self.invitation = dict(log.persons), log.invitation
         self.listeners: set[asyncio.Event] = set()
+        self.presence = Presence(table_id, store, self.show)
+        self.chat = Chat(table_id, store, self.tell)
         self._store = store
+        self._done = set(log.keys)
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, engine)
+        self.snapshot = Snapshot(table)
 
     # Whoever looks
 
-    def state_for(self, owner: str) -> TableState:
-        """What a browser may see."""
-        return self.snapshot.data(owner == self.owner)
+    def person(self, digest: str) -> int:
+        """The person for whom a browser acts here; NOBODY if it only watches."""
+        return self.persons.get(digest, NOBODY)
 
-    def table_for(self, owner: str) -> Table:
-        """The table as far as a browser may know it."""
-        return self.table if owner == self.owner else silence.as_watched(self.table)
+    def state_for(self, person: int) -> TableState:
+        """What a person may see, or NOBODY, who watches."""
+        return self.snapshot.state(person)
+
+    def table_for(self, person: int) -> Table:
+        """The table as far as a person may know it."""
+        return silence.seen_by(self.table, person)
 
     @property
     def waits_for_chance(self) -> bool:
         """Whether what chance did could not be stored."""
-        return self.table.position.mover == CHANCE
+        return self.table.waits_for_chance
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
         return not (self.listeners or self._thinking.is_under_way)
 
-    def listen(self, listener: asyncio.Event) -> None:
+    def listen(self, listener: asyncio.Event, person: int = NOBODY) -> None:
         """Somebody looks, and is told of changes from now on."""
         self.listeners.add(listener)
+        self.presence.come(person)
         self.wake()
 
-    def ignore(self, listener: asyncio.Event) -> None:
+    def ignore(self, listener: asyncio.Event, person: int = NOBODY) -> None:
         """Somebody looks no longer."""
         self.listeners.discard(listener)
+        self.presence.go(person)
         if not self.listeners:
             self._thinking.leave_the_queue()
 
@@ -67,9 +94,20 @@ class LiveTable:
 
     def show(self) -> None:
         """Tell all who look what the table is now."""
-        self.snapshot = Snapshot(self.table, self._thinking.trouble)
+        self.snapshot = self._snapshot()
+        self.tell()
+
+    def tell(self) -> None:
+        """Tell all who look that there is something new."""
         for listener in self.listeners:
             listener.set()
+
+    def _snapshot(self) -> Snapshot:
+        """The table at this moment. What was drawn of this position before is not drawn anew."""
+        before = self.snapshot
+        drawn = before.drawn if before.table.position is self.table.position else {}
+        address = f"/join/{self.id}/{self.invitation}" if self.invitation else None
+        return Snapshot(self.table, self._thinking.trouble, self.presence.away, address, drawn)
 
     # What happens
 
@@ -82,19 +120,31 @@ class LiveTable:
             except Unstored as unstored:  # what there is can be looked at
                 self._thinking.rest(str(unstored))
 
-    async def change(self, seq: int, decide: Callable[[Table], Event | NextClicks]) -> NextClicks | None:
-        """Append the event that is decided on, if the log still has seq events; without one, what may be clicked next.
+    async def change(
+        self, seq: int | None, decide: Callable[[Table], Event | NextClicks], caller: Caller = Caller()
+    ) -> NextClicks | None:
+        """Append the event that is decided on; without one, returns what may be clicked next.
 
-        Raises StaleLog, and whatever decide raises.
+        decide gets the table as the caller knows it. seq is the number of events at the moment for which it is meant:
+        the game must not have changed since. None where any moment will do. A request whose key is known was carried
+        out before. Raises StaleLog, and whatever decide raises.
         """
         async with self._lock:
-            if seq != self.table.seq:
-                raise StaleLog("The table has changed meanwhile; look again.")
-            decided = decide(self.table)
-            if isinstance(decided, NextClicks):
-                return decided
-            await self._append(decided)
-            return None
+            for _ in range(ATTEMPTS):
+                if caller.key in self._done:
+                    return None
+                known = self.table_for(caller.person)
+                if seq is not None and not known.changed <= seq <= known.seq:
+                    raise StaleLog(STALE)
+                decided = decide(known)
+                if isinstance(decided, NextClicks):
+                    return decided
+                try:
+                    await self._append(decided, caller)
+                except StaleLog:  # another server was quicker, and the table has followed it
+                    continue
+                return None
+            raise StaleLog(STALE)
 
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
@@ -102,21 +152,68 @@ class LiveTable:
             if same(table, self.table):
                 await self._append(event)
 
-    async def hint(self, seq: int) -> int | None:
+    async def hint(self, seq: int, person: int = OPENER) -> int | None:
         """The action that the best level would choose for the person to act; None if the table changes first.
 
         Raises StaleLog, Refused or EngineBusy.
         """
-        if seq != self.table.seq:
-            raise StaleLog("The table has changed meanwhile; look again.")
-        if self.table.mover is None or not self.table.mover.is_person:
-            raise Refused("A hint is for the player to act.")
-        insist(silence.objection_to_hint(self.table))
-        return await self._thinking.hint(self.table.position.view(self.table.position.mover))
+        known = self.table_for(person)
+        if not known.changed <= seq <= known.seq:
+            raise StaleLog(STALE)
+        insist(known.objection("hint"))
+        return await self._thinking.hint(known.view)
+
+    async def invite(self, is_open: bool) -> None:
+        """Make a new invitation, or close the one there is. Raises Unstored."""
+        token = new_token() if is_open else None
+        await self._store.invite(self.id, token)
+        self.invitation = token
+        self.show()
+
+    async def make_link(self, person: int, digest: str) -> None:
+        """The private link of a person has this digest from now on. Raises Unstored."""
+        await self._store.make_link(self.id, person, digest)
+
+    async def admit(self, link: str, browser: str) -> bool:
+        """Let a browser act for the person whose private link it has; says whether the link is good.
+
+        Raises Refused if the browser is another person here, or Unstored.
+        """
+        person = await self._store.person_of_link(self.id, link)
+        if person is None:
+            return False
+        insist(
+            "This browser already plays here for somebody else."
+            if self.person(browser) not in (person, NOBODY)
+            else None
+        )
+        await self._store.admit(self.id, person, browser)
+        self.persons[browser] = person
+        self.tell()
+        return True
+
+    async def shut_out(self, person: int, but: str) -> None:
+        """All other browsers of a person only watch from now on, and the private link is no longer good."""
+        await self._store.shut_out(self.id, person, but)
+        self.persons = {
+            browser: who for browser, who in self.persons.items() if who != person or browser == but
+        }
+        self.tell()
+
+    async def catch_up(self) -> None:
+        """Another server may have changed this table: its log, its persons, who is here, what was said."""
+        async with self._lock:
+            await self._follow_log()
+            self.persons = dict(await self._store.persons(self.id))
+            self.invitation = await self._store.invitation(self.id)
+            await self.presence.refresh()
+            await self.chat.refresh()
+            self._changed()
 
     def stop(self) -> None:
         """Drop all thoughts but the one that is just being written down."""
         self._thinking.stop()
+        self.presence.close()
 
     async def _settle(self) -> None:
         events, table = await dealt(self.table)
@@ -124,31 +221,52 @@ class LiveTable:
             await self._store.append(self.id, self.table.seq, events)
             self.table = table
 
-    async def _append(self, event: Event) -> None:
-        events, table = await dealt(self.table.after(event))
+    async def _append(self, event: Event, caller: Caller = Caller()) -> None:
+        arrival = arriving(event, caller)
         try:
-            await self._store.append(self.id, self.table.seq, [event, *events])
-            self.table = table
-        except StaleLog:  # another process has written to this log: the log is the truth
-            self.table = await aside(fold, (await self._store.read(self.id)).events, self.table.clock)
+            events, table = await dealt(self.table.after(event))
+            await self._store.append(self.id, self.table.seq, [event, *events], caller.key, arrival)
+        except AlreadyDone:  # by another server, which the browser had asked before
+            await self._follow_log()
+        except StaleLog:  # another server has written to this log: the log is the truth
+            await self._follow_log()
             raise
+        else:
+            self.table = table
+            if arrival:
+                self.persons[arrival.digest] = arrival.person
         finally:
             self._changed()
+        if caller.key:
+            self._done.add(caller.key)
+
+    async def _follow_log(self) -> None:
+        """Read what another server has appended."""
+        self._done |= await self._store.keys(self.id, self.table.seq)
+        later = await self._store.tail(self.id, self.table.seq)
+        self.table = await aside(followed, self.table, later)
 
     def _changed(self) -> None:
         self._thinking.follow()
         self.show()
 
 
+def arriving(event: Event, caller: Caller) -> Arrival | None:
+    """The browser that acts for a person from this event on; None if the event brings nobody new."""
+    if event.kind != "sit" or caller.person != NOBODY:
+        return None
+    return Arrival(event.payload["person"], caller.digest)
+
+
 async def dealt(table: Table) -> tuple[list[Event], Table]:
     """The same as settled, which takes long where a hundred deals in a row are no good."""
-    return await aside(settled, table) if table.position.mover == CHANCE else ([], table)
+    return await aside(settled, table) if table.waits_for_chance else ([], table)
 
 
 def settled(table: Table) -> tuple[list[Event], Table]:
     """The events by which chance acts until a player is to act, and the table after them."""
     events: list[Event] = []
-    while table.position.mover == CHANCE and not table.over:
+    while table.waits_for_chance:
         events.append(deal.chance(table, SystemRandom()))
         table = table.after(events[-1])
     return events, table

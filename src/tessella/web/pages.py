@@ -21,20 +21,34 @@ from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
-from ..table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES, Player, open_event
+from ..table.terms import (
+    LONGEST_DEAL,
+    LONGEST_NAME,
+    LONGEST_SERIES,
+    NOBODY,
+    OPEN_SEAT,
+    YOU,
+    Player,
+    open_event,
+)
+from .addresses import reachable
 from .aside import aside
-from .browser import digest, new_secret, owner_of, remember, secret_of
+from .browser import digest, new_secret, remember, secret_of
+from .callers import base_of, person_of, table_of
 from .cards import card
-from .forms import form_of
+from .forms import form_of, text_of
 from .live import LiveTable
 from .rules_page import rules_file, rules_html
-from .snapshot import YOU
+from .streams import WATCH
 from .tables import Tables
 from .templating import render, trusted
 from .wire import PageState
 
-PERSON = "person"
-"""The value of a seat's field that stands for a person here; the others are engine levels."""
+PERSON, OPEN = "person", "open"
+"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
+
+AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
+"""How long somebody may be away, in minutes, before the others may give the seat to an engine."""
 
 OPTION = "option."
 """What the name of an option's field begins with."""
@@ -79,6 +93,7 @@ def show_new_game(request: Request, name: str) -> Response:
         levels=LEVELS,
         longest_name=LONGEST_NAME,
         longest_series=LONGEST_SERIES,
+        away=AWAY,
     )
 
 
@@ -93,7 +108,7 @@ def show_rules(name: str) -> Response:
 
 @router.post("/tables")
 async def open_table(request: Request) -> Response:
-    """A new table, owned by this browser."""
+    """A new table, on which this browser plays for the person who opened it."""
     try:
         async with form_of(request) as form:
             first = await aside(read_form, form)
@@ -102,29 +117,50 @@ async def open_table(request: Request) -> Response:
     secret = secret_of(request) or new_secret()
     tables: Tables = request.app.state.tables
     response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first)}", 303)
-    remember(response, secret)
+    remember(response, secret, secure=request.url.scheme == "https")
     return response
 
 
 @router.get("/tables/{table_id}")
 async def show_table(request: Request, table_id: str, ply: int | None = None) -> Response:
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
-    live: LiveTable = await request.app.state.tables.find(table_id)
+    live = await table_of(request, table_id)
+    return await table_page(request, live, table_id, person_of(request, live), ply)
+
+
+@router.get("/tables/{table_id}/watch")
+async def show_watched_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+    """The same as everybody sees it who watches, even for those who play."""
+    live = await table_of(request, table_id)
+    return await table_page(request, live, f"{table_id}{WATCH}", NOBODY, ply)
+
+
+async def table_page(request: Request, live: LiveTable, name: str, person: int, ply: int | None) -> Response:
+    """The page of a table for a person, or for NOBODY; name is what its stream calls it."""
     if ply is not None:
-        await aside(at, live.table_for(owner_of(request)), ply)
-    state = live.state_for(owner_of(request))
+        await aside(at, live.table_for(person), ply)
+    state = live.state_for(person)
     table, game = live.table, live.table.position.game
     return render(
         "table.html",
         game=game,
-        page=PageState(table_id, [str(sign) for sign in emblems(game.name)], replace(state, svg="")),
+        page=PageState(
+            table=name,
+            title=game.title,
+            emblems=[str(sign) for sign in emblems(game.name)],
+            base=reachable(str(request.base_url).rstrip("/"), request.app.state.addresses()),
+            state=replace(state, svg=""),
+        ),
+        id=live.id,
+        watch_link=f"{base_of(request)}/tables/{live.id}/watch",
+        levels=LEVELS,
+        longest_name=LONGEST_NAME,
         board=trusted(state.svg),
         tall=is_tall(state.svg),
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
         agreed=agreed(table.position.game, dict(table.position.options)),
         knows_draws=known_to(table.position),
-        rematch=rematch_fields(live),
     )
 
 
@@ -171,7 +207,17 @@ def read_form(form: FormData) -> Event:
     seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
     name = deal.named(start, text_of(form, "deal"))
-    return open_event(game.name, options, players, series(text_of(form, "games", "1")), name)
+    games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
+    return open_event(game.name, options, players, games, name, away)
+
+
+def absence(text: str) -> int | None:
+    """For how many minutes somebody may be away; None for any time. Raises Refused."""
+    if text in ("", "never"):
+        return None
+    if text not in map(str, AWAY):
+        raise Refused(f"Somebody may be away for {', '.join(AWAY.values())} or any time, not {quoted(text)}.")
+    return int(text)
 
 
 def series(text: str) -> int:
@@ -190,23 +236,11 @@ def chosen(form: FormData, option: Option) -> str:
 
 def named(form: FormData, seats: list[str], seat: int) -> Player:
     """The player of a seat, under the name given or the usual one."""
+    if seats[seat] == OPEN:
+        return OPEN_SEAT
     if seats[seat] != PERSON:
         return Player("Engine", seats[seat])
-    usual = YOU if seats.count(PERSON) == 1 else f"Player {seats[: seat + 1].count(PERSON)}"
+    usual = (
+        YOU if seats.count(PERSON) == 1 and OPEN not in seats else f"Player {seats[: seat + 1].count(PERSON)}"
+    )
     return Player(text_of(form, f"name.{seat}").strip() or usual)
-
-
-def text_of(form: FormData, field: str, default: str = "") -> str:
-    """A field of a form that is no file."""
-    value = form.get(field, default)
-    return value if isinstance(value, str) else default
-
-
-def rematch_fields(live: LiveTable) -> dict[str, str]:
-    """The new-game form of one more series between the same players, seats rotated."""
-    table = live.table
-    fields = {"game": table.position.game.name, "games": str(table.games)}
-    fields |= {f"{OPTION}{name}": Option.show(value) for name, value in table.position.options.items()}
-    for seat, player in enumerate(table.seating(table.games + 1)):
-        fields |= {f"seat.{seat}": player.level or PERSON, f"name.{seat}": player.name}
-    return fields

@@ -19,7 +19,8 @@ from ..table.features.undo import at
 from ..table.table import Table
 from ..table.terms import LONGEST_NAME, Player, open_event
 from .apart import Crowded, Desk, TooMuch
-from .browser import digest, new_secret, owner_of, remember, secret_of
+from .browser import digest, new_secret, remember, secret_of
+from .callers import person_of, table_of
 from .forms import form_of
 from .live import LiveTable
 from .rate import Allowance
@@ -36,7 +37,7 @@ async def download_record(request: Request, table_id: str, form: str) -> Respons
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
     live = await open_table(request, table_id)
     kind, write = RECORDS[form]
-    record = record_of(live.table_for(owner_of(request)), live.opened_at)
+    record = record_of(live.table_for(person_of(request, live)), live.opened_at)
     return attached(live, form, kind, await to_thread.run_sync(write, record))
 
 
@@ -46,7 +47,7 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
     if form not in PICTURES:
         raise HTTPException(404, f"Pictures are drawn as {' or '.join(PICTURES)}, not as {form}.")
     live = await open_table(request, table_id)
-    table = live.table_for(owner_of(request))
+    table = live.table_for(person_of(request, live))
     kind, draw = PICTURES[form]
     position = (table if ply is None else at(table, ply)).position
     return attached(live, form, kind, await to_thread.run_sync(draw, position))
@@ -75,7 +76,7 @@ async def upload(request: Request) -> Response:
         return sent_back(text, error)
     secret = secret_of(request) or new_secret()
     response = RedirectResponse(f"/tables/{await request.app.state.tables.open(digest(secret), *log)}", 303)
-    remember(response, secret)
+    remember(response, secret, secure=request.url.scheme == "https")
     return response
 
 
@@ -141,7 +142,7 @@ def in_words(player: Player) -> str:
 
 async def open_table(request: Request, table_id: str) -> LiveTable:
     """A table of which everything may be told; raises UnknownTable or Refused."""
-    live: LiveTable = await request.app.state.tables.find(table_id)
+    live = await table_of(request, table_id)
     if not nothing_is_hidden(live.table):
         raise Refused("A game with hidden hands can be downloaded once it is over.")
     return live

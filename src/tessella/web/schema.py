@@ -1,24 +1,115 @@
-"""The tables of the database; migrations/ makes them, step by step, so a change here needs a step there."""
+"""The tables of the database; migrations/ makes them, step by step, so a change here needs a step there.
 
-from sqlalchemy import JSON, Column, DateTime, ForeignKey, Integer, MetaData, String, Table
+Secrets of browsers and of links are never kept, only their digests (SHA-256, as 64 hexadecimal characters).
+"""
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    text,
+)
+
+LONGEST_NAME, LONGEST_TEXT = 30, 500
+"""Characters in a message's name and in its text."""
 
 metadata = MetaData()
+of_sqlite = MetaData()
+"""What only a database of SQLite has."""
+
+
+def table_id() -> Column[str]:
+    """A column that says which table a row is about."""
+    return Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True)
+
 
 tables = Table(
     "tables",
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
-    Column("owner", String(64), nullable=False),  # digest of the secret of the browser that opened it
     Column("opened_at", DateTime, nullable=False),  # UTC
+    Column("invitation", String(22)),  # a token that players are shown, so it is kept as it is
 )
 
 events = Table(
     "events",
     metadata,
-    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    table_id(),
     Column("seq", Integer, primary_key=True, autoincrement=False),  # from 1
     Column("kind", String(16), nullable=False),
     Column("payload", JSON, nullable=False),
     Column("at", DateTime, nullable=False),  # UTC
+    Column("key", String(40)),  # the idempotency key of the request that made the event
+)
+
+Index(
+    "one_event_of_a_key",
+    events.c.table_id,
+    events.c["key"],
+    unique=True,
+    sqlite_where=text("key IS NOT NULL"),
+    postgresql_where=text("key IS NOT NULL"),
+)
+
+keys = Table(  # browsers that act for a person
+    "keys",
+    metadata,
+    table_id(),
+    Column("digest", String(64), primary_key=True),
+    Column("person", Integer, nullable=False),
+)
+
+links = Table(  # private links, each of which lets another device act for a person
+    "links",
+    metadata,
+    table_id(),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("digest", String(64), nullable=False),
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("id", Integer, primary_key=True),  # nothing is ever removed, so no number comes back
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("channel", String(8), nullable=False),
+    Column("person", Integer),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("text", String(LONGEST_TEXT), nullable=False),
+    Column("at", DateTime, nullable=False),  # UTC
+)
+
+Index("messages_of_a_table", messages.c.table_id, messages.c.id)
+
+presence = Table(  # since when a person has a page open that a server shows, or has none
+    "presence",
+    metadata,
+    table_id(),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("server", String(16), primary_key=True),  # empty: servers that are long gone
+    Column("here", Boolean, nullable=False),
+    Column("at", DateTime, nullable=False),  # UTC
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", DateTime, nullable=False),  # UTC, the last time that it said that it runs
+)
+
+changes = Table(  # one row for every transaction about a table, for other servers over the same file
+    "changes",
+    of_sqlite,
+    Column("n", Integer, primary_key=True),  # the newest rows always stay, so no number comes back
+    Column("table_id", String(16), nullable=False),
+    Column("server", String(16), nullable=False),
 )

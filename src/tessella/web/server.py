@@ -83,8 +83,7 @@ def serve(
             announce_others(for_others())
 
     patience = replace(config.patience, connections=room_for(config.patience.connections))
-    app = create_app(database_url, config=known_as(config, host))
-    app.state.addresses = for_others
+    app = create_app(database_url, config=known_as(config, host), addresses=for_others)
     uvicorn_config = configured(app, patience)
     seldom.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

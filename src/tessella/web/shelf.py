@@ -5,13 +5,14 @@ and those that write: a database that somebody has locked against changes can be
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
-from .store import Log, Store, Unstored
+from .store import Arrival, Log, Message, Store, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -21,24 +22,89 @@ T = TypeVar("T")
 
 
 class Shelf:
-    """A store whose calls do not block."""
+    """A store whose calls do not block. Each does what that of the store does; if too many are before, Unstored."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._readers, self._writers = asyncio.Semaphore(READERS), asyncio.Semaphore(WRITERS)
         self._threads = CapacityLimiter(READERS + WRITERS)
 
-    async def open(self, owner: str, log: Sequence[Event]) -> str:
-        """Like Store.open; raises Unstored, also if too many are before."""
-        return await self._after_others(self._writers, self._store.open, owner, log)
+    # The log
 
-    async def append(self, table_id: str, seq: int, log: Sequence[Event]) -> None:
-        """Like Store.append; raises StaleLog or Unstored, also if too many are before."""
-        await self._after_others(self._writers, self._store.append, table_id, seq, log)
+    async def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
+        return await self._written(self._store.open, events, digest, invitation)
+
+    async def append(
+        self,
+        table_id: str,
+        seq: int,
+        events: Sequence[Event],
+        key: str | None = None,
+        arrival: Arrival | None = None,
+    ) -> None:
+        await self._written(self._store.append, table_id, seq, events, key, arrival)
 
     async def read(self, table_id: str) -> Log:
-        """Like Store.read; raises UnknownTable, or Unstored if too many are before."""
-        return await self._after_others(self._readers, self._store.read, table_id)
+        return await self._looked_up(self._store.read, table_id)
+
+    async def tail(self, table_id: str, seq: int) -> Sequence[Event]:
+        return await self._looked_up(self._store.tail, table_id, seq)
+
+    async def keys(self, table_id: str, seq: int = 0) -> frozenset[str]:
+        return await self._looked_up(self._store.keys, table_id, seq)
+
+    # Persons
+
+    async def persons(self, table_id: str) -> Mapping[str, int]:
+        return await self._looked_up(self._store.persons, table_id)
+
+    async def admit(self, table_id: str, person: int, digest: str) -> None:
+        await self._written(self._store.admit, table_id, person, digest)
+
+    async def shut_out(self, table_id: str, person: int, but: str) -> None:
+        await self._written(self._store.shut_out, table_id, person, but)
+
+    async def make_link(self, table_id: str, person: int, digest: str) -> None:
+        await self._written(self._store.make_link, table_id, person, digest)
+
+    async def person_of_link(self, table_id: str, digest: str) -> int | None:
+        return await self._looked_up(self._store.person_of_link, table_id, digest)
+
+    async def invitation(self, table_id: str) -> str | None:
+        return await self._looked_up(self._store.invitation, table_id)
+
+    async def invite(self, table_id: str, token: str | None) -> None:
+        await self._written(self._store.invite, table_id, token)
+
+    # Messages
+
+    async def say(self, table_id: str, message: Message) -> Message:
+        return await self._written(self._store.say, table_id, message)
+
+    async def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
+        return await self._looked_up(self._store.messages, table_id, after, most)
+
+    # Presence
+
+    async def be_here(self, table_id: str, person: int, here: bool) -> None:
+        await self._written(self._store.be_here, table_id, person, here)
+
+    async def away(self, table_id: str) -> Mapping[int, datetime | None]:
+        return await self._looked_up(self._store.away, table_id)
+
+    async def beat(self) -> None:
+        await self._written(self._store.beat)
+
+    async def depart(self) -> None:
+        await self._written(self._store.depart)
+
+    # In threads
+
+    async def _looked_up(self, call: Callable[..., T], *about: object) -> T:
+        return await self._after_others(self._readers, call, *about)
+
+    async def _written(self, call: Callable[..., T], *about: object) -> T:
+        return await self._after_others(self._writers, call, *about)
 
     async def _after_others(self, places: asyncio.Semaphore, call: Callable[..., T], *about: object) -> T:
         try:

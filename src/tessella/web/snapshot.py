@@ -1,137 +1,153 @@
-"""A table as one browser may see it, for its page. Only views leave the table."""
+"""A table as somebody may see it, for a page. Only views leave the table."""
 
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
 from urllib.parse import urlencode
 
-from ..core.mover import OVER, WATCHER
+from pydantic_core import to_json
+
+from ..core.mover import CHANCE, OVER, WATCHER
 from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from ..table.clicks import NOTHING, NextClicks
-from ..table.features import deal, draw, moves, silence
+from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
 from ..table.story import example, last_move, news, note, points, status, turns
 from ..table.table import Table
-from .wire import DealState, GameState, PlayerState, SeriesState, TableState, TurnState
+from ..table.terms import YOU
+from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState, adapter
 
-YOU, ONE_OF_US = "You", "Person"
-"""The usual name of the one person at a table, and what others call them."""
-FOR_ALL = {"branch"}
-"""What whoever watches may do as well."""
-EXPLAINED = ("undo", "draw", "hint")
+ONE_OF_US = "Person"
+"""What others call the one person at a table whose name is the usual one, YOU."""
+EXPLAINED = ("undo", "ask", "draw", "hint", "say")
 """What the page says of why it cannot be done."""
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table at one moment, drawn at most once for its people and once for those who watch."""
+    """A table at one moment; what each person may see of it is worked out once.
+
+    trouble: why an engine that should act does not. away: since when persons are away. invitation: the address by which
+    open seats are taken.
+    """
 
     table: Table
     trouble: str = ""
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    invitation: str | None = None
+    drawn: dict[tuple[int, int], GameState] = field(default_factory=dict)
+    states: dict[int, TableState] = field(default_factory=dict)
+    encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
 
-    def data(self, is_owner: bool) -> TableState:
-        """The state that the page shows; with the marks and buttons only for the browser that owns the table."""
-        return self.for_people if is_owner else self.watched.for_watchers
+    def state(self, person: int) -> TableState:
+        """The state for the page of a person, or of NOBODY, who watches."""
+        if person not in self.states:
+            self.states[person] = self._state(silence.seen_by(self.table, person))
+        return self.states[person]
 
-    @cached_property
-    def watched(self) -> "Snapshot":
-        """As much of it as those know who watch."""
-        known = silence.as_watched(self.table)
-        return self if known is self.table else replace(self, table=known)
+    def parts(self, person: int) -> dict[str, bytes]:
+        """The same state, each of its keys as JSON."""
+        if person not in self.encoded:
+            state = adapter(TableState).dump_python(self.state(person), mode="json")
+            self.encoded[person] = {key: to_json(value) for key, value in state.items()}
+        return self.encoded[person]
 
-    @cached_property
-    def for_people(self) -> TableState:
-        table = self.table
-        return replace(
-            self._state(table.view, moves.next_clicks(table), self._can, to_watchers=False),
-            mine=True,
-            why_not={deed: self._objections[deed] for deed in EXPLAINED},
-            example=example(table.view) if table.waits_for_a_person else "",
+    def _state(self, table: Table) -> TableState:
+        objections = table.objections
+        following = moves.next_clicks(table)
+        offer = draw.waiting(table)
+        return TableState(
+            **vars(self._game(table)),
+            **vars(following),
+            seq=table.seq,
+            changed=table.changed,
+            turn=OVER if table.over else CHANCE if table.gathering else table.position.mover,
+            gathering=table.gathering,
+            status=self._status(table),
+            verdict=table.verdict,
+            ending=table.ending,
+            offer=offer.seat if offer else None,
+            note=note(table),
+            thinking=at_work(table) and not self.trouble,
+            trouble=self.trouble,
+            players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
+            counts=table.games > 1 or any(table.view.score),
+            series=SeriesState(number=table.number, games=table.games),
+            deal=deal_of(table),
+            request=request_of(table),
+            again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
+            mine=bool(table.own),
+            host=seats.is_host(table),
+            can={deed: why is None for deed, why in objections.items()},
+            why_not={deed: objections[deed] for deed in EXPLAINED} if table.own else {},
+            invitation=self.invitation if table.own or seats.is_host(table) else None,
+            example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
-            sight=table.sight,
+            sight=sight.sight(table) if table.own else 0,
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
-    @cached_property
-    def for_watchers(self) -> TableState:
-        can = {deed: can and deed in FOR_ALL for deed, can in self._can.items()}
-        return self._state(self.table.seen_from(WATCHER), NOTHING, can, to_watchers=True)
+    def _game(self, table: Table) -> GameState:
+        """The board and the moves; those who see the same share them."""
+        hidden = table.position.game.kernel.hidden and not table.over
+        key = len(table.position.history), table.eyes if hidden else WATCHER
+        if key not in self.drawn:
+            self.drawn[key] = seen(table.view)
+        return self.drawn[key]
 
-    @cached_property
-    def _objections(self) -> dict[str, str | None]:
-        """Why the people at the table may not do something now; None where they may."""
-        return self.table.objections
-
-    @cached_property
-    def _can(self) -> dict[str, bool]:
-        """What the people at the table may do now; a hint is for whoever is to act."""
-        can = {deed: objection is None for deed, objection in self._objections.items()}
-        return can | {"hint": can["hint"] and can["act"]}
-
-    def _state(
-        self, view: Position, following: NextClicks, can: dict[str, bool], *, to_watchers: bool
-    ) -> TableState:
-        table = self.table
-        return TableState(
-            **vars(self._whole if view is table.position else self._seen(view)),
-            **vars(following),
-            seq=table.seq,
-            turn=OVER if table.over else view.mover,
-            status=self._status(to_watchers),
-            verdict=table.verdict,
-            ending=table.ending,
-            offer=offer.seat if (offer := draw.waiting(table)) else None,
-            note=note(table),
-            thinking=self._engine_is_at_work and not self.trouble,
-            trouble=self.trouble,
-            players=[self._player(seat, score, to_watchers) for seat, score in enumerate(view.score)],
-            counts=table.games > 1 or any(view.score),
-            series=SeriesState(number=table.number, games=table.games),
-            deal=deal_of(table),
-            can=can,
-        )
-
-    @cached_property
-    def _whole(self) -> GameState:
-        """What people and watchers share where nothing is hidden."""
-        return self._seen(self.table.position)
-
-    def _seen(self, view: Position) -> GameState:
-        """The board and the moves as a view has them."""
-        brought = news(view)
-        return GameState(
-            svg=view.svg(),
-            ply=len(view.history),
-            moves=[
-                TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
-                for turn in turns(view)
-            ],
-            said=brought or last_move(view),
-            news=brought,
-        )
-
-    def _player(self, seat: int, score: float, to_watchers: bool) -> PlayerState:
-        table, player = self.table, self.table.player_at(seat)
+    def _player(self, table: Table, seat: int, score: float) -> PlayerState:
+        player, yours = table.player_at(seat), seat in table.own
         return PlayerState(
             side=table.side(seat),
-            name=ONE_OF_US if to_watchers and player.name == YOU else player.name,
+            name=ONE_OF_US if player.name == YOU and not yours else player.name,
             person=player.is_person,
             level=LEVEL_TITLES.get(player.level or ""),
             points=points(table.earlier[table.index_at(seat)] + score),
             left=seat in table.position.left,
+            open=player.is_open,
+            yours=yours,
+            away=player.is_person and not yours and player.person in self.away,
         )
 
-    @property
-    def _engine_is_at_work(self) -> bool:
-        engine_to_act = self.table.mover is not None and not self.table.mover.is_person
-        return engine_to_act or draw.engine_asked(self.table) is not None
-
-    def _status(self, to_watchers: bool) -> str:
-        asked = draw.engine_asked(self.table)
+    def _status(self, table: Table) -> str:
+        asked = draw.engine_asked(table)
         if asked is not None:
-            return f"{self.table.side(asked)}: the engine considers the draw…"
-        return status(self.table, to_watchers)
+            return f"{table.side(asked)}: the engine considers the draw…"
+        return status(table)
+
+
+def seen(view: Position) -> GameState:
+    """The board and the moves as a view has them."""
+    brought = news(view)
+    return GameState(
+        svg=view.svg(),
+        ply=len(view.history),
+        moves=[
+            TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
+            for turn in turns(view)
+        ],
+        said=brought or last_move(view),
+        news=brought,
+    )
+
+
+def at_work(table: Table) -> bool:
+    """Whether an engine is to act, or to answer."""
+    to_act = table.mover is not None and table.mover.level is not None
+    return to_act or draw.engine_asked(table) is not None
+
+
+def request_of(table: Table) -> RequestState | None:
+    """The takeback that somebody has asked for, if any."""
+    request = takeback.REQUEST.of(table)
+    if request is None:
+        return None
+    return RequestState(
+        by=seats.name_of(table, request.person),
+        yours=request.person == table.me,
+        moves=len(table.position.history) - request.kept,
+    )
 
 
 def deal_of(table: Table) -> DealState | None:

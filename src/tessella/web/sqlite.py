@@ -38,6 +38,11 @@ class SqliteFile:
         event.listen(engine, "do_connect", self._connect)
         event.listen(engine, "connect", self._set_up)
 
+    @property
+    def can_be_written(self) -> bool:
+        """Whether it is open to be written, too."""
+        return self._mode not in ONLY_TO_READ
+
     @contextmanager
     def opening(self) -> Iterator[None]:
         """The first use goes on in here; from then on nobody makes the file again."""
@@ -98,7 +103,7 @@ class SqliteFile:
         arguments[0], named["uri"] = f"{self.path.as_uri()}?{self._mode}", True
 
     def _set_up(self, connection: Any, _: object) -> None:
-        for pragma in DURABLE[2:] if self._mode in ONLY_TO_READ else DURABLE:
+        for pragma in DURABLE if self.can_be_written else DURABLE[2:]:
             connection.execute(f"PRAGMA {pragma}")
 
 

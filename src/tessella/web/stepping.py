@@ -8,16 +8,19 @@ from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from ..core.game import Game
-from ..core.mover import WATCHER
 from ..core.option import Choice
 from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
+from ..table.features.sight import sight as sight_of
 from ..table.features.undo import at
 from ..table.story import last_move, outlook
+from ..table.terms import NOBODY
 from .aside import aside
-from .browser import digest, new_secret, owner_of, remember, secret_of
+from .browser import digest, new_secret, remember, secret_of
+from .callers import person_of, table_of
 from .live import LiveTable
 from .store import StaleLog
+from .streams import WATCH
 from .wire import Branched, Frame, WireResponse
 
 KEPT = 512
@@ -37,12 +40,12 @@ def frame(
     return Frame(view.svg(), move, " ".join(filter(None, (last_move(view), outlook(view)))))
 
 
-def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
-    """What a browser may see of the game on a table after so many moves; raises NoSuchPly."""
-    table = live.table_for(owner)
-    position, eyes = at(table, ply).position, table.eyes if owner == live.owner else WATCHER
+def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
+    """What a person may see of the game on a table after so many moves; raises NoSuchPly."""
+    table = live.table_for(person)
+    position = at(table, ply).position
     actions = tuple(move.action for move in position.history)
-    seat = None if nothing_is_hidden(table) else eyes
+    seat = None if nothing_is_hidden(table) else table.eyes
     return frame(position.game, tuple(position.options.items()), actions, seat)
 
 
@@ -50,12 +53,13 @@ def frame_at(live: LiveTable, ply: int, owner: str) -> Frame:
 async def show_ply(request: Request, table_id: str, ply: int, sight: int | None = None) -> Response:
     """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
 
-    Browsers may keep it where nothing is hidden, but ask each time: moves can be taken back.
+    table_id ends with ".watch" for a page that only watches. Browsers may keep the answer where nothing is hidden, but
+    ask each time: moves can be taken back.
     """
-    live: LiveTable = await request.app.state.tables.find(table_id)
-    owner = owner_of(request)
-    response = WireResponse(await aside(frame_at, live, ply, owner))
-    if owner == live.owner and sight not in (None, live.table.sight):  # now, after it was drawn
+    live = await table_of(request, table_id.removesuffix(WATCH))
+    person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
+    response = WireResponse(await aside(frame_at, live, ply, person))
+    if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
         raise StaleLog("The table has changed meanwhile; look again.")
     if not nothing_is_hidden(live.table):
         return response
@@ -75,9 +79,9 @@ class Branch(BaseModel):
 
 @router.post("/{table_id}/branch", status_code=201)
 async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> Branched:
-    """A new table with the same players, owned by this browser, that begins with the first moves of this one."""
-    live: LiveTable = await request.app.state.tables.find(table_id)
+    """A new table of this browser's own, that begins with the first moves of this one."""
+    live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_of(request) or new_secret()
-    remember(response, secret)
-    log = await aside(branch, live.table_for(digest(secret)), call.ply)
+    remember(response, secret, secure=request.url.scheme == "https")
+    log = await aside(branch, live.table_for(live.person(digest(secret))), call.ply)
     return Branched(await request.app.state.tables.open(digest(secret), *log))

@@ -1,46 +1,41 @@
-"""Where the logs of tables are kept: appended to, read back, never changed."""
+"""Where everything is kept that outlives a server: the logs of tables, who acts there, what is said, who is there.
 
-import logging
+What is written and read, and how, stands in storage/, one module for each kind.
+"""
+
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.util import CommandError
 from platformdirs import user_data_dir
-from sqlalchemy import Connection, create_engine, insert, make_url, select
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .passwords import discreet, masked
-from .schema import events, tables
-from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
+from .storage import changes, log, messages, persons, presence
+from .storage.changes import UnknownTable
+from .storage.database import Database, StoreError, Unstored
+from .storage.log import AlreadyDone, Log, StaleLog
+from .storage.messages import Message
+from .storage.persons import Arrival, Occupied
 
+__all__ = [
+    "AlreadyDone",
+    "Arrival",
+    "Log",
+    "Message",
+    "Occupied",
+    "StaleLog",
+    "Store",
+    "StoreError",
+    "UnknownTable",
+    "Unstored",
+    "default_url",
+]
 
-class StoreError(RuntimeError):
-    """A database that cannot be used; one sentence."""
-
-
-class UnknownTable(LookupError):
-    """An id that no table has; one sentence."""
-
-
-class StaleLog(RuntimeError):
-    """Somebody else has appended meanwhile; one sentence."""
-
-
-@dataclass(frozen=True)
-class Log:
-    """A table's log, the digest of the browser that owns the table, and when it was opened (UTC)."""
-
-    owner: str
-    opened_at: datetime
-    events: Sequence[Event]
+NOT_PLAYED = "The table could not be stored, so nothing was played; please try again."
+NOT_STORED = "That could not be stored; please try again."
 
 
 def default_url() -> str:
@@ -53,137 +48,157 @@ def default_url() -> str:
     return f"sqlite:///{folder / 'tessella.db'}"
 
 
-class Unstored(RuntimeError):
-    """Something that could not be written down; one sentence."""
-
-
 class Store:
-    """The logs in a database; its calls block, and may come from any thread."""
+    """A database; its calls block, and may come from any thread. All that write raise Unstored.
+
+    Those that write about a table raise UnknownTable if there is none; other stores over the same database hear of it
+    (notices.py).
+    """
 
     def __init__(self, url: str, clock: Clock = utc_now) -> None:
         """Opens the database and brings its tables up to date; raises StoreError.
 
         Where it cannot be written, what is in it can be read nevertheless.
         """
-        self._url, self._clock = url, clock
-        self._file: SqliteFile | None = None
-        try:
-            self._open()
-        except (ImportError, SQLAlchemyError, ValueError) as error:
-            raise StoreError(f"The database {masked(url)} cannot be used: {self._gist(error)}") from None
-        except CommandError as error:
-            raise StoreError(f"The database {masked(url)} was made by a newer Tessella.") from error
-
-    def _open(self) -> None:
-        url = make_url(self._url)
-        path = file_of(url)
-        self._engine = create_engine(url, pool_pre_ping=path is None)
-        self._file = SqliteFile(self._engine, path) if path else None
-        try:
-            with self._file.opening() if self._file else nullcontext(), self._engine.begin() as connection:
-                migrate(connection)
-        except OperationalError as error:
-            if not (self._file and is_unwritable(error) and self._file.only_read()):
-                raise
-
-    def open(self, owner: str, log: Sequence[Event]) -> str:
-        """A new table with its first events; its id is 96 random bits, safe in a URL. Raises Unstored."""
-        table_id, now = secrets.token_urlsafe(12), self._clock()
-        with self._writing() as connection:
-            game = log[0].payload["game"]
-            connection.execute(
-                insert(tables).values(id=table_id, game=game, owner=owner, opened_at=plain(now))
-            )
-            connection.execute(insert(events), rows(table_id, 0, log, now))
-        return table_id
-
-    def append(self, table_id: str, seq: int, log: Sequence[Event]) -> None:
-        """Add events after the first seq ones, all or none, on disk when it returns; raises StaleLog or Unstored."""
-        with self._writing() as connection:
-            connection.execute(insert(events), rows(table_id, seq, log, self._clock()))
-
-    def read(self, table_id: str) -> Log:
-        """A table's whole log; raises UnknownTable."""
-        with self._engine.connect() as connection:
-            about = select(tables.c.owner, tables.c.opened_at).where(tables.c.id == table_id)
-            opened = connection.execute(about).one_or_none()
-            if opened is None:
-                raise UnknownTable("There is no such table.")
-            in_order = select(events.c.kind, events.c.payload, events.c.at).where(
-                events.c.table_id == table_id
-            )
-            found = connection.execute(in_order.order_by(events.c.seq))
-            log = [Event(kind, payload, aware(at)) for kind, payload, at in found]
-            return Log(opened.owner, aware(opened.opened_at), log)
+        self.database, self._clock = Database(url), clock
+        self.server = secrets.token_urlsafe(12)
+        """What other stores over the same database know this one by."""
 
     def close(self) -> None:
         """Let go of the database."""
-        if self._file:
-            self._file.close()
-        self._engine.dispose()
+        self.database.close()
+
+    # The log
+
+    def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
+        """A new table with its first events; its id is 96 random bits, safe in a URL.
+
+        The browser with this digest is person 0 there.
+        """
+        table_id, now = secrets.token_urlsafe(12), self._clock()
+        with self.database.writing(NOT_PLAYED) as connection:
+            log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
+            changes.announce(connection, table_id, self.server)
+            log.add(connection, log.rows(table_id, 0, events, now))
+            persons.admit(connection, table_id, Arrival(0, digest))
+        return table_id
+
+    def append(
+        self,
+        table_id: str,
+        seq: int,
+        events: Sequence[Event],
+        key: str | None = None,
+        arrival: Arrival | None = None,
+    ) -> None:
+        """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
+
+        The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
+        StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
+        """
+        try:
+            with self._writing(table_id, NOT_PLAYED) as connection:
+                log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
+                if arrival:
+                    persons.admit(connection, table_id, arrival)
+        except StaleLog as stale:
+            if key is not None and key in self.keys(table_id):
+                raise AlreadyDone("This has been done already.") from stale
+            raise
+
+    def read(self, table_id: str) -> Log:
+        """A table's whole log; raises UnknownTable."""
+        with self.database.moment() as connection:
+            return log.read(connection, table_id)
+
+    def tail(self, table_id: str, seq: int) -> Sequence[Event]:
+        """The events after the first seq ones."""
+        with self.database.reading() as connection:
+            return log.tail(connection, table_id, seq)
+
+    def keys(self, table_id: str, seq: int = 0) -> frozenset[str]:
+        """The idempotency keys of events after the first seq ones."""
+        with self.database.reading() as connection:
+            return log.keys_after(connection, table_id, seq)
+
+    # Persons
+
+    def persons(self, table_id: str) -> Mapping[str, int]:
+        """For the digest of each browser that acts for somebody, the person."""
+        with self.database.reading() as connection:
+            return persons.persons_of(connection, table_id)
+
+    def admit(self, table_id: str, person: int, digest: str) -> None:
+        """Let a browser act for a person; raises Occupied if it acts for another one there."""
+        with self._writing(table_id) as connection:
+            persons.admit(connection, table_id, Arrival(person, digest))
+
+    def shut_out(self, table_id: str, person: int, but: str) -> None:
+        """No other browser of this person counts any longer, and neither does the private link."""
+        with self._writing(table_id) as connection:
+            persons.shut_out(connection, table_id, person, but)
+
+    def make_link(self, table_id: str, person: int, digest: str) -> None:
+        """Give a person a private link, in the place of any other."""
+        with self._writing(table_id) as connection:
+            persons.make_link(connection, table_id, person, digest)
+
+    def person_of_link(self, table_id: str, digest: str) -> int | None:
+        """Whose private link this is, if it is one."""
+        with self.database.reading() as connection:
+            return persons.person_of_link(connection, table_id, digest)
+
+    def invitation(self, table_id: str) -> str | None:
+        """The token of the invitation, if there is one."""
+        with self.database.reading() as connection:
+            return persons.invitation_of(connection, table_id)
+
+    def invite(self, table_id: str, token: str | None) -> None:
+        """Make this the token of the invitation; None is no invitation."""
+        with self._writing(table_id) as connection:
+            persons.invite(connection, table_id, token)
+
+    # Messages
+
+    def say(self, table_id: str, message: Message) -> Message:
+        """The message as it was stored, with its id; raises Refused for one that cannot be kept."""
+        with self._writing(table_id) as connection:
+            return messages.say(connection, table_id, message, self._clock())
+
+    def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
+        """The last ones with an id above after, the oldest first."""
+        with self.database.reading() as connection:
+            return messages.messages_of(connection, table_id, after, most)
+
+    # Presence
+
+    def be_here(self, table_id: str, person: int, here: bool) -> None:
+        """A person has a page of the table open on this server from now on, or has none any more."""
+        with self._writing(table_id) as connection:
+            presence.be_here(connection, table_id, self.server, person, here, self._clock())
+
+    def away(self, table_id: str) -> Mapping[int, datetime | None]:
+        """For each person ever seen since when that person is away; None for those who are here, on any server."""
+        with self.database.reading() as connection:
+            return presence.away(connection, table_id, self.server, self._clock())
+
+    def beat(self) -> None:
+        """This server runs: to be said every presence.BEAT seconds. Also tidies up after servers that are gone."""
+        with self.database.writing(NOT_STORED) as connection:
+            presence.beat(connection, self.server, self._clock())
+            presence.fold(connection, self.server, self._clock())
+            changes.trim(connection)
+
+    def depart(self) -> None:
+        """This server stops: nobody is here any more."""
+        with self.database.writing(NOT_STORED) as connection:
+            for table_id in presence.tables_on(connection, self.server):
+                changes.announce(connection, table_id, self.server)
+            presence.depart(connection, self.server, self._clock())
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """All that is written in here is on disk, in the right file, at the end; raises StaleLog or Unstored."""
-        try:
-            with self._engine.begin() as connection:
-                yield connection
-                self._check()
-            self._check()
-        except IntegrityError as error:
-            raise StaleLog("The table has changed meanwhile; look again.") from error
-        except FileMoved as error:
-            raise Unstored(str(error)) from error
-        except SQLAlchemyError as error:
-            logging.getLogger(__name__).error("Nothing could be stored: %s", self._gist(error))
-            raise Unstored(
-                "The table could not be stored, so nothing was played; please try again."
-            ) from error
-
-    def _gist(self, error: Exception) -> str:
-        return discreet(first_line(error), self._url)
-
-    def _check(self) -> None:
-        if self._file:
-            self._file.check()
-
-
-def rows(table_id: str, seq: int, log: Iterable[Event], now: datetime) -> list[dict[str, Any]]:
-    """Events as rows, numbered from seq + 1; those that have no time happen now."""
-    return [
-        {
-            "table_id": table_id,
-            "seq": number,
-            "kind": entry.kind,
-            "payload": dict(entry.payload),
-            "at": plain(entry.at or now),
-        }
-        for number, entry in enumerate(log, seq + 1)
-    ]
-
-
-def migrate(connection: Connection) -> None:
-    """Bring the database's tables up to date."""
-    command.upgrade(alembic_config(connection), "head")
-
-
-def alembic_config(connection: Connection) -> Config:
-    """What Alembic needs to know, without a file."""
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    return config
-
-
-def first_line(error: Exception) -> str:
-    """The gist of a database driver's message, as a sentence."""
-    return str(error).splitlines()[0].rstrip(".") + "."
-
-
-def plain(moment: datetime) -> datetime:
-    """A time in UTC without its time zone, as databases keep it."""
-    return moment.astimezone(UTC).replace(tzinfo=None)
-
-
-def aware(moment: datetime) -> datetime:
-    """A time from the database, with its time zone, which is UTC."""
-    return moment.replace(tzinfo=UTC)
+    def _writing(self, table_id: str, trouble: str = NOT_STORED) -> Iterator[Connection]:
+        """A transaction about a table, of which others hear; raises UnknownTable or Unstored."""
+        with self.database.writing(trouble) as connection:
+            changes.announce(connection, table_id, self.server)
+            yield connection

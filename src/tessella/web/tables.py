@@ -7,6 +7,7 @@ from collections import OrderedDict
 from ..table.event import Clock, Event, utc_now
 from ..table.fold import fold
 from .aside import aside
+from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
 from .live import LiveTable, dealt
@@ -40,11 +41,15 @@ class Tables:
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
-    async def open(self, owner: str, *log: Event) -> str:
-        """A new table's id; chance acts at once where it is to act. Raises HTTPException where there are too many."""
+    async def open(self, browser: str, *log: Event) -> str:
+        """A new table's id. The browser with this digest acts for the person who opened it.
+
+        Open seats have an invitation. Chance acts at once where it is to act. Raises HTTPException for too many.
+        """
         self._allowance.tables.count(account.get())
-        events, _ = await dealt(await aside(fold, log, self.clock))
-        return await self._store.open(owner, [*log, *events])
+        table = await aside(fold, log, self.clock)
+        events, _ = await dealt(table)
+        return await self._store.open([*log, *events], browser, new_token() if table.gathering else None)
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable.
@@ -66,6 +71,18 @@ class Tables:
         for table in self._tables.values():
             table.stop()
 
+    async def look_who_is_here(self) -> None:
+        """Servers that have died tell nobody that their people are away."""
+        for live in [table for table in self._tables.values() if table.listeners]:
+            await live.presence.refresh()
+            live.show()
+
+    async def catch_up(self, table_id: str) -> None:
+        """Another server has changed a table; without an id, perhaps any."""
+        for live in [*self._tables.values()] if not table_id else [self._tables.get(table_id)]:
+            if live is not None:
+                await live.catch_up()
+
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""
         if table_id not in self._waking:
@@ -78,6 +95,7 @@ class Tables:
         log = await self._store.read(table_id)
         table = await aside(fold, log.events, self.clock)
         live = LiveTable(table_id, log, table, self._store, self._engine)
+        await live.presence.refresh()
         await live.begin()
         self._tables[table_id] = live
         return live

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.event import Event
@@ -79,7 +78,7 @@ class Thinking:
 
     def wake(self) -> None:
         """Somebody comes: an engine that rests goes on."""
-        if self._rests and self._is_worth_it and self._host.table.position.mover != CHANCE:
+        if self._rests and self._is_worth_it and not self._host.table.waits_for_chance:
             self._begin()
             self._host.show()
 
@@ -194,4 +193,8 @@ class Thinking:
 
 def same(before: Table, now: Table) -> bool:
     """Whether the engine has nothing new to think about: somebody may have changed a name."""
-    return before.position is now.position and draw.TALKS.of(before) == draw.TALKS.of(now)
+    return (
+        before.position is now.position
+        and before.mover == now.mover
+        and draw.TALKS.of(before) == draw.TALKS.of(now)
+    )

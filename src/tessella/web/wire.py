@@ -5,6 +5,7 @@ Empty means "" for a text, [] or {} for several things, and None (null) for a nu
 """
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cache
 from typing import Annotated, Any
 
@@ -29,6 +30,9 @@ class PlayerState:
     level: str | None  # the engine's, as people read it; None for a person
     points: str  # in the series, this game's score included; a number without needless decimals
     left: bool  # has left this game: resigned, or lost on time
+    open: bool  # nobody has this seat: name is empty
+    yours: bool  # this browser plays it
+    away: bool  # a person who has no page of this table open
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +61,15 @@ class DealState:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RequestState:
+    """A takeback that somebody has asked for."""
+
+    by: str  # the name of who asks
+    yours: bool  # this browser has asked
+    moves: int  # how many would be taken back
+
+
+@dataclass(frozen=True, kw_only=True)
 class GameState:
     """The game on a table as somebody sees it: its people, or those who watch."""
 
@@ -78,8 +91,12 @@ class TableState(GameState, NextClicks):
 
     # Where the game stands
 
-    seq: int  # events in the log: each change of the table raises it, and calls name it
-    turn: int  # the seat to act; -1 chance, -2 the game is over
+    seq: int  # events in the log: each raises it, and calls name it
+    changed: (
+        int  # the seq since which the game is as it is: a call that names any seq from there on is in time
+    )
+    turn: int  # the seat to act; -1 chance or nobody yet, -2 the game is over
+    gathering: bool  # a seat is open, and the game waits
     status: str  # whose turn it is, or who won, in a few words
     verdict: str | None  # who won, in a few words; None while the game goes on
     ending: str | None  # how it ended, one sentence; None while it goes on
@@ -95,11 +112,22 @@ class TableState(GameState, NextClicks):
     series: SeriesState
     deal: DealState | None
 
+    # What people ask of each other
+
+    request: RequestState | None = None  # a takeback
+    again: list[str] = field(default_factory=list)  # the names of those who want to play again
+
     # What this browser can do
 
-    mine: bool = False  # this browser opened the table; others watch
-    can: dict[str, bool]  # act answer branch draw hint next rematch rename resign undo: what may be done
-    why_not: dict[str, str | None] = field(default_factory=dict)  # undo draw hint: a sentence, None if it can
+    mine: bool = False  # this browser has a seat; others watch
+    host: bool = False  # it gives the seats out, for it opened the table and the game has not begun
+    can: dict[
+        str, bool
+    ]  # act answer ask branch chat draw grant hint next rematch rename resign say sit stand undo vote
+    why_not: dict[str, str | None] = field(
+        default_factory=dict
+    )  # undo ask draw hint say: a sentence, None if it can
+    invitation: str | None = None  # address by which others take an open seat; None if there is none
     example: str = ""  # a move that could be typed; empty unless a person is to act
 
     # Where people share a screen and hands are secret
@@ -109,11 +137,15 @@ class TableState(GameState, NextClicks):
     public: str = ""  # what may be said before the curtain is lifted: the last move as everybody may know it
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class PageState:
     """What a table's page begins with."""
 
-    table: str  # the id
+    table: str  # the id; for a page that only watches with a dot and "watch"
+    title: str  # the game's
+    base: (
+        str | None
+    )  # beginning of the addresses that other devices can open; None if this server is for this device
     emblems: list[str]  # an SVG for each side; empty if the game's board draws none
     state: TableState  # without svg
 
@@ -124,6 +156,26 @@ class Update:
 
     table: str  # the id, for a stream may tell of several
     state: TableState
+
+
+@dataclass(frozen=True)
+class Said:
+    """Something that was written at a table."""
+
+    id: int  # later messages have higher ones
+    name: str  # of who wrote it, at that time
+    yours: bool  # this browser wrote it
+    channel: str  # players, watchers or all: who could read it then
+    text: str  # plain text, perhaps of several lines
+    at: datetime  # UTC
+
+
+@dataclass(frozen=True)
+class ChatUpdate:
+    """Another event of a stream: what was written since the last one."""
+
+    table: str
+    said: list[Said]
 
 
 # Answers to calls about a table; NextClicks, too, where a move needs more clicks
@@ -177,6 +229,13 @@ class Branched:
     """A new table that begins with moves of another."""
 
     table: str  # the id
+
+
+@dataclass(frozen=True)
+class PrivateLink:
+    """The address by which the same person goes on on another device."""
+
+    address: str  # a path; the secret is in its fragment
 
 
 # The sandbox

@@ -76,7 +76,7 @@ def refusal(table):
     """Why no draw can be offered at a table."""
     with pytest.raises(Refused) as refused:
         draw.offer(table)
-    assert draw.objection(table) == str(refused.value)
+    assert table.objection("draw") == str(refused.value)
     return str(refused.value)
 
 
@@ -93,7 +93,7 @@ def test_who_cannot_offer_is_told_why():
     assert "knows no draw" in refusal(table("trio", players=(ANN, BOB, ENGINE)))
     assert "knows no draw" in refusal(table("duet"))
     assert "knows no draw" in refusal(table("anda"))
-    assert "Nobody here" in refusal(typed(table(players=(ENGINE, ENGINE)), "a1", "b2"))
+    assert "You are watching" in refusal(typed(table(players=(ENGINE, ENGINE)), "a1", "b2"))
 
 
 def test_there_is_nothing_to_answer_without_an_offer():

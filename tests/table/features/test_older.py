@@ -7,7 +7,7 @@ import pytest
 from older import log_of
 from tessella import find
 from tessella.table.event import Event, Refused
-from tessella.table.features import draw, moves, older, rename, resign, series, undo
+from tessella.table.features import draw, moves, older, rename, resign, seats, series, undo
 from tessella.table.features.branch import branch
 from tessella.table.fold import fold
 from tessella.table.story import status
@@ -50,7 +50,7 @@ def test_nobody_does_anything_where_a_game_of_older_rules_stops(name):
         stopped.speaker,
         draw.answerer(stopped),
         moves.next_clicks(stopped).marks,
-        stopped.waits_for_a_person,
+        stopped.my_turn,
     ) == (
         None,
         None,
@@ -73,6 +73,20 @@ def test_nothing_is_added_to_a_log_that_holds_more_than_can_be_followed(name):
         undo.event(stopped)
     with pytest.raises(Refused, match="By the rules of today"):
         series.event(stopped)
+
+
+@closed_ones
+def test_at_a_closed_table_seats_stay_as_they_are_and_nobody_asks_for_anything(name):
+    stopped = old(name)
+    for deed, objection in stopped.objections.items():
+        assert (objection is None) == (deed in ("say", "branch"))
+    for make in (
+        lambda: seats.stand(stopped, 0),
+        lambda: seats.seat_engine(stopped, 0, "easy"),
+        lambda: seats.sit(stopped, 0, "Cay"),
+    ):
+        with pytest.raises(Refused, match="By the rules of today"):
+            make()
 
 
 @pytest.mark.parametrize("name", STOPS)

@@ -21,7 +21,7 @@ def test_the_only_person_resigns_while_the_engine_thinks():
 
 
 def test_nobody_resigns_for_the_engines():
-    with pytest.raises(Refused, match="Nobody here"):
+    with pytest.raises(Refused, match="You are watching"):
         resign.event(table(players=(ENGINE, ENGINE)))
 
 

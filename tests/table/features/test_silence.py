@@ -1,10 +1,13 @@
 """Silent partners: who watches is told of finished turns only; no hints."""
 
-from tessella.table.features import rename, resign, silence, undo
-from tessella.table.fold import fold
-from tessella.table.terms import open_event
+import pytest
 
-from ..tables import ANN, settled, table, typed
+from tessella.table.event import Refused
+from tessella.table.features import rename, resign, seats, silence, takeback, talk, undo
+from tessella.table.fold import fold
+from tessella.table.terms import NOBODY, open_event
+
+from ..tables import ANN, BEN, does, settled, table, typed
 
 GAME = "cancelletto"
 
@@ -49,7 +52,7 @@ def test_without_the_option_everything_is_told_at_once():
     now = silent(silent=False)
     now = typed(now, steps(now.position)[0])
     assert silence.as_watched(now) is now
-    assert silence.objection_to_hint(now) is None
+    assert now.objection("hint") is None
 
 
 def test_one_who_plays_alone_has_nobody_to_be_silent_to():
@@ -94,4 +97,60 @@ def test_at_the_end_everything_is_told():
 
 
 def test_C8_the_reason_against_hints_cites_its_clause():
-    assert silence.objection_to_hint(silent()).endswith("(C8).")
+    assert silent().objection("hint").endswith("(C8).")
+
+
+def apart():
+    """The same table with a partner elsewhere, who is in the middle of a turn."""
+    before = typed(table(GAME, players=(ANN, BEN), silent=True), "start-2-blue")
+    return before, typed(before, steps(before.position)[0])
+
+
+def test_C8_a_partner_elsewhere_sees_finished_turns_only():
+    before, now = apart()
+    for person in (0, NOBODY):
+        assert silence.seen_by(now, person).position.history == before.position.history
+        assert silence.seen_by(now, person).seq == before.seq
+    assert silence.seen_by(now, 1).position.history == now.position.history
+    done = typed(now, removal(now.position))
+    assert silence.seen_by(done, 0).position.history == done.position.history
+
+
+def test_C8_what_a_partner_tries_and_takes_back_is_not_told():
+    before, now = apart()
+    back = does(now, 1, undo.event)
+    assert silence.seen_by(back, 0).seq == before.seq
+    assert silence.seen_by(back, 1).seq == back.seq
+
+
+def test_C8_names_and_requests_wait_for_the_end():
+    _, now = apart()
+    done = typed(now, removal(now.position))
+    for table_now, person, make in (
+        (now, 0, lambda table: rename.event(table, 0, "red it is")),
+        (now, 1, lambda table: rename.event(table, 1, "red it is")),
+        (done, 1, takeback.ask),
+    ):
+        with pytest.raises(Refused, match="waits for the end"):
+            make(silence.seen_by(table_now, person))
+    over = does(now, 0, resign.event)
+    assert does(over, 0, rename.event, 0, "Anna").players[0].name == "Anna"
+
+
+def test_what_is_told_within_a_turn_makes_nothing_stale_for_the_partner():
+    before, now = apart()
+    told = silence.seen_by(does(now, 0, talk.switch, False), 0)
+    assert (told.seq, told.changed) == (before.seq + 1, before.changed)
+    assert told.objection("say") == "The chat of this table is closed."
+
+
+def test_who_takes_a_seat_in_the_middle_of_a_turn_goes_on_with_it():
+    before, now = apart()
+    left = does(now, 1, seats.stand, 1)
+    for person in (0, 1, NOBODY):
+        assert silence.seen_by(left, person).gathering
+        assert silence.seen_by(left, person).position.history == before.position.history
+    came = does(left, NOBODY, seats.sit, 1, "Cay")
+    assert silence.seen_by(came, 2).position.history == now.position.history
+    assert silence.seen_by(came, 0).position.history == before.position.history
+    assert not silence.seen_by(came, 0).gathering

@@ -8,7 +8,7 @@ from tessella.table.features.undo import NoSuchPly
 from tessella.table.fold import fold
 from tessella.table.terms import open_event
 
-from ..tables import ANN, BOB, ENGINE, play_series, settled, table, typed
+from ..tables import ANN, BEN, BOB, ENGINE, does, play_series, settled, table, typed
 
 
 def test_undo_takes_back_the_last_decision_of_a_person():
@@ -85,3 +85,24 @@ def test_a_table_as_it_stood_earlier():
 def test_a_ply_that_the_game_has_not_reached_is_refused(ply):
     with pytest.raises(NoSuchPly, match=rf"has 2 moves; there is no move {ply}\."):
         undo.at(typed(table(), "a1", "b2"), ply)
+
+
+def test_with_others_elsewhere_the_own_unfinished_turn_is_taken_back_without_asking():
+    duet = table("duet", players=(ANN, BEN))
+    once = duet.after(moves.event(duet, duet.position.actions[0]))
+    assert once.my_turn
+    assert does(once, 0, undo.event).position == duet.position
+    assert "no move of yours" in once.seen_by(1).objection("undo")
+
+
+def test_with_others_elsewhere_a_finished_turn_is_not():
+    moved = typed(table(players=(ANN, BEN)), "b2")
+    assert moved.objection("undo") == "Your turn is over: ask the others to take it back."
+    assert "no move of yours" in moved.seen_by(1).objection("undo")
+
+
+def test_who_resigned_asks_to_be_let_in_again():
+    trio = table("trio", players=(ANN, BEN, ENGINE))
+    left = does(trio, 0, resign.event)
+    assert "ask the others" in left.objection("undo")
+    assert does(table("trio", players=(ANN, ENGINE, ENGINE)), 0, resign.event).objection("undo") is None

@@ -7,19 +7,42 @@ player.
 
 from ..feature import Feature
 from ..table import Table
-from . import branch, deal, draw, moves, older, rename, resign, series, silence, undo
+from . import (
+    absence,
+    branch,
+    deal,
+    draw,
+    hint,
+    moves,
+    older,
+    rename,
+    resign,
+    seats,
+    series,
+    sight,
+    silence,
+    takeback,
+    talk,
+    undo,
+)
 
 __all__ = [
     "FEATURES",
+    "absence",
     "branch",
     "deal",
     "draw",
+    "hint",
     "moves",
     "older",
     "rename",
     "resign",
+    "seats",
     "series",
+    "sight",
     "silence",
+    "takeback",
+    "talk",
     "undo",
 ]
 
@@ -28,10 +51,16 @@ FEATURES: tuple[Feature[Table], ...] = (
     undo.UNDO,
     resign.RESIGN,
     rename.RENAME,
+    seats.SEATS,
+    takeback.TAKEBACK,
+    absence.ABSENCE,
     series.SERIES,
     older.OLDER,
     draw.DRAW,
-    silence.SILENCE,
+    hint.HINT,
     branch.BRANCH,
+    talk.TALK,
+    sight.SIGHT,
+    silence.SILENCE,
 )
-"""All features. Their `follow` steps run in this order; silence is near the end, because it looks at the result."""
+"""All features. Their steps run in this order; silence is the last, because it looks at the result."""

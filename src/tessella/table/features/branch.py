@@ -4,9 +4,11 @@ from ...core.position import Position
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
-from ..terms import open_event
+from ..terms import Player, open_event
 from . import resign
 from .deal import name_of
+from .moves import WAITING
+from .seats import called
 from .undo import at
 
 
@@ -16,19 +18,23 @@ def nothing_is_hidden(table: Table) -> bool:
 
 
 def branch(table: Table, ply: int) -> list[Event]:
-    """The log of a new table, with the same players and this game's moves up to a ply.
+    """The log of a new table of my own, with players of the same names and this game's moves up to a ply.
 
     Raises NoSuchPly, or Refused while hands are hidden.
     """
-    insist(objection(table))
+    insist(table.objection("branch"))
     position = at(table, ply).position
-    players, deal = table.seating(table.number), name_of(table)
+    seated = enumerate(table.seating(table.number))
+    players = [Player(called(table, seat), player.level) for seat, player in seated]
+    deal = name_of(table)
     first = open_event(position.game.name, position.options, players, deal=deal)
     return [first, *events_of(position)]
 
 
 def objection(table: Table) -> str | None:
     """Why nobody can branch off now; None if anybody can."""
+    if table.gathering and not table.position.history:
+        return WAITING
     if nothing_is_hidden(table):
         return None
     return "A game with hidden hands can be played on from a move once it is over."
@@ -43,4 +49,4 @@ def events_of(position: Position) -> list[Event]:
     ]
 
 
-BRANCH = Feature(objections={"branch": objection})
+BRANCH = Feature(objections={"branch": objection}, for_all=frozenset({"branch"}))

@@ -1,6 +1,6 @@
 """Draws by agreement, between two sides that play against each other.
 
-An offer stands until the other side accepts it, declines it, or plays on.
+An offer stands until the other side accepts it, declines it, or plays on, or until somebody else has one of the seats.
 
 offer     {seat}
 accept    {seat}      the other side agrees: the game is over
@@ -16,6 +16,7 @@ from ...record.results import outcome
 from ..event import Event, insist
 from ..feature import Ending, Feature, Part
 from ..table import Table
+from .resign import no_speaker
 
 AGREED = "Both sides agreed on a draw."
 AGREEMENT = Termination("draw agreed")
@@ -52,18 +53,18 @@ TALKS = Part("draw", NONE_YET)
 
 
 def offer(table: Table) -> Event:
-    """The event of a draw offer, by the person to act or the only person here; raises Refused."""
-    insist(objection(table))
+    """The event of my draw offer; raises Refused."""
+    insist(table.objection("draw"))
     return table.event("offer", {"seat": table.speaker})
 
 
 def objection(table: Table) -> str | None:
-    """Why no draw can be offered now; None if one can."""
+    """Why I cannot offer a draw now; None if I can."""
     position, seat = table.position, table.speaker
     if not known_to(position):
         return f"{position.game.title} knows no draw by agreement."
     if seat is None:
-        return "The game is over." if table.over else "Nobody here can offer a draw now."
+        return no_speaker(table, "offer a draw")
     if {move.seat for move in position.history} < {0, 1}:
         return "A draw can be offered once both sides have moved."
     latest = TALKS.of(table).offer
@@ -86,17 +87,19 @@ def known_to(position: Position) -> bool:
 
 
 def answer(table: Table, accepts: bool) -> Event:
-    """The event of the answer of the person who was offered a draw; raises Refused."""
-    insist(objection_to_answer(table))
+    """The event of my answer to a draw offer; raises Refused."""
+    insist(table.objection("answer"))
     return reply(table, accepts)
 
 
 def objection_to_answer(table: Table) -> str | None:
-    """Why no person can answer an offer now; None if one can."""
+    """Why I cannot answer an offer now; None if I can."""
     seat = answerer(table)
     if seat is None:
         return "There is no draw offer to answer."
-    return None if table.player_at(seat).is_person else "The engine answers for itself."
+    if table.player_at(seat).level:
+        return "The engine answers for itself."
+    return None if seat in table.own else "The draw was offered to the other side."
 
 
 def answerer(table: Table) -> int | None:
@@ -122,7 +125,7 @@ def engine_asked(table: Table) -> int | None:
     If hands are hidden, the engine judges from its own hand, so it answers when it is to move.
     """
     seat = answerer(table)
-    if seat is None or table.player_at(seat).is_person:
+    if seat is None or table.player_at(seat).level is None or table.gathering:
         return None
     return seat if table.position.mover == seat or not table.position.game.kernel.hidden else None
 
@@ -160,6 +163,17 @@ def forgotten(_: Table, now: Table) -> Table:
     return TALKS.put(now, NONE_YET)
 
 
+def forgotten_if_it_changed_the_game(before: Table, now: Table) -> Table:
+    """The same after an event that changes the game only once all agree."""
+    return now if now.position is before.position else forgotten(before, now)
+
+
+def follow(before: Table, now: Table) -> Table:
+    """An offer is past once a seat has changed hands."""
+    past = TALKS.of(now).offer and now.holders != before.holders
+    return forgotten(before, now) if past else now
+
+
 def ending(table: Table) -> Ending | None:
     """The ending of a game in which both sides have agreed on a draw; None while they have not."""
     if not TALKS.of(table).agreed:
@@ -179,7 +193,9 @@ DRAW = Feature(
         "decline": declined,
         "action": played_on,
         **dict.fromkeys(("undo", "takeback", "resign", "next", "stop"), forgotten),
+        **dict.fromkeys(("grant", "rematch", "vote"), forgotten_if_it_changed_the_game),
     },
+    follow=follow,
     objections={"draw": objection, "answer": objection_to_answer},
     notes={"offer": note("offers a"), "accept": note("accepts the"), "decline": note("declines the")},
     ending=ending,

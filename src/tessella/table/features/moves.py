@@ -11,17 +11,19 @@ from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
 
+WAITING = "The game waits until every seat is taken."
+
 
 def click(table: Table, path: Path) -> Event | NextClicks:
     """The event that these clicks make, or the places that may be clicked next; raises IllegalMove or Refused."""
-    insist(objection(table))
+    insist(table.objection("act"))
     read = clicks.read_clicks(table.view, path)
     return read if isinstance(read, NextClicks) else event(table, read)
 
 
 def typed(table: Table, text: str) -> Event:
     """The event that a typed move makes; raises IllegalMove or Refused."""
-    insist(objection(table))
+    insist(table.objection("act"))
     return event(table, clicks.read_text(table.view, text))
 
 
@@ -31,22 +33,24 @@ def event(table: Table, action: int) -> Event:
 
 
 def objection(table: Table) -> str | None:
-    """Why no person can move now; None if one can."""
+    """Why I cannot move now; None if I can."""
     if table.over:
         return f"The game is over: {table.ending}"
-    if not table.waits_for_a_person:
+    if table.gathering:
+        return WAITING
+    if not table.my_turn:
         return f"It is not your turn: {table.side(table.position.mover)} is to play."
     return None
 
 
 def next_clicks(table: Table, path: Path = ()) -> NextClicks:
-    """The places that a person may click next; none if no person is to act."""
-    return clicks.next_clicks(table.view, path) if table.waits_for_a_person else NOTHING
+    """The places that I may click next; none if I am not to act."""
+    return clicks.next_clicks(table.view, path) if table.my_turn else NOTHING
 
 
 def preview(table: Table, path: Path) -> str | None:
-    """The preview of the move that these clicks make; None if they make none, or if no person is to act."""
-    return previews.preview(table.view, path) if table.waits_for_a_person else None
+    """The preview of the move that these clicks make; None if they make none, or if I am not to act."""
+    return previews.preview(table.view, path) if table.my_turn else None
 
 
 def play(before: Table, now: Table) -> Table:

@@ -42,13 +42,14 @@ def closed(table: Table) -> str | None:
 
 
 def followed(table: Table, events: Sequence[Event]) -> Table:
-    """The table after all logged events; it is closed at the first event that today's rules refuse."""
+    """The table after more logged events; it is closed at the first event that today's rules refuse."""
+    seq = table.seq + len(events)
     for event in events:
         try:
             table = table.after(event)
         except IllegalMove as refusal:
             why = refused(table.position, step_text(table, event), str(refusal))
-            return replace(table.after(Event("stop", {"why": why})), seq=1 + len(events), last=table.last)
+            return replace(table.after(Event("stop", {"why": why})), seq=seq, changed=seq, last=table.last)
     return table
 
 

@@ -9,23 +9,31 @@ from ..event import Event, Refused, insist
 from ..feature import Feature
 from ..table import Table
 from ..terms import tidy_name
+from . import silence
 from .older import closed
 
 KEEPS_ITS_NAME = "The engine keeps its name."
+NOT_YOURS = "This seat is not yours."
 
 
 def event(table: Table, seat: int, name: str) -> Event:
-    """The event by which the person at a seat takes another name, for the whole series; raises Refused."""
-    if not 0 <= seat < len(table.players):
-        raise Refused(f"There is no seat {seat} at this table.")
-    insist(closed(table))
-    insist(None if table.player_at(seat).is_person else KEEPS_ITS_NAME)
+    """The event by which I take another name for a seat of mine, for all games; raises Refused."""
+    check_seat(table, seat)
+    insist(KEEPS_ITS_NAME if table.player_at(seat).level else None)
+    insist(table.objection("rename"))
+    insist(None if seat in table.own else NOT_YOURS)
     return table.event("rename", {"player": table.index_at(seat), "name": tidy_name(name)})
 
 
+def check_seat(table: Table, seat: int) -> None:
+    """Raises Refused if there is no such seat."""
+    if not 0 <= seat < len(table.players):
+        raise Refused(f"There is no seat {seat} at this table.")
+
+
 def objection(table: Table) -> str | None:
-    """Why nobody can take another name; None if somebody can."""
-    return closed(table) or (None if table.people else KEEPS_ITS_NAME)
+    """Why I cannot take another name; None if I can."""
+    return closed(table) or silence.waits_for_the_end(table)
 
 
 def rename(_: Table, now: Table) -> Table:

@@ -11,13 +11,14 @@ from ...core.leaving import REASON_NAMES, RESIGNED, Leaving
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
+from .moves import WAITING
 
 REASONS = {name: reason for reason, name in REASON_NAMES.items()}
 
 
 def event(table: Table) -> Event:
-    """The event by which the person to act, or the only person here, gives up; raises Refused."""
-    insist(objection(table))
+    """The event by which I give up, for the seat to act if that is mine; raises Refused."""
+    insist(table.objection("resign"))
     return table.event("resign", {"seat": table.speaker})
 
 
@@ -28,10 +29,21 @@ def payload(leaving: Leaving) -> dict[str, Any]:
 
 
 def objection(table: Table) -> str | None:
-    """Why nobody can resign now; None if somebody can."""
+    """Why I cannot resign now; None if I can."""
     if table.speaker is not None:
         return None
-    return "The game is over." if table.over else "Nobody here can resign now."
+    return no_speaker(table, "resign")
+
+
+def no_speaker(table: Table, deed: str) -> str:
+    """Why no seat of mine can resign or offer a draw."""
+    if table.over:
+        return "The game is over."
+    if table.gathering:
+        return WAITING
+    if not table.active:
+        return f"You have {'left' if table.position.left.keys() & {*table.own} else 'finished'} this game."
+    return f"Several seats are yours: {deed} when one of them is to play."
 
 
 def leave(before: Table, now: Table) -> Table:

@@ -1,37 +1,60 @@
 """The games of a series, one after another.
 
-next      {}      the next game of the series begins; the players change seats
+next      {}                  the next game of the series begins; the players change seats
+rematch   {person}            a person wants another series of the same kind; the last one to say so begins it
+          {person, deal}      with the name of its first deal
 """
 
 from dataclasses import replace
 
 from ...core.position import IllegalMove
 from ..event import Event, insist
-from ..feature import Feature
+from ..feature import Feature, Part
 from ..table import Table
+from . import deal, seats
+from .moves import WAITING
 from .older import closed
 
 NOT_OVER = "This game is not over."
+AGREED: Part[frozenset[int]] = Part("again", frozenset())
+"""The persons who want to play again."""
 
 
 def event(table: Table) -> Event:
     """The event that begins the next game of the series; raises Refused."""
-    insist(objection(table))
+    insist(table.objection("next"))
     return table.event("next", {})
+
+
+def rematch(table: Table) -> Event:
+    """The event by which I agree to another series of the same kind; engines always do. Raises Refused."""
+    insist(table.objection("rematch"))
+    name = deal.named(table.terms.start, "")
+    return table.event("rematch", {"person": table.me} | ({"deal": name} if name else {}))
 
 
 def objection(table: Table) -> str | None:
     """Why the next game cannot begin now; None if it can."""
     if not table.over:
         return NOT_OVER
-    return closed(table) or ("The series is complete." if table.number == table.games else None)
+    if why := closed(table):
+        return why
+    if table.number == table.games:
+        return "The series is complete."
+    return WAITING if table.gathering else None
 
 
 def objection_to_rematch(table: Table) -> str | None:
     """Why another series of the same kind cannot begin now; None if it can."""
     if not table.over:
         return NOT_OVER
-    return None if objection(table) else "The series goes on."
+    if why := closed(table):
+        return why
+    if table.number < table.games:
+        return "The series goes on."
+    if table.gathering:
+        return WAITING
+    return "The others have not yet agreed to another game." if table.me in AGREED.of(table) else None
 
 
 def move_on(before: Table, now: Table) -> Table:
@@ -41,12 +64,41 @@ def move_on(before: Table, now: Table) -> Table:
     return replace(now, position=before.terms.start, number=before.number + 1, earlier=before.totals)
 
 
+def agree(before: Table, now: Table) -> Table:
+    """One more wants to play again; once all do, the next series begins, and the seats go on rotating."""
+    told = now.last.payload
+    agreed = AGREED.of(before) | {told["person"]}
+    if not agreed >= {*before.persons}:
+        return AGREED.put(now, agreed)
+    return replace(
+        now,
+        terms=replace(before.terms, deal=told.get("deal", "")),
+        position=before.terms.start,
+        number=1,
+        before=before.before + before.number,
+        earlier=(0.0,) * len(before.players),
+    )
+
+
+def follow(before: Table, now: Table) -> Table:
+    """Nobody has agreed any more once the game has changed, or a seat has changed hands."""
+    past = now.changed == now.seq or now.holders != before.holders
+    return AGREED.put(now, frozenset()) if past else now
+
+
 def note(table: Table) -> str:
     return f"Game {table.number} of {table.games} begins."
 
 
+def note_on_rematch(table: Table) -> str:
+    if table.changed == table.seq:
+        return "A new game begins."
+    return f"{seats.side_of(table, table.last.payload['person'])} wants to play again."
+
+
 SERIES = Feature(
-    steps={"next": move_on},
+    steps={"next": move_on, "rematch": agree},
+    follow=follow,
     objections={"next": objection, "rematch": objection_to_rematch},
-    notes={"next": note},
+    notes={"next": note, "rematch": note_on_rematch},
 )

@@ -1,6 +1,6 @@
-"""Partners who do not communicate: the engine gives no hints, and watchers see finished turns only.
+"""Partners who do not communicate: no hints, no chat, and all but the one who plays see finished turns only.
 
-A game names the option by which players agree on this.
+A game names the option by which players agree on this. What people ask of each other waits for the end of the game.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ IN_A_TURN = ("action", *undo.KINDS)
 """The kinds of events that can happen within a turn."""
 
 WATCHED: Part[Table | None] = Part("watched", None)
-"""The table as watchers know it; None if they know everything."""
+"""The table as all know it but the one who is in the middle of a turn; None if nobody is."""
 
 
 def agreed_on(table: Table) -> Option | None:
@@ -25,15 +25,21 @@ def agreed_on(table: Table) -> Option | None:
     return next(agreed, None)
 
 
-def objection_to_hint(table: Table) -> str | None:
-    """Why the engine gives no hints here; None if it does."""
-    option = agreed_on(table)
-    return None if option is None else option.help
+def waits_for_the_end(table: Table) -> str | None:
+    """Why people cannot tell each other anything now; None if they can."""
+    silent = agreed_on(table) is not None and not table.over and len(table.persons) > 1
+    return "The partners are silent; this waits for the end of the game." if silent else None
 
 
 def as_watched(table: Table) -> Table:
-    """The table as watchers know it."""
+    """The table as those know it who are not in the middle of a turn."""
     return WATCHED.of(table) or table
+
+
+def seen_by(table: Table, person: int) -> Table:
+    """The table as a person knows it, or NOBODY, who watches."""
+    own = table.seen_by(person)
+    return own if own.my_turn else as_watched(table).seen_by(person)
 
 
 def follow(before: Table, now: Table) -> Table:
@@ -54,7 +60,10 @@ def watched(before: Table, now: Table) -> Table | None:
     if kept == len(now.position.history):
         return None
     earlier = undo.at(WATCHED.put(now, None), kept)
-    return replace(earlier, seq=known.seq + 1, last=without_what_follows(now.last, kept))
+    same = earlier.position.history == known.position.history and earlier.state_of_play == known.state_of_play
+    later = known.seq + 1
+    changed = known.changed if same else later
+    return replace(earlier, seq=later, changed=changed, last=without_what_follows(now.last, kept))
 
 
 def finished(table: Table) -> int:
@@ -73,4 +82,4 @@ def without_what_follows(event: Event, kept: int) -> Event:
     return replace(event, payload={**event.payload, "kept": kept}) if event.kind in undo.KINDS else event
 
 
-SILENCE = Feature(follow=follow, objections={"hint": objection_to_hint})
+SILENCE = Feature(follow=follow)

@@ -1,4 +1,4 @@
-"""Moves taken back, and the game as it was at an earlier ply.
+"""Moves taken back, and the game as it was at an earlier ply. Where several persons play: takeback.py.
 
 undo      {kept}      a player's own last actions are taken back; kept is the number of moves that remain
 takeback  {kept}      the same, if others have acted since
@@ -7,9 +7,10 @@ takeback  {kept}      the same, if others have acted since
 from dataclasses import replace
 
 from ...core.mover import CHANCE
-from ..event import Event, Refused
+from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
+from .moves import WAITING
 from .older import stopped
 
 KINDS = ("undo", "takeback")
@@ -20,38 +21,56 @@ class NoSuchPly(LookupError):
 
 
 def event(table: Table) -> Event:
-    """The event that goes back to the last decision of a person; raises Refused."""
-    kept = kept_moves(table)
-    if kept is None:
-        raise Refused(objection(table))
+    """The event that goes back to my last decision; raises Refused."""
+    insist(table.objection("undo"))
+    kept = mine_alone(table)
+    assert kept is not None  # noqa: S101 - else there is an objection
     by_others = {move.seat for move in table.position.history[kept:]} - {table.position.history[kept].seat}
     return table.event("takeback" if by_others else "undo", {"kept": kept})
 
 
 def kept_moves(table: Table) -> int | None:
-    """The number of moves that remain after an undo; None if there is nothing to undo.
+    """The number of moves that remain if my last decision is taken back; None if nothing can be.
 
-    An undo never takes back an action of chance. If hands are hidden, it does not take back an engine's move either,
-    and nothing once the game is over, because the end shows all hands.
+    An action of chance is never taken back. If hands are hidden, a move of somebody else is not taken back either, and
+    nothing once the game is over, because the end shows all hands.
     """
     hidden = table.position.game.kernel.hidden
-    if stopped(table):
+    if stopped(table) or table.gathering:
         return None
     for kept, move in reversed(list(enumerate(table.position.history))):
-        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.people)):
+        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.own)):
             return None
-        if move.seat in table.people:
+        if move.seat in table.own:
             return kept
     return None
 
 
+def mine_alone(table: Table) -> int | None:
+    """The same where I need nobody's leave: in the turn of mine that is not finished, or if no other person plays."""
+    kept = kept_moves(table)
+    if kept is None or not table.others:
+        return kept
+    acted = {move.seat for move in table.position.history[kept:]}
+    return kept if table.my_turn and acted == {table.position.mover} else None
+
+
 def objection(table: Table) -> str | None:
-    """Why nothing can be taken back now; None if something can."""
-    if kept_moves(table) is not None:
+    """Why I cannot take anything back now without asking; None if I can."""
+    if mine_alone(table) is not None:
         return None
+    if kept_moves(table) is not None:
+        return "Your turn is over: ask the others to take it back."
+    return nothing_to_take_back(table)
+
+
+def nothing_to_take_back(table: Table) -> str:
+    """Why no move of mine can be taken back."""
     if why := stopped(table):
         return why
-    if any(move.seat in table.people for move in table.position.history):
+    if table.gathering:
+        return WAITING
+    if any(move.seat in table.own for move in table.position.history):
         return "Your last move has brought something to light, so it cannot be taken back."
     return "There is no move of yours to take back."
 

@@ -57,7 +57,10 @@ export class Controls {
     for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
       const deed = button.dataset.needs ?? button.dataset.call;
       const now = this.stepper.ply === null && !(covered && button.dataset.sees !== undefined);
-      enable(button, now && can[deed]);
+      const { instead } = button.dataset; // what the button asks of the others where one cannot do it alone
+      const asks = instead && can[instead] && !can[deed];
+      if (instead) button.textContent = asks ? button.dataset.asks : button.dataset.does;
+      enable(button, now && (can[deed] || asks));
       button.title = (now && whyNot[deed]) || "";
     }
     enable(document.querySelector('[data-do="branch"]'), can.branch);

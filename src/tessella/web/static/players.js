@@ -1,14 +1,17 @@
-// The players: sides, names, points, whose turn it is; a person's name is changed where it stands.
+// The players: sides, names, points, whose turn it is, who is away; an own name is changed where it stands.
 
 import { made, sign } from "./made.js";
 
 export class Players {
-  constructor(home, { emblems, onRename }) {
-    Object.assign(this, { home, emblems, onRename });
+  // onSeat opens what can be done with a seat, for those of which ways tells that there is something.
+  constructor(home, { emblems, onRename, onSeat, ways }) {
+    Object.assign(this, { home, emblems, onRename, onSeat, ways });
     this.editing = false;
     home.addEventListener("click", ({ target }) => {
       const name = target.closest("button[data-seat]");
+      const more = target.closest("button[data-more]");
       if (name) this.edit(name);
+      if (more) this.onSeat(Number(more.dataset.more));
     });
   }
 
@@ -24,16 +27,29 @@ export class Players {
     const row = made("div", "player", made("span", "turn", acts ? "▸" : ""));
     row.classList.toggle("acts", acts);
     row.classList.toggle("left", player.left);
+    row.classList.toggle("away", player.away);
     if (this.emblems[seat]) row.append(sign(this.emblems[seat]));
-    row.append(made("span", "side", player.side), this.name(player, seat));
+    const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
+    row.append(made("span", "side", player.side, you ? made("span", "quiet", " (you)") : ""), this.name(player, seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
+    if (this.ways(player, this.state).length) row.append(this.more(player, seat));
     return row;
   }
 
-  name({ name, level, person, left }, seat) {
-    if (left || !person || !this.state.can.rename) {
-      return made("span", "name quiet", [name, level?.toLowerCase(), left && "resigned"].filter(Boolean).join(", "));
+  more({ side }, seat) {
+    const button = made("button", "more", "⋯");
+    button.type = "button";
+    button.dataset.more = seat;
+    button.setAttribute("aria-label", `Seat of ${side}`);
+    return button;
+  }
+
+  name({ name, level, person, left, open, yours, away }, seat) {
+    if (open) return made("span", "name quiet", "open seat");
+    if (left || !person || !yours || !this.state.can.rename) {
+      const told = [name, level?.toLowerCase(), left && "resigned", away && "away"];
+      return made("span", "name quiet", told.filter(Boolean).join(", "));
     }
     const button = made("button", "name quiet", name);
     button.type = "button";

@@ -1,5 +1,7 @@
 // Changes go to the server one at a time, each with the seq of the log that it is meant for. One that is not answered
-// is sent again until it is, even after a reload; its seq sees to it that it counts once.
+// is sent again until it is, even after a reload; its key sees to it that it counts once.
+
+import { newKey } from "./sharing.js";
 
 const LATE = 300; // milliseconds after which waiting is shown
 const FIRST_PAUSE = 500; // milliseconds between two tries, twice as many each time
@@ -9,7 +11,7 @@ const UNANSWERED = "The server does not answer; what you did is kept and sent ag
 export class Post {
   constructor(table, { onLate, onUnanswered }) {
     Object.assign(this, { onLate, onUnanswered });
-    this.address = `/tables/${table}`;
+    this.address = `/tables/${table.replace(/\.watch$/, "")}`;
     this.key = `tessella.unsent.${table}`;
     this.sending = null; // {seq, done} until an answer comes; done is a promise
     this.failing = false; // since a try has failed
@@ -18,11 +20,11 @@ export class Post {
 
   // The answer to a change, {resent} if it took more than one try; null if another change for the same seq is on its
   // way, or if this one was dropped. The stream may show what a change did before its answer comes: the next one waits.
-  async change(name, body) {
-    while (this.sending?.seq < body.seq) await this.sending.done;
+  async change(name, body, seq) {
+    while (this.sending?.seq < seq) await this.sending.done;
     if (this.sending) return null;
-    const done = this.send(name, body);
-    this.sending = { seq: body.seq, done };
+    const done = this.send(name, { key: newKey(), ...body });
+    this.sending = { seq, done };
     const answer = await done;
     this.sending = null;
     return answer;

@@ -1,6 +1,6 @@
 // What this browser's user prefers; kept where the browser allows it.
 
-const USUAL = { confirm: false, animate: true, preview: true };
+const USUAL = { confirm: false, animate: true, preview: true, chat: true };
 const chosen = { ...USUAL, ...stored() };
 
 export const isOn = (name) => chosen[name];

@@ -2,7 +2,9 @@
 // What the keys of an answer mean: wire.py.
 
 import { Board } from "./board.js";
+import { Chat } from "./chat.js";
 import { Clicks } from "./clicks.js";
+import { Company } from "./company.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
 import { cited, prepareDialogs, shut } from "./dialogs.js";
@@ -10,6 +12,7 @@ import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
+import { arrive, forgetLinks, offerLinks } from "./private.js";
 import { Slot } from "./slot.js";
 import { showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
@@ -18,6 +21,7 @@ import { connect, isOn } from "./switches.js";
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
+const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
 const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
@@ -34,10 +38,14 @@ const clicks = new Clicks(board, {
   emblem: () => first.emblems[state.turn],
   onHold: () => slot.show(stage()),
 });
+const company = new Company({ base: first.base, title: first.title, change, say });
 const players = new Players(element("players"), {
   emblems: first.emblems,
   onRename: (seat, name) => change("rename", { seat, name }),
+  onSeat: (seat) => company.open(seat),
+  ways: (player, now) => company.ways(player, now),
 });
+const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body) });
 const slot = new Slot(element("slot"), () => board.focus());
 const stepper = new Stepper(first.table, {
   onShow: look,
@@ -48,10 +56,18 @@ const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const controls = new Controls({
   board,
   stepper,
-  calls: { undo: () => change("undo"), next: () => change("next"), offer: () => change("offer"), hint },
+  calls: {
+    undo: () => change(state.can.undo ? "undo" : "ask"),
+    next: () => change("next"),
+    rematch: () => change("rematch"),
+    offer: () => change("offer"),
+    hint,
+  },
   deeds: {
     accept: () => change("answer", { accept: true }),
     decline: () => change("answer", { accept: false }),
+    grant: () => change("grant", { grant: true }),
+    refuse: () => change("grant", { grant: false }),
     branch,
     confirm: () => clicks.confirm(),
     reconsider: () => clicks.reconsider(),
@@ -64,16 +80,21 @@ const controls = new Controls({
 // What the server tells
 
 function update(fresh) {
-  const moved = fresh.seq !== state.seq;
-  if (fresh.seq < state.seq || (!moved && fresh.trouble === state.trouble)) return;
+  if (fresh.seq < state.seq) return;
   const before = state;
   state = fresh;
-  if (moved) clicks.begin(state.seq, state);
+  const played = state.changed !== before.changed || state.mine !== before.mine; // else only names and the like are new
+  if (played) clicks.begin(state.seq, state);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
-  stepper.setGame(state);
-  showAll();
+  if (played) {
+    stepper.setGame(state);
+    showAll();
+  } else {
+    show();
+  }
+  if (state.seq === before.seq && state.trouble === before.trouble && !played) return;
   say(notice());
-  element("aloud").textContent = covered() ? `${state.public} ${element("pass").textContent}`.trim() : heard();
+  element("aloud").textContent = covered() ? `${state.public} ${element("pass").textContent}`.trim() : heard(played);
 }
 
 // From an answer, which may be older than what the stream has told of the same moment.
@@ -112,8 +133,8 @@ const covered = () => curtain.covers(state);
 
 const notice = () => state.trouble || state.note; // said in the line of words, which is heard as well
 
-function heard() {
-  return [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ");
+function heard(played) {
+  return played ? [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ") : "";
 }
 
 // What is shown
@@ -136,6 +157,8 @@ function show() {
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(state);
+  company.show(state);
+  chat.show(state);
   showStanding(seen(), stepper, rules);
   slot.show(stage());
   controls.show(state, covered());
@@ -143,10 +166,13 @@ function show() {
 
 function stage() {
   if (stepper.ply !== null) return "back";
+  if (state.gathering) return "gathering";
   if (clicks.held) return "confirm";
+  if (state.can.grant) return "grant";
   if (state.can.answer) return "answer";
   if (state.can.next) return "next";
   if (state.can.rematch) return "again";
+  if (state.again.length && state.mine) return "asked";
   return state.mine ? "typed" : "watching";
 }
 
@@ -188,7 +214,8 @@ function stepBack() {
 
 // The server's answer; its state or its error are shown.
 async function change(name, body) {
-  const answer = await post.change(name, { seq: state.seq, ...body });
+  const { seq } = state;
+  const answer = await post.change(name, OF_THE_MOMENT.includes(name) ? { seq, ...body } : body, body?.seq ?? seq);
   if (answer?.state) {
     learn(answer.state);
     say(notice());
@@ -237,12 +264,16 @@ function linkedPly() {
 
 function sendAgain() {
   const { unsent } = post;
-  if (unsent?.body.seq === state.seq) change(unsent.name, unsent.body);
-  else post.keep(null);
+  if (unsent) change(unsent.name, unsent.body);
 }
 
 prepareDialogs();
-connect(document.querySelectorAll("[data-switch]"), () => clicks.reconsider());
+connect(document.querySelectorAll("[data-switch]"), () => {
+  clicks.reconsider();
+  chat.show(state);
+});
+offerLinks((name, body) => post.ask(name, body), first.base);
+element("more").addEventListener("close", forgetLinks);
 element("state").remove();
 stepper.setGame(state);
 clicks.begin(state.seq, state);
@@ -253,8 +284,13 @@ showMoves(element("moves"), seen(), stepper.here);
 say(notice());
 if (!covered()) linkedPly();
 sendAgain();
+arrive((name, body) => post.ask(name, body), say).then((anew) => anew && location.reload());
 follow(first.table, {
   onState: update,
+  onSaid: (messages) => {
+    chat.add(messages);
+    chat.show(state);
+  },
   onLink: (stands) => {
     wait({ link: !stands });
     if (stands) post.wake();

@@ -1,0 +1,130 @@
+"""Somebody has been away for longer than was agreed: the other people decide together who goes on for that seat.
+
+vote      {person, player, since, instead}      a person agrees on what happens instead of waiting for a player:
+                                                "engine": an engine takes the seat; "leave": the player has left the
+                                                game (G3). since: when this absence began. The last one to agree
+                                                brings it about
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from math import ceil
+
+from ...core.leaving import RESIGNED
+from ...engine.levels import LEVELS
+from ..event import Event, Refused, insist
+from ..feature import Feature, Part
+from ..table import Table
+from ..terms import Player
+from . import seats
+from .older import closed
+from .rename import check_seat
+
+ENGINE, LEAVE = "engine", "leave"
+INSTEAD = {ENGINE: "an engine plays on", LEAVE: "the seat leaves the game"}
+LEVEL = LEVELS[1].name if len(LEVELS) > 1 else LEVELS[0].name
+"""The level of an engine that plays on for somebody."""
+
+
+UNITS = (("week", 10080), ("day", 1440), ("hour", 60), ("minute", 1))
+
+
+@dataclass(frozen=True)
+class Motion:
+    """What is voted on: a player's absence since a time, and what is to happen instead."""
+
+    player: int
+    since: str
+    instead: str
+
+
+VOTES: Part[Mapping[Motion, frozenset[int]]] = Part("votes", {})
+"""Who has agreed to what in this game."""
+
+
+def vote(table: Table, seat: int, instead: str, since: datetime | None) -> Event:
+    """The event by which I agree on what happens to an absent player's seat; raises Refused.
+
+    since: when the player went away, None for one who is here.
+    """
+    check_seat(table, seat)
+    if instead not in INSTEAD:
+        raise Refused(f"What can happen instead is: {', '.join(INSTEAD)}.")
+    insist(table.objection("vote"))
+    insist(objection_to(table, seat, since))
+    assert since is not None  # noqa: S101 - else there is an objection
+    motion = Motion(table.index_at(seat), since.isoformat(), instead)
+    if table.me in VOTES.of(table).get(motion, ()):
+        raise Refused("You have agreed to this already.")
+    return table.event("vote", {"person": table.me, **vars(motion)})
+
+
+def objection(table: Table) -> str | None:
+    """Why I cannot vote on an absence now; None if I can, should somebody be away."""
+    if table.terms.away is None:
+        return "At this table everybody waits for everybody: that was agreed at the start."
+    if table.over or table.gathering:
+        return "Nobody is waited for now."
+    return closed(table) or (None if table.others else "Nobody else plays here.")
+
+
+def objection_to(table: Table, seat: int, since: datetime | None) -> str | None:
+    """Why I cannot vote on one seat; None if I can."""
+    side = table.side(seat)
+    if seat not in table.people or seat in table.own or table.is_done(seat):
+        return f"{side} is not waited for."
+    if since is None:
+        return f"{side} is here."
+    assert table.terms.away is not None  # noqa: S101 - else nobody votes
+    left = since + timedelta(minutes=table.terms.away) - table.clock()
+    if left > timedelta():
+        return (
+            f"{side} may be away for {in_words(table.terms.away)}; this is over in {in_words(minutes(left))}."
+        )
+    return None
+
+
+def minutes(time: timedelta) -> int:
+    """A time in minutes, rounded up; from two hours on in whole hours, and from two days on in whole days."""
+    exact = ceil(time / timedelta(minutes=1))
+    size = next((size for _, size in UNITS if exact > 2 * size), 1)
+    return ceil(exact / size) * size
+
+
+def in_words(number: int) -> str:
+    """A number of minutes in the largest unit that gives a whole number."""
+    unit, size = next((unit, size) for unit, size in UNITS if number % size == 0)
+    return f"{number // size} {unit}{'s' if number > size else ''}"
+
+
+def voted(before: Table, now: Table) -> Table:
+    """One more agrees; once all have, it happens."""
+    told = dict(now.last.payload)
+    person, motion = told.pop("person"), Motion(**told)
+    agreed = VOTES.of(before).get(motion, frozenset()) | {person}
+    absent = before.players[motion.player].person
+    if not {*before.persons} - {absent} <= agreed:
+        return VOTES.put(now, {**VOTES.of(before), motion: agreed})
+    if motion.instead == LEAVE:
+        return replace(now, position=before.position.leave(before.seat_of(motion.player), RESIGNED))
+    return seats.placed(now, motion.player, Player("Engine", LEVEL))
+
+
+def follow(before: Table, now: Table) -> Table:
+    """Votes are about one game, and the people who play it, whatever their names."""
+    same = now.holders == before.holders and now.state_of_play == before.state_of_play
+    return now if same else VOTES.put(now, {})
+
+
+def note(table: Table) -> str:
+    told = table.last.payload
+    side = table.side(table.seat_of(told["player"]))
+    if table.players[told["player"]].level:
+        return f"An engine plays on for {side}."
+    if table.is_done(table.seat_of(told["player"])):
+        return f"{side} has been away for too long and has left the game."
+    return f"{seats.side_of(table, told['person'])} agrees that {INSTEAD[told['instead']]} for {side}."
+
+
+ABSENCE = Feature(steps={"vote": voted}, follow=follow, objections={"vote": objection}, notes={"vote": note})

@@ -1,0 +1,171 @@
+"""Seats are taken, given up, and given to an engine. While a seat is open, the game waits.
+
+sit       {person, player, name}      a person takes an open seat; player is its number, whatever the seat
+stand     {player}                    a seat becomes open again
+engine    {player, level}             an engine takes a seat
+"""
+
+from dataclasses import replace
+
+from ..event import Event, insist
+from ..feature import Feature, Part
+from ..table import Table
+from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
+from .older import closed
+from .rename import NOT_YOURS, check_seat
+
+LAST_PERSON = Part("last person", OPENER)
+"""The highest number that a person has had here: nobody gets the number of somebody who has left."""
+BEGUN = Part("begun", True)
+"""Whether all seats have been taken once, so that the first game has begun."""
+
+
+# What people do
+
+
+def sit(table: Table, seat: int, name: str) -> Event:
+    """The event by which I take an open seat; who has no number yet gets the next one. Raises Refused."""
+    check_seat(table, seat)
+    insist(objection(table))
+    insist(None if table.player_at(seat).is_open else "This seat is taken already.")
+    person = LAST_PERSON.of(table) + 1 if table.me == NOBODY else table.me
+    return table.event("sit", {"person": person, "player": table.index_at(seat), "name": tidy_name(name)})
+
+
+def objection(table: Table) -> str | None:
+    """Why I cannot take an open seat now; None if I can, if there is one."""
+    if why := closed(table):
+        return why
+    if not any(player.is_open for player in table.players):
+        return "All seats are taken."
+    if table.own and table.position.game.kernel.hidden and table.position.history and not table.over:
+        return "You play in this game already; a second seat would show you another hand."
+    return None
+
+
+def stand(table: Table, seat: int) -> Event:
+    """The event by which I give up a seat of mine, or free another one before the start; raises Refused."""
+    check_seat(table, seat)
+    insist(closed(table))
+    insist(None if seat in table.own or is_host(table) else NOT_YOURS)
+    insist("This seat is open already." if table.player_at(seat).is_open else None)
+    return table.event("stand", {"player": table.index_at(seat)})
+
+
+def seat_engine(table: Table, seat: int, level: str) -> Event:
+    """The event by which I give a seat to an engine; raises Refused.
+
+    It is a seat of mine; or an open one, if I play as well; or, before the start, any that no person has, if I have
+    opened the table.
+    """
+    check_seat(table, seat)
+    insist(closed(table))
+    insist(objection_to_level(level))
+    insist(objection_to_giving(table, seat))
+    return table.event("engine", {"player": table.index_at(seat), "level": level})
+
+
+def objection_to_giving(table: Table, seat: int) -> str | None:
+    """Why I cannot give a seat to an engine; None if I can."""
+    player = table.player_at(seat)
+    if seat in table.own or (player.is_open and table.own and BEGUN.of(table)):
+        return None
+    if not is_host(table):
+        return NOT_YOURS
+    return "A person has this seat; free it first." if player.is_person else None
+
+
+def is_host(table: Table) -> bool:
+    """Whether I decide who gets a seat: I have opened the table, and the first game has not begun."""
+    return table.me == OPENER and not BEGUN.of(table)
+
+
+def objection_to_leaving(table: Table) -> str | None:
+    """Why I cannot give up a seat; None if I can."""
+    return closed(table)
+
+
+# What events change
+
+
+def taken(_: Table, now: Table) -> Table:
+    """Somebody sits down."""
+    told = now.last.payload
+    seated = placed(now, told["player"], Player(told["name"], person=told["person"]))
+    return LAST_PERSON.put(seated, max(LAST_PERSON.of(now), told["person"]))
+
+
+def freed(_: Table, now: Table) -> Table:
+    return placed(now, now.last.payload["player"], OPEN_SEAT)
+
+
+def given_to_engine(_: Table, now: Table) -> Table:
+    told = now.last.payload
+    return placed(now, told["player"], Player("Engine", told["level"]))
+
+
+def placed(now: Table, index: int, player: Player) -> Table:
+    """The table with somebody else in the place of a player."""
+    players = list(now.players)
+    players[index] = player
+    return replace(now, players=tuple(players))
+
+
+def follow(_: Table, now: Table) -> Table:
+    return now if now.gathering else BEGUN.put(now, True)
+
+
+def begin(_: Table, now: Table) -> Table:
+    """A table that is opened with open seats has not begun. People may have seats from the start."""
+    return BEGUN.put(LAST_PERSON.put(now, max(now.persons, default=OPENER)), not now.gathering)
+
+
+# In sentences
+
+
+def name_of(table: Table, person: int) -> str:
+    """What I call a person: by the name of the first seat that this person has."""
+    return next((called(table, seat) for seat in table.seats_of(person)), "Somebody")
+
+
+def called(table: Table, seat: int) -> str:
+    """What I call the player at a seat: by name, or by the side if nobody is there, or if "You" is not me."""
+    name = table.player_at(seat).name
+    return table.side(seat) if not name or (name == YOU and seat not in table.own) else name
+
+
+def side_of(table: Table, person: int) -> str:
+    """What the game calls a person, or the first seat of several."""
+    return next((table.side(seat) for seat in table.seats_of(person)), "Somebody")
+
+
+def note(table: Table) -> str:
+    told = table.last.payload
+    side = table.side(table.seat_of(told["player"]))
+    match table.last.kind:
+        case "stand":
+            return f"The seat of {side} is open."
+        case "sit":
+            who = "Somebody" if told["name"] == YOU else told["name"]
+            told_now = f"{who} plays {side}."
+        case _:
+            told_now = f"An engine plays {side} now."
+    return told_now if table.gathering else f"{told_now} {opening(table)}".strip()
+
+
+def opening(table: Table) -> str:
+    """What I have to know once all seats are taken: my side, and who begins."""
+    mover = table.position.mover
+    begins = "is to play" if table.position.history else "begins"
+    first = f"{table.side(mover)} {begins}." if mover >= 0 else ""
+    sides = " and ".join(table.side(seat) for seat in table.own)
+    return f"You play {sides}. {first}" if sides else first
+
+
+SEATS = Feature(
+    steps={"open": begin, "sit": taken, "stand": freed, "engine": given_to_engine},
+    follow=follow,
+    objections={"sit": objection, "stand": objection_to_leaving},
+    for_all=frozenset({"sit"}),
+    notes=dict.fromkeys(("sit", "stand", "engine"), note),
+)

@@ -1,0 +1,29 @@
+"""Since when a person looks from the same seat: after a change a shared screen is covered, and drawn anew."""
+
+from collections.abc import Mapping
+from itertools import chain
+
+from ..feature import Feature, Part
+from ..table import Table
+
+SIGHTS: Part[Mapping[int, int]] = Part("sights", {})
+"""For each person: the number of the event since which this person looks from the same seat of the same game."""
+
+
+def sight(table: Table) -> int:
+    """The number of the event since which I look from the same seat of the same game."""
+    return SIGHTS.of(table).get(table.me, 1)
+
+
+def follow(before: Table, now: Table) -> Table:
+    """Note who looks from another seat after the latest event."""
+    game = (before.before, before.number) != (now.before, now.number)
+    moved = [
+        person
+        for person in {*chain(before.persons, now.persons)}
+        if game or before.seen_by(person).eyes != now.seen_by(person).eyes
+    ]
+    return SIGHTS.put(now, {**SIGHTS.of(now), **dict.fromkeys(moved, now.seq)}) if moved else now
+
+
+SIGHT = Feature(follow=follow)

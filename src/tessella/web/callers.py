@@ -1,0 +1,32 @@
+"""Who makes a request: which person at a table, by which browser, at which of our addresses."""
+
+from fastapi import Request
+
+from ..table.terms import NOBODY
+from .addresses import reachable
+from .browser import owner_of
+from .live import Caller, LiveTable
+from .tables import Tables
+
+
+async def table_of(request: Request, table_id: str) -> LiveTable:
+    """The table with this id; raises UnknownTable."""
+    tables: Tables = request.app.state.tables
+    return await tables.find(table_id)
+
+
+def person_of(request: Request, live: LiveTable) -> int:
+    """The person for whom this browser acts at a table; NOBODY if it only watches."""
+    digest = owner_of(request)
+    return live.person(digest) if digest else NOBODY
+
+
+def caller_of(request: Request, live: LiveTable, key: str | None = None) -> Caller:
+    """Who asks for a change; key is the request's own, so that it counts once even if it is sent again."""
+    return Caller(person_of(request, live), owner_of(request), key)
+
+
+def base_of(request: Request) -> str:
+    """The beginning of the addresses that others can open: this one, unless only this machine knows it."""
+    asked = str(request.base_url).rstrip("/")
+    return reachable(asked, request.app.state.addresses()) or asked

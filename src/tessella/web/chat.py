@@ -1,0 +1,97 @@
+"""What people write to each other at a table. It is kept apart from the log: it changes no game, and no record has it.
+
+While a game runs, players and watchers are apart: each reads what was written on the own side. After the game everybody
+reads everything, and what is written then is for all.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterator
+
+from ..table.event import Refused
+from ..table.features import seats
+from ..table.table import Table
+from ..table.terms import NOBODY
+from .shelf import Shelf
+from .store import Message
+
+LONGEST = 500
+"""Characters of a message."""
+KEPT = 200
+"""Messages that a page is told when it is opened."""
+PLAYERS, WATCHERS, ALL = "players", "watchers", "all"
+A_WATCHER = "Watcher"
+JOINER = "\u200d"
+"""Joins emoji to one sign."""
+
+
+class Chat:
+    """The messages of one table."""
+
+    def __init__(self, table_id: str, store: Shelf, on_new: Callable[[], None]) -> None:
+        self._id, self._store, self._on_new = table_id, store, on_new
+        self._messages: list[Message] | None = None
+        self._keys: set[str] = set()
+        self._lock = asyncio.Lock()
+
+    async def load(self) -> None:
+        """Read the last messages, unless that was done before."""
+        if self._messages is None:
+            self._add(*await self._store.messages(self._id))
+
+    async def refresh(self) -> None:
+        """Read what another server has written; some of it may be older than what is known here."""
+        if self._messages is not None:
+            self._add(*await self._store.messages(self._id))
+
+    async def say(self, table: Table, text: str, name: str, key: str | None = None) -> None:
+        """Write a message, as the person from whose place the table is seen. Raises Refused or Unstored.
+
+        What is sent again with the same key counts once, as long as the table stays in memory.
+        """
+        await self.load()
+        person = None if table.me == NOBODY else table.me
+        message = Message(channel(table), person, name, tidy(text))
+        async with self._lock:
+            if key in self._keys:
+                return
+            self._add(await self._store.say(self._id, message))
+            if key:
+                self._keys.add(key)
+        self._on_new()
+
+    def readable(self, table: Table) -> Iterator[Message]:
+        """What the person from whose place a table is seen may read."""
+        for message in self._messages or ():
+            if table.over or message.channel in (ALL, channel(table)):
+                yield message
+
+    def _add(self, *new: Message) -> None:
+        by_id = {message.id: message for message in (*(self._messages or ()), *new)}
+        self._messages = [by_id[number] for number in sorted(by_id)][-KEPT:]
+
+
+def channel(table: Table) -> str:
+    """Who reads what is written now from this place."""
+    if table.over:
+        return ALL
+    return PLAYERS if table.own else WATCHERS
+
+
+def name_of(table: Table) -> str:
+    """Under which name others read what the person writes from whose place the table is seen."""
+    return seats.called(table.seen_by(NOBODY), table.own[0]) if table.own else A_WATCHER
+
+
+def tidy(text: str) -> str:
+    """A message as it is stored: plain text in lines, without characters that cannot be seen; raises Refused."""
+    message = "\n".join(map(visible, text.splitlines())).strip()
+    if not message:
+        raise Refused("There is nothing in this message.")
+    if len(message) > LONGEST:
+        raise Refused(f"A message has at most {LONGEST} characters; this one has {len(message)}.")
+    return message
+
+
+def visible(line: str) -> str:
+    """A line without characters that cannot be seen."""
+    return "".join(sign for sign in line if sign.isprintable() or sign == JOINER).strip()

@@ -1,0 +1,37 @@
+// Private links: the same person goes on on another device. The secret stands in the fragment, which no server is sent.
+
+const element = (id) => document.getElementById(id);
+const KEY = /^#key=([\w-]{32})$/;
+
+// Uses the link with which the page was opened, if any, and cleans the address; promises whether the page has to be
+// loaded again, or tells why not.
+export async function arrive(ask, say) {
+  const secret = KEY.exec(location.hash)?.[1];
+  if (!secret) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  const answer = await ask("key", { secret });
+  if (answer.error || answer.lost) {
+    say(answer.error ?? "The server does not answer; open the private link again.");
+    return false;
+  }
+  return true;
+}
+
+// Lets the dialog make links. base is the beginning of addresses that other devices can open.
+export function offerLinks(ask, base) {
+  for (const button of document.querySelectorAll("[data-link]")) {
+    button.addEventListener("click", async () => {
+      const answer = await ask(button.dataset.link, {});
+      element("private-fault").textContent = answer.error ?? (answer.lost ? "The server does not answer; please try again." : "");
+      if (!answer.address) return;
+      element("private-link").value = `${base ?? location.origin}${answer.address}`;
+      element("private-made").hidden = false;
+    });
+  }
+}
+
+// Nothing of a secret stays on the page.
+export function forgetLinks() {
+  element("private-link").value = "";
+  element("private-made").hidden = true;
+}

@@ -1,0 +1,109 @@
+"""A database that is open: its transactions, and what can go wrong with them, in one sentence each."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from ..passwords import discreet, masked
+from ..sqlite import FileMoved, SqliteFile, file_of, is_unwritable
+from .upgrading import is_current, upgrade
+
+OTHERS = ("mysql", "mariadb", "oracle", "mssql")
+"""What SQLAlchemy knows, too, but we do not."""
+
+
+class StoreError(RuntimeError):
+    """A database that cannot be used; one sentence."""
+
+
+class Unstored(RuntimeError):
+    """Something that could not be written down; one sentence."""
+
+
+class Database:
+    """A database, its tables up to date."""
+
+    def __init__(self, url: str) -> None:
+        """Raises StoreError. Where it cannot be written, what is in it can be read nevertheless."""
+        self.url = url
+        self.file: SqliteFile | None = None
+        try:
+            self._open()
+        except (ImportError, SQLAlchemyError, ValueError) as error:
+            raise StoreError(f"The database {masked(url)} cannot be used: {self.gist(error)}") from None
+        except CommandError as error:
+            raise StoreError(f"The database {masked(url)} was made by a newer Tessella.") from error
+
+    def _open(self) -> None:
+        url = make_url(self.url)
+        if url.get_backend_name() in OTHERS:
+            raise ValueError("Only SQLite and PostgreSQL keep tables.")
+        path = file_of(url)
+        self.engine = create_engine(url, pool_pre_ping=path is None)
+        self.file = SqliteFile(self.engine, path) if path else None
+        try:
+            self._bring_up_to_date()
+        except Exception:
+            self.close()
+            raise
+
+    def _bring_up_to_date(self) -> None:
+        try:
+            with self.file.opening() if self.file else nullcontext():
+                upgrade(self.engine)
+        except OperationalError as error:
+            if not (self.file and is_unwritable(error) and self.file.only_read()):
+                raise
+            if not is_current(self.engine):
+                raise ValueError("It is of an older version, and cannot be brought up to date.") from None
+
+    def reading(self) -> Connection:
+        """To read in, as a context manager."""
+        return self.engine.connect()
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        """All that is read in here is of the same moment."""
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            else:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def writing(self, trouble: str) -> Iterator[Connection]:
+        """All that is written in here is on disk, in the right file, at the end; raises Unstored."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+                self._check()
+            self._check()
+        except FileMoved as error:
+            raise Unstored(str(error)) from error
+        except SQLAlchemyError as error:
+            logging.getLogger(__name__).error("Nothing could be stored: %s", self.gist(error))
+            raise Unstored(trouble) from error
+
+    def close(self) -> None:
+        """Let go of it."""
+        if self.file:
+            self.file.close()
+        self.engine.dispose()
+
+    def gist(self, error: Exception) -> str:
+        """What a driver says, as a sentence without passwords."""
+        return discreet(first_line(error), self.url)
+
+    def _check(self) -> None:
+        if self.file:
+            self.file.check()
+
+
+def first_line(error: Exception) -> str:
+    """The gist of a database driver's message, as a sentence."""
+    return str(error).splitlines()[0].rstrip(".") + "."

@@ -1,0 +1,110 @@
+"""Events: added to a table's log, read back, never changed."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from ...table.event import Event
+from ..schema import events, tables
+from .changes import UnknownTable
+from .moments import aware, plain
+from .persons import persons_of
+
+
+class StaleLog(RuntimeError):
+    """Somebody else has appended meanwhile; one sentence."""
+
+
+class AlreadyDone(StaleLog):
+    """The request with this idempotency key has been carried out before; one sentence."""
+
+
+@dataclass(frozen=True)
+class Log:
+    """A table's log, and what else a server has to know of the table."""
+
+    opened_at: datetime
+    """UTC."""
+    events: Sequence[Event]
+    keys: frozenset[str]
+    """The idempotency keys of requests that made events."""
+    persons: Mapping[str, int]
+    """The digests of browsers that act for a person, and for which."""
+    invitation: str | None
+    """The token of the invitation, if there is one."""
+
+
+def read(connection: Connection, table_id: str) -> Log:
+    """A table's whole log; raises UnknownTable."""
+    about = select(tables.c.opened_at, tables.c.invitation).where(tables.c.id == table_id)
+    opened = connection.execute(about).one_or_none()
+    if opened is None:
+        raise UnknownTable("There is no such table.")
+    found = connection.execute(after(table_id, 0)).all()
+    return Log(
+        aware(opened.opened_at),
+        events_in(found),
+        frozenset(row.key for row in found if row.key is not None),
+        persons_of(connection, table_id),
+        opened.invitation,
+    )
+
+
+def tail(connection: Connection, table_id: str, seq: int) -> list[Event]:
+    """The events after the first seq ones."""
+    return events_in(connection.execute(after(table_id, seq)))
+
+
+def keys_after(connection: Connection, table_id: str, seq: int) -> frozenset[str]:
+    """The idempotency keys of events after the first seq ones."""
+    column = events.c["key"]
+    later = select(column).where(events.c.table_id == table_id, events.c.seq > seq, column.is_not(None))
+    return frozenset(connection.scalars(later))
+
+
+def open_table(
+    connection: Connection, table_id: str, game: str, now: datetime, invitation: str | None
+) -> None:
+    """A new table, with no events yet."""
+    row = {"id": table_id, "game": game, "opened_at": plain(now), "invitation": invitation}
+    connection.execute(insert(tables).values(row))
+
+
+def add(connection: Connection, found: list[dict[str, Any]]) -> None:
+    """Write rows of events; raises StaleLog for a number or a key that is there."""
+    try:
+        connection.execute(insert(events), found)
+    except IntegrityError as error:
+        raise StaleLog("The table has changed meanwhile; look again.") from error
+
+
+def rows(
+    table_id: str, seq: int, log: Iterable[Event], now: datetime, key: str | None = None
+) -> list[dict[str, Any]]:
+    """Events as rows, numbered from seq + 1; those that have no time happen now, and the first has the key."""
+    return [
+        {
+            "table_id": table_id,
+            "seq": number,
+            "kind": entry.kind,
+            "payload": dict(entry.payload),
+            "at": plain(entry.at or now),
+            "key": key if number == seq + 1 else None,
+        }
+        for number, entry in enumerate(log, seq + 1)
+    ]
+
+
+def after(table_id: str, seq: int) -> Any:
+    """The query for the events after the first seq ones, in order."""
+    columns = select(events.c.kind, events.c.payload, events.c.at, events.c["key"])
+    return columns.where(events.c.table_id == table_id, events.c.seq > seq).order_by(events.c.seq)
+
+
+def events_in(found: Iterable[Any]) -> list[Event]:
+    """Rows as events."""
+    return [Event(row.kind, row.payload, aware(row.at)) for row in found]

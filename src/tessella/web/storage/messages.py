@@ -1,0 +1,72 @@
+"""What is said at a table: added, read back, never changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from sqlalchemy import Connection, insert, select
+
+from ...table.event import Refused
+from ..schema import LONGEST_NAME, LONGEST_TEXT, messages
+from .moments import aware, plain
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something that was said."""
+
+    channel: str
+    person: int | None
+    """Who said it; None for somebody who only watches."""
+    name: str
+    text: str
+    at: datetime | None = None
+    """UTC; None until it is stored, unless it happened at another time."""
+    id: int = 0
+    """From 1, later messages have higher ones; 0 until it is stored."""
+
+
+def objection(message: Message) -> str | None:
+    """Why a message cannot be kept, if it cannot; one sentence."""
+    if len(message.text) > LONGEST_TEXT or len(message.name) > LONGEST_NAME:
+        return (
+            f"A message may have {LONGEST_TEXT} characters, and a name {LONGEST_NAME}; please say it shorter."
+        )
+    if "\0" in message.text + message.name or not is_text(message.text + message.name):
+        return "The message has characters that are no text; please leave them out."
+    return None
+
+
+def is_text(words: str) -> bool:
+    """Whether these are characters only; half of a surrogate pair, say, is none."""
+    try:
+        words.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def say(connection: Connection, table_id: str, message: Message, now: datetime) -> Message:
+    """The message as it was stored; raises Refused."""
+    if reason := objection(message):
+        raise Refused(reason)
+    at = message.at or now
+    row = {
+        "table_id": table_id,
+        "channel": message.channel,
+        "person": message.person,
+        "name": message.name,
+        "text": message.text,
+        "at": plain(at),
+    }
+    key = connection.execute(insert(messages).values(row)).inserted_primary_key
+    return replace(message, at=at, id=key[0] if key else 0)
+
+
+def messages_of(connection: Connection, table_id: str, after: int, most: int) -> Sequence[Message]:
+    """The last ones with an id above after, the oldest first."""
+    later = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
+    found = connection.execute(later.order_by(messages.c.id.desc()).limit(most)).all()
+    return [
+        Message(row.channel, row.person, row.name, row.text, aware(row.at), row.id) for row in reversed(found)
+    ]

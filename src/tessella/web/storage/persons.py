@@ -1,0 +1,68 @@
+"""Who acts for whom at a table: the browsers of a person, the person's private link, and the invitation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from ...table.event import Refused
+from ..schema import keys, links, tables
+from .upsert import upsert
+
+
+class Occupied(Refused):
+    """This browser acts for another person there; one sentence."""
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A browser that acts for a person from now on."""
+
+    person: int
+    digest: str
+
+
+def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
+    """For the digest of each browser that acts for somebody, the person."""
+    found = connection.execute(select(keys.c.digest, keys.c.person).where(keys.c.table_id == table_id))
+    return {row.digest: row.person for row in found}
+
+
+def admit(connection: Connection, table_id: str, arrival: Arrival) -> None:
+    """Let a browser act for a person; raises Occupied."""
+    known = select(keys.c.person).where(keys.c.table_id == table_id, keys.c.digest == arrival.digest)
+    person = connection.scalar(known)
+    if person is None:
+        row = {"table_id": table_id, "digest": arrival.digest, "person": arrival.person}
+        connection.execute(insert(keys).values(row))
+    elif person != arrival.person:
+        raise Occupied("This browser is somebody else at this table already.")
+
+
+def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:
+    """Of a person's browsers only one goes on, and the private link leads nowhere."""
+    of_person = (keys.c.table_id == table_id, keys.c.person == person, keys.c.digest != but)
+    connection.execute(delete(keys).where(*of_person))
+    connection.execute(delete(links).where(links.c.table_id == table_id, links.c.person == person))
+
+
+def make_link(connection: Connection, table_id: str, person: int, digest: str) -> None:
+    """Give a person a private link, in the place of any other."""
+    upsert(connection, links, {"table_id": table_id, "person": person, "digest": digest})
+
+
+def person_of_link(connection: Connection, table_id: str, digest: str) -> int | None:
+    """Whose private link this is, if it is one."""
+    return connection.scalar(
+        select(links.c.person).where(links.c.table_id == table_id, links.c.digest == digest)
+    )
+
+
+def invitation_of(connection: Connection, table_id: str) -> str | None:
+    """The token of the invitation, if there is one."""
+    return connection.scalar(select(tables.c.invitation).where(tables.c.id == table_id))
+
+
+def invite(connection: Connection, table_id: str, token: str | None) -> None:
+    """Make this the token of the invitation; None is no invitation."""
+    connection.execute(update(tables).where(tables.c.id == table_id).values(invitation=token))

@@ -1,0 +1,87 @@
+"""Who has a page of a table open, on any server, and since when the others have not.
+
+A server says now and then that it runs. One that has not done so for a while is gone, and with it who was there.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, case, delete, false, func, literal, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from ..schema import presence, servers
+from .moments import aware, plain
+from .upsert import upsert
+
+BEAT = 30.0
+"""Seconds after which a server says again that it runs."""
+GONE = timedelta(seconds=90)
+LONG_GONE = timedelta(days=1)
+FORMERLY = ""
+"""What stands for all servers that are long gone."""
+
+
+def beat(connection: Connection, server: str, now: datetime) -> None:
+    """This server runs."""
+    upsert(connection, servers, {"id": server, "at": plain(now)})
+
+
+def be_here(
+    connection: Connection, table_id: str, server: str, person: int, here: bool, now: datetime
+) -> None:
+    """A person has a page open here from now on, or has none any more; nothing changes if that is known."""
+    beat(connection, server, now)
+    row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
+    upsert(connection, presence, row, lambda new: presence.c.here != new.here)
+
+
+def tables_on(connection: Connection, server: str) -> Sequence[str]:
+    """The tables of which somebody has a page open here, always in the same order."""
+    on_it = select(presence.c.table_id).where(presence.c.server == server, presence.c.here)
+    return connection.scalars(on_it.distinct().order_by(presence.c.table_id)).all()
+
+
+def depart(connection: Connection, server: str, now: datetime) -> None:
+    """This server stops, so nobody is here any more."""
+    connection.execute(delete(servers).where(servers.c.id == server))
+    on_it = presence.c.server == server
+    connection.execute(update(presence).where(on_it, presence.c.here).values(here=False, at=plain(now)))
+
+
+def away(connection: Connection, table_id: str, server: str, now: datetime) -> Mapping[int, datetime | None]:
+    """For each person ever seen since when that person is away; None for those who are here, on any server."""
+    columns = (presence.c.person, presence.c.here, presence.c.at, presence.c.server, servers.c.at)
+    with_servers = presence.outerjoin(servers, servers.c.id == presence.c.server)
+    of_table = select(*columns).select_from(with_servers).where(presence.c.table_id == table_id)
+    here, since = set(), dict[int, datetime]()
+    for person, is_here, at, where, beaten in connection.execute(of_table):
+        if is_here and (where == server or (beaten is not None and beaten > plain(now - GONE))):
+            here.add(person)
+        left = max(at, beaten) if is_here and beaten is not None else at
+        since[person] = max(left, since.get(person, left))
+    return {person: None if person in here else aware(left) for person, left in since.items()}
+
+
+def fold(connection: Connection, server: str, now: datetime) -> None:
+    """Servers that are long gone, this one aside, become one row for each person: away since then."""
+    silent = select(servers.c.id).where(servers.c.at < plain(now - LONG_GONE), servers.c.id != server)
+    gone = connection.scalars(silent.with_for_update(skip_locked=True)).all()
+    if not gone:
+        return
+    left = case((or_(~presence.c.here, servers.c.at < presence.c.at), presence.c.at), else_=servers.c.at)
+    rows = (
+        select(presence.c.table_id, presence.c.person, literal(FORMERLY), false(), func.max(left))
+        .join_from(presence, servers, servers.c.id == presence.c.server)
+        .where(servers.c.id.in_(gone))
+        .group_by(presence.c.table_id, presence.c.person)
+    )
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    new = dialect.insert(presence).from_select(["table_id", "person", "server", "here", "at"], rows)
+    later = new.on_conflict_do_update(
+        index_elements=["table_id", "person", "server"],
+        set_={"at": new.excluded.at},
+        where=new.excluded.at > presence.c.at,
+    )
+    connection.execute(later)
+    connection.execute(delete(presence).where(presence.c.server.in_(gone)))
+    connection.execute(delete(servers).where(servers.c.id.in_(gone)))

@@ -1,0 +1,59 @@
+"""The tables of a database brought up to date, all or none; of servers that start at the same time one does it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+LOCK = 7355608
+"""A number that stands for upgrades, among the locks that PostgreSQL has for programs."""
+
+
+def upgrade(engine: Engine) -> None:
+    """Bring the database's tables up to date."""
+    if not is_current(engine):
+        with alone(engine) as connection:
+            command.upgrade(alembic_config(connection), "head")
+
+
+def is_current(engine: Engine) -> bool:
+    """Whether there is nothing to do."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_heads()
+        return set(found) == set(ScriptDirectory.from_config(alembic_config(connection)).get_heads())
+
+
+@contextmanager
+def alone(engine: Engine) -> Iterator[Connection]:
+    """One transaction, while nobody else is in here; foreign keys need not hold before its end.
+
+    SQLite changes a column by making its table anew, which takes rows away that others refer to.
+    """
+    with engine.connect() as connection:
+        if connection.dialect.name != "sqlite":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            yield connection
+            connection.commit()
+            return
+        checked = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+            connection.commit()
+        finally:
+            connection.rollback()
+            connection.exec_driver_sql(f"PRAGMA foreign_keys={checked}")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic needs to know, without a file."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config

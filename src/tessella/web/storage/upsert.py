@@ -1,0 +1,19 @@
+"""A row put in the place of the one that has its key, if there is one, in one statement."""
+
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Table
+from sqlalchemy.dialects import postgresql, sqlite
+
+Condition = Callable[[Any], ColumnElement[bool]]
+
+
+def upsert(connection: Connection, table: Table, row: dict[str, Any], where: Condition | None = None) -> None:
+    """Write a row; one that is there is changed only where the condition, of the new values, holds."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    statement = dialect.insert(table).values(row)
+    key = [column.name for column in table.primary_key]
+    values = {name: statement.excluded[name] for name in row if name not in key}
+    condition = where(statement.excluded) if where else None
+    connection.execute(statement.on_conflict_do_update(index_elements=key, set_=values, where=condition))

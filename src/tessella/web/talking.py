@@ -1,0 +1,46 @@
+"""What people at a table write to each other."""
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+
+from ..table import features
+from ..table.event import insist
+from . import chat
+from .browser import owner_of
+from .callers import person_of, table_of
+from .calls import Wish, change
+from .rate import Allowance
+from .visitors import account
+from .wire import Changed, Nothing
+
+router = APIRouter(prefix="/tables")
+
+
+class Say(Wish):
+    """A message."""
+
+    text: str = Field(max_length=8 * chat.LONGEST)
+
+
+class Switch(Wish):
+    """Whether people can write here."""
+
+    on: bool
+
+
+@router.post("/{table_id}/say")
+async def say(request: Request, table_id: str, call: Say) -> Nothing:
+    """A message for those who are on the same side: players or watchers, or everybody once the game is over."""
+    live = await table_of(request, table_id)
+    known = live.table_for(person_of(request, live))
+    insist(known.objection("say"))
+    allowance: Allowance = request.app.state.allowance
+    allowance.messages.count(account.get(), (allowance.browser_messages, owner_of(request)))
+    await live.chat.say(known, call.text, chat.name_of(known), call.key)
+    return Nothing()
+
+
+@router.post("/{table_id}/chat")
+async def switch_chat(request: Request, table_id: str, call: Switch) -> Changed:
+    """The chat is closed for everybody, or opened again."""
+    return await change(request, table_id, call, lambda table: features.talk.switch(table, call.on))

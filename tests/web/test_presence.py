@@ -1,0 +1,179 @@
+"""Who is here: persons with an open page, whatever the device or the server; others are away since they left."""
+
+import asyncio
+from contextlib import suppress
+from datetime import UTC, datetime
+from typing import ClassVar
+
+import pytest
+
+from tessella.table.terms import NOBODY, Player, open_event
+from tessella.web.presence import Presence
+from tessella.web.shelf import Shelf
+from tessella.web.store import Store, Unstored
+
+from .conftest import run_async
+
+SECONDS = 60
+THEN = datetime(2030, 1, 1, tzinfo=UTC)
+PLAYERS = [Player("Ann"), Player("Bob", person=1)]
+
+
+class Servers:
+    """Servers over one database, each with its own view of who is here at one table."""
+
+    def __init__(self, url):
+        self.url, self.stores = url, []
+
+    def start(self, grace=0.0, shelf=Shelf):
+        """The presence of another server; told counts how often it had something to tell."""
+        store = Store(self.url, lambda: THEN)
+        self.stores.append(store)
+        if len(self.stores) == 1:
+            self.table = store.open([open_event("tictactoe", {}, PLAYERS)], "owner")
+        told = []
+        presence = Presence(self.table, shelf(store), lambda: told.append(1), lambda: THEN, grace)
+        return presence, told
+
+
+@pytest.fixture
+def run(url):
+    """Runs play(servers)."""
+
+    def run(play):
+        async def whole():
+            servers = Servers(url)
+            try:
+                await asyncio.wait_for(play(servers), SECONDS)
+            finally:
+                for store in servers.stores:
+                    store.close()
+
+        run_async(whole)
+
+    return run
+
+
+async def until(condition):
+    while not condition():
+        await asyncio.sleep(0.005)
+
+
+def test_who_has_never_come_is_not_away(run):
+    async def play(servers):
+        here, _ = servers.start()
+        await here.refresh()
+        assert here.away == {}
+
+    run(play)
+
+
+def test_who_closes_the_last_page_is_away_since_then_and_here_again_with_the_next(run):
+    async def play(servers):
+        here, told = servers.start()
+        for _ in range(2):
+            here.come(1)
+        here.go(1)
+        await here.refresh()
+        assert here.away == {}
+        here.go(1)
+        await until(lambda: here.away)
+        assert here.away == {1: THEN}
+        before = len(told)
+        here.come(1)
+        assert here.away == {}
+        await until(lambda: len(told) > before)
+
+    run(play)
+
+
+def test_who_loads_a_page_again_was_never_away(run):
+    async def play(servers):
+        here, told = servers.start(grace=SECONDS)
+        here.come(1)
+        await until(lambda: told)
+        here.go(1)
+        here.come(1)
+        await here.refresh()
+        assert here.away == {}
+        here.close()
+
+    run(play)
+
+
+def test_a_page_on_another_server_counts(run):
+    async def play(servers):
+        (here, told), (elsewhere, told_elsewhere) = servers.start(), servers.start()
+        elsewhere.come(1)
+        await until(lambda: servers.stores[0].away(servers.table) == {1: None})
+        here.come(1)
+        here.go(1)
+        await until(lambda: len(told) == 2)
+        assert here.away == {}
+        elsewhere.go(1)
+        await until(lambda: len(told_elsewhere) == 2)
+        await here.refresh()
+        assert here.away == elsewhere.away == {1: THEN}
+
+    run(play)
+
+
+def test_who_watches_is_not_counted(run):
+    async def play(servers):
+        here, told = servers.start()
+        here.come(NOBODY)
+        here.go(NOBODY)
+        await here.refresh()
+        assert here.away == {} and told == []
+
+    run(play)
+
+
+class Full(Shelf):
+    """A database that takes nothing more; asked is what it was to take."""
+
+    asked: ClassVar[list[bool]] = []
+
+    async def be_here(self, table_id, person, here):
+        self.asked.append(here)
+        raise Unstored("The disk is full.")
+
+
+def test_a_database_that_takes_nothing_disturbs_nobody(run):
+    async def play(servers):
+        here, _ = servers.start(shelf=Full)
+        here.come(1)
+        await until(lambda: Full.asked == [True])
+        here.go(1)
+        await until(lambda: Full.asked == [True, False])
+        assert here.away == {}
+
+    run(play)
+
+
+class Reversed(Shelf):
+    """Threads in which what is to be noted later is written first."""
+
+    def __init__(self, store):
+        super().__init__(store)
+        self.later = asyncio.Event()
+
+    async def be_here(self, table_id, person, here):
+        if here:
+            with suppress(TimeoutError):  # the later one waits for this one, as it should
+                await asyncio.wait_for(self.later.wait(), 0.05)
+        await super().be_here(table_id, person, here)
+        self.later.set()
+
+
+def test_what_is_noted_last_is_what_holds_last(run):
+    async def play(servers):
+        here, told = servers.start(shelf=Reversed)
+        here.come(1)
+        await until(lambda: told)
+        here.go(1)
+        await until(lambda: len(told) == 2)
+        await until(lambda: servers.stores[0].away(servers.table))
+        assert servers.stores[0].away(servers.table) == {1: THEN}
+
+    run(play)
