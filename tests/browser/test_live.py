@@ -64,7 +64,7 @@ def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
 def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page = new_page()
     page.add_init_script("delete window.SharedWorker")
-    page.route("**/events", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
+    page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
     table = TablePage(page, "tictactoe", opponent="easy")
     page.locator("#wait", has_text="Reconnecting…").wait_for()
     table.click("b2")

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import PHONE, TablePage, by_form
 from .late import LateAnswers
@@ -158,9 +159,11 @@ def test_after_a_game_the_players_can_play_again(sit):
     table.press("h")
     table.resign()
     address = table.page.url
+    expect(table.page.locator(".player").first).to_contain_text("Player 1")
     table.button("Play again").click()
-    table.page.wait_for_url(lambda url: url != address)
-    assert "Player 2" in table.page.locator(".player").first.inner_text()
+    expect(table.page.locator(".player").first).to_contain_text("Player 2")
+    table.status("to play")
+    assert table.page.url == address
 
 
 def test_question_mark_lists_the_keys(sit):

@@ -60,7 +60,7 @@ def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
     assert (
         "The server does not answer; what you did is kept and sent again (Esc drops it)." in table.watched()
     )
-    assert tries == [{"seq": 1, "path": ["b2"]}] * 3
+    assert tries == [{"key": tries[0]["key"], "seq": 1, "path": ["b2"]}] * 3
     table.page.unroute("**/act")
     table.click("a1")
     assert table.moves == ["b2", "a1"]
@@ -78,7 +78,7 @@ def test_an_answer_that_is_lost_on_its_way_counts_once(new_page, table):
     table.page.route("**/act", lose_the_first)
     table.place("b2").click()
     table.page.wait_for_function("() => !sessionStorage.length")
-    assert arrived == [200, 409]
+    assert arrived == [200, 200]
     assert table.moves == ["b2"]
     assert table.page.locator("#message").inner_text() == ""
     new_page.complaints.clear()
