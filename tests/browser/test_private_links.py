@@ -19,7 +19,7 @@ def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
     secret = link.partition("#key=")[2]
     asked = []
     other.page.context.on("request", lambda request: asked.append((request, request.url)))
-    other.page.goto(link)
+    other.page.goto(link, wait_until="commit")  # the page loads itself again
     expect(other.page.locator("#slot input")).to_be_visible()
     assert other.seats == ann.seats
     assert other.page.url.endswith(f"/tables/{ann.table_id}")
@@ -48,7 +48,7 @@ def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])
     link = bob.private_link()
-    other.page.goto(link)
+    other.page.goto(link, wait_until="commit")  # the page loads itself again
     expect(other.seat_row(1)).to_contain_text("(you)")
     ann.click("b2")
     other.click("a1")
@@ -67,7 +67,7 @@ def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
     gathered([ann], "tictactoe", ["person", "easy"])
     first = ann.private_link()
     ann.private_link()
-    other.page.goto(first)
+    other.page.goto(first, wait_until="commit")
     other.message("This private link is no longer good")
     assert other.page.url.endswith(ann.table_id)
     assert all("403" in complaint for complaint in new_page.complaints)
@@ -77,7 +77,7 @@ def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
 def test_a_hand_that_is_hidden_goes_along(friend):
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Ann")
     gathered([ann, bob], "peek", ["person", "open"])
-    other.page.goto(ann.private_link())
+    other.page.goto(ann.private_link(), wait_until="commit")
     expect(other.seat_row(0)).to_contain_text("(you)")
     names = "[...document.querySelectorAll('#board [data-at] > title')].map((title) => title.textContent)"
     assert other.page.evaluate(names) == ann.page.evaluate(names) != bob.page.evaluate(names)

@@ -56,7 +56,7 @@ export class Company {
   ways(player, state) {
     const { host, mine } = state;
     if (player.open) {
-      return [["sit", "Play this seat on this device"], ...(host || mine ? [["engine", "Let an engine play"]] : [])].slice(host || mine ? 0 : 2);
+      return host || mine ? [["sit", "Play this seat on this device"], ["engine", "Let an engine play"]] : [];
     }
     if (player.yours) {
       const alone = !state.players.some(({ person, yours }) => person && !yours) && !state.gathering;

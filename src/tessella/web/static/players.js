@@ -30,7 +30,7 @@ export class Players {
     row.classList.toggle("away", player.away);
     if (this.emblems[seat]) row.append(sign(this.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
-    row.append(made("span", "side", player.side, you ? made("span", "quiet", " (you)") : ""), this.name(player, seat));
+    row.append(made("span", "side", player.side, you ? made("span", "you quiet", " (you)") : ""), this.name(player, seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.ways(player, this.state).length) row.append(this.more(player, seat));
