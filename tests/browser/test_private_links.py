@@ -1,5 +1,7 @@
 """The same person on another device, by a private link: its secret is nowhere to be found, and it can be taken back."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -20,6 +22,7 @@ def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
     asked = []
     other.page.context.on("request", lambda request: asked.append((request, request.url)))
     other.page.goto(link, wait_until="commit")  # the page loads itself again
+    expect(other.page).to_have_url(re.compile(r"/tables/[^#]*$"))  # now its script has run
     expect(other.page.locator("#slot input")).to_be_visible()
     assert other.seats == ann.seats
     assert other.page.url.endswith(f"/tables/{ann.table_id}")
