@@ -12,6 +12,7 @@ from pydantic import TypeAdapter
 from tessella.web.app import create_app
 from tessella.web.wire import TableState
 
+from .browsers import Browser
 from .postgres import cluster, either  # noqa: F401 - fixtures
 
 with warnings.catch_warnings():
@@ -63,6 +64,16 @@ def url(tmp_path):
 def client(url):
     with TestClient(create_app(url, FirstMove, Here)) as client:
         yield client
+
+
+@pytest.fixture
+def ann(client):
+    return Browser(client)
+
+
+@pytest.fixture
+def bob(client):
+    return Browser(client)
 
 
 def run_async(main):

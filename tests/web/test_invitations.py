@@ -7,16 +7,6 @@ from tessella.web.invitations import NOT_INVITED
 from .browsers import Browser, gathered
 
 
-@pytest.fixture
-def ann(client):
-    return Browser(client)
-
-
-@pytest.fixture
-def bob(client):
-    return Browser(client)
-
-
 def test_opening_an_invitation_changes_nothing_and_gives_no_secret(ann, bob):
     table = ann.open()
     before = ann.state(table)

@@ -9,16 +9,6 @@ from .browsers import Browser, gathered
 
 
 @pytest.fixture
-def ann(client):
-    return Browser(client)
-
-
-@pytest.fixture
-def bob(client):
-    return Browser(client)
-
-
-@pytest.fixture
 def table(ann, bob):
     return gathered(ann, bob)
 

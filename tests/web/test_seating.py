@@ -14,16 +14,6 @@ from .conftest import FirstMove, Here, TestClient
 KEY = "a-key-of-this-test"
 
 
-@pytest.fixture
-def ann(client):
-    return Browser(client)
-
-
-@pytest.fixture
-def bob(client):
-    return Browser(client)
-
-
 def names(browser, table):
     return [player["name"] or "open" for player in browser.state(table)["players"]]
 

@@ -3,8 +3,6 @@
 import asyncio
 import json
 
-import pytest
-
 from tessella.web.streams import MOST_TABLES, WATCH, Reader
 
 from .browsers import Browser, gathered
@@ -31,16 +29,6 @@ class Listener:
                 self.state = {**self.state, **update["changes"]}
         self.updates = news
         return [kind for update in news for kind in ("state", "changes", "said") if kind in update]
-
-
-@pytest.fixture
-def ann(client):
-    return Browser(client)
-
-
-@pytest.fixture
-def bob(client):
-    return Browser(client)
 
 
 def test_changes_put_together_are_the_whole_state_for_everybody(ann, bob, client):

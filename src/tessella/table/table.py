@@ -80,19 +80,27 @@ class Table:
         """What of a table is part of the game beside the position: a move is meant for this, too."""
         return self.before, self.number, self.over, self.gathering
 
+    def in_time(self, seq: int) -> bool:
+        """Whether the game is as it was after so many events, so that what was meant for it then is in time."""
+        return self.changed <= seq <= self.seq
+
     # What a person may do
 
     def objection(self, deed: str) -> str | None:
         """Why I cannot do something now, in one sentence; None if I can."""
-        feature = next(feature for feature in self.features if deed in feature.objections)
-        if not self.own and deed not in feature.for_all:
-            return WATCHING
-        return feature.objections[deed](self)
+        return self._objection(next(feature for feature in self.features if deed in feature.objections), deed)
 
     @property
     def objections(self) -> dict[str, str | None]:
         """The same for each thing that people can do."""
-        return {deed: self.objection(deed) for feature in self.features for deed in feature.objections}
+        return {
+            deed: self._objection(feature, deed) for feature in self.features for deed in feature.objections
+        }
+
+    def _objection(self, feature: Feature["Table"], deed: str) -> str | None:
+        if not self.own and deed not in feature.for_all:
+            return WATCHING
+        return feature.objections[deed](self)
 
     # Who sits where
 

@@ -46,6 +46,16 @@ def remember(response: Response, secret: str, secure: bool = False) -> None:
     response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
 
 
+def secret_for(request: Request) -> str:
+    """The browser's secret, or a new one for a browser that has none."""
+    return secret_of(request) or new_secret()
+
+
+def remember_after(request: Request, response: Response, secret: str) -> None:
+    """Give the browser that asked its secret to keep, by the way on which it came."""
+    remember(response, secret, secure=request.url.scheme == "https")
+
+
 def new_token() -> str:
     """The token of an invitation: 96 random bits."""
     return secrets.token_urlsafe(12)

@@ -101,8 +101,7 @@ async def preview(request: Request, table_id: str, call: Look) -> Preview | Noth
     """What a move would bring, drawn; nothing if there is no such move, or no longer."""
     live = await table_of(request, table_id)
     known = live.table_for(person_of(request, live))
-    in_time = known.changed <= call.seq <= known.seq
-    drawn = features.moves.preview(known, call.path) if in_time else None
+    drawn = features.moves.preview(known, call.path) if known.in_time(call.seq) else None
     return Nothing() if drawn is None else Preview(drawn)
 
 
@@ -169,7 +168,7 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     person = person_of(request, live)
     action = await live.hint(call.seq, person)
     known = live.table_for(person)
-    if action is None or not known.changed <= call.seq:
+    if action is None or not known.in_time(call.seq):
         return Nothing()
     return Hint(
         known.view.game.notation.write(known.view, action),

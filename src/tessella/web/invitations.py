@@ -11,7 +11,7 @@ from ..table.event import Refused, insist
 from ..table.table import WATCHING
 from ..table.terms import LONGEST_NAME, NOBODY, YOU
 from .aside import aside
-from .browser import digest, new_secret, remember, secret_of
+from .browser import digest, remember_after, secret_for
 from .callers import base_of, person_of, table_of
 from .calls import Wish
 from .cards import card
@@ -74,7 +74,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     live = await table_of(request, table_id)
     async with form_of(request) as form:
         wish, name = text_of(form, "seat"), text_of(form, "name")
-    secret = secret_of(request) or new_secret()
+    secret = secret_for(request)
     caller = Caller(live.person(digest(secret)), digest(secret))
     try:
         insist(None if is_invited(live, token) or caller.person != NOBODY else NOT_INVITED)
@@ -83,7 +83,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     except Refused as refused:
         return invitation_page(live, token, str(refused), name, 409)
     response = RedirectResponse(f"/tables/{table_id}", 303)
-    remember(response, secret, secure=request.url.scheme == "https")
+    remember_after(request, response, secret)
     return response
 
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ..table.table import WATCHING
 from ..table.terms import NOBODY
-from .browser import digest, new_secret, owner_of, remember, secret_of
+from .browser import digest, new_secret, owner_of, remember_after, secret_for
 from .callers import person_of, table_of
 from .calls import Wish
 from .live import LiveTable
@@ -27,30 +27,34 @@ class Link(Wish):
 
 
 @router.post("/{table_id}/link")
-async def make_link(request: Request, table_id: str, call: Wish) -> PrivateLink:  # noqa: ARG001
+async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
     """A private link for whoever asks; the one before is no longer good."""
-    live, person = await somebody(request, table_id)
-    secret = new_secret()
-    await live.make_link(person, digest(secret))
-    return PrivateLink(f"/tables/{table_id}#key={secret}")
+    return await new_link(*await somebody(request, table_id))
 
 
 @router.post("/{table_id}/renew")
-async def renew(request: Request, table_id: str, call: Wish) -> PrivateLink:
+async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
     """The same, and all other devices of this person can only watch from now on."""
     live, person = await somebody(request, table_id)
     await live.shut_out(person, owner_of(request))
-    return await make_link(request, table_id, call)
+    return await new_link(live, person)
+
+
+async def new_link(live: LiveTable, person: int) -> PrivateLink:
+    """A private link for a person, in the place of the one before."""
+    secret = new_secret()
+    await live.make_link(person, digest(secret))
+    return PrivateLink(f"/tables/{live.id}#key={secret}")
 
 
 @router.post("/{table_id}/key")
 async def use_link(request: Request, response: Response, table_id: str, call: Link) -> Nothing:
     """This browser acts for the person whose private link it has."""
     live = await table_of(request, table_id)
-    secret = secret_of(request) or new_secret()
+    secret = secret_for(request)
     if not await live.admit(digest(call.secret), digest(secret)):
         raise HTTPException(403, NOT_A_LINK)
-    remember(response, secret, secure=request.url.scheme == "https")
+    remember_after(request, response, secret)
     return Nothing()
 
 

@@ -134,7 +134,7 @@ class LiveTable:
                 if caller.key in self._done:
                     return None
                 known = self.table_for(caller.person)
-                if seq is not None and not known.changed <= seq <= known.seq:
+                if seq is not None and not known.in_time(seq):
                     raise StaleLog(STALE)
                 decided = decide(known)
                 if isinstance(decided, NextClicks):
@@ -158,7 +158,7 @@ class LiveTable:
         Raises StaleLog, Refused or EngineBusy.
         """
         known = self.table_for(person)
-        if not known.changed <= seq <= known.seq:
+        if not known.in_time(seq):
             raise StaleLog(STALE)
         insist(known.objection("hint"))
         return await self._thinking.hint(known.view)

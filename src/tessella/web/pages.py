@@ -33,7 +33,7 @@ from ..table.terms import (
 )
 from .addresses import reachable
 from .aside import aside
-from .browser import digest, new_secret, remember, secret_of
+from .browser import digest, remember_after, secret_for
 from .callers import base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
@@ -114,10 +114,10 @@ async def open_table(request: Request) -> Response:
             first = await aside(read_form, form)
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
-    secret = secret_of(request) or new_secret()
+    secret = secret_for(request)
     tables: Tables = request.app.state.tables
     response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first)}", 303)
-    remember(response, secret, secure=request.url.scheme == "https")
+    remember_after(request, response, secret)
     return response
 
 

@@ -19,7 +19,7 @@ from ..table.features.undo import at
 from ..table.table import Table
 from ..table.terms import LONGEST_NAME, Player, open_event
 from .apart import Crowded, Desk, TooMuch
-from .browser import digest, new_secret, remember, secret_of
+from .browser import digest, remember_after, secret_for
 from .callers import person_of, table_of
 from .forms import form_of
 from .live import LiveTable
@@ -74,9 +74,9 @@ async def upload(request: Request) -> Response:
         log = await desk.work_out(log_in, text)
     except (RecordError, Refused, TooMuch, Crowded) as error:
         return sent_back(text, error)
-    secret = secret_of(request) or new_secret()
+    secret = secret_for(request)
     response = RedirectResponse(f"/tables/{await request.app.state.tables.open(digest(secret), *log)}", 303)
-    remember(response, secret, secure=request.url.scheme == "https")
+    remember_after(request, response, secret)
     return response
 
 

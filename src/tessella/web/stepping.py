@@ -16,7 +16,7 @@ from ..table.features.undo import at
 from ..table.story import last_move, outlook
 from ..table.terms import NOBODY
 from .aside import aside
-from .browser import digest, new_secret, remember, secret_of
+from .browser import digest, remember_after, secret_for
 from .callers import person_of, table_of
 from .live import LiveTable
 from .store import StaleLog
@@ -81,7 +81,7 @@ class Branch(BaseModel):
 async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> Branched:
     """A new table of this browser's own, that begins with the first moves of this one."""
     live = await table_of(request, table_id.removesuffix(WATCH))
-    secret = secret_of(request) or new_secret()
-    remember(response, secret, secure=request.url.scheme == "https")
+    secret = secret_for(request)
+    remember_after(request, response, secret)
     log = await aside(branch, live.table_for(live.person(digest(secret))), call.ply)
     return Branched(await request.app.state.tables.open(digest(secret), *log))

@@ -80,11 +80,6 @@ def is_host(table: Table) -> bool:
     return table.me == OPENER and not BEGUN.of(table)
 
 
-def objection_to_leaving(table: Table) -> str | None:
-    """Why I cannot give up a seat; None if I can."""
-    return closed(table)
-
-
 # What events change
 
 
@@ -165,7 +160,7 @@ def opening(table: Table) -> str:
 SEATS = Feature(
     steps={"open": begin, "sit": taken, "stand": freed, "engine": given_to_engine},
     follow=follow,
-    objections={"sit": objection, "stand": objection_to_leaving},
+    objections={"sit": objection, "stand": closed},
     for_all=frozenset({"sit"}),
     notes=dict.fromkeys(("sit", "stand", "engine"), note),
 )
