@@ -131,6 +131,7 @@ def made_in_vain(meeting, mend):
 
 def thinking(meeting):
     """The server is killed while an engine thinks."""
+    meeting.to_act()  # the engine has moved, so that its next thought is held
     meeting.server.held.touch()
     everybody = range(len(meeting.seats) + 1)
     while (seat := meeting.mover.to_act([*everybody])) in meeting.seats:
