@@ -88,6 +88,7 @@ class Friend(TablePage):
 
     def __init__(self, page, name):
         self.page, self.name = page, name
+        self.ply = 0  # before the last click
 
     # Coming to the table
 
@@ -179,6 +180,7 @@ class Friend(TablePage):
     def click_only(self, random, among=None):
         """The same without waiting for an answer."""
         self.page.locator("#board.open .legal").first.wait_for()
+        self.ply = int(self.page.locator("#ply").inner_text().split("/")[1])
         marked = self.page.evaluate(MARKED) if among is None else among
         self.page.locator(f'#board .legal[data-at="{random.choice(sorted(marked))}"]').click()
 
@@ -187,8 +189,8 @@ class Friend(TablePage):
         told = told or self.click_any(random)
         while "marks" in told:
             told = self.click_any(random, told["marks"])
-        assert "state" in told and "error" not in told, told
-        self.page.wait_for_function(HAS_MOVES, arg=told["state"]["ply"])
+        assert {*told} & {"seq", "state"} and "error" not in told, told
+        self.page.wait_for_function(HAS_MOVES, arg=self.ply + 1)
 
     def give_up(self, seat):
         """Resign for a seat, and wait until the page shows it."""

@@ -22,8 +22,11 @@ def test_a_slow_answer_is_shown_to_be_awaited(table):
     table.place("b2").click()
     wait_shows(table, "Sending…")
     assert table.page.locator("#board .chosen").get_attribute("data-at") == "b2"
+    table.watch("wait")
     answers[0].continue_()
     table.wait_for(1)
+    table.page.wait_for_function("() => !document.getElementById('wait').textContent")
+    assert table.watched()[-2:] == ["Sent", ""]
     table.page.locator("#wait:empty").wait_for(state="attached")
 
 

@@ -1,10 +1,9 @@
 """Several browsers that talk to one application, each with a secret of its own."""
 
-import asyncio
 import json
 
 from tessella.web.browser import COOKIE, digest
-from tessella.web.streams import Reader
+from tessella.web.streams import WATCH, Reader, Way
 
 
 class Browser:
@@ -40,19 +39,20 @@ class Browser:
     def join(self, invitation, seat=1, name="Bob"):
         return self.request("POST", invitation, data={"seat": str(seat), "name": name})
 
-    def heard(self, table, changes=True):
+    def heard(self, table, way=Way.CHANGES):
         """What a stream that begins now tells first, one message after the other."""
-        return [json.loads(news) for news in self.client.portal.call(self._first, table, changes)]
+        return [json.loads(news.data) for news in self.client.portal.call(self._first, table, way)]
 
-    async def _first(self, table, changes):
-        reader = await self.reader(table, changes)
-        return [news async for news in reader.news(asyncio.Event())]
+    async def _first(self, table, way):
+        reader = await self.reader(table, way)
+        return [news async for news in reader.news()]
 
-    async def reader(self, table, changes=True):
+    async def reader(self, table, way=Way.CHANGES):
         """The reader of a stream of this browser; in the application's loop."""
         name = table.removeprefix("/tables/")
-        live = await self.client.app.state.tables.find(name)
-        return Reader(name, live, digest(self.secret) if self.secret else "", changes)
+        live = await self.client.app.state.tables.find(name.removesuffix(WATCH))
+        knows = self.secret and not name.endswith(WATCH)
+        return Reader(name, live, digest(self.secret) if knows else "", way)
 
     def state(self, table):
         """The table as this browser is told of it."""

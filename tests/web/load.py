@@ -12,6 +12,7 @@ import resource
 import sys
 import tempfile
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -60,17 +61,15 @@ async def stages(host, server, sizes, seconds, per_second):
 async def idle(host, server, streams):
     """Opens streams, and tells what they hold of the server's memory."""
     club = Club(host, 1)
-    seats = [await seated(club, game) for game in map(game_of, range(IDLE_TABLES))]
-    first = [Onlooker(people[0], path) for path, people in seats]
-    await all_look(first)
+    tables = [await seated(club, game) for game in map(game_of, range(IDLE_TABLES))]
     before = server.megabytes
-    others = [Onlooker(club.browser(), seats[number % IDLE_TABLES][0]) for number in range(streams)]
+    others = [Onlooker(club.browser(), tables[number % IDLE_TABLES][0].table) for number in range(streams)]
     await all_look(others)
     say(
         f"{streams} idle streams at {IDLE_TABLES} tables: {before:.0f} MB before, {server.megabytes:.0f} MB after"
     )
-    for each in (*first, *others):
-        each.leave()
+    for each in (*chain(*tables), *others):
+        await each.leave()
 
 
 async def all_look(onlookers):

@@ -19,11 +19,13 @@ class Browser:
         self._host, self._traffic = host, traffic
         self._cookies, self._calls = {}, None
 
-    async def send(self, path, kind, body):
-        """The answer to a POST: its head and its text."""
+    async def send(self, path, kind, body, *more):
+        """The answer to a POST: its head and its text. more: headers."""
         if self._calls is None:
             self._calls = await Connection.to(self._host, self._traffic)
-        head = await self._calls.ask("POST", path, self._headers(("Content-Type", kind)), body.encode())
+        head = await self._calls.ask(
+            "POST", path, self._headers(("Content-Type", kind), *more), body.encode()
+        )
         text = (await self._calls.body(head)).decode()
         for name, value in head.headers:
             if name == b"set-cookie":
@@ -37,9 +39,13 @@ class Browser:
         head, _ = await self.send("/tables", FORM, urlencode(fields))
         return dict(head.headers)[b"location"].decode()
 
+    async def join(self, invitation, seat):
+        """Take a seat."""
+        await self.send(invitation, FORM, urlencode({"seat": seat, "name": "Guest"}))
+
     async def call(self, address, **body):
-        """What a call of a page is answered with."""
-        _, text = await self.send(address, JSON, json.dumps(body))
+        """What a call of a page is answered with whose stream tells of the state."""
+        _, text = await self.send(address, JSON, json.dumps(body), ("Prefer", "return=minimal"))
         return json.loads(text)
 
     async def stream(self, path):
@@ -86,6 +92,13 @@ class Onlooker:
             await self._news.wait()
         return self.state
 
+    async def begun(self):
+        """The state once all seats are taken."""
+        state = await self.after(0)
+        while state["gathering"]:
+            state = await self.after(state["seq"])
+        return state
+
     async def move(self, random):
         """Makes a random move, click by click; the time when its last click was sent, and that of its answer."""
         following, path = self.state, []
@@ -97,13 +110,14 @@ class Onlooker:
             raise Refused(f"{path} was marked at {self.table}, but it is refused: {following['refusal']}")
         return sent, perf_counter()
 
-    def leave(self):
+    async def leave(self):
         """Looks no longer."""
         self._looking.cancel()
+        await asyncio.wait([self._looking])
         self.browser.close()
 
     async def _look(self):
-        async for update in self.browser.stream(f"{self.table}/events"):
-            self.state |= update["state"]
+        async for update in self.browser.stream(f"{self.table}/events?changes=2"):
+            self.state |= update.get("state") or update.get("changes", {})
             self.came = perf_counter()
             self._news.set()

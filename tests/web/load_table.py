@@ -69,18 +69,17 @@ class Table:
 
     async def _play_once(self):
         async with asyncio.timeout(PATIENCE):
-            path, browsers = await seated(self._club, self._game)
+            people = await seated(self._club, self._game)
         self._club.figures.opened += 1
-        people = [Onlooker(browser, path) for browser in browsers]
-        watcher = Onlooker(self._club.browser(), path)
+        watcher = Onlooker(self._club.browser(), people[0].table)
         try:
-            state = await self._all_see(0, *people, watcher)
+            state = await self._all_see(people[0].state["seq"] - 1, *people, watcher)
             while state["turn"] != OVER:
                 await self._wait_for_turn()
                 state = await self._move(people, watcher)
         finally:
             for each in (*people, watcher):
-                each.leave()
+                await each.leave()
 
     async def _wait_for_turn(self):
         self._begun.set()
@@ -107,10 +106,17 @@ class Table:
 
 
 async def seated(club, game):
-    """The path of a new table, and the browser of each seat: all people at a table share the one that opened it."""
-    owner, seats = club.browser(), seats_of(game)
-    fields = options_of(game) | {f"seat.{seat}": "person" for seat in range(seats)}
-    return await owner.open({"game": game, **fields}), [owner] * seats
+    """The people at a new table, by seat; all but the first have come by invitation."""
+    seats = seats_of(game)
+    fields = options_of(game) | {"seat.0": "person"} | {f"seat.{seat}": "open" for seat in range(1, seats)}
+    owner, guests = club.browser(), [club.browser() for _ in range(1, seats)]
+    path = await owner.open({"game": game, **fields})
+    host = Onlooker(owner, path)
+    invitation = (await host.after(0))["invitation"]
+    for seat, guest in enumerate(guests, 1):
+        await guest.join(invitation, seat)
+    await host.begun()
+    return [host, *(Onlooker(guest, path) for guest in guests)]
 
 
 @cache

@@ -327,3 +327,37 @@ def test_hidden_hands_stay_on_the_server(client):
     assert watched.moves[0].moves == ["draw?", "draw?"]
     assert own.eyes == 0
     assert watched.eyes is None
+
+
+# A page whose stream tells it the state
+
+
+@pytest.mark.parametrize("sent", ["return=minimal", "wait=5, Return=Minimal; foo"])
+def test_who_prefers_little_is_told_the_number_of_the_state(client, sent):
+    table = open_table(client)
+    answer = client.post(f"{table}/act", json={"seq": 1, "path": ["b2"]}, headers={"Prefer": sent})
+    assert answer.json() == {"seq": 2}
+    assert answer.headers["Preference-Applied"] == "return=minimal"
+
+
+@pytest.mark.parametrize("sent", ["return=minimalist", 'foo="return=minimal"', ""])
+def test_all_others_are_told_the_state(client, sent):
+    table = open_table(client)
+    answer = client.post(f"{table}/act", json={"seq": 1, "path": ["b2"]}, headers={"Prefer": sent})
+    assert answer.json()["state"]["seq"] == 2
+
+
+def test_what_is_no_change_is_answered_in_full_to_everybody(client):
+    prefers = {"Prefer": "return=minimal"}
+    table = open_table(client, game="duet")
+    assert client.post(f"{table}/act", json={"seq": 1, "path": ["a1"]}, headers=prefers).json()["marks"]
+    assert client.post(f"{table}/act", json={"seq": 1, "path": ["zz"]}, headers=prefers).json()["refusal"]
+    late = client.post(f"{table}/act", json={"seq": 0, "path": ["a1"]}, headers=prefers)
+    assert late.status_code == 409 and late.json()["state"]["seq"] == 1
+
+
+def test_the_same_key_twice_is_one_move_whatever_is_preferred(client):
+    table = open_table(client)
+    move = {"seq": 1, "path": ["b2"], "key": "key-of-a-move"}
+    assert client.post(f"{table}/act", json=move, headers={"Prefer": "return=minimal"}).json() == {"seq": 2}
+    assert client.post(f"{table}/act", json=move).json()["state"]["seq"] == 2

@@ -507,31 +507,32 @@ def test_a_stream_can_tell_of_several_tables(url):
     run(url, play)
 
 
-def test_a_stream_that_is_not_read_keeps_nothing_of_what_it_told(url, monkeypatch):
+def test_streams_that_are_not_read_keep_nothing_of_what_they_told(url, monkeypatch):
     told = []
 
-    class Part:
-        """A part to which there can be weak references."""
+    class Parts(dict):
+        """What there can be weak references to."""
 
-        def decode(self):
-            return "1"
+    real = Snapshot.parts
 
     def parts(self, person):
-        found = {"svg": Part(), "seq": Part()}
-        told.extend(map(weakref.ref, found.values()))
+        found = Parts(real(self, person))
+        told.append(weakref.ref(found))
         return found
 
     monkeypatch.setattr(Snapshot, "parts", parts)
 
     async def play(store):
-        tables, one = await seated(store, FirstMove(), PEOPLE)
-        other = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
-        stream = listening("owner", one, other)
-        await anext(stream)
-        await anext(stream)
+        _, live = await seated(store, FirstMove(), PEOPLE)
+        streams = [listening(f"browser {number}", live) for number in range(9)]
+        for seq, cell in enumerate(("a1", "b2", "c3"), 1):
+            for stream in streams:
+                await anext(stream)
+            await live.change(seq, lambda table, cell=cell: moves.click(table, [cell]))
         gc.collect()
-        assert sum(part() is not None for part in told) <= 2
-        await stream.aclose()
+        assert sum(parts() is not None for parts in told) == 1  # the last state, however many were told of it
+        for stream in streams:
+            await stream.aclose()
 
     run(url, play)
 

@@ -17,7 +17,7 @@ from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, digest
 from tessella.web.store import Store
-from tessella.web.streams import Reader, told
+from tessella.web.streams import Reader, Way, told
 
 from .conftest import PAGE, TestClient
 from .twins import left, random_game, twin
@@ -122,7 +122,7 @@ def stream(client, _, __):
 
     async def first():
         live = await client.app.state.tables.find(TABLE)
-        told_now = told([Reader(TABLE, live, digest(client.cookies.get(COOKIE, "")), changes=True)])
+        told_now = told([Reader(TABLE, live, digest(client.cookies.get(COOKIE, "")), Way.CHANGES)])
         state = await anext(told_now)
         await told_now.aclose()
         return state.data

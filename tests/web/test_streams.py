@@ -2,8 +2,17 @@
 
 import asyncio
 import json
+import zlib
+from dataclasses import fields
 
-from tessella.web.streams import MOST_TABLES, WATCH, Reader
+import pytest
+from starlette.requests import Request
+
+from tessella.core.svg_changes import changed
+from tessella.table.features import moves
+from tessella.web.live import Caller
+from tessella.web.streams import MOST_TABLES, WATCH, Ping, Reader, Way, takes_gzip, told, written
+from tessella.web.wire import Change, TableState
 
 from .browsers import Browser, gathered
 
@@ -11,15 +20,15 @@ from .browsers import Browser, gathered
 class Listener:
     """Somebody who listens at one table, and puts together what is told."""
 
-    def __init__(self, browser, table, changes=True):
+    def __init__(self, browser, table, way=Way.CHANGES):
         self.browser, self.state, self.kinds = browser, None, []
-        self.reader = browser.client.portal.call(browser.reader, table, changes)
+        self.reader = browser.client.portal.call(browser.reader, table, way)
 
     def listen(self):
         """What is new now; returns the kinds of what was told."""
 
         async def told():
-            return [json.loads(news) async for news in self.reader.news(asyncio.Event())]
+            return [json.loads(news.data) async for news in self.reader.news()]
 
         news = self.browser.client.portal.call(told)
         for update in news:
@@ -27,6 +36,11 @@ class Listener:
                 self.state = update["state"]
             if "changes" in update:
                 self.state = {**self.state, **update["changes"]}
+            if "drawing" in update:
+                self.state["svg"] = changed(self.state["svg"], update["drawing"])
+            if "turns" in update:
+                kept, *more = update["turns"]
+                self.state["moves"] = [*self.state["moves"][:kept], *more]
         self.updates = news
         return [kind for update in news for kind in ("state", "changes", "said") if kind in update]
 
@@ -64,7 +78,7 @@ def test_changes_are_few_where_little_changes_and_nothing_is_told_where_nothing_
 def test_without_changes_every_state_is_whole_and_there_is_no_chat(ann, bob):
     table = gathered(ann, bob)
     bob.ask(table, "say", text="Hello")
-    listener = Listener(ann, table, changes=False)
+    listener = Listener(ann, table, Way.STATES)
     assert listener.listen() == ["state"]
     ann.ask(table, "act", seq=2, path=["b2"])
     assert listener.listen() == ["state"]
@@ -86,7 +100,7 @@ def test_a_stream_follows_who_takes_a_seat_and_who_is_shut_out(ann, bob, client)
     other.listen()
     assert other.state["mine"]
     bob.ask(table, "renew")
-    assert other.listen() == ["changes"]
+    assert other.listen() == ["state"]
     assert not other.state["mine"] and other.state == Browser(client).state(table)
 
 
@@ -95,8 +109,8 @@ def test_a_page_that_watches_is_told_what_everybody_sees(ann, bob, client):
 
     async def watching():
         live = await client.app.state.tables.find(table.removeprefix("/tables/"))
-        reader = Reader(f"{live.id}{WATCH}", live, "", changes=True)
-        return [json.loads(news) async for news in reader.news(asyncio.Event())]
+        reader = Reader(f"{live.id}{WATCH}", live, "", Way.CHANGES)
+        return [json.loads(news.data) async for news in reader.news()]
 
     (told,) = client.portal.call(watching)
     assert told["table"].endswith(WATCH)
@@ -111,3 +125,93 @@ def test_too_many_tables_in_one_stream_are_refused(client):
 
 def test_a_table_that_is_not_there_is_no_stream(client):
     assert client.get(f"/tables/{'x' * 16}/events").status_code == 404
+
+
+# How it goes out
+
+
+@pytest.mark.parametrize("way", Way)
+def test_a_page_of_any_build_is_told_in_its_own_way(ann, bob, way):
+    table = gathered(ann, bob)
+    listener = Listener(ann, table, way)
+    bob.ask(table, "say", text="Hello")
+    chat = ["said"] if way else []
+    assert listener.listen() == ["state", *chat]
+    ann.ask(table, "act", seq=2, path=["b2"])
+    assert listener.listen() == ["changes" if way is Way.CHANGES else "state"]
+    assert listener.state == ann.state(table)
+
+
+def test_what_is_told_has_the_keys_that_are_promised(ann, bob):
+    table = gathered(ann, bob)
+    listener = Listener(ann, table)
+    promised = {field.name for field in fields(Change)}
+    listener.listen()
+    ann.ask(table, "act", seq=2, path=["b2"])
+    listener.listen()
+    assert {*listener.updates[0]} == promised
+    assert {*listener.updates[0]["changes"]} < {field.name for field in fields(TableState)}
+
+
+@pytest.mark.parametrize("names", ["{0},{0}.watch", "{0}.watch,{0}"])
+def test_one_stream_tells_of_a_seat_and_of_what_watchers_see(ann, bob, names):
+    """Whoever takes a seat goes on hearing, and so does the page beside it that only watches."""
+    table = ann.open()
+    bob.open()  # so that it has a secret
+    name = table.removeprefix("/tables/")
+    portal = bob.client.portal
+    listeners = [Listener(bob, f"/tables/{each}") for each in names.format(name).split(",")]
+    changed = asyncio.Event()
+    for listener in listeners:
+        portal.call(listener.reader.listen, changed)
+        listener.listen()
+    steps = [
+        lambda: bob.join(ann.invitation(table)),
+        lambda: ann.ask(table, "act", seq=2, path=["b2"]),
+        lambda: bob.ask(table, "act", seq=3, path=["a1"]),
+    ]
+    for step in steps:
+        assert step().status_code in (200, 303)
+        for listener in listeners:
+            listener.listen()
+            watches = listener.reader.name.endswith(WATCH)
+            assert listener.state == (Browser(bob.client) if watches else bob).state(table)
+    for listener in listeners:
+        portal.call(listener.reader.ignore, changed)
+
+
+@pytest.mark.parametrize(
+    ("accepted", "packs"),
+    [
+        ("gzip, deflate, br", True),
+        ("deflate;q=0.5, GZIP;q=0.1", True),
+        ("gzip; q=0", False),
+        ("gzip;q=0.000", False),
+        ("identity", False),
+        ("", False),
+    ],
+)
+def test_what_is_packed_goes_only_to_who_reads_it(accepted, packs):
+    headers = [(b"accept-encoding", accepted.encode())] if accepted else []
+    assert takes_gzip(Request({"type": "http", "headers": headers})) == packs
+
+
+def test_packed_events_are_one_gzip_stream(ann, bob, client):
+    table = gathered(ann, bob)
+
+    async def went_out():
+        readers = [await ann.reader(table)]
+        pieces = written(told(readers), packs=True)
+        sent = [await anext(pieces), await anext(pieces), Ping(packs=True).encode()]
+        await readers[0].live.change(2, lambda known: moves.click(known, ["b2"]), Caller(0))
+        sent.append(await anext(pieces))
+        await pieces.aclose()
+        assert not readers[0].live.listeners
+        return sent
+
+    sent = client.portal.call(went_out)
+    text = zlib.decompressobj(16 + zlib.MAX_WBITS).decompress(b"".join(sent)).decode()
+    first, ping, second = text.strip().replace("\r", "").split("\n\n")
+    assert json.loads(first.splitlines()[0].removeprefix("data:"))["state"]["seq"] == 2
+    assert ping == ": still here"
+    assert json.loads(second.splitlines()[0].removeprefix("data:"))["changes"]["seq"] == 3

@@ -1,6 +1,5 @@
 """What is written at a table: who reads it, how long it may be, how often, and that nothing of it is lost."""
 
-import asyncio
 import json
 
 import pytest
@@ -62,7 +61,7 @@ def new_in(browser, reader):
     """The texts of the messages that a stream has to tell now."""
 
     async def told():
-        return [json.loads(news) async for news in reader.news(asyncio.Event())]
+        return [json.loads(news.data) async for news in reader.news()]
 
     return [message["text"] for news in browser.client.portal.call(told) for message in news.get("said", [])]
 

@@ -8,7 +8,7 @@ from ipaddress import ip_network
 from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
-from starlette.middleware.gzip import DEFAULT_EXCLUDED_CONTENT_TYPES, GZipMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -44,8 +44,6 @@ from .visitors import PlainAddresses
 
 PARTS = (pages, invitations, calls, seating, links, talking, streams, stepping, records, sandbox)
 """The modules with routes."""
-COMPRESSED_ALREADY = tuple({*DEFAULT_EXCLUDED_CONTENT_TYPES} - {"text/event-stream"})
-"""What goes out as it is; streams are compressed piece by piece, for each brings a whole board."""
 
 
 def create_app(
@@ -99,7 +97,7 @@ def create_app(
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
-    app.add_middleware(GZipMiddleware, exclude_content_types=COMPRESSED_ALREADY)
+    app.add_middleware(GZipMiddleware)
     app.add_middleware(Gate, hosts=config.hosts, allowance=allowance)
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))

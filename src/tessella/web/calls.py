@@ -8,6 +8,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field, model_validator
+from starlette.responses import Response
 
 from ..core.position import IllegalMove
 from ..table import features
@@ -15,7 +16,11 @@ from ..table.clicks import NextClicks
 from ..table.event import Event
 from ..table.table import Table
 from .callers import caller_of, person_of, table_of
-from .wire import Changed, Hint, Nothing, Preview, Refusal
+from .live import LiveTable
+from .wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
+
+MINIMAL = "return=minimal"
+"""What a page prefers that hears of its table by a stream (RFC 7240)."""
 
 router = APIRouter(prefix="/tables")
 
@@ -85,15 +90,15 @@ class Answer(Wish):
 
 
 @router.post("/{table_id}/act")
-async def act(request: Request, table_id: str, call: Act) -> Changed | NextClicks | Refusal:
+async def act(request: Request, table_id: str, call: Act) -> Response:
     """The new state; or the marks for the next click; or the sentence why the move is illegal."""
     live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     try:
         following = await live.change(call.seq, call.event, caller)
     except IllegalMove as illegal:
-        return Refusal(str(illegal))
-    return following or Changed(live.state_for(caller.person))
+        return WireResponse(Refusal(str(illegal)))
+    return WireResponse(following) if following else outcome(request, live)
 
 
 @router.post("/{table_id}/preview")
@@ -106,43 +111,43 @@ async def preview(request: Request, table_id: str, call: Look) -> Preview | Noth
 
 
 @router.post("/{table_id}/undo")
-async def undo(request: Request, table_id: str, call: Call) -> Changed:
+async def undo(request: Request, table_id: str, call: Call) -> Response:
     """Back to the last decision of the person who asks."""
     return await change(request, table_id, call, features.undo.event)
 
 
 @router.post("/{table_id}/ask")
-async def ask(request: Request, table_id: str, call: Call) -> Changed:
+async def ask(request: Request, table_id: str, call: Call) -> Response:
     """The other people are asked for a takeback."""
     return await change(request, table_id, call, features.takeback.ask)
 
 
 @router.post("/{table_id}/grant")
-async def grant(request: Request, table_id: str, call: Answer) -> Changed:
+async def grant(request: Request, table_id: str, call: Answer) -> Response:
     """The takeback is granted, or refused."""
     return await change(request, table_id, call, lambda table: features.takeback.answer(table, call.grant))
 
 
 @router.post("/{table_id}/resign")
-async def resign(request: Request, table_id: str, call: Call) -> Changed:
+async def resign(request: Request, table_id: str, call: Call) -> Response:
     """The person who asks gives up."""
     return await change(request, table_id, call, features.resign.event)
 
 
 @router.post("/{table_id}/offer")
-async def offer(request: Request, table_id: str, call: Call) -> Changed:
+async def offer(request: Request, table_id: str, call: Call) -> Response:
     """A draw is offered; an engine that is asked answers by itself."""
     return await change(request, table_id, call, features.draw.offer)
 
 
 @router.post("/{table_id}/answer")
-async def answer(request: Request, table_id: str, call: Reply) -> Changed:
+async def answer(request: Request, table_id: str, call: Reply) -> Response:
     """The person who was offered a draw accepts or declines."""
     return await change(request, table_id, call, lambda table: features.draw.answer(table, call.accept))
 
 
 @router.post("/{table_id}/rename")
-async def rename(request: Request, table_id: str, call: Rename) -> Changed:
+async def rename(request: Request, table_id: str, call: Rename) -> Response:
     """The person who asks takes another name."""
     return await change(
         request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
@@ -150,13 +155,13 @@ async def rename(request: Request, table_id: str, call: Rename) -> Changed:
 
 
 @router.post("/{table_id}/next")
-async def next_game(request: Request, table_id: str, call: Call) -> Changed:
+async def next_game(request: Request, table_id: str, call: Call) -> Response:
     """The next game of the series."""
     return await change(request, table_id, call, features.series.event)
 
 
 @router.post("/{table_id}/rematch")
-async def rematch(request: Request, table_id: str, call: Wish) -> Changed:
+async def rematch(request: Request, table_id: str, call: Wish) -> Response:
     """The person who asks wants to play again; once all do, another series begins."""
     return await change(request, table_id, call, features.series.rematch)
 
@@ -176,9 +181,24 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     )
 
 
-async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Changed:
+async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
     """Carry out a call that needs nothing but its moment, if it names one."""
     live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     await live.change(call.seq if isinstance(call, Call) else None, decide, caller)
-    return Changed(live.state_for(person_of(request, live)))
+    return outcome(request, live)
+
+
+def outcome(request: Request, live: LiveTable) -> Response:
+    """The answer to a call that was carried out."""
+    person = person_of(request, live)
+    if prefers_little(request):
+        seq = live.table_for(person).seq
+        return WireResponse(Done(seq), headers={"Preference-Applied": MINIMAL})
+    return WireResponse(Changed(live.state_for(person)))
+
+
+def prefers_little(request: Request) -> bool:
+    """Whether who asks hears of the table by a stream."""
+    sent = ",".join(request.headers.getlist("prefer")).split(",")
+    return MINIMAL in (preference.partition(";")[0].replace(" ", "").lower() for preference in sent)

@@ -18,6 +18,7 @@ from .presence import Presence
 from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import AlreadyDone, Arrival, Log, StaleLog, Unstored
+from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
 
@@ -50,6 +51,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, engine)
         self.snapshot = Snapshot(table)
+        self._tellings: dict[tuple[str, int], Telling] = {}
 
     # Whoever looks
 
@@ -60,6 +62,12 @@ class LiveTable:
     def state_for(self, person: int) -> TableState:
         """What a person may see, or NOBODY, who watches."""
         return self.snapshot.state(person)
+
+    def telling(self, name: str, person: int) -> Telling:
+        """What streams that call the table so are told of it, for a person or NOBODY, who watches."""
+        telling = self._tellings.setdefault((name, person), Telling(name))
+        telling.follow(self.snapshot, person)
+        return telling
 
     def table_for(self, person: int) -> Table:
         """The table as far as a person may know it."""
@@ -86,6 +94,7 @@ class LiveTable:
         self.listeners.discard(listener)
         self.presence.go(person)
         if not self.listeners:
+            self._tellings.clear()
             self._thinking.leave_the_queue()
 
     def wake(self) -> None:

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 from pydantic import Field
+from starlette.responses import Response
 
 from ..table import features
 from ..table.event import Event, Refused
@@ -9,7 +10,6 @@ from ..table.table import Table
 from ..table.terms import NOBODY
 from .callers import person_of, table_of
 from .calls import Wish, change
-from .wire import Changed
 
 router = APIRouter(prefix="/tables")
 
@@ -39,7 +39,7 @@ class Vote(Seat):
 
 
 @router.post("/{table_id}/sit")
-async def sit(request: Request, table_id: str, call: Sit) -> Changed:
+async def sit(request: Request, table_id: str, call: Sit) -> Response:
     """Somebody at the table takes one more seat on this device."""
     live = await table_of(request, table_id)
     if person_of(request, live) == NOBODY:
@@ -50,13 +50,13 @@ async def sit(request: Request, table_id: str, call: Sit) -> Changed:
 
 
 @router.post("/{table_id}/stand")
-async def stand(request: Request, table_id: str, call: Seat) -> Changed:
+async def stand(request: Request, table_id: str, call: Seat) -> Response:
     """A seat becomes open."""
     return await change(request, table_id, call, lambda table: features.seats.stand(table, call.seat))
 
 
 @router.post("/{table_id}/engine")
-async def seat_engine(request: Request, table_id: str, call: SeatEngine) -> Changed:
+async def seat_engine(request: Request, table_id: str, call: SeatEngine) -> Response:
     """An engine takes a seat."""
     return await change(
         request, table_id, call, lambda table: features.seats.seat_engine(table, call.seat, call.level)
@@ -64,7 +64,7 @@ async def seat_engine(request: Request, table_id: str, call: SeatEngine) -> Chan
 
 
 @router.post("/{table_id}/vote")
-async def vote(request: Request, table_id: str, call: Vote) -> Changed:
+async def vote(request: Request, table_id: str, call: Vote) -> Response:
     """The person who asks agrees on what happens to the seat of somebody who has been away for too long."""
     live = await table_of(request, table_id)
 

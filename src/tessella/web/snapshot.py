@@ -1,8 +1,9 @@
 """A table as somebody may see it, for a page. Only views leave the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
+from functools import cached_property
 from urllib.parse import urlencode
 
 from pydantic_core import to_json
@@ -15,13 +16,27 @@ from ..table.features import deal, draw, moves, seats, series, sight, silence, t
 from ..table.story import example, last_move, news, note, points, status, turns
 from ..table.table import Table
 from ..table.terms import YOU
-from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState, adapter
+from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
 
 ONE_OF_US = "Person"
 """What others call the one person at a table whose name is the usual one, YOU."""
 EXPLAINED = ("undo", "ask", "draw", "hint", "say")
 """What the page says of why it cannot be done."""
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
+OF_THE_GAME = frozenset(field.name for field in fields(GameState))
+OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
+
+
+class Scene:
+    """The board and the moves as a view has them, which those who see the same share."""
+
+    def __init__(self, view: Position) -> None:
+        self.state = seen(view)
+
+    @cached_property
+    def parts(self) -> dict[str, bytes]:
+        """Each of its keys as JSON."""
+        return {key: to_json(value) for key, value in vars(self.state).items()}
 
 
 @dataclass(frozen=True)
@@ -36,29 +51,35 @@ class Snapshot:
     trouble: str = ""
     away: Mapping[int, datetime] = field(default_factory=dict)
     invitation: str | None = None
-    drawn: dict[tuple[int, int], GameState] = field(default_factory=dict)
+    drawn: dict[tuple[int, int], Scene] = field(default_factory=dict)
+    tables: dict[int, Table] = field(default_factory=dict)
     states: dict[int, TableState] = field(default_factory=dict)
     encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
 
     def state(self, person: int) -> TableState:
         """The state for the page of a person, or of NOBODY, who watches."""
         if person not in self.states:
-            self.states[person] = self._state(silence.seen_by(self.table, person))
+            self.states[person] = self._state(self._seen_by(person))
         return self.states[person]
 
     def parts(self, person: int) -> dict[str, bytes]:
         """The same state, each of its keys as JSON."""
         if person not in self.encoded:
-            state = adapter(TableState).dump_python(self.state(person), mode="json")
-            self.encoded[person] = {key: to_json(value) for key, value in state.items()}
+            state, scene = self.state(person), self._scene(self._seen_by(person))
+            self.encoded[person] = scene.parts | {key: to_json(getattr(state, key)) for key in OF_THE_TABLE}
         return self.encoded[person]
+
+    def _seen_by(self, person: int) -> Table:
+        if person not in self.tables:
+            self.tables[person] = silence.seen_by(self.table, person)
+        return self.tables[person]
 
     def _state(self, table: Table) -> TableState:
         objections = table.objections
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
         return TableState(
-            **vars(self._game(table)),
+            **vars(self._scene(table).state),
             **vars(following),
             seq=table.seq,
             changed=table.changed,
@@ -88,12 +109,11 @@ class Snapshot:
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
-    def _game(self, table: Table) -> GameState:
-        """The board and the moves; those who see the same share them."""
+    def _scene(self, table: Table) -> Scene:
         hidden = table.position.game.kernel.hidden and not table.over
         key = len(table.position.history), table.eyes if hidden else WATCHER
         if key not in self.drawn:
-            self.drawn[key] = seen(table.view)
+            self.drawn[key] = Scene(table.view)
         return self.drawn[key]
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:

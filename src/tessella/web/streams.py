@@ -4,11 +4,12 @@ One stream tells of all tables that are open in a browser. A page that only watc
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import AbstractContextManager
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from contextlib import AbstractContextManager, aclosing
+from enum import IntEnum
+from functools import cache
 
 from fastapi import APIRouter, Request
-from pydantic_core import to_json as to_json_bytes
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
@@ -18,24 +19,28 @@ from .browser import owner_of
 from .callers import table_of
 from .live import LiveTable
 from .rate import Allowance
+from .telling import GZIP_HEAD, StreamEvent, Telling, packed
 from .visitors import account
 from .wire import ChatUpdate, Said, to_json
 
 MOST_TABLES = 20
 """In one stream."""
-RETRY = 1000
-"""Milliseconds until a browser that lost its stream asks for it again."""
 WATCH = ".watch"
 
 router = APIRouter(prefix="/tables")
 
 
-@router.get("/{names}/events")
-async def events(request: Request, names: str, changes: bool = False) -> EventSourceResponse:
-    """The states of one table, or of several with commas between, now and whenever one changes.
+class Way(IntEnum):
+    """How a browser wants to be told."""
 
-    With changes, a state after the first has only the keys whose values are new, and the stream has the chat as well.
-    """
+    STATES = 0  # whole states, and nothing else
+    WITH_CHAT = 1  # the same, and the chat
+    CHANGES = 2  # a whole state first, then what changes of it, and the chat
+
+
+@router.get("/{names}/events")
+async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
+    """The states of one table, or of several with commas between, now and whenever one changes."""
     wanted = names.split(",")
     if len(wanted) > MOST_TABLES:
         raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
@@ -50,14 +55,32 @@ async def events(request: Request, names: str, changes: bool = False) -> EventSo
         for name in dict.fromkeys(wanted)
     ]
     allowance: Allowance = request.app.state.allowance
-    return Stream(told(readers), allowance.streams.one(account.get()))
+    return Stream(told(readers), takes_gzip(request), allowance.streams.one(account.get()))
+
+
+def takes_gzip(request: Request) -> bool:
+    """Whether a browser reads what is packed; one that writes "gzip;q=0" does not."""
+    sent = ",".join(request.headers.getlist("accept-encoding")).replace(" ", "").lower()
+    weights = dict(coding.partition(";q=")[::2] for coding in sent.split(","))
+    return "gzip" in weights and weights["gzip"] not in ("0", "0.", "0.0", "0.00", "0.000")
 
 
 class Stream(EventSourceResponse):
-    """A stream that has a place among all streams as long as it goes on."""
+    """A stream that has a place among all streams as long as it goes on.
 
-    def __init__(self, events: AsyncIterator[ServerSentEvent], place: AbstractContextManager[None]) -> None:
-        super().__init__(events)
+    A compressor for each would take a quarter of a megabyte, and pack the same again and again: events come packed, and
+    what packs other answers leaves this media type alone.
+    """
+
+    def __init__(
+        self, events: AsyncGenerator[StreamEvent], packs: bool, place: AbstractContextManager[None]
+    ) -> None:
+        packing = {"Content-Encoding": "gzip"} if packs else {}
+        super().__init__(
+            written(events, packs),
+            headers={"Vary": "Accept-Encoding", **packing},
+            ping_message_factory=lambda: Ping(packs),
+        )
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,16 +89,30 @@ class Stream(EventSourceResponse):
             await super().__call__(scope, receive, send)
 
 
+class Ping(ServerSentEvent):
+    """What is sent now and then where there is nothing to tell, lest the connection be thought dead."""
+
+    def __init__(self, packs: bool) -> None:
+        super().__init__(comment="still here")
+        self._packs = packs
+
+    def encode(self) -> bytes:
+        """As it goes out."""
+        plain: bytes = super().encode()
+        return packed_once(plain) if self._packs else plain
+
+
+packed_once = cache(packed)
+
+
 class Reader:
     """One table as one browser hears of it. Who hears the same shares what is kept of it."""
 
-    def __init__(self, name: str, live: LiveTable, digest: str, changes: bool = False) -> None:
+    def __init__(self, name: str, live: LiveTable, digest: str, way: Way = Way.STATES) -> None:
         self.name, self.live = name, live
-        self._digest, self._changes = digest, changes
+        self._digest, self._way = digest, way
         self._person = self.person
-        self._shown: dict[
-            str, int
-        ] = {}  # hashes: streams that nobody reads would else hold much of what they told
+        self._heard: tuple[Telling, int] | None = None  # what it was told last
         self._read: frozenset[int] = frozenset()
 
     @property
@@ -91,29 +128,27 @@ class Reader:
         """Be told no longer."""
         self.live.ignore(changed, self._person)
 
-    async def news(self, changed: asyncio.Event) -> AsyncIterator[str]:
+    async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
         if self.person != self._person:
-            self.ignore(changed)
+            self.live.presence.go(self._person)
             self._person = self.person
-            self.listen(changed)
-        for update in self._updates():
-            yield update
-        if self._changes:
+            self.live.presence.come(self._person)
+        if state := self._state():
+            yield state
+        if self._way is not Way.STATES:
             await self.live.chat.load()
             if said := [*self._said()]:
-                yield to_json(ChatUpdate(self.name, said))
+                yield StreamEvent(to_json(ChatUpdate(self.name, said)))
 
-    def _updates(self) -> Iterator[str]:
-        """The state as far as it is new to this browser."""
-        parts = self.live.snapshot.parts(self._person)
-        new = {key: part for key, part in parts.items() if self._shown.get(key) != hash(part)}
-        if not new:
-            return
-        whole = not (self._changes and self._shown)
-        self._shown = {key: hash(part) for key, part in parts.items()}
-        kind = "state" if whole else "changes"
-        yield f'{{"table":{to_json_bytes(self.name).decode()},"{kind}":{joined(parts if whole else new)}}}'
+    def _state(self) -> StreamEvent | None:
+        """The state, or what changes of the one that was told last; whole for who has missed one."""
+        telling, heard = self.live.telling(self.name, self._person), self._heard
+        self._heard = telling, telling.moment
+        if heard == self._heard:
+            return None
+        follows = self._way is Way.CHANGES and heard == (telling, telling.moment - 1)
+        return telling.change if follows and telling.change else telling.whole
 
     def _said(self) -> Iterator[Said]:
         """What is new in the chat; at the end of a game, what the other side has written before, too."""
@@ -126,12 +161,7 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-def joined(parts: Mapping[str, bytes]) -> str:
-    """An object of JSON from its parts."""
-    return "{" + ",".join(f'"{key}":{part.decode()}' for key, part in parts.items()) + "}"
-
-
-async def told(readers: list[Reader]) -> AsyncIterator[ServerSentEvent]:
+async def told(readers: list[Reader]) -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     changed = asyncio.Event()
     for reader in readers:
@@ -140,9 +170,18 @@ async def told(readers: list[Reader]) -> AsyncIterator[ServerSentEvent]:
         while True:
             changed.clear()
             for reader in readers:
-                async for news in reader.news(changed):
-                    yield ServerSentEvent(news, retry=RETRY)
+                async for news in reader.news():
+                    yield news
             await changed.wait()
     finally:
         for reader in readers:
             reader.ignore(changed)
+
+
+async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:
+    """Events as bytes."""
+    if packs:
+        yield GZIP_HEAD
+    async with aclosing(events):  # so that who leaves is away at once
+        async for event in events:
+            yield event.packed if packs else event.plain

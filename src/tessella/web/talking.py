@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 from pydantic import Field
+from starlette.responses import Response
 
 from ..table import features
 from ..table.event import insist
@@ -11,7 +12,7 @@ from .callers import person_of, table_of
 from .calls import Wish, change
 from .rate import Allowance
 from .visitors import account
-from .wire import Changed, Nothing
+from .wire import Nothing
 
 router = APIRouter(prefix="/tables")
 
@@ -41,6 +42,6 @@ async def say(request: Request, table_id: str, call: Say) -> Nothing:
 
 
 @router.post("/{table_id}/chat")
-async def switch_chat(request: Request, table_id: str, call: Switch) -> Changed:
+async def switch_chat(request: Request, table_id: str, call: Switch) -> Response:
     """The chat is closed for everybody, or opened again."""
     return await change(request, table_id, call, lambda table: features.talk.switch(table, call.on))

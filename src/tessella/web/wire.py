@@ -158,6 +158,16 @@ class Update:
     state: TableState
 
 
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One event of a stream of changes, whose first one is an Update: what is new in the state."""
+
+    table: str
+    changes: dict[str, Any]  # the keys of TableState whose values are new, but for svg and moves
+    drawing: list[str | list[int]] | None = None  # of svg, if it is new: see core/svg_changes.py
+    turns: list[Any] | None = None  # of moves, if they are new: how many are kept, and those behind them
+
+
 @dataclass(frozen=True)
 class Said:
     """Something that was written at a table."""
@@ -186,6 +196,13 @@ class Changed:
     """What was asked for has happened."""
 
     state: TableState
+
+
+@dataclass(frozen=True)
+class Done:
+    """The same to a page that asks by "Prefer: return=minimal" (RFC 7240): its stream tells of the state."""
+
+    seq: int  # of the state with what was asked for, or of one before it where that is not to be known yet
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ function listen() {
   source?.close();
   clearTimeout(waiting);
   const tables = [...new Set(tabs.values())];
-  source = tables.length ? new EventSource(`/tables/${tables.join(",")}/events?changes=1`) : null;
+  source = tables.length ? new EventSource(`/tables/${tables.join(",")}/events?changes=2`) : null;
   if (!source) return;
   source.onopen = () => tell({ found: true });
   source.onmessage = (event) => tell(JSON.parse(event.data));

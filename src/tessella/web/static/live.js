@@ -4,21 +4,74 @@
 
 const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
 const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
+const PROMISED = 1000; // milliseconds after which a state that was promised comes no more
+const BETWEEN = "><"; // where a drawing is cut into pieces
 
-// onState is called with a state, onSaid with messages, onLink with whether the stream stands.
+// onState is called with a state, onSaid with messages, onLink with whether the stream stands. Returns what a page needs
+// that lets the stream tell what its calls have brought: stands() says whether it may, and reached(seq) promises the
+// first state of that seq or later, or null if none comes.
 export function follow(table, { onState, onSaid, onLink }) {
   let known = null;
-  const onNews = ({ state, changes, said }) => {
-    if (said) return onSaid(said);
-    if (!state && !known) return undefined; // a change of what was told before this page listened
-    known = state ?? { ...known, ...changes };
-    return onState(known);
+  let stands = false; // it has told something since it was joined, or since it last broke a promise
+  const awaited = new Set();
+  const look = () => awaited.forEach((each) => each());
+  const onNews = (news) => {
+    if (news.said) return onSaid(news.said);
+    if (!news.state && !known) return undefined; // a change of what was told before this page listened
+    known = news.state ?? following(known, news);
+    stands = true;
+    try {
+      return onState(known);
+    } finally {
+      look();
+    }
   };
-  const join = window.SharedWorker ? share(table, onNews, onLink) : hear(table, onNews, onLink);
+  const onStand = (link) => {
+    if (!link) stands = false;
+    onLink(link);
+    look();
+  };
+  const open = window.SharedWorker ? share(table, onNews, onStand) : hear(table, onNews, onStand);
+  const join = () => {
+    stands = false;
+    open();
+  };
   join();
   window.addEventListener("online", join);
   window.addEventListener("pageshow", (event) => event.persisted && join());
   whenAwake(join);
+  const reached = (seq) =>
+    new Promise((resolve) => {
+      const settle = (state) => {
+        clearTimeout(late);
+        awaited.delete(check);
+        resolve(state);
+      };
+      const check = () => {
+        if (known.seq >= seq) settle(known);
+        else if (!stands) settle(null);
+      };
+      const late = setTimeout(() => {
+        settle(null);
+        join(); // it was dead without a sign
+      }, PROMISED);
+      awaited.add(check);
+      check();
+    });
+  return { stands: () => stands, reached };
+}
+
+// The state that follows a known one. Of a drawing and of the turns is told only what differs: new pieces of the drawing
+// as text, old ones as the first and how many; how many of the turns are kept, and those behind them.
+function following(known, { changes, drawing, turns }) {
+  const state = { ...known, ...changes };
+  if (drawing) {
+    const old = known.svg.split(BETWEEN);
+    const run = (each) => (typeof each === "string" ? each : old.slice(each[0], each[0] + each[1]).join(BETWEEN));
+    state.svg = drawing.map(run).join(BETWEEN);
+  }
+  if (turns) state.moves = [...known.moves.slice(0, turns[0]), ...turns.slice(1)];
+  return state;
 }
 
 function share(table, onNews, onLink) {
@@ -37,7 +90,7 @@ function hear(table, onNews, onLink) {
   const join = () => {
     source?.close();
     clearTimeout(waiting);
-    source = new EventSource(`/tables/${table}/events?changes=1`);
+    source = new EventSource(`/tables/${table}/events?changes=2`);
     source.onopen = () => onLink(true);
     source.onmessage = (event) => onNews(JSON.parse(event.data));
     source.onerror = () => {

@@ -15,6 +15,7 @@ export class Post {
     this.key = `tessella.unsent.${table}`;
     this.sending = null; // {seq, done} until an answer comes; done is a promise
     this.failing = false; // since a try has failed
+    this.stream = null; // what tells of the table, once it is there: see follow in live.js
     this.wake = this.drop = () => {};
   }
 
@@ -39,16 +40,24 @@ export class Post {
     const late = setTimeout(() => this.onLate(true), LATE);
     const answer = await Promise.race([this.insist(name, body, () => wanted), dropped]);
     clearTimeout(late);
-    this.onLate(false);
+    this.onLate(false, answer !== null);
     this.keep(null);
     this.failing = false;
     return answer;
   }
 
+  // The answer has the state that the change has brought. A stream that stands tells it; if it does not, it is asked for.
   async insist(name, body, isWanted) {
+    let isTold = true;
     for (let pause = FIRST_PAUSE; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      const answer = await this.ask(name, body);
+      const answer = await this.ask(name, body, isTold && this.stream?.stands() ? { Prefer: "return=minimal" } : {});
       if (!isWanted()) break;
+      if (answer.seq !== undefined) {
+        const state = await this.stream.reached(answer.seq);
+        if (state) return { state, resent: this.failing };
+        isTold = false;
+        continue;
+      }
       if (!answer.lost) return { ...answer, resent: this.failing };
       this.failing = true;
       this.onUnanswered(answer.error ?? UNANSWERED);
@@ -58,11 +67,11 @@ export class Post {
   }
 
   // One question; {lost} if it may be asked again, after so many milliseconds of patience if the server says so.
-  async ask(name, body) {
+  async ask(name, body, headers = {}) {
     try {
       const response = await fetch(`${this.address}/${name}`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", Accept: "application/json" },
+        headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
         body: JSON.stringify(body),
       });
       const seconds = Number(response.headers.get("Retry-After"));

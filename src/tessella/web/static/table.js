@@ -22,10 +22,11 @@ const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
+const SENT = 2000; // milliseconds for which it is shown that something was sent
 const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
-const waiting = { link: false, late: false }; // for the stream, for an answer
+const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
 const clicks = new Clicks(board, {
@@ -51,7 +52,7 @@ const stepper = new Stepper(first.table, {
   onShow: look,
   onTrouble: ({ error, state: fresh }) => (fresh ? learn(fresh) : say(error)),
 });
-const post = new Post(first.table, { onLate: (late) => wait({ late }), onUnanswered: say });
+const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const controls = new Controls({
   board,
@@ -182,7 +183,13 @@ function say(sentence) {
 
 function wait(change) {
   Object.assign(waiting, change);
-  element("wait").textContent = waiting.link ? "Reconnecting…" : waiting.late ? "Sending…" : "";
+  element("wait").textContent = waiting.link ? "Reconnecting…" : waiting.late ? "Sending…" : waiting.sent ? "Sent" : "";
+}
+
+function onLate(late, answered) {
+  const sent = waiting.late && Boolean(answered);
+  wait({ late, sent });
+  if (sent) setTimeout(() => wait({ sent: false }), SENT);
 }
 
 // A position of the past, or null for the game as it stands.
@@ -277,6 +284,7 @@ element("more").addEventListener("close", forgetLinks);
 element("state").remove();
 stepper.setGame(state);
 clicks.begin(state.seq, state);
+new ResizeObserver(() => markMove(element("moves"), stepper.here)).observe(element("moves")); // the chat grows
 curtain.show(state);
 if (covered()) board.cover();
 show();
@@ -285,7 +293,7 @@ say(notice());
 if (!covered()) linkedPly();
 sendAgain();
 arrive((name, body) => post.ask(name, body), say).then((anew) => anew && location.reload());
-follow(first.table, {
+post.stream = follow(first.table, {
   onState: update,
   onSaid: (messages) => {
     chat.add(messages);
