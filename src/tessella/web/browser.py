@@ -12,14 +12,19 @@ SECURE_COOKIE = f"__Host-{COOKIE}"
 """Its name under https. Browsers do not let a page that came by http replace a cookie that is Secure, nor do they send
 it one; with one name for both, who went from https to http would open tables there and own none of them."""
 SECRET = re.compile(r"[\w-]{32}", re.ASCII)
+READ = "tessella.secret"
+"""Where a request keeps it."""
 YEAR = 365 * 24 * 3600
 """Seconds."""
 
 
 def secret_of(request: Request) -> str | None:
     """The browser's secret, if it has a well-formed one; the one for https goes first."""
-    secrets_sent = (request.cookies.get(name, "") for name in (SECURE_COOKIE, COOKIE))
-    return next((secret for secret in secrets_sent if SECRET.fullmatch(secret)), None)
+    if READ not in request.scope:  # cookies are read once for all who look at a request
+        sent = (request.cookies.get(name, "") for name in (SECURE_COOKIE, COOKIE))
+        request.scope[READ] = next((secret for secret in sent if SECRET.fullmatch(secret)), None)
+    found: str | None = request.scope[READ]
+    return found
 
 
 def owner_of(request: Request) -> str:

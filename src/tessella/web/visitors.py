@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from contextvars import ContextVar
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -14,6 +15,7 @@ account: ContextVar[str] = ContextVar("account", default=HERE)
 """Whoever's request led to what is done now, thoughts of the engine included."""
 
 
+@lru_cache(maxsize=4096)
 def account_of(host: str) -> str:
     """The account of an address: an IPv4 address, the /64 of an IPv6 address, HERE, or a text that is neither."""
     try:
