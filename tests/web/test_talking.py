@@ -112,6 +112,19 @@ def test_the_same_key_counts_once(friends, table):
     assert said(friends[:1], table) == [["Hello", "Hello"]]
 
 
+def test_the_same_key_counts_once_after_a_restart_too(url):
+    table = None
+    for _ in range(2):
+        with TestClient(create_app(url, FirstMove, Here)) as client:
+            ann = Browser(client)
+            if table is None:
+                table = ann.open()
+                secret = ann.secret
+            ann.secret = secret
+            assert ann.ask(table, "say", text="Hello", key=KEY).status_code == 200
+            assert ann.said(table) == ["Hello"]
+
+
 def test_one_browser_does_not_write_without_end_and_the_others_still_can(url):
     config = ServerConfig(limits=Limits(browser_messages=3))
     with TestClient(create_app(url, FirstMove, Here, config=config)) as client:

@@ -4,7 +4,6 @@ While a game runs, players and watchers are apart: each reads what was written o
 reads everything, and what is written then is for all.
 """
 
-import asyncio
 from collections.abc import Callable, Iterator
 
 from ..table.event import Refused
@@ -30,8 +29,6 @@ class Chat:
     def __init__(self, table_id: str, store: Shelf, on_new: Callable[[], None]) -> None:
         self._id, self._store, self._on_new = table_id, store, on_new
         self._messages: list[Message] | None = None
-        self._keys: set[str] = set()
-        self._lock = asyncio.Lock()
 
     async def load(self) -> None:
         """Read the last messages, unless that was done before."""
@@ -46,17 +43,12 @@ class Chat:
     async def say(self, table: Table, text: str, name: str, key: str | None = None) -> None:
         """Write a message, as the person from whose place the table is seen. Raises Refused or Unstored.
 
-        What is sent again with the same key counts once, as long as the table stays in memory.
+        What is sent again with the same key counts once.
         """
         await self.load()
         person = None if table.me == NOBODY else table.me
         message = Message(channel(table), person, name, tidy(text))
-        async with self._lock:
-            if key in self._keys:
-                return
-            self._add(await self._store.say(self._id, message))
-            if key:
-                self._keys.add(key)
+        self._add(await self._store.say(self._id, message, key))
         self._on_new()
 
     def readable(self, table: Table) -> Iterator[Message]:

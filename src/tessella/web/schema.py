@@ -85,9 +85,18 @@ messages = Table(
     Column("name", String(LONGEST_NAME), nullable=False),
     Column("text", String(LONGEST_TEXT), nullable=False),
     Column("at", DateTime, nullable=False),  # UTC
+    Column("key", String(40)),  # of the request that brought it
 )
 
 Index("messages_of_a_table", messages.c.table_id, messages.c.id)
+Index(
+    "one_message_of_a_key",
+    messages.c.table_id,
+    messages.c["key"],
+    unique=True,
+    sqlite_where=text("key IS NOT NULL"),
+    postgresql_where=text("key IS NOT NULL"),
+)
 
 presence = Table(  # since when a person has a page open that a server shows, or has none
     "presence",

@@ -78,8 +78,8 @@ class Shelf:
 
     # Messages
 
-    async def say(self, table_id: str, message: Message) -> Message:
-        return await self._written(self._store.say, table_id, message)
+    async def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
+        return await self._written(self._store.say, table_id, message, key)
 
     async def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
         return await self._looked_up(self._store.messages, table_id, after, most)

@@ -160,10 +160,10 @@ class Store:
 
     # Messages
 
-    def say(self, table_id: str, message: Message) -> Message:
-        """The message as it was stored, with its id; raises Refused for one that cannot be kept."""
+    def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
+        """The message as it was stored, with its id; what has the same key counts once. Raises Refused."""
         with self._writing(table_id) as connection:
-            return messages.say(connection, table_id, message, self._clock())
+            return messages.say(connection, table_id, message, self._clock(), key)
 
     def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
         """The last ones with an id above after, the oldest first."""

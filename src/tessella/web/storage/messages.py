@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Connection, insert, select
 
@@ -46,27 +47,36 @@ def is_text(words: str) -> bool:
     return True
 
 
-def say(connection: Connection, table_id: str, message: Message, now: datetime) -> Message:
-    """The message as it was stored; raises Refused."""
+def say(
+    connection: Connection, table_id: str, message: Message, now: datetime, key: str | None = None
+) -> Message:
+    """The message as it was stored, now or before if its key is known; raises Refused."""
     if reason := objection(message):
         raise Refused(reason)
+    known = select(messages).where(messages.c.table_id == table_id, messages.c["key"] == key)
+    if key is not None and (row := connection.execute(known).one_or_none()):
+        return stored(row)
     at = message.at or now
-    row = {
+    new = {
         "table_id": table_id,
         "channel": message.channel,
         "person": message.person,
         "name": message.name,
         "text": message.text,
         "at": plain(at),
+        "key": key,
     }
-    key = connection.execute(insert(messages).values(row)).inserted_primary_key
-    return replace(message, at=at, id=key[0] if key else 0)
+    made = connection.execute(insert(messages).values(new)).inserted_primary_key
+    return replace(message, at=at, id=made[0] if made else 0)
 
 
 def messages_of(connection: Connection, table_id: str, after: int, most: int) -> Sequence[Message]:
     """The last ones with an id above after, the oldest first."""
     later = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
     found = connection.execute(later.order_by(messages.c.id.desc()).limit(most)).all()
-    return [
-        Message(row.channel, row.person, row.name, row.text, aware(row.at), row.id) for row in reversed(found)
-    ]
+    return [stored(row) for row in reversed(found)]
+
+
+def stored(row: Any) -> Message:
+    """A message from its row."""
+    return Message(row.channel, row.person, row.name, row.text, aware(row.at), row.id)
