@@ -40,7 +40,11 @@ DEEDS = {
     "stand": lambda table, random: seats.stand(table, some_seat(table, random)),
     "engine": lambda table, random: seats.seat_engine(table, some_seat(table, random), "easy"),
     "vote": lambda table, random: absence.vote(
-        table, some_seat(table, random), random.choice([*absence.INSTEAD]), random.choice(ABSENCES)
+        table,
+        some_seat(table, random),
+        random.choice([*absence.INSTEAD]),
+        random.choice(ABSENCES),
+        [person for person in table.persons if random.random() < 0.2],
     ),
 }
 

@@ -132,7 +132,7 @@ def all_others_agree_on_the_absent(before, now, person, consents):
     assert absent != person and own(before, person)
     assert datetime.fromisoformat(told["since"]) <= NOW - timedelta(minutes=AWAY)
     if changed(before, now) or before.holders != now.holders:
-        assert {*before.persons} - {absent} <= consents[motion(told)]
+        assert {*before.persons} - {absent, *told.get("without", ())} <= consents[motion(told)]
 
 
 def the_seat_is_open(before, now, person, _):

@@ -71,6 +71,7 @@ async def vote(request: Request, table_id: str, call: Vote) -> Response:
     def voted(table: Table) -> Event:
         known = range(len(table.players))
         since = live.presence.away.get(table.player_at(call.seat).person) if call.seat in known else None
-        return features.absence.vote(table, call.seat, call.instead, since)
+        too_long = features.absence.away_too_long(table, live.presence.away)
+        return features.absence.vote(table, call.seat, call.instead, since, too_long)
 
     return await change(request, table_id, call, voted)

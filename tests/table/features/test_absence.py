@@ -21,8 +21,8 @@ def table(*players, game="tictactoe", away=60):
     return fold([open_event(game, {}, players or (ANN, BEN), away=away)], clock=lambda: NOW)
 
 
-def votes(table, person, seat=1, instead=absence.ENGINE, since=LONG_AGO):
-    return does(table, person, absence.vote, seat, instead, since)
+def votes(table, person, seat=1, instead=absence.ENGINE, since=LONG_AGO, without=()):
+    return does(table, person, absence.vote, seat, instead, since, without)
 
 
 def refusal(table, *arguments):
@@ -53,6 +53,20 @@ def test_all_who_are_not_absent_have_to_agree():
     other = votes(one, 2, instead=absence.LEAVE)
     assert other.players == (ANN, BEN, CAY) and not other.position.left
     assert votes(other, 2).players[1].level
+
+
+def test_who_is_away_for_too_long_is_not_asked_about_others():
+    three = table(ANN, BEN, CAY, game="trio")
+    away = {1: LONG_AGO, 2: LONG_AGO, 0: NOW - timedelta(minutes=5)}
+    assert absence.away_too_long(three, away) == [1, 2]
+    alone = votes(three, 0, without=[1, 2])
+    assert alone.last.payload["without"] == [2]
+    assert alone.players[1].level and alone.players[2] == CAY
+    assert votes(alone, 0, seat=2).players[2].level
+
+
+def test_nobody_is_too_long_away_where_everybody_waits():
+    assert absence.away_too_long(table(away=None), {1: LONG_AGO}) == []
 
 
 def test_another_absence_is_another_question():

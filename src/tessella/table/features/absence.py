@@ -1,12 +1,13 @@
 """Somebody has been away for longer than was agreed: the other people decide together who goes on for that seat.
 
-vote      {person, player, since, instead}      a person agrees on what happens instead of waiting for a player:
-                                                "engine": an engine takes the seat; "leave": the player has left the
-                                                game (G3). since: when this absence began. The last one to agree
-                                                brings it about
+vote      {person, player, since, instead,      a person agrees on what happens instead of waiting for a player:
+           [without]}                           "engine": an engine takes the seat; "leave": the player has left the
+                                                game (G3). since: when this absence began. without: other persons who
+                                                have been away for too long, too, and are not asked. The last one to
+                                                agree brings it about
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
@@ -43,10 +44,12 @@ VOTES: Part[Mapping[Motion, frozenset[int]]] = Part("votes", {})
 """Who has agreed to what in this game."""
 
 
-def vote(table: Table, seat: int, instead: str, since: datetime | None) -> Event:
+def vote(
+    table: Table, seat: int, instead: str, since: datetime | None, without: Collection[int] = ()
+) -> Event:
     """The event by which I agree on what happens to an absent player's seat; raises Refused.
 
-    since: when the player went away, None for one who is here.
+    since: when the player went away, None for one who is here. without: all persons who have been away for too long.
     """
     check_seat(table, seat)
     if instead not in INSTEAD:
@@ -57,7 +60,22 @@ def vote(table: Table, seat: int, instead: str, since: datetime | None) -> Event
     motion = Motion(table.index_at(seat), since.isoformat(), instead)
     if table.me in VOTES.of(table).get(motion, ()):
         raise Refused("You have agreed to this already.")
-    return table.event("vote", {"person": table.me, **vars(motion)})
+    others = sorted({*without} - {table.me, table.players[motion.player].person})
+    return table.event(
+        "vote", {"person": table.me, **vars(motion), **({"without": others} if others else {})}
+    )
+
+
+def away_too_long(table: Table, away: Mapping[int, datetime]) -> list[int]:
+    """The persons who are away for longer than was agreed; away: since when persons are."""
+    return [person for person, since in away.items() if rest(table, since) <= timedelta()]
+
+
+def rest(table: Table, since: datetime) -> timedelta:
+    """For how long somebody who went away then may still be away; for ever where nothing was agreed."""
+    if table.terms.away is None:
+        return timedelta.max
+    return since + timedelta(minutes=table.terms.away) - table.clock()
 
 
 def objection(table: Table) -> str | None:
@@ -76,12 +94,9 @@ def objection_to(table: Table, seat: int, since: datetime | None) -> str | None:
         return f"{side} is not waited for."
     if since is None:
         return f"{side} is here."
-    assert table.terms.away is not None  # noqa: S101 - else nobody votes
-    left = since + timedelta(minutes=table.terms.away) - table.clock()
-    if left > timedelta():
-        return (
-            f"{side} may be away for {in_words(table.terms.away)}; this is over in {in_words(minutes(left))}."
-        )
+    if (left := rest(table, since)) > timedelta():
+        agreed = in_words(table.terms.away or 0)
+        return f"{side} may be away for {agreed}; this is over in {in_words(minutes(left))}."
     return None
 
 
@@ -101,10 +116,11 @@ def in_words(number: int) -> str:
 def voted(before: Table, now: Table) -> Table:
     """One more agrees; once all have, it happens."""
     told = dict(now.last.payload)
-    person, motion = told.pop("person"), Motion(**told)
+    person, without = told.pop("person"), told.pop("without", ())
+    motion = Motion(**told)
     agreed = VOTES.of(before).get(motion, frozenset()) | {person}
     absent = before.players[motion.player].person
-    if not {*before.persons} - {absent} <= agreed:
+    if not {*before.persons} - {absent, *without} <= agreed:
         return VOTES.put(now, {**VOTES.of(before), motion: agreed})
     if motion.instead == LEAVE:
         return replace(now, position=before.position.leave(before.seat_of(motion.player), RESIGNED))
