@@ -69,6 +69,9 @@ def test_the_rules_of_every_game_that_has_some_are_a_page(client):
         page = client.get(f"/games/{game.name}/rules")
         assert page.status_code == 200
         assert page.text.count("<figure ") == rules_file(game).read_text("utf-8").count("```board")
+        assert all(
+            f'id="{clause}"' in page.text for clause in ("G1", "G2", "G3")
+        )  # sentences of every game cite them
         assert f'href="/games/{game.name}/rules"' in client.get(f"/games/{game.name}").text
 
 

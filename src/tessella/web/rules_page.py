@@ -29,6 +29,8 @@ from ..core.position import Move, Position
 
 CAPTION = "Caption:"
 SAME_DEAL = "..."
+EVERY_GAME = Path(__file__).with_name("every_game.md")
+"""The rules that all games share."""
 CLAUSE = re.compile(r"[A-Z]\d+\b")
 
 
@@ -41,7 +43,9 @@ def rules_file(game: Game) -> Path:
 def rules_html(name: str) -> str | None:
     """The rules of the game of that name; None if it has none."""
     file = rules_file(find(name))
-    return to_html(find(name), file.read_text("utf-8")) if file.exists() else None
+    if not file.exists():
+        return None
+    return to_html(find(name), file.read_text("utf-8") + EVERY_GAME.read_text("utf-8"))
 
 
 def to_html(game: Game, text: str) -> str:
