@@ -44,7 +44,7 @@ class Meeting:
         seats = ["person", *["open"] * (len(self.friends) - 1), *engines]
         gathered(self.friends, game, seats, choices=choices, deal="by link" if game in HAVE_DEALS else "")
         self.mover, self.table = self.friends[0], f"/tables/{self.friends[0].table_id}"
-        self.seats = {seat: friend for friend in self.friends for seat in friend.seats}
+        self.seats = dict(enumerate(self.friends))  # each takes the first that is free
         self.pages = [*self.friends, watcher := Friend(new_page(), "Dan")]
         watcher.page.goto(self.table)
 
@@ -89,7 +89,7 @@ def reload(meeting):
     """In the middle of a move, if it has several clicks."""
     meeting.to_act()
     told = meeting.mover.click_any(meeting.random)
-    if "state" in told:
+    if "marks" not in told:
         meeting.played += 1
     meeting.mover.page.reload()
 
