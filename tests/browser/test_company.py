@@ -127,12 +127,12 @@ def test_a_takeback_is_asked_for_refused_asked_for_again_and_granted(two):
     ann, bob = two
     ann.click("b2")
     bob.wait_for(1)
-    ann.button("Take back?").click()
+    ann.button("Takeback").click()
     bob.message("asks to take the last move back.")
     bob.button("Refuse").click()
     ann.message("does not agree")
     assert ann.plies == bob.plies == 1
-    ann.button("Take back?").click()
+    ann.button("Takeback").click()
     bob.button("Allow the takeback").click()
     ann.wait_for_exactly(0)
     bob.wait_for_exactly(0)
@@ -160,7 +160,7 @@ def test_a_rematch_is_at_the_same_address_with_other_seats_and_the_chat_still_th
     bob.resign()
     ann.button("Play again").click()
     bob.message("wants to play again.")
-    ann.page.get_by_text("You want to play again. The others have not answered yet.").wait_for()
+    ann.page.get_by_text("You want to play again. Waiting for Bob.").wait_for()
     bob.button("Play again").click()
     for each, seat in zip(two, (1, 0), strict=True):
         expect(each.page.locator("#ending")).to_be_empty()

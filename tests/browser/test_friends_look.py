@@ -7,6 +7,12 @@ from .conftest import faults_in_each_light
 from .friends import Friend, gathered
 
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+PHONE = {"width": 320, "height": 640}
+CUT_OFF = """() => [...document.querySelectorAll("button, .button")]
+  .filter((button) => button.checkVisibility() && button.scrollWidth > button.clientWidth)
+  .filter((button) => getComputedStyle(button).textOverflow !== "ellipsis")
+  .map((button) => button.textContent)"""
+"""The buttons whose words do not fit into them; long names end in dots."""
 SIZES = pytest.mark.parametrize("viewport", [NARROW, WIDE], ids=["narrow", "wide"])
 
 
@@ -17,6 +23,7 @@ def look():
     def look(page):
         assert faults_in_each_light(page) == []
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        assert page.evaluate(CUT_OFF) == []
 
     return look
 
@@ -59,8 +66,29 @@ def test_a_table_with_dialogs_and_chat(new_page, look, viewport):
     look(ann.page)
     ann.page.locator("#more").get_by_role("button", name="Close").click()
     bob.resign()
-    ann.button("Play again").wait_for()
+    ann.button("Play again").click()
+    ann.page.get_by_text("Waiting for Bob.").wait_for()
     look(ann.page)
+
+
+@pytest.mark.parametrize("viewport", [PHONE, NARROW, WIDE], ids=["phone", "narrow", "wide"])
+def test_a_takeback_is_asked_for(new_page, look, viewport):
+    ann, bob = (Friend(new_page(viewport=viewport), name) for name in ("Ann", "Bob"))
+    gathered([ann, bob], "tictactoe", ["person", "open"])
+    ann.click("b2")
+    bob.wait_for(1)
+    look(ann.page)
+    ann.button("Takeback").click()
+    look(ann.page)
+    look(bob.page)
+
+
+def test_a_name_that_was_given_stands_there_the_next_time(new_page):
+    ann, bob = Friend(new_page(), "Ann"), Friend(new_page(), "Bob")
+    gathered([ann, bob], "tictactoe", ["person", "open"])
+    bob.page.goto("/games/tictactoe")
+    expect(bob.page.locator('[name="name.0"]')).to_have_value("Bob")
+    expect(bob.page.locator('[name="name.1"]')).to_have_value("")
 
 
 @SIZES

@@ -35,12 +35,12 @@ def test_a_whole_game_by_keyboard(sit):
 
 def test_a_game_against_the_engine(sit):
     table = sit(ask=by_form, opponent="easy")
-    table.status("Cross to play: your turn")
+    table.status("Your turn: Cross to play")
     while "to play" in table.page.locator("#status").inner_text():
         plies = table.plies
         table.page.locator("#board .legal").first.click()
         table.wait_for(plies + 1)
-        table.page.locator("#status", has_text=re.compile("your turn|wins|Draw")).wait_for()
+        table.page.locator("#status", has_text=re.compile("Your turn|wins|Draw")).wait_for()
     assert table.page.locator("#ending").inner_text().endswith(").")
 
 

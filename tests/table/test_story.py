@@ -94,7 +94,7 @@ def test_events_that_are_no_moves_are_told():
         "Cross offers a draw.",
         "Nought declines the draw.",
         "Nought accepts the draw.",
-        "Taken back: 1 move left.",
+        "Taken back; Nought plays again.",
         "Nought is now called Bea.",
         "Game 2 of 2 begins.",
     ]

@@ -42,7 +42,7 @@ def status(table: Table) -> str:
     side = table.side(table.position.mover)
     if not table.mover.is_person:
         return f"{side} is thinking…"
-    return f"{side} to play: your turn" if table.my_turn and len(table.active) == 1 else f"{side} to play"
+    return f"Your turn: {side} to play" if table.my_turn and len(table.active) == 1 else f"{side} to play"
 
 
 def news(view: Position) -> str:

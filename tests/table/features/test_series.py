@@ -52,7 +52,7 @@ def test_a_rematch_begins_once_all_people_agree():
     assert one.seen_by(1).objection("rematch") == "The others have not yet agreed to another game."
     again = does(one, 0, series.rematch)
     assert (again.over, again.position.ply, again.changed) == (False, 0, again.seq)
-    assert note(again) == "A new game begins."
+    assert note(again.seen_by(0)) == f"A new game begins. You play {again.side(1)}. {again.side(0)} begins."
     assert not series.AGREED.of(again)
 
 

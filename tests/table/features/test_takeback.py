@@ -25,7 +25,15 @@ def test_a_move_is_taken_back_once_the_other_person_agrees():
     back = does(request, 1, takeback.answer, True)
     assert (back.position.ply, back.changed) == (0, back.seq)
     assert takeback.REQUEST.of(back) is None
-    assert note(back) == "Taken back: 0 moves left."
+    assert note(back) == "Taken back; Cross plays again."
+
+
+def test_a_request_tells_how_many_moves_it_is_about():
+    moved = asked()
+    for person in (1, 0):
+        moved = moved.after(moves.event(moved.seen_by(person), moved.position.actions[0]))
+    moved = moved.after(moves.event(moved.seen_by(1), moved.position.actions[0]))
+    assert note(does(moved, 0, takeback.ask)) == "Cross asks to take the last 2 moves back."
 
 
 def test_a_request_makes_no_move_stale():

@@ -142,7 +142,7 @@ def note(table: Table) -> str:
             return f"The seat of {side} is open."
         case "sit":
             who = "Somebody" if told["name"] == YOU else told["name"]
-            told_now = f"{who} plays {side}."
+            told_now = f"{who} plays {side}." if told["person"] != table.me or table.gathering else ""
         case _:
             told_now = f"An engine plays {side} now."
     return told_now if table.gathering else f"{told_now} {opening(table)}".strip()

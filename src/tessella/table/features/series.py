@@ -87,12 +87,13 @@ def follow(before: Table, now: Table) -> Table:
 
 
 def note(table: Table) -> str:
-    return f"Game {table.number} of {table.games} begins."
+    begins = f"Game {table.number} of {table.games} begins."
+    return f"{begins} {seats.opening(table)}".strip() if table.others else begins
 
 
 def note_on_rematch(table: Table) -> str:
     if table.changed == table.seq:
-        return "A new game begins."
+        return f"A new game begins. {seats.opening(table)}".strip() if table.others else "A new game begins."
     return f"{seats.side_of(table, table.last.payload['person'])} wants to play again."
 
 

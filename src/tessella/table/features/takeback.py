@@ -9,6 +9,7 @@ refuse    {person}
 
 from dataclasses import dataclass, replace
 
+from ...core.mover import CHANCE
 from ..event import Event, insist
 from ..feature import Feature, Part
 from ..table import Table
@@ -103,13 +104,22 @@ def note(table: Table) -> str:
     side = seats.side_of(table, told["person"])
     match table.last.kind:
         case "ask":
-            return f"{side} asks to take the last move back."
+            return f"{side} asks to take {asked_for(table)} back."
         case "grant" if REQUEST.of(table) is None:
             return undo.note(table)
         case "grant":
             return f"{side} agrees to the takeback."
         case _:
             return f"{side} does not agree to the takeback."
+
+
+def asked_for(table: Table) -> str:
+    """Which moves would be taken back; chance makes none."""
+    request = REQUEST.of(table)
+    if request is None:
+        return "moves"
+    number = sum(move.seat != CHANCE for move in table.position.history[request.kept :])
+    return "the last move" if number == 1 else f"the last {number} moves"
 
 
 TAKEBACK = Feature(

@@ -93,8 +93,7 @@ def take_back(before: Table, now: Table) -> Table:
 
 
 def note(table: Table) -> str:
-    kept = table.last.payload["kept"]
-    return f"Taken back: {kept} {'move' if kept == 1 else 'moves'} left."
+    return f"Taken back; {table.side(table.position.mover)} plays again."
 
 
 UNDO = Feature(

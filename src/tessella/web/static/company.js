@@ -58,6 +58,7 @@ export class Company {
     if (player.open) {
       return host || mine ? [["sit", "Play this seat on this device"], ["engine", "Let an engine play"]] : [];
     }
+    if (player.yours && state.verdict !== null) return [];
     if (player.yours) {
       const alone = !state.players.some(({ person, yours }) => person && !yours) && !state.gathering;
       return alone ? [] : [["engine", "Let an engine play on for me"], ["stand", "Give up this seat"]];

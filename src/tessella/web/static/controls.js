@@ -3,7 +3,7 @@
 import { allowed, open } from "./dialogs.js";
 
 const element = (id) => document.getElementById(id);
-const press = (selector) => document.querySelector(selector).click();
+const press = (selector) => document.querySelector(selector)?.click();
 
 export class Controls {
   // calls and deeds say what buttons do, by their data-call or data-do. stepBack is what Escape does, say explains why a
@@ -14,7 +14,7 @@ export class Controls {
     this.deeds = { ...deeds, back: () => stepper.leave(), closer: () => camera.closer(), farther: () => camera.farther() };
     this.keys = {
       "?": () => open("keys"),
-      u: () => press('[data-call="undo"]'),
+      u: () => press('[data-call="undo"]:not(.asks)'), // to ask others is no slip of a finger
       h: () => press('[data-call="hint"]'),
       n: () => board.jump(1),
       p: () => board.jump(-1),
@@ -59,6 +59,7 @@ export class Controls {
       const now = this.stepper.ply === null && !(covered && button.dataset.sees !== undefined);
       const { instead } = button.dataset; // what the button asks of the others where one cannot do it alone
       const asks = instead && can[instead] && !can[deed];
+      button.classList.toggle("asks", Boolean(asks));
       if (instead) button.textContent = asks ? button.dataset.asks : button.dataset.does;
       enable(button, now && (can[deed] || asks));
       button.title = (now && whyNot[deed]) || "";

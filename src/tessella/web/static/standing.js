@@ -11,11 +11,20 @@ export function showStanding(state, stepper, rules) {
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("news").replaceChildren(...cited(back ? "" : state.news, rules));
+  element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
 }
+
+// The names of those without whom nobody plays again.
+function undecided({ players, again }) {
+  const names = players.filter(({ person, yours }) => person && !yours).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => !again.includes(name));
+}
+
+const listed = (names) => new Intl.ListFormat("en").format(names);
 
 function showDeal(place, deal) {
   place.hidden = !deal;
