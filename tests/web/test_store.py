@@ -191,8 +191,8 @@ def test_keys_are_those_of_a_table_and_most_events_have_none(store):
         store.append(table, 2, [A1])
         store.append(table, 3, [B2])
         store.append(table, 4, [A1], "second")
-    assert store.keys(one) == {"first", "second"}
-    assert store.keys(one, 2) == {"second"}
+    assert store.read(one).keys == {"first", "second"}
+    assert store.tail(one, 2) == ([A1, B2, A1], {"second"})
 
 
 def test_of_the_same_request_at_the_same_moment_one_is_carried_out(store):
@@ -212,9 +212,10 @@ def test_of_the_same_request_at_the_same_moment_one_is_carried_out(store):
 
 def test_the_end_of_a_log_can_be_read_alone(store):
     table = store.open([OPEN, B2, A1], OWNER)
-    assert store.tail(table, 1) == [B2, A1]
-    assert store.tail(table, 3) == []
-    assert store.tail(table, 2)[0].at == store.read(table).events[2].at
+    assert store.tail(table, 1) == ([B2, A1], set())
+    assert store.tail(table, 3) == ([], set())
+    (last,), _ = store.tail(table, 2)
+    assert last.at == store.read(table).events[2].at
 
 
 # Who arrives

@@ -157,7 +157,7 @@ def test_an_old_database_keeps_everything_and_its_owners_are_the_first_persons(o
 
 def test_what_is_stepped_back_is_as_it_was_with_its_owners(old, engine):
     with closing(Store(old)) as store:
-        store.append("two-people-00001", 8, store.tail("two-people-00001", 7), "key")
+        store.append("two-people-00001", 8, store.tail("two-people-00001", 7)[0], "key")
         store.admit("two-people-00001", 1, "b" * 64)
         store.make_link("with-engine-0001", 0, "c" * 64)
         store.be_here("with-engine-0001", 0, True)

@@ -251,8 +251,8 @@ class LiveTable:
 
     async def _follow_log(self) -> None:
         """Read what another server has appended."""
-        self._done |= await self._store.keys(self.id, self.table.seq)
-        later = await self._store.tail(self.id, self.table.seq)
+        later, keys = await self._store.tail(self.id, self.table.seq)
+        self._done |= keys
         self.table = await aside(followed, self.table, later)
 
     def _changed(self) -> None:

@@ -47,11 +47,8 @@ class Shelf:
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)
 
-    async def tail(self, table_id: str, seq: int) -> Sequence[Event]:
+    async def tail(self, table_id: str, seq: int) -> tuple[Sequence[Event], frozenset[str]]:
         return await self._looked_up(self._store.tail, table_id, seq)
-
-    async def keys(self, table_id: str, seq: int = 0) -> frozenset[str]:
-        return await self._looked_up(self._store.keys, table_id, seq)
 
     # Persons
 

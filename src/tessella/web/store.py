@@ -102,7 +102,7 @@ class Store:
                 if arrival:
                     persons.admit(connection, table_id, arrival)
         except StaleLog as stale:
-            if key is not None and key in self.keys(table_id):
+            if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
             raise
 
@@ -111,15 +111,10 @@ class Store:
         with self.database.moment() as connection:
             return log.read(connection, table_id)
 
-    def tail(self, table_id: str, seq: int) -> Sequence[Event]:
-        """The events after the first seq ones."""
+    def tail(self, table_id: str, seq: int) -> tuple[Sequence[Event], frozenset[str]]:
+        """The events after the first seq ones, and the idempotency keys of the requests that made them."""
         with self.database.reading() as connection:
             return log.tail(connection, table_id, seq)
-
-    def keys(self, table_id: str, seq: int = 0) -> frozenset[str]:
-        """The idempotency keys of events after the first seq ones."""
-        with self.database.reading() as connection:
-            return log.keys_after(connection, table_id, seq)
 
     # Persons
 
@@ -195,6 +190,10 @@ class Store:
             for table_id in presence.tables_on(connection, self.server):
                 changes.announce(connection, table_id, self.server)
             presence.depart(connection, self.server, self._clock())
+
+    def _has_key(self, table_id: str, key: str) -> bool:
+        with self.database.reading() as connection:
+            return log.has_key(connection, table_id, key)
 
     @contextmanager
     def _writing(self, table_id: str, trouble: str = NOT_STORED) -> Iterator[Connection]:

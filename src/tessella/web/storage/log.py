@@ -48,22 +48,22 @@ def read(connection: Connection, table_id: str) -> Log:
     return Log(
         aware(opened.opened_at),
         events_in(found),
-        frozenset(row.key for row in found if row.key is not None),
+        keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
     )
 
 
-def tail(connection: Connection, table_id: str, seq: int) -> list[Event]:
-    """The events after the first seq ones."""
-    return events_in(connection.execute(after(table_id, seq)))
+def tail(connection: Connection, table_id: str, seq: int) -> tuple[list[Event], frozenset[str]]:
+    """The events after the first seq ones, and the keys of the requests that made them."""
+    found = connection.execute(after(table_id, seq)).all()
+    return events_in(found), keys_in(found)
 
 
-def keys_after(connection: Connection, table_id: str, seq: int) -> frozenset[str]:
-    """The idempotency keys of events after the first seq ones."""
-    column = events.c["key"]
-    later = select(column).where(events.c.table_id == table_id, events.c.seq > seq, column.is_not(None))
-    return frozenset(connection.scalars(later))
+def has_key(connection: Connection, table_id: str, key: str) -> bool:
+    """Whether a request with this key has made an event of a table."""
+    known = select(events.c.seq).where(events.c.table_id == table_id, events.c["key"] == key)
+    return connection.execute(known).first() is not None
 
 
 def open_table(
@@ -103,6 +103,11 @@ def after(table_id: str, seq: int) -> Any:
     """The query for the events after the first seq ones, in order."""
     columns = select(events.c.kind, events.c.payload, events.c.at, events.c["key"])
     return columns.where(events.c.table_id == table_id, events.c.seq > seq).order_by(events.c.seq)
+
+
+def keys_in(found: Iterable[Any]) -> frozenset[str]:
+    """The keys that rows have."""
+    return frozenset(row.key for row in found if row.key is not None)
 
 
 def events_in(found: Iterable[Any]) -> list[Event]:
