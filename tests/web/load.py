@@ -54,7 +54,7 @@ async def stages(host, server, sizes, seconds, per_second):
             say(f"        {error}")
         failed += len(club.figures.errors)
         club.figures = Figures()
-    club.close()
+    await club.close()
     return failed
 
 

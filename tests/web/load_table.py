@@ -36,10 +36,10 @@ class Club:
         """One that nobody has used yet."""
         return Browser(self.host, self.traffic)
 
-    def close(self):
+    async def close(self):
         """Nobody plays on."""
         for table in self.tables:
-            table.close()
+            await table.close()
 
 
 class Table:
@@ -55,8 +55,9 @@ class Table:
         """Returns when the first position is shown, or cannot be."""
         await self._begun.wait()
 
-    def close(self):
+    async def close(self):
         self._playing.cancel()
+        await asyncio.wait([self._playing])
 
     async def _play(self):
         try:
@@ -109,14 +110,22 @@ async def seated(club, game):
     """The people at a new table, by seat; all but the first have come by invitation."""
     seats = seats_of(game)
     fields = options_of(game) | {"seat.0": "person"} | {f"seat.{seat}": "open" for seat in range(1, seats)}
-    owner, guests = club.browser(), [club.browser() for _ in range(1, seats)]
-    path = await owner.open({"game": game, **fields})
-    host = Onlooker(owner, path)
-    invitation = (await host.after(0))["invitation"]
-    for seat, guest in enumerate(guests, 1):
-        await guest.join(invitation, seat)
-    await host.begun()
-    return [host, *(Onlooker(guest, path) for guest in guests)]
+    browsers, people = [club.browser() for _ in range(seats)], []
+    try:
+        path = await browsers[0].open({"game": game, **fields})
+        people.append(host := Onlooker(browsers[0], path))
+        invitation = (await host.after(0))["invitation"]
+        for seat, guest in enumerate(browsers[1:], 1):
+            await guest.join(invitation, seat)
+        await host.begun()
+        people += [Onlooker(guest, path) for guest in browsers[1:]]
+    except BaseException:
+        for each in people:
+            await each.leave()
+        for browser in browsers:
+            browser.close()
+        raise
+    return people
 
 
 @cache

@@ -112,7 +112,7 @@ class Reader:
         self.gone, self.began = asyncio.Event(), asyncio.Event()
         scope = {"type": "http", "method": "GET"}
         self.task = asyncio.create_task(
-            Stream(nothing(), places.one(account))(scope, self.receive, self.send)
+            Stream(nothing(), False, places.one(account))(scope, self.receive, self.send)
         )
 
     async def receive(self):

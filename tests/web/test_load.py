@@ -33,7 +33,7 @@ def test_moves_are_made_seen_and_counted(tmp_path):
         span = Span(process, club.traffic)
         await club.open(2)
         await until(lambda: club.figures.errors or len(club.figures.shown) >= 6)
-        club.close()
+        await club.close()
         return club, row(2, club.figures, span, process)
 
     with RunningServer(tmp_path / "load.db") as server:
@@ -52,7 +52,7 @@ def test_errors_are_told(tmp_path):
         club = club_at(server)
         await club.open(1)
         await until(lambda: club.figures.errors)
-        club.close()
+        await club.close()
         return club.figures.errors
 
     with RunningServer(tmp_path / "load.db", config="limits=Limits(all_streams=2)") as server:
