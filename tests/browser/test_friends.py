@@ -23,6 +23,7 @@ GAMES = {
 HAVE_DEALS = ("octopus", "cancelletto")
 SOON_OVER = ("cancelletto",)
 """Who removes any tile mostly loses the game with it."""
+NAMES = ("Ann", "Bob", "Cem", "Eva", "Fay", "Gus")
 FEW, MANY = 8, 500
 """Moves after which somebody gives up if the game still goes on."""
 
@@ -36,11 +37,11 @@ def server(tmp_path):
 class Meeting:
     """Friends who play one game, and somebody who watches; played is how many moves the server has acknowledged."""
 
-    def __init__(self, new_page, server, game, has_engine=False):
+    def __init__(self, new_page, server, game, has_engine=False, players=None):
         self.new_page, self.server, self.random, self.played = new_page, server, Random(game), 0
-        number, choices = GAMES[game]
+        number, choices = (players, {"players": str(players)}) if players else GAMES[game]
         engines = ["easy"] if has_engine else []
-        self.friends = [Friend(new_page(), name) for name in ("Ann", "Bob", "Cem")[: number - len(engines)]]
+        self.friends = [Friend(new_page(), name) for name in NAMES[: number - len(engines)]]
         seats = ["person", *["open"] * (len(self.friends) - 1), *engines]
         gathered(self.friends, game, seats, choices=choices, deal="by link" if game in HAVE_DEALS else "")
         self.mover, self.table = self.friends[0], f"/tables/{self.friends[0].table_id}"
@@ -173,6 +174,14 @@ def called(value):
 @pytest.mark.parametrize(("name", "mishap"), ONE_EACH, ids=called)
 def test_friends_play_by_link_whatever_happens(new_page, server, name, mishap):
     meet(new_page, server, name, mishap, FEW)
+
+
+def test_six_friends_at_one_table(new_page, server):
+    meeting = Meeting(new_page, server, "octopus", players=6)
+    meeting.play(6)
+    assert all(friend.ply for friend in meeting.friends)  # each has moved
+    meeting.finish()
+    meeting.all_see_the_same()
 
 
 @pytest.mark.soak
