@@ -80,7 +80,8 @@ class LocalGame(RuleBasedStateMachine):
     @rule(pick=st.integers(0, 99), off=st.sampled_from([-3, -1, 1, 5]))
     def act_at_the_wrong_moment(self, pick, off):
         _, body = self.some_move(pick, True)
-        answer = self.post("act", body | {"seq": self.table.seq + off})
+        in_time = self.table.seq if off > 0 else self.table.changed  # a name makes no move stale
+        answer = self.post("act", body | {"seq": in_time + off})
         assert answer.status_code == 409
         assert answer.json()["state"]["seq"] == self.table.seq
 
