@@ -28,5 +28,14 @@ def caller_of(request: Request, live: LiveTable, key: str | None = None) -> Call
 
 def base_of(request: Request) -> str:
     """The beginning of the addresses that others can open: this one, unless only this machine knows it."""
-    asked = str(request.base_url).rstrip("/")
-    return reachable(asked, request.app.state.addresses()) or asked
+    return outer_base_of(request) or own_base_of(request)
+
+
+def outer_base_of(request: Request) -> str | None:
+    """The same; None where this machine has no address that others can open."""
+    return reachable(own_base_of(request), request.app.state.addresses())
+
+
+def own_base_of(request: Request) -> str:
+    """The beginning of the address that this request was sent to."""
+    return str(request.base_url).rstrip("/")

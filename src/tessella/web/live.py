@@ -65,7 +65,9 @@ class LiveTable:
 
     def telling(self, name: str, person: int) -> Telling:
         """What streams that call the table so are told of it, for a person or NOBODY, who watches."""
-        telling = self._tellings.setdefault((name, person), Telling(name))
+        telling = self._tellings.get((name, person))
+        if telling is None:
+            telling = self._tellings[name, person] = Telling(name)
         telling.follow(self.snapshot, person)
         return telling
 

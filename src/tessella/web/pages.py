@@ -31,10 +31,9 @@ from ..table.terms import (
     Player,
     open_event,
 )
-from .addresses import reachable
 from .aside import aside
 from .browser import digest, remember_after, secret_for
-from .callers import base_of, person_of, table_of
+from .callers import base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
 from .live import LiveTable
@@ -148,7 +147,7 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
             table=name,
             title=game.title,
             emblems=[str(sign) for sign in emblems(game.name)],
-            base=reachable(str(request.base_url).rstrip("/"), request.app.state.addresses()),
+            base=outer_base_of(request),
             state=replace(state, svg=""),
         ),
         id=live.id,

@@ -39,6 +39,13 @@ tables = Table(
     Column("invitation", String(22)),  # a token that players are shown, so it is kept as it is
 )
 
+
+def count_once(name: str, table: Table) -> None:
+    """Let no two rows about one table have the same key; most rows have none."""
+    a_key = text("key IS NOT NULL")
+    Index(name, table.c.table_id, table.c["key"], unique=True, sqlite_where=a_key, postgresql_where=a_key)
+
+
 events = Table(
     "events",
     metadata,
@@ -50,14 +57,7 @@ events = Table(
     Column("key", String(40)),  # the idempotency key of the request that made the event
 )
 
-Index(
-    "one_event_of_a_key",
-    events.c.table_id,
-    events.c["key"],
-    unique=True,
-    sqlite_where=text("key IS NOT NULL"),
-    postgresql_where=text("key IS NOT NULL"),
-)
+count_once("one_event_of_a_key", events)
 
 keys = Table(  # browsers that act for a person
     "keys",
@@ -89,14 +89,7 @@ messages = Table(
 )
 
 Index("messages_of_a_table", messages.c.table_id, messages.c.id)
-Index(
-    "one_message_of_a_key",
-    messages.c.table_id,
-    messages.c["key"],
-    unique=True,
-    sqlite_where=text("key IS NOT NULL"),
-    postgresql_where=text("key IS NOT NULL"),
-)
+count_once("one_message_of_a_key", messages)
 
 presence = Table(  # since when a person has a page open that a server shows, or has none
     "presence",

@@ -181,7 +181,7 @@ class Announcing(uvicorn.Server):
 def spare_what_stays() -> None:
     """Let the garbage collector pass over what the modules are made of, which stays as long as the server does.
 
-    It went through all of that every few seconds, and all tables waited for a fifth of a second.
+    It went through all of that every few seconds, and all tables waited meanwhile.
     """
     gc.collect()
     gc.freeze()

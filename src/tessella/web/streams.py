@@ -68,8 +68,8 @@ def takes_gzip(request: Request) -> bool:
 class Stream(EventSourceResponse):
     """A stream that has a place among all streams as long as it goes on.
 
-    A compressor for each would take a quarter of a megabyte, and pack the same again and again: events come packed, and
-    what packs other answers leaves this media type alone.
+    A compressor for each would hold much memory, and pack the same again and again: events come packed, and what packs
+    other answers leaves this media type alone.
     """
 
     def __init__(

@@ -87,14 +87,18 @@ def follow(before: Table, now: Table) -> Table:
 
 
 def note(table: Table) -> str:
-    begins = f"Game {table.number} of {table.games} begins."
-    return f"{begins} {seats.opening(table)}".strip() if table.others else begins
+    return begins(table, f"Game {table.number} of {table.games} begins.")
 
 
 def note_on_rematch(table: Table) -> str:
     if table.changed == table.seq:
-        return f"A new game begins. {seats.opening(table)}".strip() if table.others else "A new game begins."
+        return begins(table, "A new game begins.")
     return f"{seats.side_of(table, table.last.payload['person'])} wants to play again."
+
+
+def begins(table: Table, sentence: str) -> str:
+    """A sentence that a game begins; who plays with others is told the own side, for it has changed."""
+    return f"{sentence} {seats.opening(table)}".strip() if table.others else sentence
 
 
 SERIES = Feature(

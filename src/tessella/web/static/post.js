@@ -46,16 +46,15 @@ export class Post {
     return answer;
   }
 
-  // The answer has the state that the change has brought. A stream that stands tells it; if it does not, it is asked for.
+  // The answer has the state that the change has brought. A stream that stands tells it; one that breaks its promise
+  // stands no more, so the next try asks for the state.
   async insist(name, body, isWanted) {
-    let isTold = true;
     for (let pause = FIRST_PAUSE; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE)) {
-      const answer = await this.ask(name, body, isTold && this.stream?.stands() ? { Prefer: "return=minimal" } : {});
+      const answer = await this.ask(name, body, this.stream?.stands() ? { Prefer: "return=minimal" } : {});
       if (!isWanted()) break;
       if (answer.seq !== undefined) {
         const state = await this.stream.reached(answer.seq);
         if (state) return { state, resent: this.failing };
-        isTold = false;
         continue;
       }
       if (!answer.lost) return { ...answer, resent: this.failing };
