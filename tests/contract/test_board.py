@@ -10,7 +10,7 @@ import pytest
 
 from tessella import Position
 from tessella.core.classes import CLASSES
-from tessella.core.svg import tag
+from tessella.core.svg import box_of, tag
 
 pytestmark = pytest.mark.once
 
@@ -105,10 +105,11 @@ def test_every_click_of_a_path_has_its_element(variant):
 
 
 def test_every_clickable_element_is_named(variant):
-    """For a screen reader, by a title of its own."""
+    """For a screen reader, by a title of its own, unless it is an empty cell."""
     for picture in pictures(variant):
         for element in picture.clickable.values():
-            assert (element.findtext(f"{SVG}title") or "").strip()
+            empty = "cell" in element.get("class", "").split()
+            assert empty or (element.findtext(f"{SVG}title") or "").strip()
 
 
 def test_a_path_is_an_attempt_at_its_action(variant):
@@ -164,25 +165,64 @@ def test_a_drawing_does_not_depend_on_those_before(variant):
         assert [picture.position.svg(), picture.position.svg(picture.first_clicks)] == before
 
 
-def framed(parent):
-    """The fields among an element's children, each with what stands before it."""
-    pairs = zip([None, *parent], parent, strict=False)
-    return [(before, child) for before, child in pairs if child.get("class") == "field"]
-
-
-def test_drawings_have_a_title_and_a_size_and_a_field_has_a_frame(variant):
-    """The whole picture is named, too; a field's frame is of its place and size, for a page to measure by."""
+def test_drawings_have_a_title_and_a_size_and_a_whole_table_has_two_parts(variant):
+    """A board, and the hand in front, each a drawing of its own that a page can put where it has room."""
     for picture in pictures(variant):
         root, *_ = picture.elements
-        assert root.tag == f"{SVG}svg"
-        assert len(root.get("viewBox").split()) == 4
-        assert root.findtext(f"{SVG}title")
-        fields = [pair for parent in picture.elements for pair in framed(parent)]
-        assert len(fields) <= 1
-        for frame, field in fields:
-            assert (frame.tag, frame.get("class"), field.tag) == (f"{SVG}rect", "frame", f"{SVG}svg")
-            assert all(frame.get(side) == field.get(side) for side in ("x", "y", "width", "height"))
-            assert len(field.get("viewBox").split()) == 4
+        parts = root.findall(f"{SVG}svg")
+        assert [part.get("class") for part in parts] == (["board", "hand"] if variant.game.board.hand else [])
+        for svg in (root, *parts):
+            assert svg.tag == f"{SVG}svg"
+            assert len(svg.get("viewBox").split()) == 4
+            assert svg.findtext(f"{SVG}title")
+
+
+@pytest.mark.where(holds=lambda game: game.board.hand)
+def test_a_hand_keeps_its_size(variant):
+    """In front of whomever it lies, and from the beginning to the end: nothing around it may jump."""
+    for position in variant.positions[:FEW]:
+        for seat in range(position.seats):
+            hand = position.game.board.hand(position, seat)
+            assert box_of(hand) == box_of(position.game.board.hand(variant.positions[0], 0))
+
+
+def test_the_ids_of_a_drawing_are_its_game_s_own(variant):
+    """And what is referred to is there; for pages show several drawings."""
+    prefix = f"{variant.game.name}-"
+    for picture in pictures(variant):
+        ids = {element.get("id") for element in picture.elements if element.get("id")}
+        named = set(re.findall(r'(?:url\(|href=")#([^")]+)', picture.svg))
+        assert all(name.startswith(prefix) for name in ids)
+        assert named <= ids
+
+
+def test_pieces_are_shapes_that_are_used(variant):
+    """Their shapes and places tell them apart."""
+    for picture in pictures(variant):
+        pieces = [element for element in picture.elements if "piece" in element.get("class", "").split()]
+        assert all(piece.tag == f"{SVG}use" and piece.get("href") for piece in pieces)
+
+
+FACT = r"\S.{0,23}"
+
+
+def test_facts_and_emblems_tell_of_every_seat(variant):
+    """A few words each; a small drawing."""
+    for picture in pictures(variant):
+        position = picture.position
+        for seat in range(position.seats):
+            assert all(re.fullmatch(FACT, fact) for fact in position.facts(seat))
+            if position.game.board.emblem:
+                emblem = elements(position.game.board.emblem(position, seat))
+                assert all(map(keeps_to_the_policy, emblem)) and not classes_in(emblem) - CLASSES.keys()
+
+
+def test_what_aids_is_explained(variant):
+    """In a sentence with its clause, for the switch that shows it."""
+    aids = any(
+        "aid" in classes_in([element]) for picture in pictures(variant) for element in picture.elements
+    )
+    assert not aids or re.search(r"\([A-Z]\d+\)\.$", variant.game.board.aid)
 
 
 def test_marks_mark_elements_and_nothing_else(variant):

@@ -10,7 +10,8 @@ contract with a small example; tests/contract checks its laws for every game.
                      utility, leave
     notation         write, read
     explain          refusal, ending                             news, side, TERMINATIONS
-    board            draw, text, paths, attempts                 label, preview, emblem, STYLES, CLASSES
+    board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
+                                                                 AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
@@ -184,6 +185,11 @@ def fixed_side(position: "Position", seat: int) -> str:
     return position.game.sides[seat]
 
 
+def no_facts(_: "Position", __: int) -> Sequence[str]:
+    """The default: points say all."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Explain(Part):
     """`explain`: functions that each return one sentence, with the clause that it rests on."""
@@ -216,17 +222,17 @@ class Explain(Part):
 class Board(Part):
     """`board`: what a position looks like, and which clicks make a move.
 
-    Every element that can be clicked has an attribute `data-at`, its id, and a `<title>`, which a screen reader says.
-    On a page, scripts mark such elements by id; in a picture, `draw` marks them. Elements have the classes of
-    core.classes, and the game's own classes, which its CLASSES names.
+    Every element that can be clicked has an attribute `data-at`, its id, and a `<title>`, which a screen reader says;
+    an empty `cell` needs none. On a page, scripts mark such elements by id; in a picture, `draw` and `hand` mark them.
+    Elements have the classes of core.classes, and the game's own classes, which its CLASSES names. Ids of gradients and
+    of shapes to `<use>` begin with the game's name and a hyphen: pages show several drawings.
 
-    If a drawing shows more than the board, for example hands, the board may be a field: a nested `<svg class="field">`,
-    and right before it a `<rect class="frame">` with the same x, y, width and height. A page then zooms and moves only
-    the field.
+    What the seats have (names, points, clocks) stands on cards beside the board, and is not drawn.
     """
 
     draw: "Callable[..., str]"
-    """draw(position, marks=()): a whole SVG document; the elements with these ids are marked as possible clicks."""
+    """draw(position, marks=()): the board as a whole SVG document; the elements with these ids are marked as possible
+    clicks."""
     text: "Callable[[Position], str]"
     """The board as plain text for a terminal; the sides differ by character, not only by colour."""
     paths: "Callable[[Position, int], Sequence[str]]"
@@ -239,8 +245,15 @@ class Board(Part):
     preview: "Callable[[Position, int], str] | None" = None
     """SVG elements, without ids, that show what a legal action would do. A page lays them over the part of the picture
     that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
-    emblem: Callable[[int], str] | None = None
-    """A small SVG that shows how a seat's pieces look."""
+    hand: "Callable[..., str] | None" = None
+    """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
+    what it may do with them. It has the same size from the beginning of a game to its end."""
+    facts: "Callable[[Position, int], Sequence[str]]" = no_facts
+    """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""
+    emblem: "Callable[[Position, int], str] | None" = None
+    """A small SVG that shows how a seat's pieces look now."""
+    aid: str = constant("AID", str)
+    """What the elements of class `aid` show, in one sentence with its clause; a page shows them on request."""
     styles: Mapping[str, str] = constant("STYLES", dict)
     """Rich styles for the signs that `text` uses."""
     classes: Iterable[str] = constant("CLASSES", tuple)

@@ -1,7 +1,7 @@
 """A position of a game: the immutable value that users of the library hold."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import index
@@ -17,6 +17,7 @@ from .jit import blank, copy_of
 from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 from .option import Choice
+from .svg import stacked
 
 
 class IllegalMove(ValueError):
@@ -290,12 +291,35 @@ class Position:
 
     # Pictures
 
-    def svg(self, marks: Iterable[str] = ()) -> str:
-        """The board as an SVG document; marks are the ids of clickable elements to mark."""
+    def svg(self, marks: Iterable[str] = (), seat: int | None = None) -> str:
+        """The board as an SVG document, in a game with hands above the hand of a seat: by default, and for WATCHER, of
+        `front`.
+
+        marks are the ids of clickable elements to mark.
+        """
+        marks = list(marks)
+        board, hand = self.board(marks), self.game.board.hand
+        if hand is None:
+            return board
+        below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
+        return stacked(board, below, title=f"{self.game.title} table")
+
+    def board(self, marks: Iterable[str] = ()) -> str:
+        """The board alone as an SVG document, without any hand."""
         return self.game.board.draw(self, marks)
+
+    @property
+    def front(self) -> int:
+        """The seat that is in front: the one whose view this is, or else to act, or else to have acted last."""
+        acted = (move.seat for move in reversed(self.history))
+        return next((seat for seat in (self.viewer, self.mover, *acted) if seat is not None and seat >= 0), 0)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def facts(self, seat: int) -> Sequence[str]:
+        """What there is to know of a seat beside its points, each in a few words: "12 tiles", "2 free passes"."""
+        return self.game.board.facts(self, seat)
 
     def __repr__(self) -> str:
         return self.game.board.text(self)

@@ -22,7 +22,7 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
 @cache
 def attribute(key: str) -> str:
-    """An attribute's name in SVG, from its name in Python."""
+    """An attribute's name in SVG, from its name in Python; gradientUnits and the like stay as they are."""
     return key.rstrip("_").replace("_", "-")
 
 
@@ -36,6 +36,92 @@ def document(box: tuple[float, float, float, float], *content: str, title: str) 
     return tag(
         "svg", tag("title", title), *content, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group"
     )
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width and height in a drawing's own units."""
+VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
+NESTED = re.compile(r"(?<!^)(?=<svg )")
+"""Where a drawing within another one begins."""
+GAP = 0.03
+"""Between a board and the hand below it, by the width of the board."""
+
+
+def box_of(svg: str) -> Box:
+    """The view box of a document.
+
+    >>> box_of(document((0, 0, 30, 20), title="board"))
+    (0.0, 0.0, 30.0, 20.0)
+    """
+    found = VIEW_BOX.search(svg)
+    left, top, width, height = map(float, found[1].split()) if found else (0.0, 0.0, 1.0, 1.0)
+    return left, top, width, height
+
+
+def placed(svg: str, box: Box, **attributes: object) -> str:
+    """A document as a part of another one, at a place of it and in a size."""
+    place = dict(zip(("x", "y", "width", "height"), box, strict=True))
+    written = "".join(f' {attribute(key)}="{show(value)}"' for key, value in {**place, **attributes}.items())
+    return svg.replace("<svg", f"<svg{written}", 1)
+
+
+def stacked(board: str, hand: str, title: str) -> str:
+    """One document of two: a board, and below it a hand as wide as the board, in elements of the classes so named.
+
+    A page takes them apart again, and gives each its own place.
+    """
+    width, height = box_of(board)[2:]
+    across, down = box_of(hand)[2:]
+    top, lower = height + GAP * width, down * width / across
+    return document(
+        (0.0, 0.0, width, top + lower),
+        placed(board, (0.0, 0.0, width, height), class_="board"),
+        placed(hand, (0.0, top, width, lower), class_="hand"),
+        title=title,
+    )
+
+
+def apart(svg: str) -> list[str]:
+    """The drawings in what `stacked` made, each as it stands there: the board and the hand; or the only drawing.
+
+    >>> board = document((0, 0, 3, 3), title="board")
+    >>> [part[:4] for part in apart(stacked(board, board, title="table"))]
+    ['<svg', '<svg']
+    >>> apart(board) == [board]
+    True
+    """
+    _, *parts = NESTED.split(svg.removesuffix("</svg>"))
+    return parts or [svg]
+
+
+def surface(box: Box, fill: str) -> str:
+    """The ground of a drawing, which reaches far beyond its view box: a page shows more of it where it has room."""
+    left, top, width, height = box
+    return tag(
+        "rect",
+        x=left - width,
+        y=top - height,
+        width=3 * width,
+        height=3 * height,
+        fill=fill,
+        class_="surface",
+    )
+
+
+def linear(name: str, first: str, last: str) -> str:
+    """A gradient from above to below, for `fill="url(#name)"`."""
+    return tag("linearGradient", *stops(first, last), id=name, x2=0, y2=1)
+
+
+def radial(name: str, inner: str, outer: str, **where: object) -> str:
+    """A gradient from a point to all sides; cx, cy and r say where, in shares of what is filled, or with gradientUnits
+    in units of the drawing."""
+    return tag("radialGradient", *stops(inner, outer), id=name, **where)
+
+
+def stops(first: str, last: str) -> tuple[str, str]:
+    """The two ends of a gradient."""
+    return tag("stop", stop_color=first), tag("stop", offset=1, stop_color=last)
 
 
 def show(value: object) -> str:
