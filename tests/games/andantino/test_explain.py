@@ -1,6 +1,7 @@
 """Every refusal and every ending is one sentence, true, concrete, with its clause."""
 
 import re
+from itertools import chain
 
 import pytest
 
@@ -22,7 +23,8 @@ def test_A0_A5_A6_a_move_is_legal_exactly_if_nothing_speaks_against_it(seed, opt
     for position in random_game(seed, plies=70, **options):
         if position.over:
             break
-        for cell in scene_of(position).field.cells():
+        scene = scene_of(position)
+        for cell in [*scene.tiles, *chain(*scene.rings)]:
             reason = position.why(action_of(cell))
             assert (reason is None) == (action_of(cell) in position.actions)
             assert reason is None or RULING.fullmatch(reason)

@@ -1,98 +1,110 @@
-"""The shapes of cells, tiles and the signs on them in SVG.
+"""The shapes of cells, tiles and the signs on them in SVG: ivory and lacquer on night cloth.
 
-Colours and lines are presentation attributes. A page's style sheet can change them by these classes, for example on a
-dark page:
+`SHAPES` defines shapes with ids, which `use` elements repeat. The classes, for themes:
 
-    cell        an empty cell: a hexagon
-    tile        a tile, also `white` or `red`: a hexagon, then its sign
-    legal       a cell or tile that may be clicked; its last shape is a `hint`
+    surface     the cloth
+    cell        an empty cell near the tiles
+    tile        a tile, also `white` or `red`: a hexagon with its sign
+    legal       a cell or tile that may be clicked; in a picture its last shape is a `hint`
     ghost       an empty cell from which a tile was lifted
     last        the frame around the tile placed last
     star        the sign of a tile placed by the exception
-    winning     the stroke through a line or around a loop that won; `casing` is the wider stroke below
-    caught      the hatching of tiles in a loop that won
+    light       the glow of a tile in a line or loop that won; `caught` the shade on tiles in a loop
     axis        the numbers of columns and rows
 """
 
-from collections.abc import Iterator
 from math import cos, pi, sin, sqrt
 
 from tessella.core.hexgrid import Cell, centre, rounded, spot
-from tessella.core.svg import show, tag
+from tessella.core.svg import linear, show, tag
 
 from ..rules.state import RED, WHITE
-from .scene import Content
 
 SIZE = 20.0  # from the centre of a cell to its corners
 HALF_WIDTH = SIZE * sqrt(3) / 2
 
-GREY, LEGAL, LAST, INK, PAPER = "#808080", "#2f9e86", "#eda52a", "#1b1b1f", "#ffffff"
+CLOTH = ("#30514f", "#182a2d")
+"""The cloth in the middle and far away."""
+LINE, GOLD, GLOW, NIGHT = "#cfe3dc", "#f2c14e", "#ffe49a", "#0c1516"
+FACES = {WHITE: ("#fffaf0", "#e9dcc2"), RED: ("#d64b3d", "#9f2a28")}
+EDGES = {WHITE: "#b3a481", RED: "#6a191a"}
+RIMS = {WHITE: ("#c9b995", 0.7), RED: ("#f3a796", 0.5)}
+NAMES = {WHITE: "white", RED: "red"}
+HEX = rounded(SIZE - 1.1, 2.7)
+INNER = rounded(SIZE - 3.7, 2.3)
 
 
-def hexagon(size: float, **attributes: object) -> str:
-    """A hexagon with rounded corners."""
-    return tag("path", d=rounded(size, 4), **attributes)
+def use(name: str, **attributes: object) -> str:
+    """A shape of SHAPES."""
+    return tag("use", href=f"#andantino-{name}", **attributes)
 
 
-def star(x: float, y: float) -> str:
-    """A five-pointed star."""
-    radii = [5.2, 2.3] * 5
-    tips = [(x + r * sin(turn * pi / 5), y - r * cos(turn * pi / 5)) for turn, r in enumerate(radii)]
-    return tag("path", d=f"M{'L'.join(map(spot, tips))}Z", fill=LAST, class_="star")
+def signs(seat: int) -> str:
+    """What tells the colours apart without colour: a ring, or a diamond."""
+    if seat == WHITE:
+        shade = tag("circle", r=6, fill="none", stroke="#9a8861", stroke_width=2.3)
+        return shade + tag("path", d="M-6-.5A6 6 0 0 1 6-.5", fill="none", stroke="#fff", stroke_opacity=0.6)
+    diamond = tag("path", d="M0-7.7L5.4 0 0 7.7-5.4 0Z", fill="#f6ddd0")
+    return diamond + tag("path", d="M0-7.7L5.4 0H-5.4Z", fill="#fff", fill_opacity=0.45)
 
 
-def hatching() -> str:
-    """Strokes from the lower left to the upper right of a tile."""
-    strokes = []
-    for across in range(-12, 13, 4):
-        along = sqrt(15.5**2 - across**2)
-        ends = [((across + half) * sqrt(0.5), (across - half) * sqrt(0.5)) for half in (-along, along)]
-        strokes.append(f"M{spot(ends[0])}L{spot(ends[1])}")
+def body(seat: int, fill: str, name: str | None = None) -> str:
+    """A tile with its edge and its shadow."""
+    rim, strength = RIMS[seat]
     return tag(
-        "path",
-        d="".join(strokes),
-        fill="none",
-        stroke=INK,
-        stroke_width=1.4,
-        stroke_opacity=0.75,
-        class_="caught",
+        "g",
+        tag("path", d=HEX, transform="translate(0 2.4)", fill=NIGHT, fill_opacity=0.45),
+        tag("path", d=HEX, transform="translate(0 1.3)", fill=EDGES[seat]),
+        tag("path", d=HEX, fill=fill),
+        tag("path", d=INNER, fill="none", stroke=rim, stroke_width=0.6, stroke_opacity=strength),
+        signs(seat),
+        id=name,
     )
 
 
-TILES = {
-    WHITE: hexagon(SIZE - 1.3, fill="#f8f4ea", stroke="#a0977f", stroke_width=1.2)
-    + tag("circle", r=6.2, fill="none", stroke="#7d745d", stroke_width=2.4),
-    RED: hexagon(SIZE - 1.3, fill="#a9342f", stroke="#85231f", stroke_width=1.2)
-    + tag("path", d="M0,-8L5.6,0 0,8 -5.6,0Z", fill="#f7dfd6"),
-}
-EMPTY = hexagon(SIZE - 1.3, fill=GREY, fill_opacity=0.09)
-OPEN = hexagon(SIZE - 1.3, fill=LEGAL, fill_opacity=0.2)
-GHOST = hexagon(SIZE - 2, fill=GREY, fill_opacity=0.09, stroke=GREY, stroke_width=1.4, stroke_dasharray="4 3")
-HINT = tag("circle", r=3.6, fill=LEGAL, class_="hint")
-STAR = star(9, -8.5)
-FRAME = hexagon(SIZE - 0.8, fill="none", stroke=LAST, stroke_width=2.6, class_="last")
-HATCHING = hatching()
+def star() -> str:
+    """A five-pointed star."""
+    radii = [4.8, 2.1] * 5
+    tips = [(r * sin(turn * pi / 5), -r * cos(turn * pi / 5)) for turn, r in enumerate(radii)]
+    return f"M{'L'.join(map(spot, tips))}Z"
 
 
-def kind(held: Content) -> str:
-    """The class of what lies on a cell."""
-    if held.seat is not None:
-        return "tile white" if held.seat == WHITE else "tile red"
-    return "cell ghost" if held.lifted else "cell"
-
-
-def shapes(held: Content, legal: bool) -> Iterator[str]:
-    """What is drawn on a cell."""
-    if held.seat is not None:
-        yield TILES[held.seat]
-    elif held.lifted:
-        yield GHOST
-    else:
-        yield OPEN if legal else EMPTY
-    if held.starred:
-        yield STAR
-    if legal:
-        yield HINT
+STAR = tag(
+    "path",
+    d=star(),
+    transform="translate(8.6 -9)",
+    fill=GOLD,
+    stroke="#5c4408",
+    stroke_width=0.7,
+    class_="star",
+)
+SHAPES = tag(
+    "defs",
+    *(linear(f"andantino-face-{NAMES[seat]}", *FACES[seat]) for seat in (WHITE, RED)),
+    tag("path", id="andantino-hex", d=HEX),
+    *(body(seat, f"url(#andantino-face-{NAMES[seat]})", f"andantino-{NAMES[seat]}") for seat in (WHITE, RED)),
+    tag(
+        "g",
+        use("hex", stroke=GLOW, stroke_opacity=0.4, stroke_width=6.5),
+        use("hex", stroke=GOLD, stroke_width=2.6),
+        id="andantino-glow",
+        fill="none",
+    ),
+)
+"""Everything that a board repeats."""
+RINGS = (
+    {"fill": LINE, "fill_opacity": 0.05, "stroke": LINE, "stroke_opacity": 0.24},
+    {"fill_opacity": 0, "stroke": LINE, "stroke_opacity": 0.13},
+    {"fill_opacity": 0, "stroke": LINE, "stroke_opacity": 0.06},
+)
+"""How empty cells look: next to a tile, one cell away, two cells away."""
+GHOST = use("hex", fill=LINE, fill_opacity=0.08, stroke=LINE, stroke_width=1.2, stroke_dasharray="4 3")
+FRAME = use("hex", fill="none", stroke=GOLD, stroke_width=2.2, class_="last")
+NET = "M-14 0L0-14M-14 7L7-14M-10.5 10.5L10.5-10.5M-7 14L14-7M0 14L14 0"
+SHADE = use("hex", fill=NIGHT, fill_opacity=0.5) + tag(
+    "path", d=NET, fill="none", stroke=GLOW, stroke_width=1.1, stroke_opacity=0.7, class_="caught"
+)
+HINT = tag("circle", r=3.2, fill=GLOW, fill_opacity=0.85, class_="hint")
 
 
 def move_to(cell: Cell) -> str:

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import NamedTuple
 
-from tessella.core.hexgrid import Cell
+from tessella.core.hexgrid import Cell, neighbours
 from tessella.core.position import Position
 
 from ..model import Trap, cell_of, held_from, lines, own_of, tiles_of, traps
 from ..rules.state import ACTIONS, INSIDE, LINE, TRAP
 
-MARGIN = 2  # rows, or cells of a row, between the outermost tile and the edge of the field
+MARGIN = 1  # rows, or cells of a row, between the outermost tile and the edge of the field
+REACH = (
+    3  # cells from the nearest tile to the last ones that are drawn; some are seen only where there is room
+)
 STEP = 2  # rows, or cells of a row, by which the field grows
 
 
@@ -29,33 +31,18 @@ class Field:
         first = (self.left - r + 1) // 2
         return ((q, r) for q in range(first, (self.right - r) // 2 + 1))
 
-    def cells(self) -> Sequence[Cell]:
-        """All cells, row by row."""
-        return cells_of(self)
 
-
-@lru_cache(64)
-def cells_of(field: Field) -> Sequence[Cell]:
-    """The cells of a field."""
-    return [cell for r in range(field.top, field.bottom + 1) for cell in field.row(r)]
-
-
-FIRST = Field(left=-7, right=9, top=-4, bottom=4)  # around the two set-up tiles, on half columns 0 and 2
+FIRST = Field(left=-5, right=7, top=-3, bottom=3)  # around the two set-up tiles, on half columns 0 and 2
 
 
 class Content(NamedTuple):
-    """What one cell shows."""
+    """What one tile shows."""
 
-    seat: int | None = None
-    """The seat whose tile lies there."""
-    lifted: bool = False
+    seat: int
     last: bool = False
     starred: bool = False
     wins: bool = False
     trapped: bool = False
-
-
-EMPTY = Content()
 
 
 @dataclass(frozen=True)
@@ -79,19 +66,29 @@ class Scene:
         return {cell for trap in self.traps for cell in trap.prey}
 
     @property
-    def decisive(self) -> set[Cell]:
-        """The tiles of winning lines and loops."""
-        return {cell for shape in (*self.lines, *(trap.loop for trap in self.traps)) for cell in shape}
+    def winning(self) -> list[Cell]:
+        """The tiles of winning lines and loops, one after another, each once."""
+        shapes = (*self.lines, *(trap.loop for trap in self.traps))
+        return list(dict.fromkeys(cell for shape in shapes for cell in shape))
+
+    @property
+    def rings(self) -> list[list[Cell]]:
+        """The empty cells near tiles by their distance to the nearest, from 1 to REACH."""
+        seen, ring, found = set(self.tiles), set(self.tiles), []
+        for _ in range(REACH):
+            ring = {near for cell in ring for near in neighbours(cell)} - seen
+            seen |= ring
+            found.append(sorted(ring - {self.lifted}))
+        return found
 
     @property
     def contents(self) -> dict[Cell, Content]:
-        """For each cell that is not just empty, what it shows."""
-        wins, trapped = self.decisive, self.prey
-        found = {
-            cell: Content(seat, False, cell == self.last, cell == self.starred, cell in wins, cell in trapped)
+        """What each tile shows."""
+        wins, trapped = set(self.winning), self.prey
+        return {
+            cell: Content(seat, cell == self.last, cell == self.starred, cell in wins, cell in trapped)
             for cell, seat in self.tiles.items()
         }
-        return found if self.lifted is None else {self.lifted: Content(lifted=True), **found}
 
 
 def scene_of(position: Position) -> Scene:

@@ -1,18 +1,18 @@
-"""The table as SVG: every cell of the field with its tile, the winning lines and loops, and numbers around them."""
+"""The table as SVG: the tiles, the empty cells near them, what won, and numbers around the field."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from tessella.core.hexgrid import Cell, centre, spot
+from tessella.core.hexgrid import Cell, centre
 from tessella.core.position import Position
-from tessella.core.svg import document, show, tag
+from tessella.core.svg import document, radial, show, surface, tag
 
 from ..notation import name
 from . import glyphs
-from .glyphs import FRAME, GREY, HALF_WIDTH, HATCHING, INK, PAPER, SIZE, move_to
-from .scene import EMPTY, Content, Field, Scene, scene_of
+from .glyphs import CLOTH, GHOST, HALF_WIDTH, HINT, LINE, NAMES, RINGS, SHAPES, SIZE, STAR, move_to, use
+from .scene import Content, Field, Scene, scene_of
 
-EDGE = 16.0  # room for the numbers around the field
+EDGE = 14.0  # room for the numbers around the field
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
@@ -20,82 +20,102 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     scene, marked = scene_of(position), set(marks)
     return document(
         view_box(scene.field),
-        axis(scene.field),
-        *places(scene, position.game.sides, marked),
-        tag("g", *overlay(scene), pointer_events="none"),
+        SHAPES,
+        *ground(scene.field),
+        tag(
+            "g",
+            *empty_cells(scene, marked),
+            *tiles(scene, position.game.sides, marked),
+            tag("g", *overlay(scene), pointer_events="none"),
+            class_="dark",
+        ),
         title=f"{position.game.title} board",
     )
 
 
-def places(scene: Scene, sides: Sequence[str], marked: Collection[str]) -> Iterator[str]:
-    """Every cell of the field."""
+# Empty cells
+
+
+def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
+    """The cells near tiles, fainter with their distance; those too far to be clicked are outlines only."""
+    *near, far = scene.rings
+    for looks, ring in zip(RINGS, near, strict=False):
+        cells = (place(cell, "cell", use("hex"), bool(marked) and name(cell) in marked) for cell in ring)
+        yield tag("g", *cells, **looks)
+    yield outlines(tuple(far))
+    if scene.lifted is not None:
+        legal = name(scene.lifted) in marked
+        yield place(scene.lifted, "cell ghost", GHOST, legal, f"{name(scene.lifted)}: lifted from here")
+
+
+@lru_cache(8192)
+def place(cell: Cell, kind: str, shape: str, legal: bool, title: str = "") -> str:
+    """A cell to be clicked."""
+    return tag(
+        "g",
+        tag("title", title) if title else "",
+        shape,
+        HINT if legal else "",
+        data_at=name(cell),
+        class_=f"{kind} legal" if legal else kind,
+        transform=move_to(cell),
+    )
+
+
+@lru_cache(64)
+def outlines(cells: Sequence[Cell]) -> str:
+    """Empty cells that cannot be clicked."""
+    centres = (centre(cell, SIZE) for cell in cells)
+    return tag("g", *(use("hex", x=x, y=y) for x, y in centres), **RINGS[-1])
+
+
+# Tiles
+
+
+def tiles(scene: Scene, sides: Sequence[str], marked: Collection[str]) -> Iterator[str]:
+    """All tiles, from the top: each lies over the shadows of those above."""
     contents = scene.contents
-    for cell in scene.field.cells():
-        held = contents.get(cell, EMPTY)
-        side = "" if held.seat is None else sides[held.seat]
-        yield place(cell, held, side, bool(marked) and name(cell) in marked)
+    for cell in sorted(contents, key=lambda cell: cell[1]):
+        yield tile(cell, contents[cell], sides[contents[cell].seat], bool(marked) and name(cell) in marked)
 
 
 @lru_cache(4096)
-def place(cell: Cell, held: Content, side: str, legal: bool) -> str:
-    """One cell and what lies there, to be clicked."""
-    title = tag("title", f"{name(cell)}: {describe(held, side)}")
-    kind = glyphs.kind(held) + (" legal" if legal else "")
-    shapes = glyphs.shapes(held, legal)
-    return tag("g", title, *shapes, data_at=name(cell), class_=kind, transform=move_to(cell))
+def tile(cell: Cell, held: Content, side: str, legal: bool) -> str:
+    """One tile, to be clicked."""
+    shape = use(NAMES[held.seat], class_="piece") + (STAR if held.starred else "")
+    return place(
+        cell, f"tile {NAMES[held.seat]}", shape, legal, f"{name(cell)}: {', '.join([side, *said(held)])}"
+    )
 
 
-def describe(held: Content, side: str) -> str:
-    """What a cell holds, in words for the pointer and for screen readers."""
-    if held.seat is None:
-        return "lifted from here" if held.lifted else "empty"
-    said = {
+def said(held: Content) -> Iterator[str]:
+    """What is special about a tile, in words for the pointer and for screen readers."""
+    words = {
         "last move": held.last,
         "by the exception": held.starred,
         "wins": held.wins,
         "trapped": held.trapped,
     }
-    return ", ".join([side, *(words for words, true in said.items() if true)])
+    return (text for text, true in words.items() if true)
 
 
-def emblem(seat: int) -> str:
+def emblem(position: Position, seat: int) -> str:
     """A tile of one side, as a small picture of its own."""
-    return document((-20, -20, 40, 40), glyphs.TILES[seat], title=("white tile", "red tile")[seat])
+    drawn = glyphs.body(seat, glyphs.FACES[seat][0])
+    return document((-20, -20, 40, 40), drawn, title=("white tile", "red tile")[seat])
 
 
 # Over the tiles
 
 
 def overlay(scene: Scene) -> Iterator[str]:
-    """The last move, and the winning lines and loops, over everything else."""
+    """The last move; and what won, over everything else."""
     if scene.last is not None:
-        yield tag("g", FRAME, transform=move_to(scene.last))
+        yield tag("g", glyphs.FRAME, transform=move_to(scene.last))
     for cell in sorted(scene.prey):
-        yield tag("g", HATCHING, transform=move_to(cell))
-    for line in scene.lines:
-        yield from cased(track(line))
-    for trap in scene.traps:
-        yield from cased(track(trap.loop) + "Z")
-
-
-def track(cells: Iterable[Cell]) -> str:
-    """The path from the middle of one cell to that of the next."""
-    return "M" + "L".join(spot(centre(cell, SIZE)) for cell in cells)
-
-
-def cased(path: str) -> Iterator[str]:
-    """A dark stroke with a pale casing, which is visible on every colour."""
-    for colour, width, kind in ((PAPER, 6.0, "casing"), (INK, 3.2, "winning")):
-        yield tag(
-            "path",
-            d=path,
-            fill="none",
-            stroke=colour,
-            stroke_width=width,
-            stroke_linecap="round",
-            stroke_linejoin="round",
-            class_=kind,
-        )
+        yield tag("g", glyphs.SHADE, transform=move_to(cell))
+    for cell in scene.winning:
+        yield use("glow", transform=move_to(cell), class_="light")
 
 
 # Around the field
@@ -110,12 +130,28 @@ def view_box(field: Field) -> tuple[float, float, float, float]:
 
 
 @lru_cache(64)
+def ground(field: Field) -> tuple[str, str]:
+    """The cloth, and all numbers on it."""
+    left, top, width, height = box = view_box(field)
+    cloth = radial(
+        "andantino-cloth",
+        *CLOTH,
+        cx=left + width / 2,
+        cy=top + height * 0.45,
+        r=0.8 * max(width, height),
+        gradientUnits="userSpaceOnUse",
+    )
+    return cloth + surface(box, "url(#andantino-cloth)"), axis(field)
+
+
+@cache
 def axis(field: Field) -> str:
     """All numbers."""
     return tag(
         "g",
         *numbers(field),
-        fill=GREY,
+        fill=LINE,
+        fill_opacity=0.75,
         font_size=8.5,
         font_family="sans-serif",
         text_anchor="middle",
@@ -134,7 +170,7 @@ def numbers(field: Field) -> Iterator[str]:
             yield number(cell[0], x + outwards * HALF_WIDTH * 0.75, y + outwards * SIZE * 1.25, slant=60)
 
 
-def number(value: int, x: float, y: float, slant: int = 0) -> str:
-    """A small number around a place, turned by so many degrees."""
-    turn = f" rotate({slant})" if slant else ""
-    return tag("text", str(value), y=2.8, transform=f"translate({show(x)} {show(y)}){turn}")
+def number(n: int, x: float, y: float, slant: int = 0) -> str:
+    """One number, turned clockwise by so many degrees."""
+    turn = f"rotate({slant} {show(x)} {show(y)})" if slant else None
+    return tag("text", str(n), x=x, y=y + 3, transform=turn)

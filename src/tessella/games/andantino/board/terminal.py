@@ -44,7 +44,7 @@ def slot(scene: Scene, legal: Collection[Cell], cell: Cell) -> str:
         before, behind = " ", str(cell[0])
     elif cell == scene.last:
         before, behind = "[", "]" + star
-    elif cell in scene.decisive:
+    elif cell in scene.winning:
         before, behind = "(", ")" + star
     else:
         before, behind = " ", star
@@ -67,7 +67,7 @@ def legend(position: Position, scene: Scene, legal: set[Cell]) -> Iterator[str]:
     yield f"X {red}"
     if scene.last:
         yield "[ ] last move"
-    if scene.decisive:
+    if scene.winning:
         yield "( ) what won"
     if scene.starred and scene.starred not in legal:
         yield "* by the exception"
