@@ -32,13 +32,15 @@ def ids_of_class(position, *names):
     return {each.get("data-at") for each in of_class(drawing(position), *names)}
 
 
-def words(position):
-    return [each.text for each in drawing(position).iter(f"{SVG}text")]
+def uses(element):
+    """The shapes that an element repeats, itself included: "b" for a black stone."""
+    return [each.get("href").removeprefix("#anda-") for each in element.iter(f"{SVG}use")]
 
 
-def look(element):
-    """What an element shows, its name aside."""
-    return [ElementTree.tostring(each) for each in element if each.tag != f"{SVG}title"]
+def stones(position):
+    """The stones on the board by cell."""
+    there = clickable(drawing(position))
+    return {at: uses(there[at])[0] for at in there if at != "prison" and of_class(there[at], "piece")}
 
 
 def small(moves="", **options):

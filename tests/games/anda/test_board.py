@@ -5,14 +5,27 @@ from itertools import combinations
 
 import pytest
 
+from tessella import find
 from tessella.games.anda.board import glyphs
-from tessella.games.anda.board.layout import HALF, HEIGHT, WIDTH, Layout, places
+from tessella.games.anda.board.halo import LARGE, SMALL
+from tessella.games.anda.board.layout import APOTHEM, BOX, HALF, MIDDLE, RADIUS, Layout, places
 from tessella.games.anda.board.scene import scene_of
 from tessella.games.anda.model import groups_of
 from tessella.games.anda.notation import CELL_NAMES
-from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES, rows
 
-from .drawings import SVG, clickable, drawing, ids_of_class, look, of_class, small, title, titles
+from .drawings import (
+    SVG,
+    clickable,
+    drawing,
+    ids_of_class,
+    of_class,
+    small,
+    stones,
+    title,
+    titles,
+    uses,
+)
 from .tables import BOTH, EYE, WALLED, played, random_game, recorded
 
 pytestmark = pytest.mark.once
@@ -34,14 +47,44 @@ def test_D1_rows_go_from_the_top_and_cells_from_the_left(side):
     assert order == list(range(CELLS[side]))
 
 
+def depth(x, y):
+    """How far a point of the drawing lies within the hexagon of the board, whose corners are on the left and right."""
+    along, down = abs(x - MIDDLE[0]), abs(y - MIDDLE[1])
+    return APOTHEM - max(down, along * 3**0.5 / 2 + down / 2)
+
+
 @pytest.mark.parametrize("side", SIDES)
 def test_D1_every_cell_and_every_letter_lies_within_the_board(side):
-    root, layout = drawing(played(side=side)), Layout(side)
-    spots = [(WIDTH / 2 + x * layout.scale, HEIGHT / 2 + y * layout.scale) for x, y in places(side)]
-    labels = [(float(each.get("x")), float(each.get("y"))) for each in of_class(root, "axis")[0]]
-    for (x, y), room in [*((spot, HALF * layout.scale) for spot in spots), *((label, 0) for label in labels)]:
-        assert room <= y <= HEIGHT - room
-        assert abs(x - WIDTH / 2) + abs(y - HEIGHT / 2) / 3**0.5 <= WIDTH / 2 - room
+    layout = Layout(side)
+    spots = [(MIDDLE[0] + x * layout.scale, MIDDLE[1] + y * layout.scale) for x, y in places(side)]
+    assert min(depth(*spot) for spot in spots) > 2 / 3**0.5 * HALF * layout.scale
+    letters = list(of_class(drawing(played(side=side)), "axis")[0])
+    labels = [
+        spot
+        for each in letters
+        for spot in zip(*(map(float, each.get(n).split()) for n in "xy"), strict=True)
+    ]
+    assert len(labels) == 6 * side - 4
+    assert all(depth(*label) > 0 for label in labels)
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_D1_the_lines_between_cells_are_drawn_for_each_row(side):
+    lines = shape(played(side=side), "uprights")
+    rows_drawn = re.findall(r"M(\S+) (\S+)h([^M]+)", lines.get("d"))
+    thin, gap = map(float, lines.get("stroke-dasharray").split())
+    assert thin + gap == 2 * HALF
+    first = {y: min(x for x, at in places(side) if at == y) for _, y in places(side)}
+    assert [(float(y), float(x) + thin / 2) for x, y, _ in rows_drawn] == [
+        (y, x - HALF) for y, x in first.items()
+    ]
+    assert [round((float(width) - thin) / 2 / HALF) for _, _, width in rows_drawn] == rows(side)
+
+
+def test_the_board_lies_within_the_drawing():
+    left, top, width, height = BOX
+    assert left < MIDDLE[0] - RADIUS + 5 and MIDDLE[0] + RADIUS - 5 < left + width  # its corners are rounded
+    assert top < MIDDLE[1] - APOTHEM and MIDDLE[1] + APOTHEM < top + height
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -54,81 +97,108 @@ def test_D1_every_cell_can_be_clicked_once_play_begins(side):
 
 def test_stones_differ_in_shape_and_not_in_colour_alone():
     position = small("a1 c1 d7 g4")
-    at = clickable(drawing(position))
-    assert len(list(at["a1"].iter(f"{SVG}circle"))) == 1
-    assert len(list(at["d7"].iter(f"{SVG}circle"))) == 2
-    assert glyphs.STONE_LOOKS[0]["fill"] != glyphs.STONE_LOOKS[1]["fill"]
-    assert ids_of_class(position, "stone", "black") == {"a1", "c1"}
-    assert ids_of_class(position, "stone", "white") == {"d7", "g4"}
+    assert stones(position) == {"a1": "b", "c1": "b", "d7": "w", "g4": "w"}
+    black, white = ([each.get("r") for each in shape(position, name).iter(f"{SVG}circle")] for name in "bw")
+    assert set(white) - set(black) and min(map(float, white)) < HALF / 2
+
+
+def shape(position, name):
+    """The definition of a shape."""
+    return next(each for each in drawing(position).iter() if each.get("id") == f"anda-{name}")
+
+
+def test_stones_almost_fill_their_cells():
+    assert 0.9 * HALF < glyphs.STONE < HALF
 
 
 def test_D2_a_stone_names_its_group_and_how_it_breathes():
-    assert title(small(EYE), "b1") == "b1: black, group of 3, 1 breath, 1 keeps it alive, placed last"
-    assert title(small(WALLED), "e6") == "e6: black, group of 2, 24 breaths, 17 keep it alive"
+    assert title(small(EYE), "b1") == "b1: black group of 3, 1 of 1 breath saves it, placed last"
+    assert title(small(WALLED), "e6") == "e6: black group of 2, 17 of 24 breaths save it"
+    assert title(small(WALLED), "b2") == "b2: black, 1 of 3 breaths saves it"
 
 
-def test_D2_the_breaths_of_a_group_are_dots_that_a_page_may_show():
+def test_D2_breaths_of_a_group_are_small_discs_with_large_ones_where_they_save():
     position = small(WALLED)
-    dots, dashes = shown_with(position, "b2")
     group = next(group for group in groups_of(position) if position.action("b2") in group.stones)
-    assert dots == {"6": group.breaths - group.saving, "10": group.saving}
-    assert dashes == f"0 {2 * HALF:g}"
+    assert group.breaths - group.saving
+    assert shown_with(position, "b2") == {SMALL: group.breaths, LARGE: group.saving}
+
+
+@pytest.mark.parametrize("plies", range(10, 60, 12))
+def test_D2_each_group_shows_its_own_breaths(plies):
+    position = list(random_game(5, side=5, komi="0"))[plies]
+    for group in groups_of(position):
+        shown = shown_with(position, CELL_NAMES[5][min(group.stones)])
+        assert {width: cells for width, cells in shown.items() if cells} == {
+            width: cells for width, cells in ((SMALL, group.breaths), (LARGE, group.saving)) if cells
+        }
 
 
 def shown_with(position, at):
-    """The cells with dots of a size that are shown while the pointer is on a stone, and how dashes lie apart."""
-    halo = next(
-        kin.find(f"{SVG}g[@class='halo']")
-        for kin in of_class(drawing(position), "kin")
-        if any(each.get("data-at") == at for inner in kin.findall(f"{SVG}g[@class='kin']") for each in inner)
-    )
+    """The cells under discs, by their width, that are shown while the pointer is on a stone."""
+    root = drawing(position)
+    known = {f"#{each.get('id')}": each for each in root.iter() if each.get("id")}
+    kin = next(each for each in of_class(root, "kin") if at in clickable(each))
+    found = {SMALL: set(), LARGE: set()}
+    for part in kin.find(f"{SVG}g[@class='halo']"):
+        for path in known.get(part.get("href"), [part]):
+            found[int(path.get("stroke-width"))] |= under(position, path)
+    return found
+
+
+def under(position, path):
+    """The cells with a disc of a path."""
     spots = {spot: cell for cell, spot in enumerate(places(position.field("side")))}
-    found = {}
-    for path in halo:
-        runs = re.findall(r"M(\S+) (\S+)h(\d+)", path.get("d"))
-        steps = [(float(x) + step, float(y)) for x, y, length in runs for step in range(0, int(length), 20)]
-        found[path.get("stroke-width")] = {spots[spot] for spot in steps}
-    return found, halo.get("stroke-dasharray")
+    runs = re.findall(r"M(-?\d+) ?(-?\d+)h(\d+)", path.get("d"))
+    return {spots[float(x) + step, float(y)] for x, y, length in runs for step in range(0, int(length), 30)}
 
 
-def test_D2_the_band_of_a_group_goes_over_its_stones():
+def test_discs_are_the_ends_of_dashes():
+    root = drawing(small(WALLED))
+    parents = {child: each for each in root.iter() for child in each}
+    around = parents[of_class(root, "kin")[0]]
+    assert around.get("stroke-dasharray") == f"0 {2 * HALF:g}"
+    assert around.get("stroke-linecap") == "round"
+
+
+def test_D2_the_band_of_a_group_lies_under_its_stones():
     position = small(EYE)
-    inner = next(
-        kin for kin in of_class(drawing(position), "kin") if any(each.get("data-at") == "b1" for each in kin)
-    )
-    assert {each.get("data-at") for each in inner} - {None} == {"a2", "b1", "b2"}
-    ends = set(re.findall(r"[ML]([^ML]+)", inner[0][0].get("d")))
-    side = position.field("side")
-    assert ends == {f"{places(side)[cell][0]:g} {places(side)[cell][1]:g}" for cell in (1, 4, 5)}
+    *_, inner = (kin for kin in of_class(drawing(position), "kin") if "b1" in clickable(kin))
+    assert set(clickable(inner)) == {"a2", "b1", "b2"}
+    assert inner[0].get("class") == "halo"
+    assert under(position, inner[0]) == {1, 4, 5}
 
 
-def test_D2_groups_that_breathe_alike_share_their_dots():
-    position = small("a1 c1 d7 g4")
-    outer = [
-        kin for kin in of_class(drawing(position), "kin") if kin.find(f"{SVG}g[@class='kin']") is not None
-    ]
-    assert len(outer) == 2
-    assert [len(kin.findall(f"{SVG}g[@class='kin']")) for kin in outer] == [2, 2]
+def test_D2_groups_that_breathe_alike_share_their_bubbles():
+    kins = of_class(drawing(small("a1 c1 d7 g4")), "kin")
+    assert [set(clickable(kin)) for kin in kins] == [{"a1", "c1"}, {"d7", "g4"}]
 
 
-def test_halos_are_hidden_and_in_nobodys_way():
+def test_halos_are_hidden():
     for halo in of_class(drawing(small(WALLED)), "halo"):
-        assert (halo.get("display"), halo.get("pointer-events")) == ("none", "none")
+        assert halo.get("display") == "none"
+
+
+def test_halos_take_no_clicks_but_stones_do():
+    root = drawing(small(WALLED))
+    parents = {child: each for each in root.iter() for child in each}
+    assert parents[of_class(root, "kin")[0]].get("pointer-events") == "none"
+    assert [shape(small(), name).get("pointer-events") for name in "bw"] == ["auto", "auto"]
 
 
 # The last turn
 
 
 @pytest.mark.parametrize(
-    ("moves", "framed"), [("", 0), ("a1", 1), ("a1 c1", 2), ("a1 c1 d7", 1), ("a1 c1 d7 g4", 2), (WALLED, 1)]
+    ("moves", "marked"), [("", 0), ("a1", 1), ("a1 c1", 2), ("a1 c1 d7", 1), ("a1 c1 d7 g4", 2), (WALLED, 1)]
 )
-def test_D5_what_was_placed_last_is_framed(moves, framed):
+def test_D5_what_was_placed_last_is_marked(moves, marked):
     position = small(moves)
-    frames = of_class(drawing(position), "last")[0]
+    dots = of_class(drawing(position), "last")[0]
     there = clickable(drawing(position))
-    assert len(frames) == framed
-    assert {each.get("transform") for each in frames} == {
-        there[move].get("transform") for move in moves.split()[-framed or len(moves) :]
+    assert len(dots) == marked
+    assert {each.get("transform") for each in dots} == {
+        there[move].get("transform") for move in moves.split()[-marked or len(moves) :]
     }
 
 
@@ -137,13 +207,14 @@ def test_D5_the_first_of_two_stones_says_so():
     assert title(small("a1 c1"), "a1").endswith("placed last")
 
 
-def test_D4_stones_that_left_are_crosses_of_their_colour():
+def test_D4_stones_that_left_are_seen_by_their_colour():
     position = small(BOTH, side=3)
     assert ids_of_class(position, "ghost") == {"c1", "d4"}
     assert title(position, "c1").endswith("a black stone has left")
     assert title(position, "d4").endswith("a white stone has left")
-    black, white = (look(clickable(drawing(position))[at])[-1] for at in ("c1", "d4"))
-    assert black != white
+    at = clickable(drawing(position))
+    assert [uses(at[cell]) for cell in ("c1", "d4")] == [["c", "gone-b"], ["c", "gone-w"]]
+    assert glyphs.SHADES[0] != glyphs.SHADES[1]
 
 
 def test_D7_the_last_groups_that_left_are_seen_at_the_end():
@@ -158,22 +229,45 @@ def test_D7_the_last_groups_that_left_are_seen_at_the_end():
 # Closed cells
 
 
+def shaded(position):
+    """The shades by cell, which a page shows on request."""
+    spots = {
+        spot: name
+        for name, spot in zip(CELL_NAMES[position.field("side")], places(position.field("side")), strict=True)
+    }
+    found = {}
+    for each in (shade for group in of_class(drawing(position), "aid") for shade in group):
+        found.setdefault(spots[float(each.get("x")), float(each.get("y"))], []).append(*uses(each))
+    return found
+
+
 def test_D3_an_eye_is_its_owners_and_closed_to_both():
-    assert ids_of_class(small(EYE), "owned") == {"a1"}
+    assert shaded(small(EYE)) == {"a1": ["own-b", "bar-b"]}
     assert title(small(EYE), "a1") == "a1: empty, Black's eye, closed to both"
 
 
 def test_D3_cells_closed_to_one_or_to_both_look_different():
     position = small(BOTH, side=3)
-    at = clickable(drawing(position))
     assert title(position, "a3") == "a3: empty, closed to White"
     assert title(position, "c1").startswith("c1: empty, closed to both")
-    assert len({glyphs.SHADES[owner] for owner in range(3)}) == 3
-    assert [len(look(at[cell])) for cell in ("a2", "a3", "c1")] == [1, 2, 3]
+    assert shaded(position)["a3"] == ["own-b"]
+    assert glyphs.TINTS[0] != glyphs.TINTS[1]
+
+
+def test_D4_a_closed_cell_that_a_stone_has_left_shows_its_cross_alone():
+    position = small(BOTH, side=3)
+    assert position.field("taken").any() and "closed to both" in title(position, "c1")
+    assert not any(shape.startswith("bar") for shape in shaded(position).get("c1", []))
+
+
+def test_plain_cells_say_nothing():
+    position = small(BOTH, side=3)
+    special = {*shaded(position), *ids_of_class(position, "ghost")}
+    assert {at for at in ids_of_class(position, "cell") if title(position, at)} == special
 
 
 def test_D3_nothing_is_closed_for_the_late_test():
-    assert not ids_of_class(small(EYE, late_test=True), "owned")
+    assert not shaded(small(EYE, late_test=True))
 
 
 @pytest.mark.parametrize("name", ["no-action", "no-action-small", "fixed-komi", "handicap"])
@@ -185,6 +279,12 @@ def test_D8_at_the_end_every_cell_is_closed_to_who_lost(name):
     assert all(f"closed to {loser}" in said or "closed to both" in said for said in empty)
 
 
-def test_a_drawing_of_the_biggest_board_stays_small():
-    for position in list(random_game(5, side=9))[::15]:
-        assert len(position.svg()) < 64_000
+@pytest.mark.parametrize(("side", "most"), [(7, 31_000), (9, 48_000)])
+def test_drawings_stay_small(side, most):
+    for position in list(random_game(5, side=side))[::15]:
+        assert len(position.board()) < most
+
+
+def test_a_game_of_the_usual_size_is_drawn_in_25_kilobytes():
+    sample = find("anda").sample.split()
+    assert max(len(played(" ".join(sample[:ply])).board()) for ply in range(0, 46, 5)) < 25_000

@@ -1,14 +1,15 @@
-"""Beside the board: the prison, the seats, the pie; what clicks mean, and what is marked."""
+"""Beside the board: the prison, the pie, what seats have; what clicks mean, and what is marked."""
 
 from xml.etree import ElementTree
 
 import pytest
 
 from tessella.games.anda.board import attempts, emblem, paths
+from tessella.games.anda.board.tray import MOST
 from tessella.games.anda.rules.state import TAKE
 
-from .drawings import SVG, clickable, drawing, of_class, small, title, titles, words
-from .tables import played, recorded
+from .drawings import SVG, clickable, drawing, of_class, small, title, uses
+from .tables import played
 
 pytestmark = pytest.mark.once
 
@@ -19,25 +20,32 @@ def test_D6_the_prison_tells_whose_free_passes_it_holds():
     white, one = played(side=4, handicap=3), played(side=4, komi="1")
     assert title(white, "prison") == "prison: 3 white stones, 3 free passes for First, who is Black (D6)"
     assert title(one, "prison") == "prison: 1 black stone, a free pass for Second, who is White (D6)"
-    assert {"3 passes", "for Black"} <= set(words(white))
     assert title(small(), "prison") == "prison: empty"
+
+
+@pytest.mark.parametrize(("handicap", "drawn"), [(0, 0), (1, 1), (9, MOST)])
+def test_D6_the_prison_shows_some_stones_and_how_many_there_are(handicap, drawn):
+    position = played(side=4, handicap=handicap, komi="0")
+    tray = clickable(drawing(position))["prison"]
+    assert uses_of_pieces(tray) == ["w"] * drawn
+    assert [each.text for each in tray.iter(f"{SVG}text")] == [str(handicap)] * bool(handicap) + ["prison"]
+
+
+def uses_of_pieces(tray):
+    return [shape for piece in of_class(tray, "piece") for shape in uses(piece)]
 
 
 def test_D6_a_prisoner_taken_frames_the_prison():
     before, after = played(side=4, handicap=2), played("take", side=4, handicap=2)
-    ring = [of_class(drawing(each), "ring")[0].get("stroke-opacity") for each in (before, after)]
-    assert ring == ["0", "1"]
-    assert len(of_class(drawing(after), "last")[0]) == 0
+    assert not of_class(clickable(drawing(before))["prison"], "last")
+    assert of_class(clickable(drawing(after))["prison"], "last")
+    assert [len(each) for each in of_class(drawing(after), "last")] == [0, 0]
 
 
-def test_D9_seats_show_their_colours_once_they_have_them():
-    assert {"First: no colour yet, to act", "Second: no colour yet"} <= set(titles(played()))
-    assert {"First: white", "Second: black, to act"} <= set(titles(played("komi-2 black")))
-    assert {"First: black, to act", "Second: white"} <= set(titles(played("komi-2 white")))
-
-
-def test_D9_nobody_is_to_act_when_it_is_over():
-    assert not any("to act" in said for said in titles(recorded("resignation")))
+def test_D6_free_passes_are_facts_of_the_seat_that_has_them():
+    assert [played(handicap=3).facts(seat) for seat in (0, 1)] == [["3 free passes"], []]
+    assert [played("komi-1 black").facts(seat) for seat in (0, 1)] == [["1 free pass"], []]
+    assert [played("komi-1").facts(seat) for seat in (0, 1)] == [[], []]
 
 
 def test_D9_the_pie_is_clicked_on_a_card_over_the_board():
@@ -50,10 +58,23 @@ def test_D9_the_pie_is_clicked_on_a_card_over_the_board():
     assert title(colours, "prison") == "prison: 1 black stone, a free pass for White (D6)"
 
 
-def test_D9_the_signs_of_the_seats_are_numbers_and_no_colours():
-    signs = [ElementTree.fromstring(emblem(seat)) for seat in (0, 1)]
-    assert [[each.text for each in sign.iter(f"{SVG}text")] for sign in signs] == [["1"], ["2"]]
-    assert len({sign.find(f"{SVG}circle").get("fill") for sign in signs}) == 1
+def signs(position):
+    """The emblems of both seats."""
+    return [ElementTree.fromstring(emblem(position, seat)) for seat in (0, 1)]
+
+
+@pytest.mark.parametrize("moves", ["", "komi-3"])
+def test_D9_emblems_are_numbers_while_colours_are_not_settled(moves):
+    one, two = signs(played(moves))
+    assert [[each.text for each in sign.iter(f"{SVG}text")] for sign in (one, two)] == [["1"], ["2"]]
+    assert one.find(f"{SVG}circle").get("fill") == two.find(f"{SVG}circle").get("fill")
+
+
+@pytest.mark.parametrize(("choice", "names"), [("black", ["white", "black"]), ("white", ["black", "white"])])
+def test_D9_emblems_are_stones_once_colours_are_settled(choice, names):
+    found = signs(played(f"komi-3 {choice}"))
+    assert [sign.findtext(f"{SVG}title") for sign in found] == [f"{name} stone" for name in names]
+    assert "url(" not in "".join(emblem(played(f"komi-3 {choice}"), seat) for seat in (0, 1))
 
 
 # Clicks and marks

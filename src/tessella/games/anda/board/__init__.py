@@ -2,20 +2,20 @@
 
 scene.py     the facts that the drawings show
 svg.py       the drawing: cells and stones, with their titles
-rim.py       the plate under the cells, letters and numbers
-corners.py   the surroundings of the board: seats and prison
+glyphs.py    shapes and colours of stones and cells
+wood.py      the table and the empty board
+halo.py      what is seen while the pointer is on a group
+tray.py      the prison
 pie.py       the choices of the pie, over the board
-layout.py    where the cells are in the drawing
-glyphs.py    shapes and colours
+layout.py    where things are in the drawing
 terminal.py  plain characters
 clicks.py    the ids to click
 """
 
 from .clicks import attempts, paths
-from .svg import draw, emblem
+from .svg import draw, emblem, facts
 from .terminal import STYLES, text
 
-__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
+__all__ = ["AID", "STYLES", "attempts", "draw", "emblem", "facts", "paths", "text"]
 
-CLASSES = ("black", "stone", "white")
-"""Classes that only these drawings use. No page has styles for them."""
+AID = "Empty cells where one colour or nobody may place are shaded (D3)."

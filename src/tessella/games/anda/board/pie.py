@@ -1,4 +1,4 @@
-"""The choices of the pie in SVG: a komi, then a colour (D9). The classes are explained in glyphs.py."""
+"""The choices of the pie in SVG: a komi, then a colour (D9), on a card over the empty board."""
 
 from collections.abc import Collection, Iterator
 
@@ -6,49 +6,63 @@ from tessella.core.position import Position
 from tessella.core.svg import show, tag
 
 from ..notation import COLOURS
-from ..rules.state import BLACK, CHOOSE, DIVIDE, MOST_KOMI, WHITE
-from . import glyphs
-from .glyphs import CENTRED, DAY, INK, LEGAL, NIGHT, ON_PLATE, words
-from .layout import HEIGHT, WIDTH
+from ..rules.state import BLACK, DIVIDE, MOST_KOMI, WHITE
+from .glyphs import INK, IVORY, LEGAL, LETTERS, UMBER, use
+from .layout import MIDDLE
 from .scene import Scene
 
-CARD_WIDTH, CARD_HEIGHT = 206.0, 154.0
-MIDDLE = WIDTH / 2, HEIGHT / 2
+CARD_WIDTH, CARD_HEIGHT = 218.0, 166.0
+PAPER = "#f8f1e2"
 
 
-def card(position: Position, scene: Scene, marked: Collection[str]) -> Iterator[str]:
-    """The choices before the first turn, on a card over the empty board (D9)."""
+def card(position: Position, scene: Scene, marked: Collection[str]) -> str:
+    """The choices before the first turn."""
+    chooser = position.game.sides[1]
     if scene.phase == DIVIDE:
-        yield ground("Black stones in the prison?")
-        yield note("Each is a free pass for White.", -38)
-        yield note(f"Then {position.game.sides[1]} chooses a colour.", 64)
-        yield from (komi(number, f"komi-{number}" in marked) for number in range(MOST_KOMI + 1))
-    elif scene.phase == CHOOSE:
-        yield ground(f"{position.game.sides[1]} plays")
-        yield from (colour_place(scene, colour, COLOURS[colour] in marked) for colour in (BLACK, WHITE))
+        said = [
+            heading("Black stones in the prison?"),
+            words("Each is a free pass for White.", -43),
+            words(f"Then {chooser} chooses a colour.", 67),
+        ]
+        choices = [komi(number, f"komi-{number}" in marked) for number in range(MOST_KOMI + 1)]
+    else:
+        said = [heading(f"{chooser} plays")]
+        choices = [colour_place(scene, colour, COLOURS[colour] in marked) for colour in (BLACK, WHITE)]
+    return tag("g", *paper(), *said, *choices, transform=f"translate({show(MIDDLE[0])} {show(MIDDLE[1])})")
 
 
-def ground(heading: str) -> str:
-    """The ground under the choices, with a heading."""
-    left, top = MIDDLE[0] - CARD_WIDTH / 2, MIDDLE[1] - CARD_HEIGHT / 2
-    paper = tag(
-        "rect", x=left, y=top, width=CARD_WIDTH, height=CARD_HEIGHT, rx=12, fill="#efe8da", stroke=INK
-    )
-    return paper + words(heading, MIDDLE[0], top + 22, 12.5, font_weight="bold", **ON_PLATE, **CENTRED)
+def paper() -> Iterator[str]:
+    """The card, with its shadow and a thin line along its edge."""
+    for down, wider, strength in ((5, 5, 0.1), (4, 3, 0.14), (3, 1, 0.2)):
+        yield sheet(-wider, 13, fill=UMBER, fill_opacity=strength, transform=f"translate(0 {down})")
+    yield sheet(0, 11, fill=PAPER)
+    yield sheet(5, 7, fill="none", stroke="#c9ad7c", stroke_width=0.9)
 
 
-def note(said: str, down: float) -> str:
-    """A small line of text on the card; down is its distance below the card's centre."""
-    return words(said, MIDDLE[0], MIDDLE[1] + down, 10.5, **ON_PLATE, **CENTRED)
+def sheet(inset: float, rounding: float, **looks: object) -> str:
+    """A rectangle as large as the card, or smaller."""
+    width, height = CARD_WIDTH - 2 * inset, CARD_HEIGHT - 2 * inset
+    return tag("rect", x=-width / 2, y=-height / 2, width=width, height=height, rx=rounding, **looks)
+
+
+def heading(text: str) -> str:
+    """The question on the card."""
+    return words(text, -59, font_size=12.5, font_weight="bold", font_family="Georgia,serif")
+
+
+def words(text: str, down: float, **looks: object) -> str:
+    """A line of text; down is how far below the middle of the card it stands."""
+    usual = {"fill": INK, "font_size": 10.5, "font_family": "sans-serif", "text_anchor": "middle"}
+    return tag("text", text, y=down, **{**usual, **looks})
 
 
 def komi(number: int, legal: bool) -> str:
     """The choice of a komi: a black stone with a number. The choices are in two rows."""
     row, column = divmod(number, 5)
-    x, y = MIDDLE[0] + (column - 2) * 38, MIDDLE[1] - 11 + row * 40
     stones = "1 black stone" if number == 1 else f"{number} black stones"
-    art = tag("circle", r=14, fill=NIGHT), words(str(number), 0, 5, 14, fill=DAY, class_=None, **CENTRED)
-    return choice(f"komi-{number}", f"{stones} in the prison (D9)", art, 17, (x, y), legal)
+    art = [use("b"), words(str(number), 5, fill=IVORY, font_size=14, font_weight="bold")]
+    at = (column - 2) * 39.0, row * 39.0 - 9
+    return choice(f"komi-{number}", f"{stones} in the prison (D9)", art, 17.5, at, legal)
 
 
 def colour_place(scene: Scene, colour: int, legal: bool) -> str:
@@ -56,13 +70,13 @@ def colour_place(scene: Scene, colour: int, legal: bool) -> str:
     name = COLOURS[colour]
     brings = "begins" if colour == BLACK else free_passes(scene.prisoners)
     does = brings if colour == BLACK else f"has {brings}"
-    art = (
-        glyphs.stone(colour, transform="translate(0 -6)scale(2.6)"),
-        words(name, 0, 32, 12, **ON_PLATE, **CENTRED),
-        words(brings, 0, 57, 10.5, **ON_PLATE, **CENTRED),
-    )
-    x = MIDDLE[0] + (-47 if colour == BLACK else 47)
-    return choice(name, f"play {name.title()}, who {does} (D9)", art, 41, (x, MIDDLE[1] + 7), legal)
+    art = [
+        use(LETTERS[colour], transform="scale(1.9)"),
+        words(name.title(), 53, font_size=13, font_weight="bold", font_family="Georgia,serif"),
+        words(brings, 68),
+    ]
+    at = -48.0 if colour == BLACK else 48.0, -7.0
+    return choice(name, f"play {name.title()}, who {does} (D9)", art, 33, at, legal)
 
 
 def free_passes(prisoners: int) -> str:
@@ -79,7 +93,7 @@ def choice(
         r=radius,
         fill_opacity=0,
         stroke=LEGAL,
-        stroke_width=2.5,
+        stroke_width=2.2,
         stroke_opacity=int(legal),
         class_="ring",
     )

@@ -7,11 +7,13 @@ from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from ..model import Group, cells_in, closed_on, groups_on, side_of, stones_of
+from ..model import Group, cells_in, closed_on, groups_on, regions_of, side_of, stones_of
 from ..rules.state import BLACK, NOWHERE, TAKE, WHITE
 
 NEITHER = 2
 """A third value beside the colours, which means nobody."""
+WIDE = 4
+"""Regions of more cells than these are wide."""
 
 
 class Ground(NamedTuple):
@@ -31,6 +33,8 @@ class Scene:
 
     side: int
     groups: Sequence[Group]
+    wide: Sequence[frozenset[int]]
+    """The regions in which many groups may breathe."""
     phase: int
     half: int
     """The cell of the first of two stones, while the second is to come; else NOWHERE (D5)."""
@@ -50,8 +54,6 @@ class Scene:
     jailer: int
     """The colour whose stones are in the prison, NEITHER if it is empty."""
     prisoners: int
-    acting: int | None
-    """The seat to act."""
 
     @cached_property
     def group_at(self) -> dict[int, Group]:
@@ -81,6 +83,7 @@ def scene_of(position: Position) -> Scene:
     return Scene(
         side=side,
         groups=groups,
+        wide=[region for region in regions_of(side, stones[BLACK] | stones[WHITE]) if len(region) > WIDE],
         phase=int(position.field("phase")),
         half=half,
         last=tuple(cell for cell in ([half] if half != NOWHERE else placed) if cell not in (NOWHERE, TAKE)),
@@ -91,7 +94,6 @@ def scene_of(position: Position) -> Scene:
         colours=(black, white),
         jailer=next((colour for colour in (BLACK, WHITE) if prison[colour]), NEITHER),
         prisoners=max(prison),
-        acting=None if position.over else position.mover,
     )
 
 

@@ -1,0 +1,100 @@
+"""The prison (D6): a tray beside the board, with the stones that left it. It is clicked to take one out."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import sqrt
+
+from tessella.core.position import Position
+from tessella.core.svg import show, tag
+
+from ..notation import COLOURS
+from . import glyphs
+from .glyphs import IVORY, LETTERS, use
+from .layout import HEIGHT, MIDDLE, RADIUS, THICKNESS, softened
+from .scene import NEITHER, Scene
+
+LEFT, TOP, BOTTOM = 3.0, HEIGHT - 54, HEIGHT - 4
+GAP = 8.0
+"""Between the tray and the board's edge, to which it is parallel, from left to right."""
+WALL = 3.5
+MOST, STEP = 3, 7.0
+"""So many stones are drawn at most, at this distance; their number is written."""
+TEXT: dict[str, object] = {"fill": IVORY, "font_family": "sans-serif"}
+
+
+def outline(inset: float, rounding: float) -> str:
+    """The tray, or its hollow if it is inset from the walls."""
+    top, bottom = TOP + inset, BOTTOM - inset
+    right = [
+        (y - MIDDLE[1] - THICKNESS) / sqrt(3) + MIDDLE[0] - RADIUS - GAP - inset * 1.15 for y in (top, bottom)
+    ]
+    return softened(
+        [(LEFT + inset, top), (right[0], top), (right[1], bottom), (LEFT + inset, bottom)], rounding
+    )
+
+
+TRAY, HOLLOW = outline(0, 8), outline(WALL, 5.5)
+
+
+def prison(position: Position, scene: Scene, legal: bool) -> str:
+    """The tray with its stones."""
+    return drawn(scene.jailer, scene.prisoners, sentence(position, scene), scene.took, legal)
+
+
+@lru_cache(256)
+def drawn(jailer: int, prisoners: int, said: str, took: bool, legal: bool) -> str:
+    """The tray; it is framed if a stone was taken out of it last."""
+    return tag(
+        "g",
+        tag("title", f"prison: {said}"),
+        tag("defs", tag("path", id="anda-tray", d=TRAY)),
+        use("tray", y=4, fill="#0d0805", fill_opacity=0.4),
+        use("tray", y=2, fill="#452d19"),
+        use("tray", fill="#946a40"),
+        tag("path", d=HOLLOW, fill="#5b3f27", stroke="#3a2513"),
+        *inmates(jailer, prisoners),
+        tag("text", "prison", x=LEFT + 9, y=BOTTOM - 9, font_size=10.5, **TEXT),
+        tag("path", d=HOLLOW, fill="none", stroke=glyphs.LAST, stroke_width=2, class_="last") if took else "",
+        use(
+            "tray",
+            fill_opacity=0,
+            stroke=glyphs.OFFER,
+            stroke_width=2.2,
+            stroke_opacity=int(legal),
+            class_="ring",
+        ),
+        data_at="prison",
+        class_="ringed legal" if legal else "ringed",
+    )
+
+
+def inmates(jailer: int, prisoners: int) -> Iterator[str]:
+    """Some stones, and the number of all."""
+    if jailer == NEITHER:
+        return
+    shown, y = min(prisoners, MOST), TOP + 17
+    for n in range(shown):
+        at = f"translate({show(LEFT + 15 + STEP * n)} {show(y)})scale(.66)"
+        yield use(LETTERS[jailer], class_="piece", transform=at)
+    yield tag(
+        "text",
+        str(prisoners),
+        x=LEFT + 21 + STEP * shown,
+        y=y + 6,
+        font_size=16 if prisoners < 100 else 12,
+        font_weight="bold",
+        **TEXT,
+    )
+
+
+def sentence(position: Position, scene: Scene) -> str:
+    """How many stones are in the prison, and who may take them out (D6)."""
+    if scene.jailer == NEITHER:
+        return "empty"
+    owner, taker = COLOURS[scene.jailer], 1 - scene.jailer
+    held = f"{scene.prisoners} {owner} {'stone' if scene.prisoners == 1 else 'stones'}"
+    passes = "a free pass" if scene.prisoners == 1 else f"{scene.prisoners} free passes"
+    if taker not in scene.colours:
+        return f"{held}, {passes} for {COLOURS[taker].title()} (D6)"
+    seat = position.game.sides[scene.colours.index(taker)]
+    return f"{held}, {passes} for {seat}, who is {COLOURS[taker].title()} (D6)"
