@@ -7,16 +7,19 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import CHANCE, WATCHER
-from tessella.games.antino.board import attempts, emblem, glyphs, paths
-from tessella.games.antino.board.cells import PAPER_WIDTH
+from tessella.core.svg import box_of
+from tessella.games.antino.board import AID, attempts, emblem, glyphs, hand, paths
+from tessella.games.antino.board.paint import CELL, OUTLINES
 
-from .tables import played, scripted
+from .tables import played, positions_of, recorded, scripted, with_state
 
 pytestmark = pytest.mark.once
 
 SVG = "{http://www.w3.org/2000/svg}"
 OPTIONS = [{}, {"players": 1}, {"players": 3, "strict": True}, {"players": 4, "size": 7, "clockwise": True}]
 LOCKED = "d-e6\nxl-e7"
+SIDES = ("x", "y", "width", "height")
+COUNTED = "d-f5\nx-f6\no-f7\nd-g7\ns-h7\nd-h6\nol-g6\nxk-g5\ns-e6"
 TWELVE = "x-d5 o-d4 s-d3 o-e6 x-f6 s-g6 x-e7 o-d7 x-d8 s-d9 o-c5 x-c6 o-b6 s-a6 d-d6".replace(" ", "\n")
 
 
@@ -45,9 +48,19 @@ def words(element):
     return [each.text for each in element.iter(f"{SVG}text")]
 
 
-def drawn_in(element):
-    """The paths and fills of an element."""
-    return {(each.get("d"), each.get("fill")) for each in element.iter()}
+def used(element):
+    """The shapes that an element uses, by the ends of their ids."""
+    return [each.get("href").removeprefix("#antino-") for each in element.iter(f"{SVG}use")]
+
+
+def in_front(position, seat, marks=()):
+    return ElementTree.fromstring(hand(position, seat, marks))
+
+
+def at(element):
+    """Where a transform takes an element, and how large it is there."""
+    x, y, *scale = map(float, re.findall(r"-?[\d.]+", element.get("transform")))
+    return x, y, *(scale or [1.0])
 
 
 def turns(seed, **options):
@@ -81,30 +94,57 @@ def test_N1_every_cell_can_be_clicked_and_the_joker_lies_in_the_middle(size):
     assert title(position, middle) == f"{middle}: joker"
 
 
+@pytest.mark.parametrize("size", [7, 9, 11])
+def test_N1_the_board_is_square_and_as_large_as_its_cells_allow(size):
+    position = played(size=size)
+    left, top, width, height = box_of(position.board())
+    assert width == height == -2 * left == -2 * top
+    assert size * CELL / width > 0.93
+    (joker,) = of_class(picture(position), "joker")
+    assert at(joker) == (0, 0, 1)
+
+
 def test_N2_every_kind_of_tile_looks_different():
-    tiles = [glyphs.tile(kind) for kind in range(12)]
-    assert len({*tiles, *(glyphs.tile(kind, opened=True) for kind in range(1, 12, 3))}) == 16
+    tiles = {re.sub(' id="[^"]*"', "", glyphs.tile(kind)) for kind in range(12)}
+    assert len(tiles) == 12
 
 
 def test_N2_symbols_differ_in_shape_and_in_colour():
-    symbols = [glyphs.symbol(3 * n) for n in range(4)]
+    symbols = [glyphs.symbol(n) for n in range(4)]
     assert len({re.search(r' d="([^"]*)"', each)[1] for each in symbols}) == 4
-    assert len({re.search(r'fill="([^"]*)"', each)[1] for each in symbols}) == 4
+    assert len({re.search(r'stop-color="([^"]*)"', each)[1] for each in symbols}) == 4
+
+
+def test_N2_a_tile_has_the_same_shape_in_a_hand_and_on_the_board():
+    position = scripted("hand:dk,xl,o")
+    held, laid = places(picture(position)), places(picture(position.play("xl-e6")))
+    pieces = [each.get("href") for each in of_class(held["xl"], "piece")]
+    assert pieces == [each.get("href") for each in of_class(laid["e6"], "piece")] == ["#antino-xl"]
+    assert used(held["xl"]) == ["xl", "closed"]
 
 
 def test_N4_a_closed_lock_and_the_cells_beside_it_are_marked():
     position = scripted(LOCKED)
     assert "closed" in title(position, "e7")
     assert title(position, "e8") == "e8: empty, closed by the lock on e7"
-    assert title(position, "c3") == "c3: empty"
+    assert title(position, "c3") is None
     assert {each.get("data-at") for each in of_class(picture(position), "closed")} == {"d7", "f7", "e8"}
+
+
+def test_N4_what_helps_to_see_where_only_keys_fit_can_be_asked_for():
+    root = picture(scripted(LOCKED))
+    helped = {place for place, each in places(root).items() if of_class(each, "aid")}
+    assert helped == {"d7", "f7", "e8"}
+    assert len(of_class(root, "aid")) == 3
+    assert AID.endswith("(N4).")
 
 
 def test_N4_an_opened_lock_looks_open_and_closes_nothing():
     closed, opened = scripted(LOCKED), scripted(LOCKED + "\nok-e8")
     assert title(opened, "e7") == "e7: blue cross with a lock, open"
     assert not of_class(picture(opened), "closed")
-    assert drawn_in(places(picture(closed))["e7"]) != drawn_in(places(picture(opened))["e7"])
+    assert used(places(picture(closed))["e7"]) == ["xl", "closed"]
+    assert used(places(picture(opened))["e7"]) == ["xl"]
 
 
 def test_N4_a_cell_between_two_locks_names_both():
@@ -113,12 +153,43 @@ def test_N4_a_cell_between_two_locks_names_both():
 
 
 def test_N5_the_last_tile_shows_what_it_counts_in_each_direction_and_together():
-    position = scripted("d-f5\nx-f6\no-f7\nd-g7\ns-h7\nd-h6\nol-g6\nxk-g5\ns-e6")
+    position = scripted(COUNTED)
     root = picture(position)
     assert [words(each) for each in of_class(root, "count")] == [["3"], ["1"], ["4"]]
-    assert len(of_class(root, "walk")) == 2
+    assert [each.get("class").split()[-1] for each in of_class(root, "light")] == ["walk"] * 2 + ["count"] * 3
     assert title(position, "e6") == "e6: red square, placed last by Gnome for 4 points"
-    assert not of_class(picture(played()), "count")
+    (frame,) = of_class(root, "last")
+    assert at(frame) == at(places(root)["e6"])
+    assert not of_class(picture(played()), "light")
+
+
+def test_N5_bands_lie_under_the_tiles_that_count_and_under_no_others():
+    root = ElementTree.fromstring(scripted(COUNTED).board())
+    bands = [tuple(float(each.get(side)) for side in SIDES) for each in of_class(root, "walk")]
+    middles = {place: at(each) for place, each in places(root).items()}
+    lying = {
+        place
+        for place, (x, y, _) in middles.items()
+        if any(0 < x - left < width and 0 < y - top < height for left, top, width, height in bands)
+    }
+    order = [each.get("class") for each in root.iter()]
+    assert lying == {"f6", "g6", "h6", "e5"}
+    assert order.index("light walk") < order.index("cell")
+
+
+def test_N5_points_hide_no_symbol():
+    """They lie in the corners of cells, and symbols and signs reach less far."""
+    large = find(lambda position: len(position.history) > 40, size=11)
+    for position in (scripted(COUNTED), scripted(TWELVE), large):
+        for each in of_class(picture(position), "count"):
+            x, y, _ = at(each)
+            radius = float(each.find(f"{SVG}circle").get("r"))
+            assert abs(x) % CELL == abs(y) % CELL == CELL / 2
+            assert radius < 2**0.5 * (CELL / 2 - 11)
+
+
+def test_N5_the_points_of_the_only_walk_are_written_once():
+    assert [words(each) for each in of_class(picture(scripted("d-e6")), "count")] == [["1"]]
 
 
 def test_N6_a_tile_of_twelve_shows_twentyfour():
@@ -134,72 +205,109 @@ def test_N8_the_hand_of_the_viewer_lies_in_front_and_no_other_can_be_seen():
     assert title(mine, "d") == "your hand: 2 amber diamonds"
     assert title(mine, "xl") == "your hand: a blue cross with a lock"
     assert not {"xl"} & set(places(picture(other)))
-    assert not any("hand" in text and "face down" not in text for text in titles(position.view(WATCHER)))
+    assert not any("hand:" in text and "face down" not in text for text in titles(position.view(WATCHER)))
+
+
+def test_N8_a_hand_lies_in_front_of_whomever_it_is_asked_for():
+    position = scripted("d-e6\nx-e7\nhand:d,d,xl")
+    acts, waits = position.mover, 1 - position.mover
+    assert set(places(in_front(position, acts))) == {"d", "xl", "bag"}
+    assert set(places(in_front(position, waits))) == {"bag"}
+    assert not of_class(in_front(position, acts), "board")
+    unseen = in_front(position.view(waits), acts)
+    assert used(unseen).count("back") == 3
+    assert not of_class(unseen, "piece")
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_N8_a_hand_keeps_its_size(seats):
+    boxes = {box_of(hand(position, seat)) for position in turns(4, players=seats) for seat in range(seats)}
+    assert len(boxes) == 1
+
+
+def test_N8_a_hand_stays_what_it_is_after_the_end():
+    end = recorded("resignation")
+    assert end.over
+    kept = [sum(end.field("hand")[seat].tolist()) for seat in range(end.seats)]
+    assert [len(of_class(in_front(end, seat), "piece")) for seat in range(end.seats)] == kept
+    assert any(kept)
 
 
 def test_N9_a_drop_can_be_clicked_and_shows_the_hand_to_all():
     position = find(dropping, players=3, strict=True, size=7)
     seat = position.mover
-    hand = position.field("hand")[seat][:12].tolist()
+    held = position.field("hand")[seat][:12].tolist()
     assert title(position.view(seat), "drop").startswith("drop: ")
     assert "drop" not in places(picture(position.view((seat + 1) % 3)))
     after = position.play("drop")
     side = position.game.sides[seat]
     for viewer in (WATCHER, 0, 1, 2):
         assert f"{side} showed" in words(picture(after.view(viewer)))
-    assert after.field("dropped").tolist() == hand
+    assert after.field("dropped").tolist() == held
 
 
-def test_N11_the_starting_draw_lies_open_at_every_seat():
+def test_N11_the_starting_draw_lies_open_for_all():
     position = played("draw-dk draw-o", players=4)
-    assert "The highest tile begins (N11)." in words(picture(position))
-    assert "Gnome: 0 points, 1 tile" in titles(position)
-    assert "Befindo: 0 points, 0 tiles, to act" in titles(position)
+    for seat in range(4):
+        front = in_front(position, seat)
+        assert "The highest tile begins (N11)." in words(front)
+        assert [each.get("href") for each in of_class(front, "piece")] == ["#antino-dk", "#antino-o"]
+        assert "Gnome drew an amber diamond with a key" in [each.text for each in front.iter(f"{SVG}title")]
+    assert [position.facts(seat) for seat in range(3)] == [["drew diamond with a key"], ["drew circle"], []]
     assert position.svg() == position.view(WATCHER).svg()
+
+
+def test_N11_who_waits_in_the_first_turn_still_sees_the_starting_draw():
+    position = played("draw-d draw-sk draw-o draw-o draw-x")
+    assert position.mover == 0
+    sentence = "The highest tile begins (N11)."
+    assert sentence in words(in_front(position, 1))
+    assert sentence not in words(in_front(position, 0))
+    assert position.facts(0) == ["3 tiles", "drew diamond"]
+    assert sentence not in words(in_front(played("draw-d draw-o draw-x", drawn=False), 1))
 
 
 def test_N12_solitaire_shows_the_tile_just_drawn():
     position = played("draw-sk", players=1)
     assert title(position.view(0), "sk") == "your hand: a red square with a key"
-
-
-@pytest.mark.parametrize("clockwise", [False, True])
-def test_N13_arrows_between_the_seats_follow_the_turns(clockwise):
-    arrows = of_class(picture(played(players=4, clockwise=clockwise)), "order")
-    assert [float(each.get("d").split("l")[1].split()[0]) > 0 for each in arrows] == [not clockwise] * 3
-    assert not of_class(picture(played(players=2)), "order")
+    assert len(of_class(picture(position), "piece")) == 1
 
 
 def test_G3_a_seat_that_left_is_said_to_have_left():
-    position = played(players=3).leave(1)
-    assert "Elf: 0 points, left" in titles(position)
+    assert played(players=3).leave(1).facts(1) == ["left"]
 
 
-def test_every_seat_has_its_points_and_one_of_them_acts():
-    for options in OPTIONS:
-        position = next(turns(1, **options))
-        root = picture(position)
-        assert len(of_class(root, "plate")) == position.seats
-        (acting,) = of_class(root, "acts")
-        assert acting.findtext(f"{SVG}title").startswith(position.game.sides[position.mover])
+def test_N7_a_seat_that_has_finished_is_said_to_have_its_place():
+    position = next(each for each in positions_of("play-on") if each.finished and not each.over)
+    assert [position.facts(seat) for seat in position.finished] == [["1st"]]
+
+
+def test_N8_the_tiles_of_every_seat_are_counted_for_all():
+    position = scripted("d-e6\nx-e7\nhand:d,d,xl").view(WATCHER)
+    assert [position.facts(seat) for seat in range(2)] == [["3 tiles"], ["2 tiles"]]
 
 
 def test_the_bag_tells_how_many_tiles_it_holds():
     position = played(drawn=False)
     assert title(position, "bag") == "bag: 100 tiles"
     assert title(position.play("draw-d"), "bag") == "bag: 99 tiles"
+    last = with_state(position, hand=[[20, 2, 3] * 4 + [0], *[[0] * 13] * 3], aside={0: -1})
+    assert title(last, "bag") == "bag: 1 tile"
 
 
-def test_a_phone_shows_letters_and_numbers_big_enough_to_be_read():
-    assert PAPER_WIDTH == 360
-    sizes = [float(each.get("font-size")) for each in picture(find(dropping, strict=True)).iter(f"{SVG}text")]
-    assert min(sizes) >= 9.5
+@pytest.mark.parametrize("size", [7, 9, 11])
+def test_a_phone_shows_letters_and_numbers_big_enough_to_be_read(size):
+    position = find(dropping, strict=True, size=size, players=3) if size == 7 else next(turns(2, size=size))
+    for drawing in (position.board(), hand(position, position.mover)):
+        root = ElementTree.fromstring(drawing)
+        sizes = [float(each.get("font-size")) for each in root.iter() if each.get("font-size")]
+        assert min(sizes) * 360 / box_of(drawing)[2] >= 9.5
 
 
 def test_seats_have_signs_of_their_own():
-    signs = [emblem(seat) for seat in range(4)]
+    signs = [emblem(played(players=4), seat) for seat in range(4)]
     assert len(set(signs)) == 4
-    assert not any(shape in sign for sign in signs for shape in glyphs.SHAPES)
+    assert not any(shape in sign for sign in signs for shape in OUTLINES)
 
 
 # Clicks
@@ -249,7 +357,12 @@ def test_N8_nothing_is_meant_by_clicks_while_chance_draws():
 def test_marks_light_up_cells_tiles_and_buttons():
     position = scripted("hand:dk,x,o")
     marked = places(picture(position, ["dk", "e6"]))
-    assert [at for at, each in marked.items() if "legal" in each.get("class").split()] == ["e6", "dk"]
+    legal = {place: each for place, each in marked.items() if "legal" in each.get("class").split()}
+    assert list(legal) == ["e6", "dk"]
+    assert len(of_class(legal["e6"], "hint")) == 1
+    (ring,) = of_class(legal["dk"], "ring")
+    assert ring.get("stroke-opacity") == "1"
+    assert [each.get("stroke-opacity") for each in of_class(marked["x"], "ring")] == ["0"]
 
 
 # In a terminal

@@ -1,23 +1,28 @@
 """The picture of a position, and the clicks that make a move.
 
-svg.py       the whole drawing
-cells.py     the board: cells, tiles, and the walks that the last tile scores for
-hand.py      the hand in front, a button, and the bag
-seats.py     the seats with points and tiles
+svg.py       the board: cells and tiles
+square.py    where cells are, and their names
+lights.py    what the last tile scores
+rack.py      what lies in front of a seat
+beside.py    the things beside its tiles
+ground.py    the moss below all that
+glyphs.py    the shapes of tiles
+paint.py     what shapes are made of
+emblems.py   the tokens of seats
 clicks.py    which clicks make a move, and what clicks may have meant
 terminal.py  the board as plain text
-scene.py     the facts beside the board that the drawings show
-layout.py    where things are below the board
-glyphs.py    the shapes of tiles
-emblems.py   the signs of seats
+scene.py     the facts beside the board
 """
 
 from .clicks import attempts, paths
 from .emblems import emblem
+from .rack import hand
+from .scene import facts
 from .svg import draw
 from .terminal import STYLES, text
 
-__all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
+__all__ = ["AID", "CLASSES", "STYLES", "attempts", "draw", "emblem", "facts", "hand", "paths", "text"]
 
-CLASSES = ("bag", "closed", "joker", "order", "walk")
+AID = "A key lies on the empty cells beside closed locks, where only keys may be placed (N4)."
+CLASSES = ("bag", "closed", "joker", "walk")
 """Classes that only these drawings use. No page has styles for them."""

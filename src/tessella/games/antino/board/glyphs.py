@@ -1,103 +1,184 @@
-"""The shapes of Antino, each around the origin: symbols, marks and faces of tiles, 40 units a tile."""
+"""The shapes of Antino in SVG, each around the origin: painted wooden tiles, 36 units a side.
 
-from functools import cache
+They have ids, which `use` elements repeat. `SHAPES` defines those of a board, `shapes_of` those of a hand.
+"""
 
-from tessella.core.svg import tag
+from collections.abc import Sequence
+from functools import lru_cache
 
-from ..rules.grid import JOKER, KEY, KINDS, PLAIN
+from tessella.core.svg import linear, tag
 
-SIZE = 40.0
-"""The side of a cell in these units; a tile is a little smaller."""
-
-AMBER, BLUE, GREEN, RED = "#d08700", "#2a66b8", "#2c8a4b", "#c5372c"
-FACE, EDGE, INK, BACK, LEATHER = "#fbf7ee", "#b9ae96", "#2b2925", "#8b8375", "#8a6b48"
-COLOURS = (AMBER, BLUE, GREEN, RED)
-
-SHAPES = (
-    "M0-14.5L14.5 0 0 14.5-14.5 0Z",
-    "M-5-13H5V-5H13V5H5V13H-5V5H-13V-5H-5Z",
-    "M-12 0A12 12 0 1 1 12 0A12 12 0 1 1-12 0Z",
-    "M-10.5-10.5H10.5V10.5H-10.5Z",
-)
-"""By symbol (N2)."""
-BODY = "M-5.5-1H5.5V7.5H-5.5Z"
-SHACKLE, SWUNG = "M-3.5-1V-3.5A3.5 3.5 0 0 1 3.5-3.5V-1", "M3.5-1V-3.5A3.5 3.5 0 0 1 10.5-3.5V-2"
-KEY_SHAPE = "M-1.6 0A3.4 3.4 0 1 1-8.4 0A3.4 3.4 0 1 1-1.6 0H7.5V4.6M3.4 0V3.8"
+from ..notation import SYMBOLS, tile_name
+from ..rules.grid import KEY, KINDS, LOCK
+from . import paint
+from .paint import BARK, GLOW, GOLD, INK, IVORY, LINE, SHADE, SIGN, lined, rounded, use
 
 
-def symbol(kind: int, move: str = "") -> str:
-    """The symbol of a tile, in its colour."""
-    return tag("path", d=SHAPES[kind // 3], fill=COLOURS[kind // 3], stroke="none", transform=move or None)
-
-
-def padlock(colour: str) -> str:
-    """A closed lock."""
-    body = tag("path", d=BODY, fill=colour, stroke=colour, stroke_width=1, stroke_linejoin="round")
-    return body + tag("path", d=SHACKLE, fill="none", stroke=colour, stroke_width=2.2)
-
-
-def mark(kind: int, opened: bool) -> str:
-    """The mark in a tile's corner: a closed lock is a solid shape, an open lock and a key are line drawings."""
-    if kind % 3 == KEY:
-        return tag("g", cased(KEY_SHAPE, INK), transform="translate(8.5 10.5)")
-    if opened:
-        return tag("g", cased(SWUNG + BODY, BACK), transform="translate(6 9.5)")
-    disc = tag("circle", r=10, fill=INK, stroke=FACE, stroke_width=2)
+def slab(name: str, face: str, edge: str, shine: float) -> str:
+    """A tile without any sign: its shadow, its edge and its face."""
     return tag(
         "g",
-        disc,
-        tag("g", padlock("#fff"), transform="translate(0 -.9)scale(.82)"),
-        transform="translate(8.5 8.5)",
+        use(
+            "block", y=3.4, fill=SHADE, fill_opacity=0.28, stroke=SHADE, stroke_opacity=0.28, stroke_width=1.4
+        ),
+        use("block", y=1.6, fill=edge),
+        use("block", fill=f"url(#antino-{face})"),
+        tag(
+            "path",
+            d="M-16.8-13.5Q-16.8-17.2-13-17.2H13Q16.8-17.2 16.8-13.5",
+            stroke="#fff",
+            stroke_opacity=shine,
+        ),
+        id=f"antino-{name}",
+        fill="none",
     )
 
 
-def cased(path: str, colour: str) -> str:
-    """A line drawing with a casing, which separates it from what is below."""
-    strokes = ((FACE, 6.0), (colour, 2.3))
+def symbol(n: int) -> str:
+    """A symbol, painted with a darker lower edge, and the wood of its tiles."""
+    name = SYMBOLS[n]
+    colour, rim = f"url(#antino-{name}-paint)", paint.RIMS[n]
     return "".join(
-        tag("path", d=path, fill="none", stroke=stroke, stroke_width=width, stroke_linejoin="round")
-        for stroke, width in strokes
+        [
+            linear(f"antino-{name}-paint", *paint.PAINTS[n]),
+            tag(
+                "g",
+                tag("path", d=paint.OUTLINES[n], transform="translate(0 1.5)", fill=rim, stroke=rim),
+                tag("path", d=paint.OUTLINES[n], fill=colour, stroke=colour),
+                tag(
+                    "path",
+                    d=paint.ORNAMENTS[n],
+                    fill="none",
+                    stroke="#fff",
+                    stroke_opacity=0.45,
+                    stroke_width=1.3,
+                ),
+                id=f"antino-{name}",
+                stroke_width=1.8,
+                stroke_linejoin="round",
+            ),
+            tag("g", use("wood"), use("grain", transform=paint.TURNS[n]), id=f"antino-plank{n}"),
+        ]
+    )
+
+
+def tile(kind: int) -> str:
+    """A tile of one of the kinds. The lock on it is an open one, over which a closed one can be laid."""
+    n, mark = divmod(kind, 3)
+    return tag(
+        "g",
+        use(f"plank{n}"),
+        use(SYMBOLS[n], transform=paint.SMALL if mark else None),
+        {LOCK: use("opened"), KEY: use("key")}.get(mark, ""),
+        id=f"antino-{tile_name(kind)}",
+    )
+
+
+def closed() -> str:
+    """A closed lock: iron around the whole tile, and a padlock on it."""
+    return tag(
+        "g",
+        rounded(16.9, rx=5, fill="none", stroke="url(#antino-iron)", stroke_width=3),
+        tag(
+            "path", d="M-16.4-16.4h0M16.4-16.4h0", stroke="#b9b6b0", stroke_width=1.9, stroke_linecap="round"
+        ),
+        tag("rect", x=-8.7, y=5.9, width=17.4, height=11.3, rx=3, fill=paint.IRON[1]),
+        tag(
+            "g",
+            tag("path", d=paint.SHACKLE, fill="none", stroke=GLOW, stroke_width=1.9),
+            tag("path", d=paint.PADLOCK, fill=GOLD, stroke=GOLD, stroke_linejoin="round"),
+            tag("path", d="M0 2v2", stroke=INK, stroke_width=1.8, stroke_linecap="round"),
+            transform="translate(0 10.8)scale(.84)",
+        ),
+        id="antino-closed",
     )
 
 
 def joker() -> str:
-    """All four symbols (N1)."""
-    spots = ((0, -9), (9, 0), (0, 9), (-9, 0))
-    return "".join(symbol(3 * n, f"translate({x} {y})scale(.5)") for n, (x, y) in enumerate(spots))
-
-
-def face(fill: str = FACE, edge: str = EDGE) -> str:
-    """The square that a tile is."""
-    return tag("rect", x=-18.5, y=-18.5, width=37, height=37, rx=5, fill=fill, stroke=edge, stroke_width=1.2)
-
-
-@cache
-def tile(kind: int, opened: bool = False) -> str:
-    """A tile of one of the kinds, or the joker; opened, if its lock is."""
-    if kind == JOKER:
-        return face("#fff", INK) + tag("g", joker())
-    if kind % 3 == PLAIN:
-        return face() + tag("g", symbol(kind))
-    return face() + tag("g", symbol(kind, "translate(-3 -3.5)scale(.92)"), mark(kind, opened))
-
-
-@cache
-def back() -> str:
-    """A tile face down."""
-    return face(BACK, "#6f685c") + tag(
-        "rect",
-        x=-12,
-        y=-12,
-        width=24,
-        height=24,
-        rx=3,
-        fill="none",
-        stroke=FACE,
-        stroke_opacity=0.5,
-        stroke_width=2,
+    """The Grand Gnome, between all four symbols (N1)."""
+    corners = ((-11.5, -11), (11.5, -11), (11.5, 11.5), (-11.5, 11.5))
+    spots = (
+        use(name, transform=f"translate({x} {y})scale(.3)")
+        for name, (x, y) in zip(SYMBOLS, corners, strict=True)
+    )
+    return tag(
+        "g",
+        use("enamel"),
+        rounded(16.6, rx=5, fill="none", stroke=GOLD, stroke_width=1.2),
+        *spots,
+        tag("path", d="M-7.6 2Q-9 12 0 15.5Q9 12 7.6 2Z", fill=IVORY),
+        tag("path", d="M-6.4 1.5Q0-3 6.4 1.5V4Q0 7.4-6.4 4Z", fill="#e9b48c"),
+        tag("path", d="M-4.2 2.6h.1M4.2 2.6h-.1", stroke=INK, stroke_width=1.7, stroke_linecap="round"),
+        tag("circle", cy=4.6, r=2.1, fill="#d98763"),
+        tag("path", d="M-9 1.2Q-3.5-6-1.5-16.5Q5-8 9 1.2Q0-3.2-9 1.2Z", fill=paint.PAINTS[3][1]),
+        tag(
+            "path", d="M-9 1.2Q0-3.2 9 1.2", fill="none", stroke=GLOW, stroke_width=2, stroke_linecap="round"
+        ),
+        id="antino-joker",
     )
 
 
-def any_tile(kind: int) -> str:
-    """A tile of a hand, face down if it is none of the kinds."""
-    return tile(kind) if kind < KINDS else back()
+def hollow() -> str:
+    """An empty cell: the moss is pressed down a little."""
+    rim = "M-17.2 11Q-17.2 17.4-11 17.4H11Q17.2 17.4 17.2 11"
+    return tag(
+        "g",
+        rounded(17.5, rx=6.5, fill=SHADE, fill_opacity=0.17),
+        tag("path", d=rim, fill="none", stroke=LINE, stroke_opacity=0.16),
+        id="antino-hollow",
+    )
+
+
+def back() -> str:
+    """A tile face down."""
+    return tag(
+        "g",
+        use("enamel"),
+        rounded(13.5, rx=3.5, fill="none", stroke=GOLD, stroke_opacity=0.6),
+        tag("path", d="M-9 7Q-4 0-2-11Q5-3 9 7Q0 2.5-9 7Z", fill=GOLD, fill_opacity=0.6),
+        id="antino-back",
+    )
+
+
+BASE = "".join(
+    [
+        linear("antino-face", *paint.WOOD),
+        linear("antino-iron", *paint.IRON),
+        rounded(18, id="antino-block"),
+        slab("wood", "face", BARK, 0.55),
+        lined("grain", paint.GRAIN, BARK, 0.9, stroke_opacity=0.26),
+        lined("opened", paint.SWUNG + paint.PADLOCK, BARK, 1.4, stroke_opacity=0.85, transform=paint.ASIDE),
+        lined("key", paint.KEY_SHAPE, INK, 2.3, transform=SIGN),
+        closed(),
+    ]
+)
+"""What all tiles are made of."""
+NIGHT = linear("antino-night", *paint.ENAMEL) + slab("enamel", "night", "#0d1624", 0.2)
+"""What the joker and tiles face down are made of."""
+SHAPES = tag(
+    "defs",
+    BASE,
+    *map(symbol, range(len(SYMBOLS))),
+    *map(tile, range(KINDS)),
+    NIGHT,
+    joker(),
+    hollow(),
+    lined("keyhole", paint.KEY_SHAPE, GLOW, 2, stroke_opacity=0.6, transform=SIGN),
+)
+"""What boards repeat."""
+
+
+@lru_cache(512)
+def shapes_of(kinds: Sequence[int]) -> str:
+    """What a hand repeats that has tiles of these kinds, each once; HIDDEN ones lie face down."""
+    known = [kind for kind in kinds if kind < KINDS]
+    symbols = sorted({kind // 3 for kind in known})
+    return "".join(
+        [BASE, *map(symbol, symbols), *map(tile, known), NIGHT + back() if len(known) < len(kinds) else ""]
+    )
+
+
+def laid_open(kind: int, **attributes: object) -> str:
+    """A tile in a hand, where a lock is closed."""
+    lock = use("closed", **attributes) if kind % 3 == LOCK else ""
+    return use(tile_name(kind), **attributes, class_="piece") + lock

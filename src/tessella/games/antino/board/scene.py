@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain
 
 from tessella.core.position import Position
 
-from ..notation import in_points
+from ..notation import MARKS, SYMBOLS
 from ..rules.grid import KINDS
-from ..rules.state import DROP, HIDDEN, NONE, STOP
+from ..rules.state import DROP, HIDDEN, NONE, START, STOP
 
 PLACES = ("", "1st", "2nd", "3rd", "4th")
 
@@ -16,7 +17,6 @@ PLACES = ("", "1st", "2nd", "3rd", "4th")
 class Player:
     """One seat at the table."""
 
-    seat: int
     name: str
     points: int
     tiles: tuple[int, ...]
@@ -25,13 +25,6 @@ class Player:
     out: str
     """How the seat is out of the game: "left" (G3) or its place (N7); empty while it plays."""
 
-    @property
-    def title(self) -> str:
-        """All of it in words."""
-        many = "1 tile" if len(self.tiles) == 1 else f"{len(self.tiles)} tiles"
-        state = self.out or (f"{many}, to act" if self.acts else many)
-        return f"{self.name}: {in_points(self.points)}, {state}"
-
 
 def players(position: Position) -> list[Player]:
     """The seats in their order, with what this view may show of them."""
@@ -39,7 +32,6 @@ def players(position: Position) -> list[Player]:
     hands, acts = position.field("hand").tolist(), acting(position)
     return [
         Player(
-            seat=seat,
             name=position.game.sides[seat],
             points=points[seat],
             tiles=kinds_of(hands[seat]) or drawn(position, seat),
@@ -48,6 +40,20 @@ def players(position: Position) -> list[Player]:
         )
         for seat in range(position.seats)
     ]
+
+
+def facts(position: Position, seat: int) -> list[str]:
+    """How many tiles a seat holds, and what it has drawn for the start; or how it is out of the game."""
+    player = players(position)[seat]
+    if player.out:
+        return [player.out]
+    held = [] if position.field("phase") == START else [in_tiles(len(hand(position, seat)))]
+    return held + [f"drew {SYMBOLS[kind // 3]}{MARKS[kind % 3]}" for kind in drawn(position, seat)]
+
+
+def in_tiles(count: int) -> str:
+    """So many tiles."""
+    return "1 tile" if count == 1 else f"{count} tiles"
 
 
 def acting(position: Position) -> int | None:
@@ -69,26 +75,32 @@ def drawn(position: Position, seat: int) -> tuple[int, ...]:
     return () if kind == NONE else (kind,)
 
 
+def begins(position: Position, seat: int) -> bool:
+    """Whether the draw for the start is all that there is to see in front of a seat (N11)."""
+    tiles_drawn = any(drawn(position, other) for other in range(position.seats))
+    return position.field("phase") == START or (tiles_drawn and not hand(position, seat))
+
+
+def in_front(position: Position, seat: int) -> tuple[int, ...]:
+    """The kinds of all tiles that are seen in front of a seat, each once; HIDDEN is the last."""
+    draws = (drawn(position, other) for other in range(position.seats))
+    lying = chain(*draws) if begins(position, seat) else chain(hand(position, seat), shown(position))
+    return tuple(sorted(set(lying)))
+
+
 def kinds_of(counts: Iterable[int]) -> tuple[int, ...]:
     """The kinds, one entry for each tile that is counted."""
     return tuple(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
-def near(position: Position) -> int:
-    """The seat whose hand is shown in front: the viewer's seat, or else the seat whose turn it is."""
-    if position.viewer is not None and position.viewer >= 0:
-        return position.viewer
-    return max(0, int(position.field("turn")))
-
-
 def held(position: Position) -> tuple[int, ...]:
     """The kinds in the hand in front that can be seen, each once."""
-    return tuple(sorted({kind for kind in hand(position, near(position)) if kind < KINDS}))
+    return tuple(sorted({kind for kind in hand(position, position.front) if kind < KINDS}))
 
 
 def verb(position: Position) -> str | None:
     """What the hand in front may do instead of placing: "stop" (N6) or "drop" (N9)."""
-    if position.mover != near(position) or not in_sight(position):
+    if position.mover != position.front or not in_sight(position):
         return None
     return {STOP: "stop", DROP: "drop"}.get(position.actions[-1])
 

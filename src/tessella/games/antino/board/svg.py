@@ -1,4 +1,12 @@
-"""The whole drawing: the board with its tiles, the hand in front below it, and the seats."""
+"""The board as SVG: cells and tiles on moss, and what the last tile scores.
+
+Classes that only this game's drawings use, for themes:
+
+    closed      an empty cell beside a closed lock (N4)
+    joker       the tile in the middle (N1)
+    walk        a golden band under tiles that the last one scores for (N5)
+    bag         the bag, beside a hand
+"""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -7,35 +15,45 @@ from itertools import chain
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
-from ..model import Cell, Ranks, last_placement, rows, walks, worth
-from ..notation import cell_name, cells_listed, in_points, tile_words
+from ..model import Cell, Ranks, last_placement, rows, size_of, walks, worth
+from ..notation import cell_name, cells_listed, in_points, tile_name, tile_words
 from ..rules.grid import LOCK
-from . import cells, hand, layout, seats
-from .cells import PAPER_WIDTH, Square
+from .glyphs import SHAPES
+from .ground import moss
+from .lights import bands, points
+from .paint import HINT, move_to, use
+from .square import Square, axis
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
-    """Board, hand, bag and seats as an SVG document; what has its id in marks is shown as legal."""
-    square, marked = cells.square_of(position), set(marks)
+    """The board as an SVG document; the cells whose names are in marks are shown as legal."""
+    square, marked = Square(size_of(position)), frozenset(marks)
+    placed = last_placement(position)
+    counted = tuple(walks(position, placed.cell).items()) if placed else ()
     return document(
-        (0, 0, PAPER_WIDTH, layout.BOTTOM),
-        cells.axis(square),
-        places(square.size, rows(position), credit(position), frozenset(marked)),
-        cells.overlay(position, square),
-        *hand.tray(position, marked),
-        *seats.plates(position),
+        square.box,
+        SHAPES,
+        moss(square.box),
+        tag(
+            "g",
+            axis(square),
+            bands(square, counted),
+            places(square, rows(position), credit(position), marked),
+            points(square, placed.cell, counted) if placed else "",
+            class_="dark",
+        ),
         title=f"{position.game.title} board",
     )
 
 
 @lru_cache(64)
-def places(size: int, ranks: Ranks, credited: tuple[int, str], marked: frozenset[str]) -> str:
+def places(square: Square, ranks: Ranks, credited: tuple[int, str], marked: frozenset[str]) -> str:
     """All cells. They are cached, because players and watchers see the same ones."""
     number, words = credited
     return "".join(
         [
             place(
-                size,
+                square,
                 cell,
                 words if cell.number == number else "",
                 bool(marked) and cell_name(cell.number) in marked,
@@ -46,23 +64,40 @@ def places(size: int, ranks: Ranks, credited: tuple[int, str], marked: frozenset
 
 
 @lru_cache(4096)
-def place(size: int, cell: Cell, credit: str, legal: bool) -> str:
+def place(square: Square, cell: Cell, credit: str, legal: bool) -> str:
     """One cell and what lies there, to be clicked."""
-    name = cell_name(cell.number)
+    name, described = cell_name(cell.number), describe(cell)
     return tag(
         "g",
-        tag("title", f"{name}: {describe(cell)}{credit}"),
-        cells.shapes(cell, legal),
+        tag("title", f"{name}: {described}{credit}") if described else "",
+        shapes(cell),
+        HINT if legal else "",
         data_at=name,
-        class_=cells.kind(cell) + (" legal" if legal else ""),
-        transform=Square(size).move_to(cell.number),
+        class_=kind(cell) + (" legal" if legal else ""),
+        transform=move_to(*square.middle(cell.number)),
     )
 
 
-def describe(cell: Cell) -> str:
-    """What a cell holds, in words for the pointer and for screen readers."""
+def kind(cell: Cell) -> str:
+    """The class of a cell, or of the tile that lies there."""
     if cell.empty:
-        return "empty, " + closed_by(cell.locks) if cell.locks else "empty"
+        return "cell closed" if cell.locks else "cell"
+    return "tile joker" if cell.joker else "tile"
+
+
+def shapes(cell: Cell) -> str:
+    """What is drawn on a cell."""
+    if cell.empty:
+        return use("hollow") + (use("keyhole", class_="aid") if cell.locks else "")
+    if cell.joker:
+        return use("joker")
+    return use(tile_name(cell.held), class_="piece") + (use("closed") if cell.shut else "")
+
+
+def describe(cell: Cell) -> str:
+    """What a cell holds, in words for the pointer and for screen readers; nothing if it is just empty."""
+    if cell.empty:
+        return f"empty, {closed_by(cell.locks)}" if cell.locks else ""
     if cell.joker:
         return "joker"
     state = (", closed" if cell.shut else ", open") if cell.held % 3 == LOCK else ""
@@ -79,5 +114,5 @@ def credit(position: Position) -> tuple[int, str]:
     placed = last_placement(position)
     if placed is None:
         return 0, ""
-    points = in_points(worth(walks(position, placed.cell)))
-    return placed.cell, f", placed last by {position.game.sides[placed.seat]} for {points}"
+    won = in_points(worth(walks(position, placed.cell)))
+    return placed.cell, f", placed last by {position.game.sides[placed.seat]} for {won}"
