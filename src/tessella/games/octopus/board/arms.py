@@ -1,115 +1,104 @@
-"""The rows that a tile scores for, drawn over the field: a chain of frames for each arm, with its points (O3).
+"""The arms of a tile: what it scores for in each direction, drawn in the gaps between tiles (O3).
 
-Chains for the colour are solid lines, with points light on dark. Chains for the value are dotted, with points dark on
-light.
+An arm is a chain of frames around the tiles that count: a line for the colour, and a string of pearls for the value.
+Points stand at the end of each chain, where tiles meet, and their sum at a corner of the tile: all in the gaps between
+letters and figures.
 """
 
 from collections.abc import Iterator, Mapping
+from math import pi
 
 from tessella.core.svg import show, tag
 
 from ..model import STEPS, Arm, Cell, worth
-from .field import move_to
-from .glyphs import DARK, LIGHT, SIZE
+from .glyphs import DARK, FOAM, FONT, GOLD, NIGHT, SIZE, move_to, use
 
-HALF, LAST_HALF = 17, 18
-"""From the centre of a tile to its frame: for a tile that counts, and for the tile that was placed."""
-GLOW, SOON = "#e0218a", "#0d7f6b"
-"""The colours for the tile that was placed, and for a tile that may be placed."""
-BIGGEST = 18.0
-"""The greatest height of digits, in units of the field, even if tiles are very small on the paper."""
-AROUND = "h24a5 5 0 0 1 5 5v24a5 5 0 0 1-5 5h-24a5 5 0 0 1-5-5v-24a5 5 0 0 1 5-5z"
-"""The path of the frame around a tile that counts; it begins at the upper left."""
-ASIDE = 3.5
-"""The distance of points from the line between two tiles, so that they hide little of the writing on these."""
-Spot = tuple[float, float]
+RADIUS = 6
+"""Of the frames' corners. So an arc of a corner is a third as long as a side, and pearls lie evenly."""
+PEARLS = 32
+"""The number of pearls in a frame; those of neighbours lie on one another."""
+SPACE = (4 * (SIZE - 2 * RADIUS) + 2 * pi * RADIUS) / PEARLS
+CORNER = SIZE / 2 - RADIUS * (1 - 0.5**0.5)
+"""How far a frame reaches to each side on a diagonal."""
+SOON = "#7fe3cf"
+"""The colour for a tile that may be placed."""
+LOOKS = {
+    "line": {"stroke": GOLD, "stroke_width": 1.9, "stroke_linecap": "round"},
+    "pearls": {
+        "stroke": FOAM,
+        "stroke_width": 2.7,
+        "stroke_linecap": "round",
+        "stroke_dasharray": f"0.1 {SPACE - 0.1:.3f}",
+    },
+}
+"""Of a chain: for the colour, and for the value."""
+ASIDE = 2.2
+"""How far points at a corner are moved up and to the left, because a letter is below on the right."""
+FIGURE = 11.5
+"""The size of the digits in a ground's own units."""
+EDGE = {"stroke": NIGHT, "stroke_width": 1.2}
+AROUND = "M-14-20h28a6 6 0 0 1 6 6v28a6 6 0 0 1-6 6h-28a6 6 0 0 1-6-6v-28a6 6 0 0 1 6-6z"
+ARM_SHAPES = "".join(
+    (
+        tag("path", id="octopus-frame", d=AROUND, fill="none"),
+        *(use("frame", id=f"octopus-{name}", **looks) for name, looks in LOOKS.items()),
+        tag("circle", id="octopus-count", r=7.3, **EDGE),
+        tag("rect", id="octopus-broad", x=-9.5, y=-7.6, width=19, height=15.2, rx=7.6, **EDGE),
+    )
+)
+"""The shapes of chains, and of the grounds of numbers."""
 
 
-def draw_arms(scale: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GLOW) -> str:
-    """The arms of the tile on a cell, and the sum of their points; scale is the size of a field unit on the paper."""
-    lines = {
-        "colour": "".join(chain(cell, STEPS[way], arm.colour) for way, arm in arms.items()),
-        "value": "".join(chain(cell, STEPS[way], arm.value) for way, arm in arms.items()),
-    }
+def draw_arms(size: float, cell: Cell, arms: Mapping[str, Arm], glow: str = GOLD) -> str:
+    """The arms of the tile on a cell, one after another, and the sum of their points; size is that of the figures."""
     return tag(
         "g",
-        *(outline(lines[what], LIGHT, 5) for what in lines if lines[what]),
-        *(outline(lines[what], DARK, 2.4, DASHES[what]) for what in lines if lines[what]),
-        frame(cell, glow),
-        *(end for way, arm in arms.items() for end in ends(scale, STEPS[way], arm)),
-        badge(middle(cell, (1, -1), 0.36), worth(arms), min(11.5 / scale, BIGGEST), glow, LIGHT),
+        tag("g", use("frame", stroke=glow, stroke_width=3), transform=move_to(cell), class_="last"),
+        *(tag("g", *draw_arm(size, cell, STEPS[way], arm), class_="light") for way, arm in arms.items()),
+        tag("g", total(size, cell, worth(arms), glow), class_="light"),
         pointer_events="none",
         class_="fades",
+        **FONT,
     )
 
 
-DASHES = {"colour": None, "value": "0.1 4.86"}
-
-
-def chain(cell: Cell, step: Cell, run: tuple[Cell, ...]) -> str:
-    """Frames around the tiles of a run, and links from the tile to the first and from each to the next."""
-    path, (x, y), (u, v), away = "", (SIZE * cell[0], SIZE * cell[1]), step, LAST_HALF
-    for _ in run:
-        path += f"M{x + u * away} {y + v * away}l{u * (SIZE - HALF - away)} {v * (SIZE - HALF - away)}"
-        x, y, away = x + u * SIZE, y + v * SIZE, HALF
-        path += f"M{x - 12} {y - HALF}{AROUND}"
-    return path
-
-
-def outline(path: str, colour: str, width: float, dashes: str | None = None) -> str:
-    """A line along a path."""
-    return tag(
-        "path",
-        d=path,
-        fill="none",
-        stroke=colour,
-        stroke_width=width,
-        stroke_dasharray=dashes,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-        class_="arm",
-    )
-
-
-def frame(cell: Cell, glow: str) -> str:
-    """The frame around the tile itself."""
-    sides = {"x": -LAST_HALF, "y": -LAST_HALF, "width": 2 * LAST_HALF, "height": 2 * LAST_HALF, "rx": 5}
-    lines = ((LIGHT, 6.5), (glow, 3.5))
-    return tag(
-        "g",
-        *(tag("rect", **sides, fill="none", stroke=stroke, stroke_width=width) for stroke, width in lines),
-        transform=move_to(cell),
-        class_="last",
-    )
-
-
-def ends(scale: float, step: Cell, arm: Arm) -> Iterator[str]:
-    """The points of an arm, at the end of its last tile. Points for colour and for value may end at the same tile; then
-    they are side by side."""
-    size, aside = min(10.2 / scale, BIGGEST), 0.0
-    if arm.colour and arm.value and len(arm.colour) == len(arm.value):
-        aside = 0.65 * size / SIZE
-    for run, side, looks in ((arm.colour, aside, (DARK, LIGHT)), (arm.value, -aside, (LIGHT, DARK))):
+def draw_arm(size: float, cell: Cell, step: Cell, arm: Arm) -> Iterator[str]:
+    """The chains of one arm, and the points at their ends, which lie side by side if both are equally long."""
+    apart = 0.62 * size if len(arm.colour) == len(arm.value) else 0.0
+    for run, name, fill, aside in ((arm.colour, "line", GOLD, apart), (arm.value, "pearls", FOAM, -apart)):
         if run:
-            x, y = middle(run[-1], step, 0.5)
-            spot = x - SIZE * step[1] * side + ASIDE, y + SIZE * step[0] * side + ASIDE
-            yield badge(spot, len(run), size, *looks)
+            yield tag("g", *chain(name, cell, step, run), class_="arm")
+            x, y = (SIZE * (run[-1][axis] + 0.5 * step[axis]) - ASIDE * all(step) for axis in (0, 1))
+            yield number((x - step[1] * aside, y + step[0] * aside), len(run), size, fill)
 
 
-def middle(cell: Cell, step: Cell, way: float) -> Spot:
-    """The point that is a share (way) of the line from a cell's centre to its neighbour's."""
-    return SIZE * (cell[0] + way * step[0]), SIZE * (cell[1] + way * step[1])
+def chain(name: str, cell: Cell, step: Cell, run: tuple[Cell, ...]) -> Iterator[str]:
+    """Frames around the tiles of a run; on a diagonal, where they do not touch, with links between them."""
+    for x, y in run:
+        yield use(name, x=SIZE * x, y=SIZE * y)
+    if all(step):
+        yield tag("path", d="".join(link(at, step) for at in (cell, *run[:-1])), **LOOKS[name])
 
 
-def badge(at: Spot, number: int, size: float, ground: str, ink: str) -> str:
+def link(cell: Cell, step: Cell) -> str:
+    """The path from the corner of a frame to the next frame on a diagonal."""
+    x, y = (show(SIZE * cell[axis] + CORNER * step[axis]) for axis in (0, 1))
+    u, v = (show((SIZE - 2 * CORNER) * step[axis]) for axis in (0, 1))
+    return f"M{x} {y}l{u} {v}"
+
+
+def total(size: float, cell: Cell, points: int, glow: str) -> str:
+    """The sum, at the corner that is farthest from the letters and figures of this tile and of its neighbours."""
+    x, y = (17.5, 18.0) if points < 10 else (20.0, 17.0)
+    return number((SIZE * cell[0] + x, SIZE * cell[1] + y), points, 1.12 * size, glow)
+
+
+def number(at: tuple[float, float], count: int, size: float, fill: str) -> str:
     """A number on a ground of its own; size is the size of the digits."""
-    text, radius = str(number), 0.66 * size
-    half = radius if len(text) == 1 else 0.95 * size
-    sides = {"x": -half, "y": -radius, "width": 2 * half, "height": 2 * radius, "rx": radius}
     return tag(
         "g",
-        tag("rect", **sides, fill=ground, stroke=ink, stroke_width=0.12 * size),
-        tag("text", text, y=0.36 * size, font_size=size, fill=ink, stroke="none"),
-        transform=f"translate({show(at[0])} {show(at[1])})",
+        use("count" if count < 10 else "broad", fill=fill),
+        tag("text", str(count), y=4, font_size=FIGURE, fill=DARK),
+        transform=f"translate({show(at[0])} {show(at[1])})scale({show(size / FIGURE)})",
         class_="count",
     )

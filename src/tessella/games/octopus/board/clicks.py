@@ -56,5 +56,5 @@ KIND_OF = {name: kind for kind, name in enumerate(TILES)}
 
 
 def drawn_cells(position: Position) -> dict[str, Cell]:
-    """The cells on the field, by their names."""
+    """The cells on the board, by their names."""
     return {cell_name(cell): cell for cell in [*open_cells(position), *tiles(position)]}

@@ -1,11 +1,9 @@
 """A sign for each seat, which can be recognised by its outline; 40 units wide and high, around the origin."""
 
-from tessella.core.svg import document, show, tag
+from tessella.core.position import Position
+from tessella.core.svg import document, tag
 
-SEA = "#4f7f9d"
-"""The colour of signs that stand alone, visible on light and on dark pages."""
-LOOKS = {"fill_rule": "evenodd", "stroke": "none"}
-"""Attributes for a group around signs; they keep the holes in the signs open."""
+IVORY, GOLD = "#fdf6e6", "#e7c675"
 
 ANCHOR = (
     "M-3-9a5 5 0 1 1 6 0v2h6v5H3v14q7-1 9-6l-4 1 7-9 4 10-3-1Q12 17 0 18-12 17-16 7l-3 1 4-10 7 9-4-1q2 5 9 6"
@@ -25,12 +23,11 @@ SHAPES = (ANCHOR, SHELL, STAR, FISH, WAVE, PEARL)
 NAMES = ("anchor", "shell", "star", "fish", "wave", "pearl")
 
 
-def sign(seat: int, x: float, y: float, side: float) -> str:
-    """The sign of a seat with its middle at x, y; side is its width."""
-    return tag("path", d=SHAPES[seat], transform=f"translate({show(x)} {show(y)})scale({show(side / 40)})")
-
-
-def emblem(seat: int) -> str:
-    """The sign of a seat, as a small picture of its own."""
-    shape = tag("g", sign(seat, 0, 0, 40.0), fill=SEA, **LOOKS)
-    return document((-20, -20, 40, 40), shape, title=NAMES[seat])
+def emblem(_position: Position, seat: int) -> str:
+    """The sign of a seat on a medal, as a small picture of its own."""
+    medal = (
+        tag("circle", r=19.5, cy=0, fill="#0a2c40"),
+        tag("circle", r=18.2, fill="#1a5c74", stroke=GOLD, stroke_width=1.3),
+        tag("path", d=SHAPES[seat], transform="scale(.64)", fill=IVORY, fill_rule="evenodd"),
+    )
+    return document((-20, -20, 40, 40), *medal, title=NAMES[seat])

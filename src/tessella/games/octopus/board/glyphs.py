@@ -1,8 +1,22 @@
-"""The faces of tiles, 40 units wide, around the origin: a colour with its own pattern and letter, and a value.
+"""The shapes of tiles, around the middle of a cell that is 40 units wide: enamel in ten colours.
 
-The patterns are like those of signal flags. All are different, so that people can tell colours that they cannot see.
-Five colours are dark with light writing, five are light with dark writing. The contrast of the writing to both tones of
-a tile is at least 4.5.
+A colour has a pattern and a letter of its own, so that people can tell colours that they cannot see. Five colours are
+dark with light writing, five are light with dark writing; a pattern differs more from the writing than the ground does.
+
+Shapes have ids, which `use` elements repeat: a colour ("octopus-r"), a value ("octopus-3"), a tile ("octopus-r3").
+Drawings have these classes, for themes:
+
+    surface     the water, or the wood under a hand
+    tile        a tile on the board
+    piece       the tile itself, on the board and in a hand
+    ringed      a place with a tile; its `ring` is seen if it may be clicked
+    cell        an open cell; `legal` if it may be clicked, in a picture with a `hint`
+    last        the frame around the tile placed last
+    light       an arm of that tile, or the sum of its points; `arm` a chain, `count` a number
+    fades       all that is said of the last tile
+    ghost       a tile that may be placed
+    axis        coordinates
+    notice      what is going on before the first turn
 """
 
 from functools import cache
@@ -10,14 +24,17 @@ from typing import NamedTuple
 
 from tessella.core.svg import tag
 
-from ..notation import LETTERS
+from ..model import Cell
+from ..notation import LETTERS, tile_name
 from ..rules.grid import VALUES
 
 SIZE = 40
-"""The distance between the centres of neighbouring cells; a tile is a little smaller."""
-LIGHT, DARK = "#ffffff", "#14161a"
-FONT = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle"}
-"""Attributes for a group around tiles: the font of the writing on them."""
+"""The distance between the centres of neighbouring cells."""
+LIGHT, DARK = "#fff", "#14161a"
+FOAM, GOLD, RIM, NIGHT = "#d9f1f7", "#ffd36b", "#fff0cf", "#03101a"
+SHINE, SHADE = 0.1, 0.13
+"""How much white lies on a tile at its upper edge, and how much night at its lower edge."""
+FONT = {"font_family": "sans-serif", "text_anchor": "middle", "font_weight": "bold"}
 
 
 class Flag(NamedTuple):
@@ -26,58 +43,147 @@ class Flag(NamedTuple):
     ground: str
     tone: str
     """The colour of the pattern."""
-    edge: str
     ink: str
     pattern: str
 
 
-DISC = "M0-15a15 15 0 0 1 0 30 15 15 0 0 1 0-30z"
-TRIANGLE = "M0-17l18 33h-36z"
-DIAMOND = "M0-18l18 18L0 18-18 0z"
-HALF = "M-18 15v-28a5 5 0 0 1 5-5h28z"
+DISC = "M0-16a15 15 0 0 1 0 30 15 15 0 0 1 0-30z"
+TRIANGLE = "M0-16L17 15H-17z"
+DIAMOND = "M0-18L17-1 0 16-17-1z"
+HALF = "M-18 14L15-19H-12a6 6 0 0 0-6 6z"
 CORNERS = (
-    "M-17-4v-13h13a13 13 0 0 1-13 13zM4-17h13v13A13 13 0 0 1 4-17zM17 4v13H4A13 13 0 0 1 17 4z"
-    "M-4 17h-13V4A13 13 0 0 1-4 17z"
+    "M-18-5v-8a6 6 0 0 1 6-6h8A14 14 0 0 1-18-5zM18-5v-8a6 6 0 0 0-6-6H4A14 14 0 0 0 18-5z"
+    "M18 3v8a6 6 0 0 1-6 6H4A14 14 0 0 1 18 3zM-18 3v8a6 6 0 0 0 6 6h8A14 14 0 0 0-18 3z"
 )
-CROSS = "M-6-18H6V-6h12V6H6v12H-6V6h-12V-6h12z"
-SQUARE = "M-12-12h24v24h-24z"
-LEVEL = "M-18-13h36v9h-36zM-18 5h36v9h-36z"
-SALTIRE = "M-17-10v-7h7L0-7l10-10h7v7L7 0l10 10v7h-7L0 7l-10 10h-7v-7L-7 0z"
-UPRIGHT = "M-13-18h9v36h-9zM5-18h9v36h-9z"
+CROSS = "M-6-19H6V-7H18V5H6V17H-6V5H-18V-7H-6z"
+SQUARE = "M-12-13h24v24h-24z"
+LEVEL = "M-18-12H18v8H-18zM-18 2H18v8H-18z"
+SALTIRE = "M-16-17h8L0-9 8-17h8v8L8-1 16 7v8H8L0 7-8 15h-8V7l8-8-8-8z"
+UPRIGHT = "M-12-19h8v36h-8zM4-19h8v36H4z"
 
 FLAGS = (
-    Flag("#183f88", "#3a70c8", "#3a70c8", LIGHT, DISC),  # blue
-    Flag("#124a23", "#2b7f46", "#2b7f46", LIGHT, TRIANGLE),  # green
-    Flag("#55112a", "#94395a", "#94395a", LIGHT, DIAMOND),  # maroon
-    Flag("#ec8413", "#fbb765", "#b05f05", DARK, HALF),  # orange
-    Flag("#ec85b2", "#fac6dc", "#b9527f", DARK, CORNERS),  # pink
-    Flag("#9c0f1a", "#d63743", "#d63743", LIGHT, CROSS),  # red
-    Flag("#aab3bc", "#e3e8ec", "#76808a", DARK, SQUARE),  # silver
-    Flag("#1fa39a", "#74d6cd", "#0f746d", DARK, LEVEL),  # teal
-    Flag("#4d2187", "#7d4fb8", "#7d4fb8", LIGHT, SALTIRE),  # violet
-    Flag("#e8bd0e", "#fbe689", "#a08200", DARK, UPRIGHT),  # yellow
+    Flag("#235dc6", "#1b4ba6", LIGHT, DISC),  # blue
+    Flag("#13713c", "#0d5a2f", LIGHT, TRIANGLE),  # green
+    Flag("#8b2252", "#6a163d", LIGHT, DIAMOND),  # maroon
+    Flag("#f08b28", "#f9ad5f", DARK, HALF),  # orange
+    Flag("#f08fb8", "#f9b8d3", DARK, CORNERS),  # pink
+    Flag("#c9252e", "#a81922", LIGHT, CROSS),  # red
+    Flag("#c9d2db", "#e6ebf0", DARK, SQUARE),  # silver
+    Flag("#24b3a4", "#63d0c4", DARK, LEVEL),  # teal
+    Flag("#7343c2", "#592fa0", LIGHT, SALTIRE),  # violet
+    Flag("#efc531", "#f9df7c", DARK, UPRIGHT),  # yellow
 )
 """By colour."""
+DIGITS = (
+    "M-2.5-5.2L2.5-9.5V8.5",
+    "M-4.4-4.8A5.9 5.4 0 0 1 7.4-4.2C7.4.8-1.4 3.2-4.8 8.5H8",
+    "M-4.3-7.3A5.4 4.7 0 1 1 .4-1.1 5.7 5 0 1 1-4.8 6.4",
+    "M4.4 8.5V-9.5L-5.2 3.5H8.6",
+    "M6.6-9.5H-3L-3.9-2A6.1 5.5 0 1 1-4.6 6.4",
+    "M5.8-9.3C-1-8.3-4.7-3-4.7 2.7A6.1 5.9 0 1 0-3.2-1.1",
+)
+"""By value: figures are drawn, not written, so that they are alike in every browser and picture."""
+
+
+def use(name: object, **attributes: object) -> str:
+    """A shape that has an id."""
+    return tag("use", href=f"#octopus-{name}", **attributes)
+
+
+def move_to(cell: Cell) -> str:
+    """The transform that takes what is drawn around the origin to a cell."""
+    return f"translate({SIZE * cell[0]} {SIZE * cell[1]})"
+
+
+def square(half: float, top: float, radius: float, **looks: object) -> str:
+    """A square with round corners, its middle on the vertical axis."""
+    return tag("rect", x=-half, y=top, width=2 * half, height=2 * half, rx=radius, **looks)
 
 
 @cache
-def tile(kind: int, outline: str | None = None) -> str:
-    """A tile of a kind; outline is the class of its square, for a page's style sheet."""
+def colour_shape(colour: int) -> str:
+    """A tile of a colour, without its value."""
+    flag, letter = FLAGS[colour], LETTERS[colour]
+    return tag(
+        "g",
+        use("body"),
+        tag("path", d=flag.pattern, fill=flag.tone),
+        use("shine"),
+        tag("text", letter, x=-11.6, y=-8.4, font_size=10.2, fill=flag.ink),
+        id=f"octopus-{letter}",
+        fill=flag.ground,
+        stroke="none",
+    )
+
+
+@cache
+def kind_shape(kind: int) -> str:
+    """A tile of a kind."""
     colour, value = divmod(kind, VALUES)
-    letter = tag("text", LETTERS[colour], x=-11.5, y=-6.5, font_size=13)
-    return face(kind, letter + tag("text", str(value + 1), x=4, y=11.5, font_size=28), outline=outline)
+    return tag(
+        "g", use(LETTERS[colour]), use(value + 1), id=f"octopus-{tile_name(kind)}", stroke=FLAGS[colour].ink
+    )
 
 
-@cache
-def small_tile(kind: int) -> str:
-    """A tile without its letter, for places where it would be too small to read."""
-    return face(kind, tag("text", str(kind % VALUES + 1), y=12, font_size=33))
+def digit_shape(value: int) -> str:
+    """The figure on a tile, by its value from 0."""
+    return tag(
+        "path",
+        id=f"octopus-{value + 1}",
+        d=DIGITS[value],
+        fill="none",
+        stroke_width=4,
+        stroke_linecap="round",
+        stroke_linejoin="round",
+    )
 
 
-@cache
-def face(kind: int, *writing: str, outline: str | None = None) -> str:
-    """A tile with some writing; outline is the class of its square."""
-    flag, sides = FLAGS[kind // VALUES], {"x": -18.5, "y": -18.5, "width": 37, "height": 37, "rx": 5.5}
-    square = tag("rect", **sides, fill=flag.ground, stroke=flag.edge, class_=outline)
-    pattern = tag("path", d=flag.pattern, fill=flag.tone)
-    return square + tag("g", tag("g", pattern, *writing, fill=flag.ink, stroke="none"))
+GLOSS = tag(
+    "linearGradient",
+    tag("stop", stop_color=LIGHT, stop_opacity=SHINE),
+    tag("stop", offset=0.55, stop_color=LIGHT, stop_opacity=0),
+    tag("stop", offset=0.55, stop_color=NIGHT, stop_opacity=0),
+    tag("stop", offset=1, stop_color=NIGHT, stop_opacity=SHADE),
+    id="octopus-gloss",
+    x2=0.3,
+    y2=1,
+)
+BODY = "".join(
+    (
+        GLOSS,
+        square(18, -19, 6, id="octopus-face"),
+        tag(
+            "g",
+            square(18.7, -16.4, 7, fill=NIGHT, fill_opacity=0.4),
+            use("face", y=2.3),
+            use("face", y=2.3, fill=NIGHT, fill_opacity=0.5),
+            use("face"),
+            id="octopus-body",
+        ),
+        tag(
+            "g",
+            use("face", fill="url(#octopus-gloss)"),
+            square(17.1, -18.1, 5.1, fill="none", stroke=RIM, stroke_opacity=0.5, stroke_width=0.8),
+            id="octopus-shine",
+        ),
+        tag(
+            "rect",
+            id="octopus-ring",
+            x=-19,
+            y=-20,
+            width=38,
+            height=40,
+            rx=7,
+            stroke_width=2.4,
+            fill_opacity=0,
+        ),
+        *map(digit_shape, range(VALUES)),
+    )
+)
+"""What all tiles have in common: their edge with a shadow, the face, the shine on it, a ring; and the figures."""
+
+
+def tile_shapes(kinds: tuple[int, ...]) -> str:
+    """The shapes of tiles of some kinds."""
+    colours = sorted({kind // VALUES for kind in kinds})
+    return BODY + "".join([*map(colour_shape, colours), *map(kind_shape, kinds)])

@@ -1,12 +1,13 @@
 """What a placement would bring, shown before it is made: its points, and the tile with its arms."""
 
 from tessella.core.position import Position
-from tessella.core.svg import tag
 
 from ..model import arms_of, placement, worth
+from ..notation import tile_name
 from ..rules.state import DRAW
-from . import field, glyphs
 from .arms import SOON, draw_arms
+from .glyphs import FONT, move_to, use
+from .window import window_of
 
 
 def label(position: Position, action: int) -> str:
@@ -19,5 +20,5 @@ def preview(position: Position, action: int) -> str:
     if action >= DRAW:
         return ""
     kind, cell = placement(action)
-    half = tag("g", glyphs.tile(kind), transform=field.move_to(cell), opacity=0.75)
-    return half + draw_arms(field.window_of(position).scale, cell, arms_of(position, kind, cell), SOON)
+    half = use(tile_name(kind), transform=move_to(cell), opacity=0.75, class_="ghost", **FONT)
+    return half + draw_arms(window_of(position).points, cell, arms_of(position, kind, cell), SOON)

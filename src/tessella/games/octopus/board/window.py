@@ -1,0 +1,78 @@
+"""The part of the endless board that is shown."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from tessella.core.position import Position
+from tessella.core.svg import Box
+
+from ..model import ORIGIN, bounds, tiles
+from .glyphs import SIZE
+
+STEP = 2
+"""The number of cells by which the window grows."""
+BROADEST, HIGHEST = 1.6, 1.15
+"""The window's greatest width by its height, and its greatest height by its width."""
+SMALL = 10.5
+"""The size of figures on a phone that is 360 units wide, and the least on the board."""
+PHONE = 360
+GREATEST = 12.3
+"""The size of points that still finds room between the letters and figures of tiles."""
+
+
+@dataclass(frozen=True)
+class Window:
+    """The first and last columns and rows that are shown, all included."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+    @property
+    def figures(self) -> float:
+        """The size of numbers beside the board: on the narrowest phone, 360 pixels wide, they can still be read."""
+        return SMALL * max(1.0, SIZE * (self.east - self.west + 2) / PHONE)
+
+    @property
+    def points(self) -> float:
+        """The size of points: that of figures, as long as they find room between the tiles' own."""
+        return min(self.figures, GREATEST)
+
+    @property
+    def box(self) -> Box:
+        """The view box, with room for the numbers of columns and rows."""
+        edge = 1.5 * self.figures
+        left, top = SIZE * (self.west - 0.5) - edge, SIZE * (self.north - 0.5) - edge
+        width, height = SIZE * (self.east - self.west + 1), SIZE * (self.south - self.north + 1)
+        return left, top, width + 2 * edge, height + 2 * edge
+
+
+FIRST = Window(-4, -3, 4, 3)
+"""The window around a single tile, and the size of the smallest window."""
+
+
+def window_of(position: Position) -> Window:
+    """The window with all tiles and one more cell on each side. It grows by whole STEPs; where it has become too broad
+    or too high, cells are added on both of the other sides."""
+    west, north, east, south = bounds(tiles(position) or [ORIGIN])
+    west, east = span(west - 1, east + 1, FIRST.west, FIRST.east)
+    north, south = span(north - 1, south + 1, FIRST.north, FIRST.south)
+    across, down = east - west + 1, south - north + 1
+    aside, beyond = half(down / HIGHEST - across), half(across / BROADEST - down)
+    return Window(west - aside, north - beyond, east + aside, south + beyond)
+
+
+def span(first: int, last: int, low: int, high: int) -> tuple[int, int]:
+    """The columns or rows that are shown if first to last must be: ends move away from low and high by whole STEPs, and
+    an end moves back in only as far as the other one has moved out."""
+    start = low + STEP * ((first - low) // STEP)
+    end = high - STEP * ((high - last) // STEP)
+    missing = max(0, high - low - (end - start))
+    after = min(missing, max(0, high - end))
+    return start - (missing - after), end + after
+
+
+def half(missing: float) -> int:
+    """Half of what is missing, rounded up; 0 if nothing is."""
+    return max(0, ceil(missing / 2))
