@@ -77,8 +77,3 @@ def titles(element):
 def elements(*markup):
     """Markup as elements."""
     return ElementTree.fromstring(f'<g xmlns="{SVG.strip("{}")}">{"".join(markup)}</g>')
-
-
-def look(element):
-    """What an element shows, its name aside."""
-    return [ElementTree.tostring(each) for each in element if each.tag != f"{SVG}title"]

@@ -5,9 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tessella import CHANCE
-from tessella.games.cancelletto.board import attempts, emblem, glyphs, layout, paths, seats
+from tessella.games.cancelletto.board import attempts, emblem, facts, layout, paths, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
-from tessella.games.cancelletto.board.svg import on_tiles
 from tessella.games.cancelletto.notation import square_of, tile_name
 from tessella.games.cancelletto.rules.state import BLUE, ORANGE, WON
 
@@ -19,7 +18,6 @@ from .drawings import (
     drawing,
     elements,
     laid_out,
-    look,
     of_class,
     play,
     title,
@@ -29,16 +27,30 @@ from .drawings import (
 
 pytestmark = pytest.mark.once
 
-NARROW = 344 / layout.PAPER_WIDTH
+NARROW = 344 / layout.WHOLE
 """Pixels for a unit on a phone of 360 pixels."""
 
 
-def plates(position):
-    return [each.findtext(f"{SVG}title") for each in of_class(drawing(position), "plate")]
+def shapes(element):
+    """The names of the shapes that an element uses."""
+    return [each.get("href").removeprefix("#cancelletto-") for each in element.iter(f"{SVG}use")]
+
+
+def shape(position, name):
+    """A shape that the drawing defines."""
+    return next(each for each in drawing(position).iter() if each.get("id") == f"cancelletto-{name}")
+
+
+def asked(root, at):
+    """What a confirmation says, as the text of its shape and whether it is the one that loses."""
+    (name,) = shapes(clickable(root)[f"sure-{at}"])
+    return name
 
 
 def place_of(element):
-    """Where an element was moved to."""
+    """Where an element is, or was moved to."""
+    if element.get("x"):
+        return float(element.get("x")), float(element.get("y"))
     x, y = element.get("transform").removeprefix("translate(").removesuffix(")").split()
     return float(x), float(y)
 
@@ -50,9 +62,10 @@ def test_C2_during_the_deal_there_are_the_tiles_dealt_so_far():
     position = laid_out(FLOOR, "")
     begun = play(position.game.new(**position.options), "deal-1r0 deal-24r2 deal-3r1")
     assert begun.mover == CHANCE
-    assert len(of_class(drawing(begun), "tile")) == 3
+    assert len(of_class(drawing(begun), "piece")) == 3
     assert clickable(drawing(begun)).keys() == {"deal"}
     assert title(begun, "deal") == "21 tiles to be dealt (C2)."
+    assert words(clickable(drawing(begun))["deal"]) == ["21 tiles", "to be dealt"]
     assert {paths(begun, action) for action in begun.actions} == {("deal",)}
     assert not attempts(begun, ("deal",))
 
@@ -64,7 +77,7 @@ def test_C2_during_the_deal_there_are_the_tiles_dealt_so_far():
         (1, {"1-blue": "Blue", "1-orange": "Orange"}),
     ],
 )
-def test_C9_there_is_a_card_for_each_way_to_start(players, cards):
+def test_C9_there_is_a_button_for_each_way_to_start(players, cards):
     position = laid_out(FLOOR, "", players=players)
     drawn = {at: each for at, each in clickable(drawing(position)).items() if at.startswith("start-")}
     assert {at.removeprefix("start-"): words(each)[0] for at, each in drawn.items()} == cards
@@ -72,12 +85,21 @@ def test_C9_there_is_a_card_for_each_way_to_start(players, cards):
     assert not any(at.startswith("start-") for at in clickable(drawing(play(position, "start-1-blue"))))
 
 
-def test_C9_a_plate_says_who_plays_a_colour():
-    assert plates(laid_out(FLOOR, "start-2-orange")) == [
-        "Blue, First, 0 of 5 pawns at home",
-        "Orange, Second, turn 1, 0 of 5 pawns at home",
-    ]
-    assert plates(laid_out(FLOOR, "start-1-orange", players=1))[0] == "Blue, 0 of 5 pawns at home"
+def test_C9_an_emblem_is_a_number_until_colours_are_chosen_and_then_a_pawn():
+    def titles_of(position, seats):
+        return [elements(emblem(position, seat)).findtext(f".//{SVG}title") for seat in range(seats)]
+
+    assert titles_of(laid_out(FLOOR, ""), 2) == ["seat 1", "seat 2"]
+    assert titles_of(laid_out(FLOOR, "start-2-orange"), 2) == ["blue pawn", "orange pawn"]
+    assert titles_of(laid_out(FLOOR, "start-1-orange", players=1), 1) == ["blue pawn and orange pawn"]
+
+
+def test_C4_facts_tell_how_many_are_home_and_the_turn():
+    position = laid_out(FLOOR, "start-2-orange")
+    assert [facts(position, seat) for seat in range(2)] == [("0 of 5 home",), ("0 of 5 home", "turn 1")]
+    alone = laid_out(FLOOR, "start-1-orange x-a5", players=1)
+    assert facts(alone, 0) == ("turn 2: blue", "blue 0 of 5 home", "orange 0 of 5 home")
+    assert facts(laid_out(FLOOR, ""), 0) == ()
 
 
 # Squares and pawns
@@ -91,27 +113,38 @@ def test_C2_every_square_on_the_table_can_be_clicked_and_every_tile_has_a_handle
 
 def test_titles_say_what_is_on_a_square():
     position = laid_out(FLOOR)
-    assert [title(position, at) for at in ("a10", "c4", "f9", "a9")] == [
+    assert [title(position, at) for at in ("a10", "c4", "f9")] == [
         "a10: orange pawn on a blue box",
         "c4: blue pawn on an orange box",
         "f9: wall",
-        "a9: empty",
     ]
+    stepped = clickable(drawing(play(position, "c4-c3")))
+    assert [stepped[at].get("class") for at in ("a9", "c4")] == ["cell", "cell"]
+    assert [stepped[at].findtext(f"{SVG}title") for at in ("a9", "c4")] == [None, "c4: orange box"]
 
 
 def test_blue_is_round_and_orange_is_square():
-    boxes = [elements(glyphs.SIGNS[sign])[0].tag for sign in (2, 3)]
-    pawns = [elements(glyphs.pawn(colour, False, ""))[0].tag for colour in (BLUE, ORANGE)]
-    assert boxes == pawns == [f"{SVG}circle", f"{SVG}rect"]
+    position = laid_out(FLOOR)
+    inside = [{each.tag for each in shape(position, f"box-{colour}")} for colour in (BLUE, ORANGE)]
+    assert [f"{SVG}circle" in tags for tags in inside] == [True, False]
+    assert [f"{SVG}rect" in tags for tags in inside] == [False, True]
+    heads = [shape(position, f"pawn-{colour}").findall(f".//{SVG}circle") for colour in (BLUE, ORANGE)]
+    assert [bool(head) for head in heads] == [True, False]
 
 
-def test_C3_a_pawn_that_has_moved_looks_different_from_one_that_may():
+def test_C3_arrows_show_where_a_pawn_may_step_and_a_tick_that_it_has():
     position = laid_out(FLOOR, "start-1-blue c4-c3")
     root = clickable(drawing(position))
-    moved, ready, partner = (look(root[at].find(f"{SVG}g")) for at in ("c3", "e2", "a10"))
-    assert moved != ready
-    assert len(ready) == len(partner) + 1
+    arrows = {at: root[at].find(f"{SVG}path") for at in ("c3", "e2", "a10")}
+    assert [at for at, arrow in arrows.items() if arrow is not None] == ["e2"]
+    assert arrows["e2"].get("d").count("M") == 3  # there is an orange pawn to the right
+    assert [at for at in root if "done" in shapes(root[at])] == ["c3"]
     assert title(position, "c3") == "c3: blue pawn on an empty square, has moved in this turn"
+
+
+def test_C5_an_arrow_leads_to_the_gate():
+    root = clickable(drawing(laid_out(FLOOR, "start-1-blue gate-a1 gate-j9")))
+    assert root["a1"].find(f"{SVG}path").get("d").count("M") == 3  # up, right, and down through the gate
 
 
 def test_C4_a_pawn_at_home_looks_at_home():
@@ -119,10 +152,22 @@ def test_C4_a_pawn_at_home_looks_at_home():
     position = laid_out(floor, "start-1-blue f2-f1 x-a5 e2-f2 x-a3")
     assert title(position, "f2") == "f2: orange pawn, at home"
     root = clickable(drawing(position))
-    assert len(look(root["f2"].find(f"{SVG}g"))) > len(look(root["j1"].find(f"{SVG}g")))
-    assert plates(position)[1] == "Orange, Second, 1 of 5 pawns at home"
-    pips = [each.get("fill") for each in of_class(drawing(position), "plate")[1].iter(f"{SVG}rect")]
-    assert pips.count("none") == 4
+    assert shapes(root["f2"]) == ["home-1", "pawn-1", "house"]
+    assert shapes(root["j1"]) == ["box-0", "pawn-1"]
+    assert facts(position, 1) == ("1 of 5 home",)
+
+
+def test_things_to_take_in_hand_are_the_same_shape_wherever_they_are():
+    positions = [laid_out(FLOOR, moves) for moves in ("start-1-blue", "start-1-blue c4-c3 gate-a1 gate-j10")]
+    drawn = [
+        sorted(name for each in of_class(drawing(p), "piece") for name in shapes(each)) for p in positions
+    ]
+    assert drawn[0] == drawn[1]
+    assert {name: drawn[0].count(name) for name in ("gate", "pawn-0", "pawn-1")} == {
+        "gate": 2,
+        "pawn-0": 5,
+        "pawn-1": 5,
+    }
 
 
 # Removals
@@ -136,11 +181,9 @@ def test_C6_a_ghost_tells_the_turn_and_by_its_shape_the_colour():
         "2": "tile i5: removed by blue in turn 2",
         "3": "tile e3: removed by orange in turn 3",
     }
-    assert [each.find(f"{SVG}circle") is not None for each in ghosts.values()] == [False, True, False]
-    assert (
-        of_class(drawing(position), "latest") == [ghosts["3"]]
-        or len(of_class(drawing(position), "latest")) == 1
-    )
+    drawn = {turn: shapes(each) for turn, each in ghosts.items()}
+    assert drawn == {"1": ["grown", "mark-1"], "2": ["grown", "mark-0"], "3": ["earth", "mark-1"]}
+    assert [turn for turn, each in ghosts.items() if of_class(each, "last")] == ["3"]
     assert not {"a5", "b6", "x-a5", "sure-a5"} & clickable(drawing(position)).keys()
 
 
@@ -154,9 +197,41 @@ def test_C6_the_confirmation_of_a_removal_is_hidden_until_it_may_be_clicked():
 
 
 def test_a_second_tap_on_the_handle_is_none_on_the_confirmation():
-    root = clickable(drawing(laid_out(FLOOR)))
-    (grip, *_), sure = root["x-c5"].iter(f"{SVG}circle"), root["sure-c5"].find(f"{SVG}rect")
-    assert float(sure.get("y")) > float(grip.get("r"))
+    position = laid_out(FLOOR)
+    grip = shape(position, "notch").find(f"{SVG}circle")
+    for name in ("safe", "loses"):
+        sure = shape(position, name).find(f"{SVG}rect")
+        assert float(sure.get("y")) + float(sure.get("height")) < float(grip.get("cy")) - float(grip.get("r"))
+
+
+def test_C6_the_handle_is_at_the_edge_of_its_tile():
+    notch = shape(laid_out(FLOOR), "notch")
+    assert notch.find(f"{SVG}path").get("d").startswith("M-6 33")
+    assert layout.TILE / 2 - 5 < float(notch.find(f"{SVG}circle").get("cy")) < layout.TILE / 2
+
+
+def test_C7_a_confirmation_says_what_happens():
+    root = drawing(laid_out(FLOOR))
+    assert {at: asked(root, at) for at in ("a5", "c3", "i3")} == {"a5": "safe", "c3": "loses", "i3": "loses"}
+    assert title(laid_out(FLOOR), "sure-c3") == "remove tile c3 and lose"
+    assert [words(shape(laid_out(FLOOR), name)) for name in ("safe", "loses")] == [
+        ["Remove"],
+        ["Remove: loses!"],
+    ]
+    widths = [
+        float(shape(laid_out(FLOOR), name).find(f"{SVG}rect").get("width")) for name in ("safe", "loses")
+    ]
+    assert widths[1] > 1.5 * widths[0]
+
+
+def test_C7_a_confirmation_stays_inside_the_drawing():
+    position = laid_out(FLOOR)
+    half = float(shape(position, "loses").find(f"{SVG}rect").get("width")) / 2
+    for kin in of_class(drawing(position), "kin"):
+        for sure in of_class(kin, "sure"):
+            if "loses" in shapes(sure):
+                middle = place_of(kin)[0] + float(sure.find(f"{SVG}use").get("x", 0))
+                assert half <= middle <= layout.WHOLE - half
 
 
 def test_C7_a_handle_tells_what_hangs_on_its_tile():
@@ -165,7 +240,10 @@ def test_C7_a_handle_tells_what_hangs_on_its_tile():
     assert title(position, "x-c3") == "tile c3; its removal takes the orange box"
     assert title(position, "x-a5") == "tile a5"
     kin = {each.find(f"{SVG}g").get("data-at"): each for each in of_class(drawing(position), "kin")}
-    assert [kin[at].find(f"{SVG}path").get("d").count("M") for at in ("x-i3", "x-a5")] == [2, 1]
+    assert [shapes(of_class(kin[at], "halo")[0]) for at in ("x-i3", "x-a5")] == [
+        ["gone-loses", "cross"],
+        ["gone-safe"],
+    ]
 
 
 def test_C7_pointing_at_a_pawn_shows_its_ways_and_boxes():
@@ -178,26 +256,35 @@ def test_C7_pointing_at_a_pawn_shows_its_ways_and_boxes():
 
 
 def test_C8_nothing_of_that_is_shown_where_players_are_silent():
-    shown = scene_of(laid_out(FLOOR))
-    silent = elements(*on_tiles(replace(shown, silent=True), ()))
-    assert of_class(elements(*on_tiles(shown, ())), "halo")
-    assert not of_class(silent, "halo")
-    assert not [said for said in titles(silent) if "removal" in said]
+    position = laid_out(FLOOR, silent=True)
+    root = drawing(position)
+    assert {name for halo in of_class(root, "halo") for name in [*shapes(halo), halo.get("href")]} == {
+        "gone-untold",
+        "#cancelletto-gone-untold",
+    }
+    assert {asked(root, at.removeprefix("sure-")) for at in clickable(root) if at.startswith("sure-")} == {
+        "untold"
+    }
+    assert words(shape(position, "untold")) == ["Remove?"]
+    assert not [said for said in titles(root) if "removal" in said or "lose" in said]
+    assert not [each for each in root.iter() if "loses" in each.get("id", "")]
 
 
 # The gate
 
 
-def test_C5_tokens_lie_in_the_hole_until_they_are_placed():
-    tokens = {"start-1-blue": 2, "start-1-blue gate-a1": 1, "start-1-blue gate-a1 gate-j10": 0}
-    for moves, left in tokens.items():
-        position = laid_out(FLOOR, moves)
-        root = drawing(position)
-        assert len(clickable(root)["gate"].findall(f"{SVG}g")) == left
-        placed = [each for gate in of_class(root, "gate") for each in gate if each.get("transform")]
-        assert len(placed) == 2 - left
-        assert len(of_class(root, "gate")) == (2 if left == 0 else 1)  # a line that joins them
-    assert title(position, "a1") == "a1: blue pawn on an orange box, gate to j10"
+def test_C5_the_ends_of_the_gate_lie_in_the_hole_until_they_are_placed():
+    ends = {"start-1-blue": 2, "start-1-blue gate-a1": 1, "start-1-blue gate-a1 gate-j10": 0}
+    for moves, left in ends.items():
+        root = drawing(laid_out(FLOOR, moves))
+        assert shapes(clickable(root)["gate"]).count("gate") == left
+        assert shapes(root).count("gate") == 2
+        assert len(of_class(root, "gate")) == (left == 0)  # the line that joins them
+    assert title(laid_out(FLOOR, moves), "a1") == "a1: blue pawn on an orange box, gate to j10"
+
+
+def test_C9_the_card_lies_where_the_gate_will_be():
+    assert "gate" not in clickable(drawing(laid_out(FLOOR, "")))
 
 
 def test_C5_a_token_lies_on_a_side_without_neighbour_and_stays_there():
@@ -208,7 +295,8 @@ def test_C5_a_token_lies_on_a_side_without_neighbour_and_stays_there():
 
 def test_C5_a_gate_that_is_gone_is_not_drawn():
     root = drawing(laid_out(FLOOR, "start-1-blue gate-a5 gate-j10 x-a5"))
-    assert not [each for gate in of_class(root, "gate") for each in gate]
+    assert "gate" not in shapes(root)
+    assert not of_class(root, "gate")
     assert clickable(root)["gate"].findtext(f"{SVG}title") == "the gate has been made"
 
 
@@ -220,17 +308,20 @@ def test_C7_a_box_that_was_cut_off_is_crossed_and_the_tile_outlined():
     (lost,) = of_class(drawing(position), "lost")
     assert position.over
     assert title(position, "j1") == "j1: orange pawn on a blue box, cut off"
-    assert {each.get("d").count("M") for each in lost.iter(f"{SVG}path")} == {1}
-    assert [place_of(each) for each in lost.iter(f"{SVG}rect")] == [layout.middle_of_tile(19)]
-    assert plates(position)[1] == "Orange, Second, lost in turn 1, 0 of 5 pawns at home"
+    tile, cross = of_class(lost, "light")
+    assert [*shapes(tile), *shapes(cross)] == ["slab", "cross"]
+    x, y = place_of(tile)
+    assert (x, y - 1) == layout.middle_of_tile(19)
+    assert place_of(cross) == layout.middle(square_of("j1"))
+    assert facts(position, 1) == ("0 of 5 home",)
 
 
 def test_C7_a_pawn_that_was_taken_is_seen_on_the_ghost():
     position = laid_out(FLOOR, "start-1-orange h4-i4 x-i3")
     (lost,) = of_class(drawing(position), "lost")
-    assert [
-        place_of(each) for each in lost.iter(f"{SVG}g") if of_class(each, "pawn") and each.get("transform")
-    ] == [pytest.approx(layout.middle(square_of("i4")), abs=0.01)]
+    (pawn,) = [each for each in lost.iter(f"{SVG}g") if each.get("transform")]
+    assert shapes(pawn) == ["pawn-1"]
+    assert place_of(pawn) == layout.middle(square_of("i4"))
 
 
 def test_a_position_without_a_past_is_drawn_as_well():
@@ -239,10 +330,13 @@ def test_a_position_without_a_past_is_drawn_as_well():
     assert of_class(drawing(bare), "lost")
 
 
-def test_C4_a_win_is_seen_on_both_plates():
+def test_C4_after_a_win_all_pawns_light_up():
     won = replace(scene_of(laid_out(FLOOR)), reason=WON, turns=13)
-    drawn = of_class(elements(seats.above(won, ())), "plate")
-    assert [each.findtext(f"{SVG}title").split(",")[2] for each in drawn] == [" won in turn 14"] * 2
+    lights = of_class(elements(*svg.glow(won)), "light")
+    assert sorted(map(place_of, lights)) == sorted(
+        map(layout.middle, (n for n in won.squares if won.pawn[n]))
+    )
+    assert not list(svg.glow(scene_of(laid_out(FLOOR))))
 
 
 def test_G3_a_game_that_is_left_before_it_begins_has_a_drawing():
@@ -254,32 +348,39 @@ def test_G3_a_game_that_is_left_before_it_begins_has_a_drawing():
 
 
 def test_a_phone_shows_handles_big_enough_to_tap_and_words_to_read():
-    root = drawing(laid_out(FLOOR))
-    grip = clickable(root)["x-c5"].find(f"{SVG}circle")
-    sure = clickable(root)["sure-c5"].find(f"{SVG}rect")
-    assert 2 * float(grip.get("r")) * NARROW >= 24
+    position = laid_out(FLOOR)
+    grip, sure = shape(position, "notch").find(f"{SVG}circle"), shape(position, "safe").find(f"{SVG}rect")
+    assert 2 * float(grip.get("r")) >= 26
     assert float(sure.get("height")) * NARROW >= 24
-    assert min(float(each.get("font-size")) for each in root.iter() if each.get("font-size")) >= 10
-    assert root.get("viewBox").split()[2] == "360"
+    texts = [
+        each for each in drawing(position).iter() if each.get("font-size") and each.get("class") != "axis"
+    ]
+    assert min(float(each.get("font-size")) for each in texts) >= 10
+    assert layout.WHOLE == 360
+
+
+def test_the_ground_reaches_beyond_the_board():
+    grounds = of_class(drawing(laid_out(FLOOR)), "surface")
+    assert all(
+        float(each.get("x")) <= -layout.WHOLE and float(each.get("width")) >= 3 * layout.WHOLE
+        for each in grounds
+    )
 
 
 def test_a_picture_is_small_enough_to_be_sent():
     for position in list(careful_game(1))[20:]:
-        assert len(position.svg()) <= 50_000
-
-
-def test_seats_have_signs_of_their_own():
-    assert emblem(0) != emblem(1)
+        assert len(position.board()) <= 34_000
 
 
 def test_marks_light_up_squares_handles_and_cards():
     for moves, marks in {"": {"start-1-blue"}, "start-1-blue": {"c4", "x-c5", "gate", "sure-a1"}}.items():
         root = clickable(drawing(laid_out(FLOOR, moves), marks))
-        assert {at for at, each in root.items() if "legal" in each.get("class").split()} == marks
+        assert {at for at, each in root.items() if "legal" in each.get("class", "").split()} == marks
 
 
 def test_tiles_are_drawn_where_they_are():
-    assert layout.middle(square_of("a10")) == (layout.LEFT + 16, layout.TOP + 16)
-    assert layout.middle(square_of("j1")) == (layout.RIGHT - 16, layout.BOTTOM - 16)
+    near, far = layout.MARGIN + 16, layout.WHOLE - layout.MARGIN - 16
+    assert layout.middle(square_of("a10")) == (near, near)
+    assert layout.middle(square_of("j1")) == (far, far)
     assert tile_name(24) == "i1"
-    assert layout.middle_of_tile(24) == (layout.RIGHT - 32, layout.BOTTOM - 32)
+    assert layout.middle_of_tile(24) == (far - 16, far - 16)

@@ -12,7 +12,7 @@ from tessella.core.position import Position
 from ..notation import read, square_name, way_between, write
 from ..rules.grid import LOWER_LEFT, THROUGH, WAYS
 from ..rules.state import BEGIN, DEALT, REMOVE, TOKEN, TOKEN_ON
-from . import seats
+from . import cards, gate
 from .scene import NAMES, Scene, is_choice, scene_of
 
 
@@ -22,12 +22,12 @@ def paths(position: Position, action: int) -> Sequence[str]:
     if action >= BEGIN:
         return (written,)
     if action >= DEALT:
-        return (seats.DEAL,)
+        return (cards.DEAL,)
     if action >= REMOVE:
         return written, f"sure-{written.removeprefix('x-')}"
     if action >= TOKEN_ON:
         square = square_name(action - TOKEN_ON)
-        return (square,) if position.field("phase") == TOKEN else (seats.GATE, square)
+        return (square,) if position.field("phase") == TOKEN else (gate.GATE, square)
     start, goal = written.split("-")
     return start, goal
 
@@ -42,9 +42,9 @@ def attempts(position: Position, path: Sequence[str]) -> Sequence[int]:
             return [read(position, choice)]
         case [handle, sure] if handle.startswith("x-") and sure in ("", f"sure-{handle[2:]}"):
             return [read(position, handle)]
-        case [seats.GATE, ""]:
+        case [gate.GATE, ""]:
             return [TOKEN_ON + (scene.token or scene.squares[0])]
-        case [seats.GATE, square] if square in NUMBERS:
+        case [gate.GATE, square] if square in NUMBERS:
             return [TOKEN_ON + NUMBERS[square]]
         case [square, ""] if square in NUMBERS:
             return of_square(scene, NUMBERS[square])
@@ -61,8 +61,8 @@ NUMBERS = {name: number for number, name in NAMES.items()}
 def drawn(scene: Scene) -> set[str]:
     """The ids of what can be clicked."""
     tiles = [NAMES[LOWER_LEFT[tile]] for tile in scene.laid]
-    names = {seats.GATE, *(NAMES[square] for square in scene.squares)}
-    choices = {name for name, *_ in seats.ways_to_start(scene)} if is_choice(scene) else set()
+    names = {gate.GATE, *(NAMES[square] for square in scene.squares)}
+    choices = {name for name, *_ in cards.ways_to_start(scene)} if is_choice(scene) else set()
     return names.union(choices, (f"x-{tile}" for tile in tiles), (f"sure-{tile}" for tile in tiles))
 
 

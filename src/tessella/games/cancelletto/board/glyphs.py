@@ -1,25 +1,31 @@
-"""Walls, boxes, pawns and gate tokens, around the origin, 32 units a square.
+"""Colours, boxes, and the small signs on pawns, around the middle of a square of 32 units.
 
-Blue is round and orange is square, boxes and pawns alike: a pawn fits into the boxes of its own colour, and fills one.
+Blue is round and orange is square, boxes and pawns alike. `SHAPES` defines shapes with ids, which `use` elements
+repeat.
 """
 
-from functools import cache
+from collections.abc import Iterable
 
 from tessella.core.svg import show, tag
 
-from ..rules.grid import BLUE_BOX, ORANGE_BOX, WALL
 from ..rules.state import BLUE, ORANGE
+from .layout import way
 
-STONE, EDGE, SEAM = "#f1eadb", "#a99d85", "#d8cdb6"
-"""A tile, its edge, and the lines between its squares."""
-BRICK, MORTAR = "#574f45", "#9a8f80"
-DEEP, LIGHT = ("#1d57ae", "#dd7a0c"), ("#cfe0f8", "#ffe2b8")
-"""For each colour: of pawns and of the frames of boxes; of the inside of boxes."""
-ON_PAPER = ("#3a78d0", "#c46800")
-"""For each colour: a tone that is visible on light and on dark paper."""
-DARK = ("#0c2c62", "#7d4200")
-INK = "#fffdf7"
-GATE, GATE_EDGE = "#8a2c9c", "#ffffff"
+INK, IVORY, GOLD, LACQUER, TEAL = "#2b2118", "#fffaf0", "#ffd76a", "#a8292b", "#1c5f54"
+SHADE = "#1a2414"
+DEEP, DARK = ("#1f57b3", "#c9600c"), ("#0e2f6b", "#6e3103")
+"""By colour: of boxes, and of edges."""
+PALE, FULL = ("#b9d2fb", "#ffce97"), ("#15408f", "#a34807")
+"""By colour: of signs on the lawn, and of boxes that are filled."""
+TINT = ("#cfdcec", "#f6d9b4")
+"""By colour: the floor inside a box."""
+LETTERS = {"font_family": "sans-serif", "font_weight": "bold", "text_anchor": "middle", "font_size": 12}
+ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+
+
+def use(name: str, **attributes: object) -> str:
+    """A shape that the drawing defines."""
+    return tag("use", href=f"#cancelletto-{name}", **attributes)
 
 
 def round_or_square(colour: int, size: float, **looks: object) -> str:
@@ -29,62 +35,82 @@ def round_or_square(colour: int, size: float, **looks: object) -> str:
     return tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx=size / 6, **looks)
 
 
+HIT = tag("path", d="M-16-16h32v32h-32z", fill_opacity=0, stroke="none")
+"""What can be clicked of a square with something on it."""
+SIZE = (12.2, 11.6)
+"""Of boxes, by colour."""
+
+
 def box(colour: int) -> str:
-    """A coloured square."""
-    size = (12.6, 12.0)[colour]
-    return round_or_square(colour, size, fill=LIGHT[colour], stroke=DEEP[colour], stroke_width=2.2)
-
-
-FENCE = "M-4.6-10V10M4.6-10V10M-10-4.6H10M-10 4.6H10"
-"""The sign that gave the game its name."""
-SIGNS = {
-    WALL: tag("rect", x=-14, y=-14, width=28, height=28, rx=3, fill=BRICK)
-    + tag("path", d=FENCE, stroke=MORTAR, stroke_width=2),
-    BLUE_BOX: box(BLUE),
-    ORANGE_BOX: box(ORANGE),
-}
-"""What a tile shows on a square; nothing on empty ones."""
-
-READY, MOVED, HOME = "ready", "moved", "home"
-MARKS = {
-    READY: tag("circle", r=2.9, fill=INK),
-    MOVED: tag("path", d="M-4 0h8", stroke=INK, stroke_width=2.4, stroke_linecap="round"),
-    HOME: tag(
-        "path",
-        d="M-4 .4L-1.2 3.2 4.2-3",
-        fill="none",
-        stroke=INK,
-        stroke_width=2.2,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    ),
-    "": "",
-}
-"""The marks on pawns: it may step in this turn; it has stepped; otherwise, it is at home."""
-
-
-@cache
-def pawn(colour: int, home: bool, mark: str) -> str:
-    """A pawn; at home it fills its box."""
-    looks = {"fill": DEEP[colour], "stroke": DARK[colour]}
-    if not home:
-        return round_or_square(colour, (8.8, 7.8)[colour], **looks, stroke_width=1.4) + MARKS[mark]
-    inner = round_or_square(colour, 9.2, fill="none", stroke=INK, stroke_width=1.5)
-    return round_or_square(colour, (13.0, 12.4)[colour], **looks, stroke_width=1.6) + inner + MARKS[mark]
-
-
-@cache
-def token(upright: bool = False) -> str:
-    """A gate token, to lie across the side of a square."""
-    bars = tag(
-        "path", d="M-8-2.2V2.2M-4-2.2V2.2M0-2.2V2.2M4-2.2V2.2M8-2.2V2.2", stroke=GATE_EDGE, stroke_width=1.3
+    """A box: an inlay of its colour in the clay. Its outer line is a ring to be lit up."""
+    looks = {"fill": TINT[colour], "stroke": DEEP[colour], "stroke_width": 3}
+    outer = round_or_square(colour, SIZE[colour] + 2, fill=IVORY, fill_opacity=0.8, stroke_width=2.2)
+    return tag(
+        "g", HIT, outer, round_or_square(colour, SIZE[colour], **looks), id=f"cancelletto-box-{colour}"
     )
-    body = tag("rect", x=-12, y=-5, width=24, height=10, rx=3, fill=GATE, stroke=GATE_EDGE, stroke_width=1.2)
-    return tag("g", body, bars, transform="rotate(90)" if upright else None)
 
 
-@cache
+def home(colour: int) -> str:
+    """A box that a pawn of its colour fills."""
+    size = SIZE[colour] + 1.5
+    return tag(
+        "g",
+        round_or_square(colour, size, fill=FULL[colour], stroke_width=2.2),
+        round_or_square(colour, size - 2.1, fill="none", stroke=IVORY, stroke_width=1.3),
+        id=f"cancelletto-home-{colour}",
+    )
+
+
+def frame(colour: int, **line: object) -> str:
+    """A line around a pawn or a box."""
+    return round_or_square(colour, 14.6, fill="none", **line)
+
+
+HOUSE = "M-4.3.3L0-3.9 4.3.3 3.4 1.1 2.9.7V3.6H.9V1.2H-.9V3.6H-2.9V.7L-3.4 1.1Z"
+DONE = "M-3 .1L-.9 2.4 3.1-2.2"
+BADGES: dict[str, tuple[float, dict[str, object]]] = {
+    "house": (-11.4, {"d": HOUSE, "fill": TEAL}),
+    "done": (11.4, {"d": DONE, "fill": "none", "stroke": INK, "stroke_width": 1.8}),
+}
+"""What is at home, and what has stepped in this turn: how far to the right it is, and the sign."""
+
+
+def badge(name: str) -> str:
+    """A sign on an ivory disc, at a lower corner of a square."""
+    right, sign = BADGES[name]
+    disc = tag("circle", r=5.5, fill=IVORY, stroke=INK, stroke_width=0.7)
+    return tag("g", disc, tag("path", **sign), id=f"cancelletto-{name}", transform=f"translate({right} 10.6)")
+
+
+ARROWS = {
+    (0, -1): "M-3.5-17h7L0-21z",
+    (0, 1): "M-3.5 15h7L0 19z",
+    (-1, 0): "M-15-3.5v7L-19 0z",
+    (1, 0): "M15-3.5v7L19 0z",
+}
+"""On the sides of a square, by way: right and down."""
+
+
+def arrows(steps: Iterable[int]) -> str:
+    """Small arrows from a square to those neighbours to which its pawn may step."""
+    return "".join(ARROWS[way(step)] for step in steps)
+
+
 def cross(size: float) -> str:
     """The path of a cross."""
     length = show(2 * size)
     return f"m{show(-size)} {show(-size)}l{length} {length}m{show(-2 * size)} 0l{length} {show(-2 * size)}"
+
+
+SHAPES = "".join(
+    [
+        *(shape(colour) for colour in (BLUE, ORANGE) for shape in (box, home)),
+        *map(badge, BADGES),
+        *(
+            tag("g", HIT, frame(colour, stroke_width=2.2), id=f"cancelletto-ring-{colour}")
+            + frame(colour, stroke_width=3.4, stroke=GOLD, id=f"cancelletto-glow-{colour}")
+            + round_or_square(colour, 10.5, fill="none", stroke=PALE[colour], id=f"cancelletto-mark-{colour}")
+            for colour in (BLUE, ORANGE)
+        ),
+    ]
+)

@@ -1,4 +1,4 @@
-"""Where squares and tiles are on the paper."""
+"""Where squares and tiles are in the drawing. On a narrow phone a unit is nearly a pixel."""
 
 from functools import cache
 
@@ -6,30 +6,26 @@ from tessella.core.svg import show
 
 from ..rules.grid import LOWER_LEFT, SIDE, WIDTH
 
-PAPER_WIDTH = 360.0
-"""The width of the whole drawing. On a narrow phone a unit is nearly a pixel."""
-SQUARE, GAP = 32.0, 3.5
+SQUARE, GAP, MARGIN = 32.0, 3.0, 14.0
+"""The side of a square, the gap between two tiles, and the lawn around all tiles."""
 TILE = 2 * SQUARE
-LEFT, TOP = 19.0, 46.0
-"""The corner of the board."""
-RIGHT = LEFT + SIDE * SQUARE + 4 * GAP
-BOTTOM = TOP + RIGHT - LEFT
-TABLE = {"x": 1.0, "y": TOP - 7, "width": PAPER_WIDTH - 2, "height": BOTTOM - TOP + 25}
-"""The ground under the board, with room for gate tokens and for coordinates."""
-HEIGHT = TABLE["y"] + TABLE["height"] + 1
+WHOLE = 2 * MARGIN + SIDE * SQUARE + 4 * GAP
+BOX = (0.0, 0.0, WHOLE, WHOLE)
+"""The view box."""
+CENTRE = WHOLE / 2, WHOLE / 2
 Spot = tuple[float, float]
 
 
 def along(number: int) -> float:
-    """The distance from the edge of the board to the middle of a row or column, counted from 0 at that edge."""
-    return SQUARE * (number + 0.5) + GAP * (number // 2)
+    """From the edge of the drawing to the middle of a row or column, counted from 0."""
+    return MARGIN + SQUARE * (number + 0.5) + GAP * (number // 2)
 
 
 @cache
 def middle(square: int) -> Spot:
     """The middle of a square, which may lie beyond the rim."""
     row, column = divmod(square, WIDTH)
-    return LEFT + along(column - 1), TOP + along(SIDE - row)
+    return along(column - 1), along(SIDE - row)
 
 
 @cache
@@ -39,10 +35,10 @@ def middle_of_tile(tile: int) -> Spot:
     return x + SQUARE / 2, y - SQUARE / 2
 
 
-def side_of(square: int, step: int) -> Spot:
-    """The middle of a side of a square."""
-    (x, y), down = middle(square), {WIDTH: -1, -WIDTH: 1}.get(step, 0)
-    return x + (0 if down else step) * SQUARE / 2, y + down * SQUARE / 2
+def way(step: int) -> tuple[int, int]:
+    """Right and down, each -1, 0 or 1, of a step to a neighbour."""
+    down = {WIDTH: -1, -WIDTH: 1}.get(step, 0)
+    return (0 if down else step), down
 
 
 def spot(at: Spot) -> str:

@@ -1,47 +1,46 @@
-"""Removals in SVG: handles on the tiles, what would be lost with each, and what was lost (C6, C7).
+"""Removals: the notches by which tiles are lifted, what would be lost with each, and what was lost (C6, C7)."""
 
-The classes are explained in field.py.
-"""
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
 
-from collections.abc import Collection
-from functools import lru_cache
-
-from tessella.core.svg import tag
+from tessella.core.svg import show, tag
 
 from ..model import Loss, unpacked
 from ..notation import COLOURS
-from ..rules.grid import LOWER_LEFT, VOID, WALL
-from . import glyphs
-from .field import LEGAL, LOST, PLATE, ROUND, UNSEEN, pawn
-from .glyphs import SIGNS
-from .layout import middle, middle_of_tile, move_to, spot
-from .scene import NAMES, Scene, tile_title
+from ..rules.grid import LOWER_LEFT, WALL
+from .field import UNSEEN
+from .glyphs import INK, IVORY, LACQUER, LETTERS, ROUND, TEAL, cross, use
+from .layout import MARGIN, WHOLE, middle, middle_of_tile, move_to
+from .scene import NAMES, Scene
+from .words import tile_title
 
-HANDLES = tuple(
-    tag("circle", r=13.2, fill_opacity=0, stroke="none")
-    + tag("circle", r=6.6, stroke=ring, class_="ring")
-    + tag("path", d=f"M0 0{glyphs.cross(2.4)}", stroke="#6f6452")
-    for ring in (None, LEGAL)
-)
-"""By whether they may be clicked."""
-SURE = tag("rect", x=-31, y=13.5, width=62, height=25.5, rx=12.7, fill=LOST, class_="ring") + tag(
-    "g", tag("text", "Remove?", y=30, fill="#fff", stroke="none")
-)
+SAFE, LOSES, UNTOLD = "safe", "loses", "untold"
+"""What a confirmation tells of the removal. At a silent table it tells nothing (C8)."""
+WORDS = {SAFE: "Remove", LOSES: "Remove: loses!", UNTOLD: "Remove?"}
+GROUND = {SAFE: TEAL, LOSES: LACQUER, UNTOLD: INK}
+HALF = {SAFE: 31.0, LOSES: 65.0, UNTOLD: 31.0}
+"""Half the width of each."""
+GONE = {
+    SAFE: {"fill": "#5f7d4d", "fill_opacity": 0.5, "stroke": TEAL},
+    LOSES: {"fill": LACQUER, "fill_opacity": 0.3, "stroke": LACQUER},
+    UNTOLD: {"fill_opacity": 0, "stroke": INK},
+}
+"""How a tile looks that would be gone."""
 
 
-def handles(*content: str) -> str:
-    """The handles of all tiles, with the looks that they have in common."""
-    looks = {"fill": glyphs.STONE, "stroke": glyphs.EDGE, "stroke_width": 1.4, "font_size": 10.4}
-    return tag("g", *content, **looks, **ROUND)
+def handles(scene: Scene, losses: Iterator[Loss | None], marked: Collection[str]) -> str:
+    """A handle on every tile."""
+    drawn = (handle(scene, *each, marked) for each in zip(scene.laid, losses, strict=True))
+    return tag("g", *drawn, **LETTERS, class_="bright")
 
 
 def handle(scene: Scene, tile: int, loss: Loss | None, marked: Collection[str]) -> str:
-    """The handle of a tile, what its removal would lose, and the click that confirms the removal."""
+    """The notch of a tile, what its removal would lose, and the click that confirms the removal."""
     name, said = NAMES[LOWER_LEFT[tile]], consequence(scene, loss) if loss else ""
     return handle_of(tile, loss, said, f"x-{name}" in marked, f"sure-{name}" in marked)
 
 
-@lru_cache(2048)
+@lru_cache(4096)
 def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) -> str:
     """The SVG of a handle. said: words on the loss. grips, asks: whether the handle or its confirmation may be clicked.
 
@@ -49,20 +48,22 @@ def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) 
     takes the first click back.
     """
     name, called = NAMES[LOWER_LEFT[tile]], tile_title(tile)
+    tells = UNTOLD if loss is None else LOSES if loss else SAFE
+    x, _ = middle_of_tile(tile)
     return tag(
         "g",
-        "" if loss is None else hanging(tile, loss),
         tag(
             "g",
-            tag("title", called + said),
-            HANDLES[grips],
+            tag("title", f"{called}; its removal {said}" if said else called),
+            use("notch", class_="ring", stroke=IVORY if grips else None),
             data_at=f"x-{name}",
             class_="ringed legal" if grips else "ringed",
         ),
+        hanging(tile, loss, tells),
         tag(
             "g",
-            tag("title", f"remove {called}"),
-            SURE,
+            tag("title", f"remove {called} and lose" if said else f"remove {called}"),
+            use(tells, class_="ring", x=inwards(x, HALF[tells])),
             data_at=f"sure-{name}",
             class_="sure ringed legal" if asks else "sure ringed",
             display=None if asks else "none",
@@ -72,23 +73,26 @@ def handle_of(tile: int, loss: Loss | None, said: str, grips: bool, asks: bool) 
     )
 
 
-def hanging(tile: int, loss: Loss) -> str:
-    """The outline of a tile, and crosses on what its removal would lose; hidden until a page shows it. (C7)"""
-    (x, y), outline = middle_of_tile(tile), "M-32-32h64v64h-64z"
-    crosses = "".join(
-        f"M{spot((at[0] - x, at[1] - y))}{glyphs.cross(10)}"
-        for at in map(middle, unpacked(loss.taken | loss.cut_off))
-    )
-    looks = {"stroke": LOST, "stroke_width": 3} if loss else {"stroke": LEGAL, "stroke_width": 2.4}
-    return tag("path", d=outline + crosses, fill="none", **looks, **ROUND, **UNSEEN)
+def inwards(x: float, half: float) -> float | None:
+    """How far to move something of this half width so that it stays inside the drawing; None if it need not move."""
+    room = MARGIN / 2 + half
+    return min(max(x, room), WHOLE - room) - x or None
+
+
+def hanging(tile: int, loss: Loss | None, tells: str) -> str:
+    """The tile as it would be gone, and crosses on what its removal would lose; hidden until a page shows it. (C7)"""
+    if not loss:
+        return use(f"gone-{tells}", **UNSEEN)
+    (x, y), lost = middle_of_tile(tile), unpacked(loss.taken | loss.cut_off)
+    crosses = (use("cross", x=at[0] - x, y=at[1] - y) for at in map(middle, lost))
+    return tag("g", use(f"gone-{tells}"), *crosses, **UNSEEN)
 
 
 def consequence(scene: Scene, loss: Loss) -> str:
     """What a removal would lose, in words."""
     taken = [what(scene, number) for number in unpacked(loss.taken)]
     cut_off = [f"{what(scene, number)} at {NAMES[number]}" for number in unpacked(loss.cut_off)]
-    said = [f"takes the {each}" for each in taken] + [f"cuts off the {each}" for each in cut_off]
-    return f"; its removal {', '.join(said)}"
+    return ", ".join([f"takes the {each}" for each in taken] + [f"cuts off the {each}" for each in cut_off])
 
 
 def what(scene: Scene, number: int) -> str:
@@ -97,41 +101,61 @@ def what(scene: Scene, number: int) -> str:
     return f"{COLOURS[colour]} {'box' if scene.sign[number] > WALL else 'pawn'}"
 
 
-def collapse(scene: Scene, before: Scene | None) -> str:
-    """The place of the removed tile, crosses on what was lost, and faint boxes and pawns that were on the tile. (C7)"""
-    if not scene.lost:
-        return ""
-    crosses = "".join(f"M{spot(middle(number))}{glyphs.cross(8.5)}" for number in sorted(scene.lost))
-    tile = (
-        tag("rect", **PLATE, transform=move_to(middle_of_tile(scene.last))) if scene.last is not None else ""
-    )
+# Shapes
+
+
+def pill(tells: str) -> str:
+    """A confirmation. Losses are told by words and a sign, not only by a colour."""
+    half, loses = HALF[tells], tells == LOSES
+    sign = warning(16 - half) if loses else ""
     return tag(
         "g",
-        remains(scene, before) if before else "",
-        tag("g", tile, stroke_width=3),
-        tag("path", d=crosses, stroke="#fff", stroke_width=6),
-        tag("path", d=crosses, stroke_width=3.4),
-        pointer_events="none",
-        fill="none",
-        stroke=LOST,
-        **ROUND,
-        class_="lost",
+        tag("rect", x=-half, y=-13, width=2 * half, height=26, rx=13, fill=GROUND[tells], stroke_width=2),
+        sign,
+        tag("text", WORDS[tells], x=9 if loses else None, y=4, font_size=11, fill="#fff", stroke="none"),
+        id=f"cancelletto-{tells}",
     )
 
 
-def remains(scene: Scene, before: Scene) -> str:
-    """Boxes and pawns that were taken, faint."""
-    shown = (number for number in sorted(scene.lost) if scene.sign[number] == VOID)
-    return tag(
-        "g",
-        *(
-            tag(
-                "g",
-                SIGNS.get(before.sign[number], ""),
-                pawn(before.look(number)) if before.pawn[number] else "",
-                transform=move_to(middle(number)),
-            )
-            for number in shown
+def warning(x: float) -> str:
+    """A triangle with an exclamation mark."""
+    looks = {"stroke": LACQUER, "stroke_width": 1.8, "stroke_linecap": "round"}
+    triangle = tag("path", d=f"M{show(x - 7)} 6l7-12.5 7 12.5z", fill="#ffd9a0", stroke="none")
+    return triangle + tag("path", d=f"M{show(x)}-2v3.4m0 2.6v.01", **looks)
+
+
+@cache
+def confirmations(silent: bool) -> str:
+    """Tiles as they would be gone, and the clicks that confirm it; at a silent table they tell nothing (C8)."""
+    told = (UNTOLD,) if silent else (SAFE, LOSES)
+    return "".join(use("gone", **GONE[tells], id=f"cancelletto-gone-{tells}") + pill(tells) for tells in told)
+
+
+CROSS = f"M0 0{cross(8.5)}"
+NOTCH = "M-6 33Q-6 28 0 28T6 33Z"
+SHAPES = "".join(
+    [
+        tag(
+            "g",
+            tag("circle", cy=29, r=13, fill_opacity=0, stroke="none"),
+            tag("path", d=NOTCH, fill="#6b4823"),
+            id="cancelletto-notch",
         ),
-        opacity=0.6,
-    )
+        tag(
+            "g",
+            use("slab", stroke_width=2.6, stroke_dasharray="7 4", transform="translate(0 .5) scale(1 1.05)"),
+            tag("circle", cy=28.5, r=8.6, fill=IVORY, fill_opacity=1, stroke_width=1.6),
+            tag("path", d="M0 23.5v10M-4 27.5l4-4 4 4", fill="none", stroke_width=2.2, **ROUND),
+            pointer_events="none",
+            id="cancelletto-gone",
+        ),
+        tag(
+            "g",
+            tag("path", d=CROSS, stroke=IVORY, stroke_width=6.6),
+            tag("path", d=CROSS, stroke=LACQUER, stroke_width=3.8),
+            pointer_events="none",
+            id="cancelletto-cross",
+            **ROUND,
+        ),
+    ]
+)

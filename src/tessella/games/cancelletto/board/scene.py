@@ -8,9 +8,9 @@ from tessella.core.position import Position
 
 from .. import model
 from ..model import TILE_OF
-from ..notation import COLOURS, square_name
-from ..rules.grid import BLUE_BOX, BOARD, FACES, LOWER_LEFT, SQUARES, STEPS, VOID, WALL
-from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
+from ..notation import square_name
+from ..rules.grid import BLUE_BOX, BOARD, EMPTY, SQUARES, STEPS, VOID, WALL
+from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE
 
 NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 """By square."""
@@ -30,8 +30,8 @@ class Square(NamedTuple):
     """1 + colour, 0 for none."""
     stepped: bool
     """Whether the pawn has moved in this turn."""
-    ready: bool
-    """Whether it may step now."""
+    ways: tuple[int, ...]
+    """The sides over which it may step in this turn."""
     other_end: int
     """Where the gate leads from here, else 0."""
     token: bool
@@ -43,6 +43,11 @@ class Square(NamedTuple):
     def home(self) -> bool:
         """Does a pawn stand on a box of its colour?"""
         return self.pawn > 0 and self.sign == self.pawn + WALL
+
+    @property
+    def bare(self) -> bool:
+        """Is there nothing to say about it?"""
+        return self.sign == EMPTY and not (self.pawn or self.other_end or self.token or self.lost)
 
 
 @dataclass(frozen=True)
@@ -113,11 +118,13 @@ class Scene:
     def look(self, square: int) -> Square:
         """What there is to see on a square."""
         pawn, stepped = self.pawn[square], square in self.stepped
-        ready, lost = pawn > 0 and self.may_step(square), square in self.lost
-        other_end = sum(self.gate) - square if square in self.gate else 0
-        return Square(
-            square, self.sign[square], pawn, stepped, ready, other_end, square == self.token, lost, self.over
-        )
+        ways, lost = self.ways(square) if pawn else (), square in self.lost
+        token, other_end = square == self.token, self.other_end(square)
+        return Square(square, self.sign[square], pawn, stepped, ways, other_end, token, lost, self.over)
+
+    def other_end(self, square: int) -> int:
+        """Where the gate leads from a square, else 0."""
+        return sum(self.gate) - square if square in self.gate else 0
 
     def colour_of_turn(self, turn: int) -> int:
         """Whose turn that was: they alternate."""
@@ -142,6 +149,19 @@ class Scene:
     def may_step(self, square: int) -> bool:
         """Does a pawn stand there that has not moved in this turn? (C3)"""
         return self.acting and self.pawn[square] == self.colour + 1 and square not in self.stepped
+
+    def ways(self, square: int) -> tuple[int, ...]:
+        """The sides of a square over which its pawn may step in this turn, perhaps through the gate. (C3, C5)"""
+        if not self.may_step(square):
+            return ()
+        found = [step for step in SIDES if self.is_free(square + step)]
+        if self.is_free(self.other_end(square)):
+            found.append(self.outer_step(square))
+        return tuple(found)
+
+    def is_free(self, square: int) -> bool:
+        """May a pawn step there?"""
+        return self.sign[square] not in (VOID, WALL) and not self.pawn[square]
 
     def outer_step(self, square: int) -> int:
         """The side of a square, as a step, where its token lies: the side that became an outer side first. (C5)"""
@@ -168,54 +188,6 @@ def scene_of(position: Position) -> Scene:
     )
 
 
-# In words
-
-
-def square_title(square: Square) -> str:
-    """What is on a square."""
-    said = [SIGNS[square.sign]]
-    if square.pawn:
-        pawn = f"{COLOURS[square.pawn - 1]} pawn"
-        said = [f"{pawn}, at home" if square.home else f"{pawn} on {ON[square.sign]}"]
-    if square.stepped:
-        said.append("has moved in this turn")
-    if square.other_end:
-        said.append(f"gate to {NAMES[square.other_end]}")
-    if square.token:
-        said.append("first gate token")
-    if square.lost:
-        said.append("cut off")
-    return f"{NAMES[square.number]}: {', '.join(said)}"
-
-
-SIGNS = ("empty", "wall", "blue box", "orange box")
-ON = ("an empty square", "a wall", "a blue box", "an orange box")
-"""By sign."""
-
-
-def going_on(scene: Scene) -> str | None:
-    """What chance does before the choice of colours, as a sentence; None later, and when the game is over."""
-    if scene.phase != DEAL or scene.over:
-        return None
-    left = FACES - len(scene.laid)
-    return f"{left} {'tile' if left == 1 else 'tiles'} to be dealt (C2)."
-
-
 def is_choice(scene: Scene) -> bool:
     """Are colours to be chosen? (C9)"""
     return scene.phase == START and not scene.over
-
-
-def note(scene: Scene, colour: int) -> str:
-    """What a seat's plate says besides its colour."""
-    said = [scene.sides[scene.seat_of[colour]]] if len(scene.sides) > 1 else []
-    if scene.over:
-        said.append(f"{'won' if scene.reason == WON else 'lost'} in turn {scene.turn}")
-    elif scene.colour == colour:
-        said.append(f"turn {scene.turn}{', gate' if scene.phase == TOKEN else ''}")
-    return ", ".join(said)
-
-
-def tile_title(tile: int) -> str:
-    """What a tile is called."""
-    return f"tile {square_name(LOWER_LEFT[tile])}"

@@ -1,79 +1,63 @@
-"""The whole drawing: the table with its tiles and all that is on them, and the colours above it."""
+"""The whole drawing: the lawn, the table with its tiles and all that is on them."""
 
 from collections.abc import Collection, Iterable, Iterator
 
 from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
-from ..model import Floor, Squares, before_last, floor_of, unpacked
-from ..rules.state import BLUE, DEAL, ORANGE
-from . import field, removal, seats
-from .layout import HEIGHT, PAPER_WIDTH
-from .scene import NAMES, Scene, scene_of
+from ..model import before_last, floor_of
+from ..rules.state import DEAL, WON
+from . import cards, collapse, field, figures, garden, gate, glyphs, removal
+from .glyphs import IVORY, LETTERS, use
+from .layout import BOX, middle, move_to
+from .scene import Scene, is_choice, scene_of
+
+SHAPES = "".join([garden.SHAPES, glyphs.SHAPES, figures.SHAPES, removal.SHAPES, gate.SHAPES])
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
-    """Board and colours as an SVG document; what has its id in marks is shown as legal."""
-    scene, marked = scene_of(position), set(marks)
+    """The board as an SVG document; what has its id in marks is shown as legal."""
+    scene, marked = scene_of(position), frozenset(marks)
     before = scene_of(before_last(position)) if scene.lost and position.history else None
     return document(
-        (0, 0, PAPER_WIDTH, HEIGHT),
-        *field.framed(
-            field.axis(),
-            field.ghosts(scene),
-            tag("g", field.tiles(scene), *on_tiles(scene, marked), class_="bright"),
-            removal.collapse(scene, before),
-        ),
-        seats.above(scene, marked),
+        BOX,
+        tag("defs", SHAPES, removal.confirmations(scene.silent)),
+        garden.lawn(),
+        garden.axis(),
+        tag("g", *on_lawn(scene, marked), class_="dark"),
+        field.tiles(scene),
+        *on_tiles(scene, marked),
+        collapse.collapse(scene, before),
+        *glow(scene),
+        cards.over_the_board(scene, marked),
         title=f"{position.game.title} board",
     )
 
 
+def on_lawn(scene: Scene, marked: Collection[str]) -> Iterator[str]:
+    """The places of removed tiles, and the hole with the gate."""
+    yield tag("g", *field.ghosts(scene), fill=IVORY, **LETTERS)
+    if scene.phase != DEAL and not is_choice(scene):
+        yield gate.hole(scene, marked)
+
+
 def on_tiles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
-    """Squares, gate and handles, once the deal is complete."""
+    """Walls, squares, gate and notches; during the deal only what is printed on the tiles."""
     if scene.phase == DEAL:
+        yield field.printed(scene)
         return
     floor = floor_of(scene.sign, scene.pawn, scene.gate)
-    yield seats.tokens(scene, marked)
-    yield field.way_through(scene)
-    yield from squares(scene, floor, marked)
-    yield field.tokens(scene)
+    yield tag("g", *field.walls(scene, marked), class_="dark")
+    yield gate.way_through(scene)
+    yield tag("g", *field.squares(scene, floor, marked), class_="bright")
+    yield tag("g", *gate.gates(scene), pointer_events="none")
     if not scene.over:
-        yield removal.handles(*handles(scene, floor, marked))
+        losses = (floor.loss(tile) if scene.helps else None for tile in scene.laid)
+        yield removal.handles(scene, losses, marked)
 
 
-def handles(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
-    """A handle on every tile."""
-    helps = scene.helps
-    for tile in scene.laid:
-        yield removal.handle(scene, tile, floor.loss(tile) if helps else None, marked)
-
-
-def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
-    """Squares with pawns, together with what these can reach; then empty squares, so that their marks are on top."""
-    for group in floor.groups:
-        if group & (floor.pawns[BLUE] | floor.pawns[ORANGE]):
-            yield wanderers(scene, floor, group, marked)
-    for number in scene.squares:
-        if not scene.pawn[number]:
-            yield field.square(scene.look(number), NAMES[number] in marked)
-
-
-def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str]) -> str:
-    """The pawns that can reach the same squares. Those of one colour can reach the same boxes, too."""
-    colours = []
-    for colour in (BLUE, ORANGE):
-        pawns = unpacked(floor.pawns[colour] & group)
-        drawn = (field.square(scene.look(number), NAMES[number] in marked) for number in pawns)
-        boxes = field.rings(floor.boxes[colour] & group, colour) if scene.helps else ""
-        colours.append(tag("g", boxes, *drawn, class_="kin"))
-    return tag("g", field.ways(group) if scene.helps else "", *colours, class_="kin")
-
-
-def emblem(seat: int) -> str:
-    """The sign of a seat, whose colour is chosen: its number."""
-    number = tag("text", str(seat + 1), y=8.5, font_size=24, fill="#fff", **field.FONT)
-    return document((-20, -20, 40, 40), tag("circle", r=17, fill="#75797f"), number, title=PLAYERS[seat])
-
-
-PLAYERS = ("the first player", "the second player")
+def glow(scene: Scene) -> Iterator[str]:
+    """The pawns at home, once the game is won. (C4)"""
+    for number in scene.squares if scene.reason == WON else ():
+        if scene.pawn[number]:
+            yield use(f"glow-{scene.pawn[number] - 1}", transform=move_to(middle(number)), class_="light")

@@ -8,7 +8,8 @@ from ..model import TILE_OF
 from ..notation import COLOURS, COLUMNS
 from ..rules.grid import SIDE, SQUARES, VOID, WALL, WIDTH
 from ..rules.state import PAWNS
-from .scene import NAMES, Scene, going_on, is_choice, note, scene_of
+from .scene import NAMES, Scene, is_choice, scene_of
+from .words import going_on, note
 
 FRAMES = {VOID: "   ", 0: " . ", WALL: "###", WALL + 1: "( )", WALL + 2: "[ ]"}
 """By sign, three characters; a pawn stands in the middle."""
