@@ -44,7 +44,7 @@ def test_without_moves_the_sample_is_drawn(tessella, game):
     position = game.new()
     for move in game.sample.split():
         position = position.play(move)
-    assert tessella("picture", game.name).out == position.svg() + "\n"
+    assert tessella("picture", game.name).out == position.board() + "\n"
 
 
 def test_options_reach_the_picture(tessella):

@@ -1,11 +1,13 @@
 """A table in words."""
 
+import re
+
 from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
-from tessella.table.story import example, last_move, news, note, outlook, points, turns
-from tessella.table.terms import open_event
+from tessella.table.story import example, last_move, news, note, outlook, points, result, turns
+from tessella.table.terms import NOBODY, Player, open_event
 
-from .tables import ANN, BOB, ENGINE, table, typed
+from .tables import ANN, BEN, BOB, ENGINE, table, typed
 
 
 def test_moves_are_grouped_by_turns():
@@ -28,6 +30,33 @@ def test_verdicts():
     assert typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2").verdict == "Draw"
     duet = table("duet")
     assert duet.after(resign.event(duet)).verdict == "Lost together"
+
+
+def test_a_result_is_told_to_each_as_it_concerns_them():
+    ended = typed(table(players=(ANN, BEN)), "a1", "b1", "a2", "b2", "a3")
+    assert [result(ended.seen_by(person)) for person in (0, 1, NOBODY)] == ["You won", "You lost", "Ann wins"]
+    assert result(typed(table(), "a1", "b1", "a2", "b2", "a3")) == "Ann wins"
+    nameless = table(players=(Player("Player 1"), Player("Player 2")))
+    assert result(nameless) == ""
+    assert result(typed(nameless, "a1", "b1", "a2", "b2", "a3")) == "Cross wins"
+    twins = table("trio", players=(ANN, ENGINE, ENGINE))
+    told = {result(end) for end in every_end(twins, 40)}
+    assert not any(each.startswith("Engine") for each in told)
+
+
+def test_a_result_tells_points_if_others_have_some_too():
+    trio = table("trio", players=(ANN, BEN, ENGINE))
+    ended = next(end for end in every_end(trio, 40) if max(end.position.utility) == 1)
+    second, best = sorted(ended.position.score)[-2:]
+    winner = ended.player_at(ended.position.utility.index(1)).person
+    expected = f"You won by {best - second:g}" if second else "You won"
+    assert result(ended.seen_by(winner)) == expected if winner in (0, 1) else result(ended)
+
+
+def test_partners_win_or_lose_together_in_a_turn():
+    duet = table("duet", players=(ANN, BEN))
+    told = {result(end) for end in every_end(duet, 5)}
+    assert all(re.fullmatch(r"(Won|Lost) together in turn \d+", each) for each in told)
 
 
 def test_a_win_can_be_shared_by_some():

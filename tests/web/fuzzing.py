@@ -190,6 +190,7 @@ class Visitor:
             name=game,
             form=self.random.choice(FORMS),
             ply=self.random.randrange(4),
+            seat=self.random.randrange(4),
             token=self.random.choice(("A" * 16, self.text()[:20] or "x")),
         )
         headers = {"Cookie": cookie, "Accept": self.random.choice(("text/html", JSON, "*/*"))}
@@ -285,6 +286,8 @@ RULES = [
     ("GET", "/tables/{table_id}/plies/{ply}"),
     ("GET", "/tables/{table_id}/record.{form}"),
     ("GET", "/tables/{table_id}/picture.{form}"),
+    ("GET", "/tables/{table_id}/watch/preview.png"),
+    ("GET", "/tables/{table_id}/hands/{seat}"),
     ("GET", "/records"),
     ("POST", "/records", lambda visitor, game: {"text": record_text(visitor, game)}, FORM),
     ("POST", "/tables", new_table, FORM),

@@ -7,7 +7,6 @@ from html import unescape
 
 import pytest
 
-from tessella import find
 from tessella.record import parse
 
 from .conftest import (
@@ -69,19 +68,11 @@ def test_a_record_names_the_level_of_an_engine_and_the_ending(client):
     assert headers["Ending"].startswith("Cross resigned")
 
 
-def test_pictures_are_downloaded(client, played):
-    drawing = client.get(f"{played}/picture.svg")
-    assert drawing.headers["content-type"].startswith("image/svg+xml")
-    assert drawing.text == find("tictactoe").new().play("b2").play("a1").svg()
-    assert client.get(f"{played}/picture.svg?ply=0").text == find("tictactoe").new().svg()
-    assert client.get(f"{played}/picture.png?ply=1").content.startswith(b"\x89PNG")
-
-
 @pytest.mark.parametrize(
     ("file", "status", "said"),
     [
         ("record.pdf", 404, "as txt or json, not as pdf"),
-        ("picture.bmp", 404, "as svg or png, not as bmp"),
+        ("picture.bmp", 404, "as svg, png, gif, not as bmp"),
         ("picture.svg?ply=3", 404, "no move 3"),
         ("picture.svg?ply=x", 422, "ply: "),
     ],
@@ -94,7 +85,7 @@ def test_what_cannot_be_downloaded_is_said_in_one_sentence(client, played, file,
 
 def test_nothing_hidden_is_downloaded(client):
     table = open_table(client, game="peek")
-    for file in ("record.txt", "record.json", "picture.svg", "picture.png"):
+    for file in ("record.txt", "record.json", "picture.svg", "picture.png", "picture.gif"):
         assert client.get(f"{table}/{file}").status_code == 409
     client.post(f"{table}/resign", json={"seq": 3})
     assert "draw?" not in client.get(f"{table}/record.txt").text

@@ -42,7 +42,7 @@ def drawing(position: Position, file: Path) -> bytes:
     kind = ".svg" if str(file) == STANDARD else file.suffix.lower()
     if kind not in KINDS:
         raise UserError(f"A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not {file}.")
-    return KINDS[kind](position.svg())
+    return KINDS[kind](position.board())
 
 
 def write(picture: bytes, file: Path) -> None:

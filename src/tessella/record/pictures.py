@@ -1,6 +1,5 @@
 """Pictures of a game: one board as PNG, or all boards of a game as an animation."""
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from io import BytesIO
@@ -10,12 +9,8 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from ..core.position import Position
-from ..core.svg import document, show
+from ..core.svg import Box, box_of, document, placed
 
-Box = tuple[float, float, float, float]
-"""Left, top, width and height in a drawing's own units."""
-
-VIEW_BOX = re.compile(r'viewBox="([^"]*)"')
 PAPER = "#ffffff"
 SIDE = 800
 """The length of a picture's longer side, in pixels."""
@@ -57,9 +52,9 @@ def font() -> str | None:
 
 def frames(positions: Sequence[Position]) -> list[str]:
     """The positions as SVG, all with one view box that is large enough for each: a growing board does not jump."""
-    drawings = [position.svg() for position in positions]
+    drawings = [position.board() for position in positions]
     box = around([box_of(svg) for svg in drawings])
-    return [document(box, placed(svg), title=f"Ply {ply}") for ply, svg in enumerate(drawings)]
+    return [document(box, placed(svg, box_of(svg)), title=f"Ply {ply}") for ply, svg in enumerate(drawings)]
 
 
 def gif(positions: Sequence[Position]) -> bytes:
@@ -89,13 +84,6 @@ def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
     return made
 
 
-def box_of(svg: str) -> Box:
-    """The view box of a drawing."""
-    found = VIEW_BOX.search(svg)
-    left, top, width, height = map(float, found[1].split()) if found else (0.0, 0.0, 1.0, 1.0)
-    return left, top, width, height
-
-
 def around(boxes: Iterable[Box]) -> Box:
     """The smallest box that holds all of them."""
     lefts, tops, widths, heights = zip(*boxes, strict=True)
@@ -103,10 +91,3 @@ def around(boxes: Iterable[Box]) -> Box:
     right = max(map(sum, zip(lefts, widths, strict=True)))
     bottom = max(map(sum, zip(tops, heights, strict=True)))
     return left, top, right - left, bottom - top
-
-
-def placed(svg: str) -> str:
-    """A drawing with a position and a size, so that it keeps its place inside another drawing with the same units."""
-    names = ("x", "y", "width", "height")
-    place = " ".join(f'{name}="{show(value)}"' for name, value in zip(names, box_of(svg), strict=True))
-    return svg.replace("<svg ", f"<svg {place} ", 1)

@@ -1,9 +1,13 @@
 """A table in words: the moves by turns, whose turn it is, and how it ended."""
 
+import re
 from dataclasses import dataclass
 
 from ..core.position import Position
 from .table import Table
+
+NAMELESS = re.compile(r"Player \d+")
+"""The names of players who have given none."""
 
 
 @dataclass
@@ -43,6 +47,33 @@ def status(table: Table) -> str:
     if not table.mover.is_person:
         return f"{side} is thinking…"
     return f"Your turn: {side} to play" if table.my_turn and len(table.active) == 1 else f"{side} to play"
+
+
+def result(table: Table) -> str:
+    """Who won, told to me: "You won by 12", "Ada wins"; empty while the game goes on."""
+    position = table.position
+    if not table.verdict or not position.over:
+        return table.verdict or ""
+    utility, own = position.utility, table.own
+    winners = [seat for seat, got in enumerate(utility) if got == max(utility)]
+    if position.game.cooperative:
+        return f"{table.verdict} in turn {sum(turn.seat >= 0 for turn in turns(position))}"
+    if len(winners) > 1:
+        return table.verdict
+    winner, by = winners[0], margin(position)
+    if own == winners:
+        return f"You won{by}"
+    if len(own) == 1 and position.seats == 2:
+        return f"You lost{by}"
+    names = [table.player_at(seat).name for seat in range(position.seats)]
+    known = NAMELESS.fullmatch(names[winner]) is None and names.count(names[winner]) == 1
+    return f"{names[winner] if known else table.side(winner)} wins{by}"
+
+
+def margin(position: Position) -> str:
+    """By how many points the first has won, in words; empty if only the winner has points, or if somebody has left."""
+    second, best = sorted(position.score)[-2:] if position.seats > 1 else (0.0, 0.0)
+    return f" by {points(best - second)}" if 0 < second < best and not position.left else ""
 
 
 def news(view: Position) -> str:

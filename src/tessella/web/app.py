@@ -22,6 +22,7 @@ from . import (
     invitations,
     links,
     pages,
+    pictures,
     records,
     sandbox,
     seating,
@@ -42,7 +43,7 @@ from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
 from .visitors import PlainAddresses
 
-PARTS = (pages, invitations, calls, seating, links, talking, streams, stepping, records, sandbox)
+PARTS = (pages, invitations, calls, seating, links, talking, streams, stepping, records, pictures, sandbox)
 """The modules with routes."""
 
 

@@ -35,6 +35,8 @@ class Limits:
     messages: int = limit(240, "messages written", 120)
     browser_messages: int = limit(20, "messages of one browser", 30)
     all_messages: int = limit(2400, "messages written", 120)
+    pictures: int = limit(120, "pictures drawn", 600)
+    all_pictures: int = limit(1200, "pictures drawn", 600)
     streams: int = limit(100, "event streams; a browser has one for all of its tabs")
     all_streams: int = limit(500, "event streams")
     thinking: int = limit(16, "thoughts of the engine")

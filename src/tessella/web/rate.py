@@ -109,6 +109,7 @@ class Allowance:
         self._browsers = buckets("browser_requests")
         self.tables = Meter("new tables", buckets("tables"), buckets("all_tables"))
         self.uploads = Meter("uploads", buckets("uploads"), buckets("all_uploads"))
+        self.pictures = Meter("pictures", buckets("pictures"), buckets("all_pictures"))
         self.messages = Meter("messages", buckets("messages"), buckets("all_messages"))
         self.browser_messages = buckets("browser_messages")
         self.streams = Places("streams of news", limits.streams, limits.all_streams)

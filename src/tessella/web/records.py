@@ -1,4 +1,4 @@
-"""Games taken away and brought along: records and pictures to download, records to open as a table."""
+"""Games taken away and brought along: records to download, and to open as a table."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -15,7 +15,6 @@ from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
-from ..table.features.undo import at
 from ..table.table import Table
 from ..table.terms import LONGEST_NAME, Player, open_event
 from .apart import Crowded, Desk, TooMuch
@@ -39,18 +38,6 @@ async def download_record(request: Request, table_id: str, form: str) -> Respons
     kind, write = RECORDS[form]
     record = record_of(live.table_for(person_of(request, live)), live.opened_at)
     return attached(live, form, kind, await to_thread.run_sync(write, record))
-
-
-@router.get("/tables/{table_id}/picture.{form}")
-async def download_picture(request: Request, table_id: str, form: str, ply: int | None = None) -> Response:
-    """The board, now or as it stood after a ply; form is svg or png."""
-    if form not in PICTURES:
-        raise HTTPException(404, f"Pictures are drawn as {' or '.join(PICTURES)}, not as {form}.")
-    live = await open_table(request, table_id)
-    table = live.table_for(person_of(request, live))
-    kind, draw = PICTURES[form]
-    position = (table if ply is None else at(table, ply)).position
-    return attached(live, form, kind, await to_thread.run_sync(draw, position))
 
 
 async def count_upload(request: Request) -> None:
@@ -156,18 +143,7 @@ def attached(live: LiveTable, form: str, kind: str, content: str | bytes) -> Res
     )
 
 
-def png_of(position: Position) -> bytes:
-    """The board as PNG."""
-    from ..record.pictures import png  # noqa: PLC0415 - a server starts quicker without the renderer
-
-    return png(position.svg())
-
-
 RECORDS: dict[str, tuple[str, Callable[[Record], str]]] = {
     "txt": ("text/plain", text_of),
     "json": ("application/json", json_of),
-}
-PICTURES: dict[str, tuple[str, Callable[[Position], str | bytes]]] = {
-    "svg": ("image/svg+xml", Position.svg),
-    "png": ("image/png", png_of),
 }
