@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect, sync_playwright
 
-from tessella import Option, find
+from tessella import CHANCE, Option, find
 from tessella.record import Record, text_of
 from web.process import RunningServer
 
@@ -103,8 +103,22 @@ class TablePage:
         table = cls.__new__(cls)
         table.page = page
         go_to_table(page, "/records", {"text": text_of(Record.of(position))})
-        expect(page.locator("#ply")).to_have_text(f"{len(position.history)} / {len(position.history)}")
+        table.stands_after(sum(move.seat != CHANCE for move in position.history))
         return table
+
+    def stands_after(self, moves, last=None):
+        """Wait until the page shows the position after so many moves of players; the last one unless told."""
+        expect(self.page.locator("#ply")).to_have_text(f"{moves} / {moves if last is None else last}")
+
+    def type(self, text):
+        """A move, by the field for it; waits for nothing."""
+        self.press("t")
+        self.page.locator("#text").fill(text)
+        self.press("Enter")
+
+    def offer_draw(self):
+        self.page.get_by_role("button", name="Offer a draw").click()
+        self.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
 
     def place(self, name):
         return self.page.locator(f'#board [data-at="{name}"]')
@@ -131,7 +145,7 @@ class TablePage:
         return [text.split(": ")[1] for text in self.page.locator(".moved").all_text_contents()]
 
     def status(self, text):
-        self.page.locator("#status", has_text=text).wait_for()
+        self.page.locator("#status", has_text=text).wait_for(state="attached")  # a result may stand over it
 
     def message(self, text):
         self.page.locator("#message", has_text=text).wait_for()
@@ -176,10 +190,10 @@ class TablePage:
         return self.page.evaluate("document.activeElement.dataset.at ?? null")
 
     def boxes(self):
-        """Where things are: the board's frame, the line of words, every button outside the list of moves."""
+        """Where things are: the board's frame, the line of words, every button but those of moves and of the result."""
         return self.page.evaluate(
-            """[...document.querySelectorAll('#board, #board > svg, .line, #slot, button:not(.move), #moves')]
-               .filter((node) => node.checkVisibility() && !node.closest("#slot > *"))
+            """[...document.querySelectorAll('#board > svg, .line, #slot, button:not(.move), #moves')]
+               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result"))
                .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
         )
 

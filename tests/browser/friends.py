@@ -88,7 +88,7 @@ class Friend(TablePage):
 
     def __init__(self, page, name):
         self.page, self.name = page, name
-        self.ply = 0  # before the last click
+        self.ply = None  # before the last click
 
     # Coming to the table
 
@@ -131,13 +131,15 @@ class Friend(TablePage):
 
     @property
     def end(self):
-        """How the game ended, as the page tells it: the verdict, the sentence, the moves, the points."""
+        """How the game ended, as the page tells it to everybody: the sentence, the moves, the sides, the points."""
         expect(self.page.locator("#ending")).not_to_have_text("")
-        told = ["#status", "#ending", "#ply", "#players .side", "#players .points", ".moved"]
-        return [
-            [text.removesuffix(" (you)") for text in self.page.locator(part).all_text_contents()]
-            for part in told
-        ]
+        told = ["#ending", "#ply", "#players .facts", "#players .points", ".moved"]
+        return [self.page.locator(part).all_text_contents() for part in told]
+
+    @property
+    def verdict(self):
+        """Who won, as the page tells it to whoever looks."""
+        return self.page.locator("#status").text_content()
 
     def has_begun(self):
         expect(self.page.locator("#gathering")).to_be_hidden()
@@ -162,7 +164,7 @@ class Friend(TablePage):
         field = self.page.locator("#private-link")
         expect(field).to_have_value(re.compile("#key="))
         link = field.input_value()
-        self.page.locator("#more").get_by_role("button", name="Close").click()
+        self.page.locator("#more").get_by_role("button", name="Close", exact=True).click()
         return link[link.index("/tables/") :]
 
     # Doing something

@@ -3,16 +3,23 @@
 
 def test_a_draw_is_offered_and_accepted(sit):
     table = sit()
-    assert table.page.get_by_role("button", name="Offer a draw").get_attribute("aria-disabled") == "true"
+    offer = table.button("Offer a draw")
+    assert offer.get_attribute("aria-disabled") == "true"
+    offer.click(force=True)
+    table.message("A draw can be offered once both sides have moved.")
+    assert table.page.get_by_role("dialog").count() == 0
     table.click("b2")
     table.click("a1")
     before = table.boxes()
-    table.page.get_by_role("button", name="Offer a draw").click()
+    offer.click()
+    table.button("Keep playing").click()
+    assert not table.button("Accept the draw").is_visible()
+    table.offer_draw()
     table.message("offers a draw")
     assert table.boxes() == before
     table.button("Accept the draw").click()
     table.status("Draw")
-    assert table.page.locator("#ending").inner_text() != ""
+    assert table.page.locator("#ending").text_content() != ""
     assert table.boxes() == before
     table.button("Play again").wait_for()
 
@@ -21,7 +28,7 @@ def test_a_draw_is_declined_and_the_game_goes_on(sit):
     table = sit()
     table.click("b2")
     table.click("a1")
-    table.page.get_by_role("button", name="Offer a draw").click()
+    table.offer_draw()
     table.button("Decline").click()
     table.message("declines")
     table.click("c3")
@@ -33,7 +40,7 @@ def test_the_engine_answers_an_offer(sit):
         table.status("your turn")
         table.page.locator("#board .legal").first.click()
         table.wait_for(plies)
-    table.page.get_by_role("button", name="Offer a draw").click()
+    table.offer_draw()
     table.page.locator("#message, #status", has_text="draw").first.wait_for()
     table.page.locator("#status", has_text="considers").wait_for(state="hidden")
 
@@ -48,7 +55,7 @@ def test_a_name_is_changed_where_it_stands(sit):
     field.fill("Ada")
     field.press("Enter")
     table.page.get_by_role("button", name="Ada", exact=True).wait_for()
-    assert table.page.locator(".player").first.inner_text().split() == ["Cross", "Ada"]
+    assert table.page.locator(".player").first.inner_text().split() == ["Ada", "Cross"]
     table.page.reload()
     table.page.get_by_role("button", name="Ada", exact=True).wait_for()
     assert table.moves == ["b2"]

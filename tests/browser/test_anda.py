@@ -41,7 +41,7 @@ class Stones(TablePage):
 
     @property
     def ending(self):
-        return self.page.locator("#ending").inner_text()
+        return self.page.locator("#ending").text_content()
 
     def finish(self, seed):
         """Click on what is marked until nothing is."""
@@ -73,15 +73,18 @@ def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):
     table = Stones(page, GAME, ask=by_form, choices={"side": side})
     for move in ("komi-2", choice):
         table.click(move)
-    seats = ["First: white", "Second: black, to act"], ["First: black, to act", "Second: white"]
-    assert page.locator("#board .plate > title").all_text_contents() == seats[choice == "white"]
+    colours = [["white", "black"], ["black", "white"]][choice == "white"]
+    assert page.locator(".player .emblem title").all_text_contents() == [f"{each} stone" for each in colours]
+    expect(page.locator(".player").nth(colours.index("black"))).to_have_class("player acts")
+    passes = page.locator(".player .facts", has_text="2 free passes")
+    expect(passes).to_have_text(f"{('First', 'Second')[colours.index('white')]} (White) · 2 free passes")
     table.finish(seed=3)
     position = new(GAME, side=int(side))
     for move in table.moves:
         position = position.play(move)
     assert position.over and "(D8)" in position.ending
     assert table.ending == position.ending
-    table.status(f"{position.game.sides[position.field('winner')]} wins")
+    expect(page.locator("#status")).to_have_text(f"{position.side(position.field('winner'))} wins")
 
 
 def test_D7_a_whole_game_ends_with_the_last_group(page):
@@ -106,15 +109,18 @@ def test_D5_D9_the_pie_and_a_first_turn_by_keyboard(page):
         table.press("n", "Enter")
         table.wait_for(plies)
     assert table.moves[:2] == ["komi-2", "white"]
-    assert page.locator("#board .stone").count() == 4
+    assert page.locator("#board .cell, #board .kin [data-at] > .piece").count() == 61
+    assert page.locator("#board .kin [data-at] > .piece").count() == 4
 
 
-def test_D5_D9_a_first_turn_by_touch(new_page):
+def test_D5_D9_a_first_turn_by_touch_asks_where_a_finger_may_have_slipped(new_page):
     page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
     table = Stones(page, GAME, choices={"side": "9"})
     moves = ["komi-9", "black", "a1", "q9", "i17", "i1"]
     for plies, move in enumerate(moves, 1):
         table.place(move).tap()
+        if move != "black":  # a large place
+            table.button("Play there").tap()
         table.wait_for(plies)
     assert table.moves == moves
 
@@ -230,7 +236,7 @@ def test_D9_the_keyboard_sees_where_it_stands_in_the_pie(page):
     table.press("n")
     for at in ("black", "white"):
         expect(table.place(at).locator(".ring")).to_have_css(
-            "stroke-width", "5px" if at == table.standing else "2.5px"
+            "stroke-width", "5px" if at == table.standing else "2.2px"
         )
 
 
@@ -257,9 +263,7 @@ def test_on_a_phone_the_largest_board_fits_and_its_cells_can_be_hit(new_page):
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     table = opened(page, recorded("fixed-komi", 120))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert (
-        page.evaluate("document.querySelector('.controls').getBoundingClientRect().bottom") <= PHONE["height"]
-    )
+    assert page.evaluate("document.querySelector('#slot').getBoundingClientRect().bottom") <= PHONE["height"]
     assert page.locator("#board > svg").bounding_box()["width"] >= 330
     one, next_to_it = (table.place(at).bounding_box() for at in ("i1", "i2"))
     assert next_to_it["x"] - one["x"] >= 17
@@ -275,8 +279,26 @@ def test_marks_keep_their_colour_on_the_light_board_in_the_dark(new_page):
     colours = page.locator("#board .cell > .dot").evaluate_all(
         "(dots) => dots.map((dot) => [getComputedStyle(dot).fill, getComputedStyle(dot).opacity])"
     )
-    assert colours and all(each == ["rgb(23, 102, 91)", "1"] for each in colours)
-    expect(page.locator("#board .owned > .dot").first).to_have_css("stroke", "rgb(253, 252, 248)")
+    assert colours and all(each == ["rgb(20, 89, 79)", "0.85"] for each in colours)
+
+
+def test_D3_shades_on_closed_cells_are_shown_on_request(page):
+    table = opened(page, played(EYE, side=4, komi=0))
+    shades, switch = page.locator("#board .aid"), page.get_by_label("Reading aid")
+    expect(shades).to_have_count(1)
+    expect(shades).to_be_hidden()
+    for wanted in (True, False, True):
+        table.button("More").click()
+        switch.set_checked(wanted)
+        table.button("Close").click()
+        expect(shades).to_be_visible(visible=wanted)
+    table.press(",", ".")
+    table.stands_after(len(EYE.split()))
+    expect(shades).to_be_visible()
+    page.reload()
+    expect(shades).to_be_visible()
+    table.button("More").click()
+    expect(switch).to_be_checked()
 
 
 # Other pages

@@ -25,7 +25,7 @@ def test_a_whole_game_by_mouse_on_a_board_that_grows_and_keeps_its_frame(new_pag
     for move in moves:
         table.click(move)
     assert table.moves == moves
-    assert page.locator("#ending").inner_text() == ending
+    assert page.locator("#ending").text_content() == ending
     assert board.get_attribute("viewBox") != first
     assert board.bounding_box() == frame
 
@@ -42,7 +42,7 @@ def test_a_whole_game_by_keyboard(sit):
         table.press("Enter")
         table.wait_for(plies + 1)
     assert table.moves == moves
-    assert table.page.locator("#ending").inner_text() == ending
+    assert table.page.locator("#ending").text_content() == ending
 
 
 def test_arrows_walk_over_hexagons_without_drifting(sit):

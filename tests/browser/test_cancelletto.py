@@ -3,17 +3,17 @@
 import pytest
 from playwright.sync_api import expect
 
-from games.cancelletto.tables import recorded
-from tessella.games.cancelletto.board import paths
+from games.cancelletto.tables import played, recorded
+from tessella.games.cancelletto.board import facts, paths
 from tessella.games.cancelletto.board.scene import scene_of
 
 from .conftest import PHONE, TablePage, by_form, faults
 
 GAME = "cancelletto"
 DEALT = 24
-"""The plies of a deal."""
-READY = """([plies, name, first]) => {
-  if (document.getElementById("ply").textContent !== `${plies} / ${plies}`) return null;
+"""The plies of a deal, which a page does not count."""
+READY = """([moves, name, first]) => {
+  if (document.getElementById("ply").textContent !== `${moves} / ${moves}`) return null;
   if (Object.keys(sessionStorage).some((key) => key.startsWith("tessella.unsent"))) return null;
   if (!name) return true;
   if (Boolean(document.querySelector('#board [data-at^="x-"].legal')) !== first) return null;
@@ -22,7 +22,7 @@ READY = """([plies, name, first]) => {
   const { x, y, width, height } = place.getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2 };
 }"""
-"""Where to click, once so many plies are shown, the last one has been answered, and the place can be clicked.
+"""Where to click, once so many moves are shown, the last one has been answered, and the place can be clicked.
 
 Handles can be clicked as long as no move has been begun, and only then; a place may begin a move and complete another.
 """
@@ -49,16 +49,16 @@ class Partners(TablePage):
 
     def play(self, position, text):
         """A move by clicks that hit whatever is there; the position after it."""
-        plies, names = len(position.history), paths(position, position.action(text))
+        moves, names = len(position.history) - DEALT, paths(position, position.action(text))
         for name in names:
             first = len(names) > 1 and name == names[0]
-            spot = self.page.wait_for_function(READY, arg=[plies, name, first]).json_value()
+            spot = self.page.wait_for_function(READY, arg=[moves, name, first]).json_value()
             self.page.mouse.click(spot["x"], spot["y"])
         return position.play(text)
 
     def stand(self, plies):
         """Wait until so many plies are shown and nothing is under way."""
-        self.page.wait_for_function(READY, arg=[plies, "", False])
+        self.page.wait_for_function(READY, arg=[plies - DEALT, "", False])
 
     def press_on(self, *names):
         """Walk by keyboard from one possible place to the next, and press there."""
@@ -82,8 +82,13 @@ class Partners(TablePage):
 
     @property
     def acting(self):
-        """What is told of the colour whose turn it is."""
-        return self.page.locator("#board .plate.acts > title")
+        """What is told of the seat whose turn it is."""
+        return self.page.locator(".player.acts .facts")
+
+    @property
+    def ghosts(self):
+        """The places of removed tiles."""
+        return self.page.locator("#board .ghost")
 
     def says(self, sentence):
         expect(self.page.locator("#message")).to_have_text(sentence)
@@ -111,14 +116,15 @@ def titles(page):
 
 
 def expect_over(page, position, result):
-    """The sentence, the verdict, and two strokes in white and in red on all that was lost."""
+    """The sentence, the verdict with its turn, the seats, and a cross on all that was lost."""
+    scene = scene_of(position)
     expect(page.locator("#ending")).to_have_text(position.ending)
-    expect(page.locator("#status")).to_have_text(result)
-    strokes = page.locator("#board .lost > path").evaluate_all(
-        "all => all.map((path) => path.getAttribute('d').match(/l/g).length)"
-    )
-    lost = len(scene_of(position).lost)
-    assert strokes == ([2 * lost] * 2 if lost else [])
+    for verdict in ("#status", "#result h2"):
+        expect(page.locator(verdict)).to_have_text(f"{result} in turn {scene.turn}")
+    for seat in range(position.seats):
+        told = [position.game.sides[seat], *facts(position, seat)]
+        expect(page.locator(".player .facts").nth(seat)).to_have_text(" · ".join(told))
+    expect(page.locator("#board .lost [href$=cross]")).to_have_count(len(scene.lost))
 
 
 # Whole games
@@ -137,8 +143,9 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
     for page in (still, watcher):
         expect_over(page, end, "Won together")
         expect(page.locator("#board .ghost")).to_have_count(11)
+        expect(page.locator("#status")).to_have_text("Won together in turn 12")
+        expect(page.locator(".player .facts")).to_have_text(["First · 5 of 5 home", "Second · 5 of 5 home"])
     assert titles(watcher) == titles(still)
-    assert "Blue, First, won in turn 12, 5 of 5 pawns at home" in titles(still)
     assert faults(watcher) == []
 
 
@@ -158,17 +165,19 @@ def test_C9_one_person_plays_both_colours(still):
     table = Partners(still, GAME, ask=by_form, choices={"players": "1"})
     expect(still.locator(".player")).to_have_count(1)
     table.legal("start-1-orange").click()
-    for turn, colour in enumerate(["Orange", "Blue", "Orange"], 1):
-        expect(table.acting).to_have_text(f"{colour}, turn {turn}, 0 of 5 pawns at home")
+    for turn, colour in enumerate(["orange", "blue", "orange"], 1):
+        expect(table.acting).to_have_text(
+            f"First · turn {turn}: {colour} · blue 0 of 5 home · orange 0 of 5 home"
+        )
         table.remove_safely()
-    expect(still.locator("#board .ghost")).to_have_count(3)
+    expect(table.ghosts).to_have_count(3)
 
 
 def test_C3_C9_the_engine_is_a_partner(still):
     table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"})
     table.legal("start-1-blue").click()
     for turn in (1, 3):
-        expect(table.acting).to_have_text(f"Blue, First, turn {turn}, 0 of 5 pawns at home", timeout=90_000)
+        expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn}", timeout=90_000)
         table.status("your turn")
         table.remove_safely()
     still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")
@@ -200,14 +209,14 @@ def test_C6_a_removal_asks_first_and_a_slip_is_harmless(still):
     paper = still.locator("#board > svg")
     slips = (
         lambda: table.press("Escape"),
-        lambda: paper.click(position={"x": 1, "y": 1}),
+        lambda: paper.click(position={"x": 40, "y": 3}),
         table.place("x-i1").click,
         table.place("g6").click,
     )
     for slip in slips:
         table.begin("x-i1")
-        expect(asked).to_have_accessible_name("remove tile i1, possible")
-        expect(still.locator("#aloud")).to_have_text("remove tile i1, possible.")
+        expect(asked).to_have_accessible_name("remove tile i1 and lose, possible")
+        expect(still.locator("#aloud")).to_have_text("remove tile i1 and lose, possible.")
         expect(still.locator("#board .kin:has(> .sure.legal) > .halo")).to_be_visible()
         slip()
         expect(asked).to_have_count(0)
@@ -217,6 +226,79 @@ def test_C6_a_removal_asks_first_and_a_slip_is_harmless(still):
     table.press("Escape")
     table.play(start, "x-c5")
     table.news("First (blue) removes the tile c5 (C3); Second (orange) plays turn 2.")
+
+
+def test_C6_no_single_click_removes_a_tile(still):
+    table = Partners.opened(still, recorded("won", DEALT + 1))
+    handles = still.locator('#board [data-at^="x-"]')
+    expect(handles).to_have_count(24)
+    for handle in handles.all():
+        name = handle.get_attribute("data-at")
+        handle.click()
+        expect(still.locator("#board .sure:visible")).to_have_attribute(
+            "data-at", name.replace("x-", "sure-")
+        )
+        handle.click()
+        expect(still.locator("#board .sure:visible")).to_have_count(0)
+    table.stand(DEALT + 1)
+    expect(table.ghosts).to_have_count(0)
+
+
+def losing(page):
+    """The handle of the first tile whose removal loses, and what hangs on it in words."""
+    handle = page.locator('#board [data-at^="x-"].legal[aria-label*="its removal"]').first
+    handle.wait_for()
+    return handle.get_attribute("data-at"), handle.get_attribute("aria-label")
+
+
+def shown(page, part):
+    """The names of the shapes in what is seen of a removal that waits."""
+    uses = page.locator(
+        f"#board .kin:has(> .sure.legal) > {part} :is(use), #board .kin:has(> .sure.legal) > use{part}"
+    )
+    return uses.evaluate_all("all => all.map((use) => use.getAttribute('href').replace('#cancelletto-', ''))")
+
+
+def test_C7_a_removal_that_loses_says_so_before_it_is_confirmed(still):
+    table = Partners.opened(still, recorded("won", DEALT + 1))
+    name, said = losing(still)
+    tile = name.removeprefix("x-")
+    assert "cuts off the" in said or "takes the" in said
+    table.begin(name)
+    sure, asked = table.legal(f"sure-{tile}"), f"remove tile {tile} and lose, possible"
+    expect(sure).to_have_accessible_name(asked)
+    expect(still.locator("#aloud")).to_have_text(f"{asked}.")
+    assert shown(still, ".sure") == ["loses"]
+    assert set(shown(still, ".halo")) == {"gone-loses", "cross"}
+    assert still.locator("#cancelletto-loses").text_content() == "Remove: loses!"
+    expect(still.locator("#board .kin:has(> .sure.legal) > .halo")).to_be_visible()
+    expect(table.ghosts).to_have_count(0)
+    sure.click()
+    expect(still.locator("#status")).to_have_text("Lost together in turn 1")
+    expect(table.ghosts).to_have_count(1)
+
+
+def test_C7_a_removal_that_loses_nothing_does_not_say_so(still):
+    table = Partners.opened(still, recorded("won", DEALT + 1))
+    table.begin("x-c5")
+    expect(table.legal("sure-c5")).to_have_accessible_name("remove tile c5, possible")
+    assert shown(still, ".sure") == ["safe"]
+    assert shown(still, ".halo") == ["gone-safe"]
+
+
+def test_C8_in_a_silent_game_no_removal_tells_what_it_loses(still):
+    start = recorded("won", DEALT + 1)
+    table = Partners.opened(still, played(" ".join(move.text for move in start.history), silent=True))
+    loses = [move.text for move in start.moves() if move.text.startswith("x-") and start.play(move.text).over]
+    assert loses and still.locator('#board [aria-label*="its removal"]').count() == 0
+    for name in (loses[0], "x-c5"):
+        tile = name.removeprefix("x-")
+        table.begin(name)
+        expect(table.legal(f"sure-{tile}")).to_have_accessible_name(f"remove tile {tile}, possible")
+        assert (shown(still, ".sure"), shown(still, ".halo")) == (["untold"], ["gone-untold"])
+        table.press("Escape")
+        expect(still.locator("#board .sure:visible")).to_have_count(0)
+    assert "lose" not in still.locator("#board").text_content()
 
 
 def test_C5_the_gate_is_two_clicks_and_what_cannot_be_is_said(still):
@@ -285,6 +367,7 @@ def test_a_phone_in_the_dark_has_handles_that_a_finger_hits(new_page):
     goal.wait_for()
     assert page.evaluate(LATER, [halo.element_handle(), goal.element_handle()])
     goal.tap()
+    table.button("Play there").tap()
     table.stand(DEALT + 4)
     table.legal("x-c5").tap()
     sure = table.legal("sure-c5")

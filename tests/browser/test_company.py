@@ -146,11 +146,12 @@ def test_a_draw_is_offered_in_one_browser_and_accepted_in_the_other(two):
     ann.click("b2")
     bob.click("a1")
     ann.wait_for(2)
-    ann.page.get_by_role("button", name="Offer a draw").click()
+    ann.offer_draw()
     bob.button("Accept the draw").click()
     for each in two:
         expect(each.page.locator("#ending")).to_have_text("Both sides agreed on a draw.")
     assert ann.end == bob.end
+    assert ann.verdict == bob.verdict == "Draw"
 
 
 def test_a_rematch_is_at_the_same_address_with_other_seats_and_the_chat_still_there(two):
@@ -176,8 +177,13 @@ def test_who_watches_has_no_say_and_writes_apart_until_the_end(two, friend):
     cem = friend("Cem")
     cem.page.goto(ann.page.url)
     cem.page.get_by_text("You are watching this table.").wait_for()
-    for button in ("Undo", "Hint", "Offer a draw", "Resign"):
-        assert cem.page.get_by_role("button", name=button).first.get_attribute("aria-disabled") == "true"
+    for name in ("Undo", "Hint", "Offer a draw", "Resign"):
+        button = cem.page.get_by_role("button", name=name, include_hidden=True)
+        assert button.first.get_attribute("aria-disabled") == "true"
+        expect(button.filter(visible=True)).to_have_count(0)
+    cem.button("More").click()
+    expect(cem.button("Type a move")).to_have_attribute("aria-disabled", "true")
+    cem.page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     assert cem.page.locator("#players button, #board .legal").count() == 0
     cem.say("Ann should take the middle.")
     ann.say("Hello Bob!")

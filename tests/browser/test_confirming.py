@@ -51,9 +51,10 @@ def test_a_move_can_be_thought_better_of(confirming, way):
     elif way == "Escape":
         table.press("Escape")
     else:
-        table.page.locator("#board > svg").click(position={"x": 1, "y": 1})
+        table.page.locator("#board > svg").click(position={"x": 3, "y": 100})
     assert table.page.locator("#board .chosen").count() == 0
-    table.page.get_by_label("Move", exact=True).wait_for()
+    table.button("Hint").wait_for()  # what can be done stands there again
+    assert not table.button("Play there").is_visible()
     assert table.plies == 0
 
 
@@ -92,6 +93,7 @@ def test_the_switch_is_kept(confirming):
     other = TablePage(table.page, "tictactoe")
     other.place("b2").click()
     other.button("Play there").wait_for()
+    other.button("Not there").click()
     other.button("More").click()
     other.page.get_by_label("Confirm moves").uncheck()
     other.button("Close").click()

@@ -46,8 +46,9 @@ class Meeting:
         gathered(self.friends, game, seats, choices=choices, deal="by link" if game in HAVE_DEALS else "")
         self.mover, self.table = self.friends[0], f"/tables/{self.friends[0].table_id}"
         self.seats = dict(enumerate(self.friends))  # each takes the first that is free
-        self.pages = [*self.friends, watcher := Friend(new_page(), "Dan")]
-        watcher.page.goto(self.table)
+        self.watcher = Friend(new_page(), "Dan")
+        self.pages = [*self.friends, self.watcher]
+        self.watcher.page.goto(self.table)
 
     def to_act(self):
         """The seat that is to act, once it is one of the friends'; None once the game is over."""
@@ -70,10 +71,23 @@ class Meeting:
         while (seat := self.to_act()) is not None:
             self.mover.give_up(seat)
 
+    def verdict_for(self, friend):
+        """What somebody is told of what the watcher reads: who has won or lost is spoken to."""
+        told = self.watcher.verdict
+        winner, wins, margin = told.partition(" wins")
+        if not wins or friend.name == self.watcher.name:
+            return told
+        if friend.name == winner:
+            return f"You won{margin}"
+        return f"You lost{margin}" if friend.page.locator(".player").count() == 2 else told
+
     def all_see_the_same(self):
-        """Every browser has the same end, and the log has every move once."""
+        """Every browser has the same end, told to whoever looks, and the log has every move once."""
         ends = [friend.end for friend in self.pages]
         assert all(end == ends[0] for end in ends), ends
+        assert [friend.verdict for friend in self.pages] == [
+            self.verdict_for(friend) for friend in self.pages
+        ]
         position = parse(self.mover.page.request.get(f"{self.table}/record.txt").text()).position()
         moves = [move for move in position.history if not position.game.leaving(move.action)]
         logged = [
@@ -179,7 +193,7 @@ def test_friends_play_by_link_whatever_happens(new_page, server, name, mishap):
 def test_six_friends_at_one_table(new_page, server):
     meeting = Meeting(new_page, server, "octopus", players=6)
     meeting.play(6)
-    assert all(friend.ply for friend in meeting.friends)  # each has moved
+    assert all(friend.ply is not None for friend in meeting.friends)  # each has moved
     meeting.finish()
     meeting.all_see_the_same()
 

@@ -64,7 +64,10 @@ def test_a_table_with_dialogs_and_chat(new_page, look, viewport):
     ann.button("Make a private link").click()
     expect(ann.page.locator("#private-link")).to_be_visible()
     look(ann.page)
-    ann.page.locator("#more").get_by_role("button", name="Close").click()
+    ann.page.locator("#more").get_by_role("button", name="Close", exact=True).click()
+    if viewport == NARROW:
+        bob.button("More").click()
+        look(bob.page)
     bob.resign()
     ann.button("Play again").click()
     ann.page.get_by_text("Waiting for Bob.").wait_for()

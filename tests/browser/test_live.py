@@ -47,7 +47,8 @@ def test_another_browser_watches(sit, new_page):
     watcher = new_page()
     watcher.goto(table.page.url)
     assert watcher.locator("#board .legal").count() == 0
-    assert watcher.get_by_role("button", name="Undo").get_attribute("aria-disabled") == "true"
+    watcher.locator("#slot", has_text="You are watching this table.").wait_for()
+    assert watcher.get_by_role("button", name="Undo").count() == 0
     watcher.locator('#board [data-at="b2"]').click()
     watcher.locator("#message", has_text="You are watching this table.").wait_for()
     table.click("b2")

@@ -29,6 +29,9 @@ def test_axe_finds_nothing_at_a_table(new_page, viewport):
     table.page.locator("#board .legal").first.click()
     table.wait_for(1)
     assert faults_in_each_light(page) == []
+    if viewport is PHONE:
+        table.button("More").click()
+        assert faults_in_each_light(page) == []
     table.button("Resign").click()
     assert faults_in_each_light(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()
@@ -44,8 +47,14 @@ def test_axe_finds_nothing_in_the_past_and_in_dialogs(page):
     table.message("A0")
     assert faults_in_each_light(page) == []
     table.press(",")
-    table.status("After move 0 of 1")
+    table.status("The beginning")
     assert faults_in_each_light(page) == []
+    table.button("Share").click()
+    assert faults_in_each_light(page) == []
+    table.press("Escape", "End")
+    table.press("t")
+    assert faults_in_each_light(page) == []
+    table.press("Escape")
     table.button("More").click()
     assert faults_in_each_light(page) == []
     table.button("Keys").click()
@@ -74,11 +83,11 @@ def test_axe_finds_nothing_on_an_error_page(new_page):
 def test_on_a_phone_board_and_controls_fit_without_scrolling(new_page, name):
     page = new_page(viewport=PHONE)
     table = TablePage(page, name)
-    bottom = page.evaluate("document.querySelector('.controls').getBoundingClientRect().bottom")
-    assert bottom <= PHONE["height"]
+    assert page.evaluate("document.getElementById('slot').getBoundingClientRect().bottom") <= PHONE["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    board = page.locator("#board > svg").bounding_box()
+    board = page.locator("#board > svg").first.bounding_box()
     assert board["width"] >= 330
+    table.button("More").click()
     table.button("Resign").wait_for()
 
 
@@ -96,8 +105,11 @@ def test_paper_shows_the_board_and_the_moves_only(new_page):
     table.wait_for(1)
     page.emulate_media(media="print")
     assert page.locator("#board > svg").is_visible()
+    assert page.locator("#board > svg").bounding_box()["height"] > 300
     assert page.locator(".moved").is_visible()
-    assert not any(button.is_visible() for button in page.locator(".controls :is(button, input), .dot").all())
+    unwanted = page.locator(":is(.slot, .steps, .result, .chat, .theme, dialog) :is(button, input), .dot")
+    assert unwanted.count() > 20
+    assert not any(each.is_visible() for each in unwanted.all())
 
 
 def test_moves_are_animated_unless_the_player_wants_them_still(new_page):
@@ -128,9 +140,19 @@ def test_moves_are_animated_unless_the_player_wants_them_still(new_page):
 def test_everything_to_press_is_big_enough_for_a_finger(new_page):
     page = new_page(viewport=PHONE)
     TablePage(page, "tictactoe")
-    for button in page.locator(".controls :is(button, .button)").all():
-        if button.is_visible():
-            assert button.bounding_box()["height"] >= 44
+    for place in ("bar", "steps", "dialog"):
+        if place == "steps":
+            page.get_by_role("button", name="Moves", exact=True).click()
+            assert page.locator(".steps button").first.is_visible()
+        if place == "dialog":
+            page.get_by_role("button", name="Done", exact=True).click()
+            page.get_by_role("button", name="More", exact=True).click()
+            page.get_by_role("dialog").wait_for()
+        buttons = page.locator("main :is(button, .button, .tick):not(.move, .name)").all()
+        seen = [button for button in buttons if button.is_visible()]
+        assert len(seen) > 3
+        for each in seen:
+            assert each.bounding_box()["height"] >= 44, each.inner_text()
 
 
 def test_the_rules_are_at_hand(sit):

@@ -6,6 +6,12 @@ from playwright.sync_api import expect
 GAME, OPTION = "antino", "Drop streak"
 
 
+def asked(answer, option):
+    """What was chosen in the question to which the server has answered."""
+    assert answer.value.ok
+    return answer.value.request.post_data_json["options"].get(option)
+
+
 def players(page, number):
     page.get_by_label("Players").select_option(number)
 
@@ -59,12 +65,17 @@ def test_the_sandbox_offers_it_likewise(page):
     status, message = page.locator("#status"), page.locator("#message")
     expect(status).not_to_be_empty()
     expect(page.get_by_label(OPTION)).to_be_hidden()
-    players(page, "3")
-    page.get_by_label(OPTION).check()
-    expect(page.locator("#board")).to_contain_text("Befindo")
-    players(page, "2")
+    name = page.get_by_label(OPTION).get_attribute("name")
+    with page.expect_response("**/sandbox") as answer:
+        players(page, "3")
+    assert asked(answer, "players") == "3" and asked(answer, name) == "no"
+    with page.expect_response("**/sandbox") as answer:
+        page.get_by_label(OPTION).check()
+    assert asked(answer, "players") == "3" and asked(answer, name) == "yes"
+    with page.expect_response("**/sandbox") as answer:
+        players(page, "2")
+    assert asked(answer, "players") == "2" and asked(answer, name) is None
     expect(page.get_by_label(OPTION)).to_be_hidden()
-    expect(page.locator("#board")).not_to_contain_text("Befindo")
     expect(message).not_to_contain_text("goes with")
 
 

@@ -1,19 +1,24 @@
-"""Octopus: whole games of two, four and six by clicks, keys and engines; what is seen of hands, points and refusals."""
+"""Octopus: whole games of two, four and six by clicks, keys and engines; what is seen of hands, points and refusals.
 
+Nothing is hidden in this game, so tiles of other seats are shown to whoever asks.
+"""
+
+import re
 from itertools import pairwise
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
-from games.octopus.tables import recorded, scripted
-from tessella.games.octopus.board.scene import players, ranking
+from games.octopus.tables import random_game, recorded, scripted
+from tessella.games.octopus.notation import tile_name
 from tessella.record import parse
 
-from .conftest import PHONE, TablePage, by_form, faults
+from .conftest import DESKTOP, PHONE, TablePage, by_form, faults
+from .friends import Friend, gathered
 
 GAME = "octopus"
-TILES, CELLS = ".ringed.legal", ".cell.legal"
+TILES, CELLS = ".hand .legal", ".cell.legal"
 SPOTS = """([selector, placed]) => {
   const places = [...document.querySelectorAll(`#board.open ${selector}`)];
   const over = document.getElementById("ending").textContent;
@@ -26,6 +31,12 @@ SPOTS = """([selector, placed]) => {
   });
 }"""
 """Where what may be clicked is, when a tile lies on a cell and a person is to act; nothing once the game is over."""
+
+HIT = """(button) => {
+  const { x, y, width, height } = button.getBoundingClientRect();
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+"""Whether a click on the middle of a button hits it."""
 
 
 class Tentacles(TablePage):
@@ -67,6 +78,7 @@ class Tentacles(TablePage):
     def downloaded(self):
         """The record."""
         self.button("More").click()
+        self.button("Share").click()
         with self.page.expect_download() as download:
             self.page.get_by_role("link", name="text", exact=True).click()
         self.button("Close").click()
@@ -77,17 +89,30 @@ class Tentacles(TablePage):
         record = self.downloaded()
         position = record.position()
         assert position.over and self.texts("#ending") == [position.ending]
-        self.status(record.result)
+        assert self.texts("#status") == self.texts("#result h2")
+        assert self.texts("#status")[0] in verdicts(record, self.texts(".player .who"))
         assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
-        assert self.texts("#board .plate > title") == [player.title for player in players(position)]
-        assert self.texts("#board .rank") == [
-            f"{rank}.{player.name}{player.out}{player.points}" for rank, player in ranking(position)
-        ]
+        for seat, told in enumerate(self.texts(".player .facts")):
+            assert told.startswith(position.game.sides[seat])
+            assert told.endswith(f" · {' · '.join(position.facts(seat))}")
         kept = {
             after.history[-1].text: sum(after.score) - sum(before.score)
             for before, after in pairwise(record.positions())
         }
         assert self.promised.items() <= kept.items()
+
+
+def verdicts(record, names):
+    """How a page may say who has won and by how much; a winner whose name is not its own is called by the side."""
+    position = record.position()
+    second, best = sorted(position.score)[-2:]
+    winners = [
+        seat for seat, points in enumerate(position.score) if points == best and seat not in position.left
+    ]
+    if len(winners) > 1:
+        return {record.result}
+    by = f" by {best - second:g}" if not position.left else ""
+    return {f"{called} wins{by}" for called in (position.game.sides[winners[0]], names[winners[0]])}
 
 
 @pytest.fixture
@@ -109,12 +134,12 @@ def test_O4_two_people_play_to_the_last_tile(still):
 def test_G3_a_game_of_four_goes_on_without_one_who_resigns(still):
     table = Tentacles(still, "person", "easy", "person", "easy")
     table.turns(3)
-    leaver = still.locator(".player.acts .side").inner_text()
+    leaver = still.locator(".player.acts .told").inner_text()
     table.resign()
     still.locator(".player.left").wait_for()
-    assert still.locator(".player.left .side").inner_text() == leaver
+    assert still.locator(".player.left .facts").text_content() == f"{leaver} · left"
     table.turns()
-    assert f"{leaver} resigned and ranks last (G3)" in still.locator("#ending").inner_text()
+    assert f"{leaver} resigned and ranks last (G3)" in still.locator("#ending").text_content()
     table.check_end()
 
 
@@ -137,16 +162,20 @@ def test_O1_O2_what_cannot_be_placed_is_said_and_moves_nothing(still):
     said, chosen = still.locator("#message[role=status]"), still.locator("#board .chosen")
     before, plies = table.boxes(), table.plies
     assert table.place("2,0").count() == 1 and table.place("2,1").count() == 0
-    for clicks in (["b2"], ["r2", "b2"]):
+    for clicks in (["0,0"], ["r2", "0,0"]):
         for at in clicks:
             table.place(at).click()
-        expect(said).to_have_text("Anchor does not hold the blue 2, which is in Shell's hand (O1).")
-    expect(chosen).to_have_attribute("data-at", "r2")
-    table.place("0,0").click()
-    expect(said).to_have_text("The red 1 is on 0,0; a tile goes on an empty cell (O2).")
+        expect(said).to_have_text("The red 1 is on 0,0; a tile goes on an empty cell (O2).")
     expect(chosen).to_have_attribute("data-at", "r2")
     assert (table.boxes(), table.plies) == (before, plies)
     assert faults(still) == []
+    assert table.place("b2").count() == 0
+    table.type("b2-2,0")
+    fault = "Anchor does not hold the blue 2, which is in Shell's hand (O1)."
+    expect(still.locator("#typed-fault")).to_have_text(fault)
+    table.press("Escape")
+    expect(said).to_have_text(fault)
+    assert (table.boxes(), table.plies) == (before, plies)
 
 
 def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
@@ -159,28 +188,40 @@ def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
     assert table.place("-1,0").get_attribute("aria-label") == "-1,0: red 2, placed last by Anchor for 1 point"
 
 
-def test_O1_a_plate_lights_up_the_tiles_of_its_seat_and_has_room_for_what_it_tells(still):
-    Tentacles.opened(still, recorded("six-players", 70))
-    kin = still.locator("#board .kin")
-    for seat in (0, 4):
-        kin.nth(seat).locator(".plate").hover()
-        expect(kin.locator(".halo:visible")).to_have_count(1)
-        expect(kin.nth(seat).locator(".halo")).to_have_css("display", "inline")
-    for plate in kin.locator(".plate").all():
-        parts = plate.locator(":scope > :is(path, text, g)").evaluate_all(
-            "all => all.map((part) => part.getBoundingClientRect()).map(({ left, right }) => [left, right])"
-        )
-        assert len(parts) == 4
-        assert all(one[1] < other[0] for one, other in pairwise(sorted(parts)))
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_card_has_room_for_what_it_tells(new_page, viewport):
+    page = new_page(viewport=viewport, reduced_motion="reduce")
+    Tentacles.opened(page, recorded("six-players", 70))
+    expect(page.locator(".player .facts button")).to_have_count(6)
+    for card in page.locator(".player").all():
+        around = card.bounding_box()
+        boxes = [card.locator(part).bounding_box() for part in (".emblem", ".who", ".points")]
+        assert all(one["x"] + one["width"] <= other["x"] + 1 for one, other in pairwise(boxes))
+        assert boxes[-1]["x"] + boxes[-1]["width"] <= around["x"] + around["width"]
+        for part in (".facts", ".told"):
+            assert card.locator(part).evaluate(
+                "(told) => told.scrollWidth <= told.clientWidth || !told.clientWidth"
+            )
 
 
-def test_the_keyboard_is_seen_on_a_tile_of_the_field(still):
+@pytest.mark.parametrize("players", [4, 6])
+def test_at_the_end_no_card_and_no_result_pushes_a_button_out_of_the_window(still, players):
+    Tentacles.opened(still, random_game(1, players=players)[-1])
+    expect(still.locator("#result")).to_be_visible()
+    buttons = still.locator("#result button:visible, #slot button:visible, .steps button:visible")
+    assert buttons.count() >= 10
+    for button in buttons.all():
+        expect(button).to_be_in_viewport(ratio=1)
+        assert button.evaluate(HIT)
+
+
+def test_the_keyboard_is_seen_on_a_tile_of_the_board(still):
     table = Tentacles.opened(still, recorded("six-players", 70))
     table.to_board()
-    tile = still.locator("#board .tile").first
-    expect(tile.locator(".ring")).to_have_css("stroke-width", "1px")
-    tile.focus()
-    expect(tile.locator(".ring")).to_have_css("stroke-width", "5px")
+    for place in (still.locator("#board .tile").first, still.locator(f"#board {TILES}").last):
+        expect(place).to_have_css("filter", "none")
+        place.focus()
+        expect(place).to_have_css("filter", re.compile("drop-shadow"))
 
 
 def test_a_phone_in_the_dark_shows_tiles_that_a_finger_hits(new_page):
@@ -189,16 +230,127 @@ def test_a_phone_in_the_dark_shows_tiles_that_a_finger_hits(new_page):
     )
     table = Tentacles.opened(page, recorded("six-players", 80))
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    heights = page.locator("#board .ringed:not(.tile)").evaluate_all(
+    heights = page.locator("#board .hand [data-at]").evaluate_all(
         "all => all.map((place) => place.getBoundingClientRect().height)"
     )
-    assert len(heights) == 60 and min(heights) >= 24
+    assert len(heights) == 7 and min(heights) >= 30
     cell = page.locator(f"#board {CELLS}").first
     page.locator(f"#board {TILES}").first.tap()
     at = cell.get_attribute("data-at")
     cell.tap()
+    table.button("Play there").tap()
     table.spots(TILES, at)
     assert faults(page) == []
+
+
+# Tiles of others
+
+
+class Looking(Friend):
+    """Who looks at the tiles of other seats."""
+
+    @property
+    def position(self):
+        return parse(self.page.request.get(f"{self.page.url}/record.txt").text()).position()
+
+    @property
+    def own(self):
+        return self.page.locator("#board > .hand:not(.other)")
+
+    @property
+    def other(self):
+        return self.page.locator("#board > .hand.other")
+
+    def ask(self, seat):
+        """Click on how many tiles a seat has."""
+        self.seat_row(seat).locator(".facts button").click()
+
+    def sees(self, position, front, other=None):
+        """The hand of a seat in front, and over it that of another one that was asked for."""
+        expect(self.other).to_have_count(int(other is not None))
+        assert shapes(self.own) == held(position, front)
+        if other is not None:
+            assert shapes(self.other) == held(position, other)
+            assert self.other.bounding_box() == self.own.bounding_box()
+            self.message(f"The tiles of {self.seat_row(other).locator('.who').text_content()}.")
+
+
+def held(position, seat):
+    """The tiles of a seat, as they are drawn."""
+    return [f"#octopus-{tile_name(kind)}" for kind in position.field("hand")[seat].nonzero()[0]]
+
+
+def shapes(hand):
+    return hand.locator(".piece").evaluate_all("all => all.map((piece) => piece.getAttribute('href'))")
+
+
+def others(position):
+    """Two seats that are not to act."""
+    return [seat for seat in range(position.seats) if seat != position.mover][:2]
+
+
+def test_O1_tiles_of_another_seat_are_shown_on_request_and_put_away(still):
+    position = recorded("six-players", 70)
+    table, front, (one, another) = Looking.opened(still, position), position.mover, others(position)
+    table.sees(position, front)
+    table.ask(one)
+    table.sees(position, front, one)
+    assert faults(still) == []
+    table.ask(another)
+    table.sees(position, front, another)
+    table.ask(another)
+    table.sees(position, front)
+    expect(still.locator("#message")).to_have_text("")
+    table.ask(one)
+    table.sees(position, front, one)
+    table.press("Escape")
+    table.sees(position, front)
+
+
+def test_O1_tiles_that_were_asked_for_cannot_be_played(still):
+    position = recorded("six-players", 70)
+    table, (one, _) = Looking.opened(still, position), others(position)
+    tiles = still.locator("#board > .hand [data-at]")
+    own = tiles.count()
+    table.ask(one)
+    table.sees(position, position.mover, one)
+    assert tiles.count() == own == len(held(position, position.mover))
+    for piece in table.other.locator(".piece").all():
+        piece.click(force=True)
+        expect(still.locator("#board .chosen")).to_have_count(0)
+    table.sees(position, position.mover, one)
+    assert table.plies == sum(move.seat >= 0 for move in position.history)
+
+
+def test_O1_a_move_puts_the_tiles_of_another_seat_away(still):
+    position = recorded("six-players", 70)
+    table, (one, _) = Looking.opened(still, position), others(position)
+    table.ask(one)
+    table.sees(position, position.mover, one)
+    move = position.moves()[0].text
+    table.type(move)
+    after = position.play(move)
+    table.wait_for_exactly(sum(move.seat >= 0 for move in after.history))
+    table.sees(after, after.mover)
+
+
+def test_O1_the_own_hand_is_in_front_for_each_of_two_friends_and_that_of_who_is_to_move_for_others(new_page):
+    ann, bob, cem = (Looking(new_page(reduced_motion="reduce"), name) for name in ("Ann", "Bob", "Cem"))
+    gathered([ann, bob], GAME, ["person", "open"], choices={"players": "2"})
+    cem.page.goto(ann.page.url)
+    for _ in range(3):
+        position = ann.position
+        for friend, seat in ((ann, 0), (bob, 1)):
+            friend.sees(position, seat)
+            friend.ask(1 - seat)
+            friend.sees(position, seat, 1 - seat)
+        cem.sees(position, position.mover)
+        cem.ask(1 - position.mover)
+        cem.sees(position, position.mover, 1 - position.mover)
+        move = position.moves()[0].text
+        (ann, bob)[position.mover].type(move)
+        for friend in (ann, bob, cem):
+            friend.wait_for_exactly(1 + sum(move.seat >= 0 for move in position.history))
 
 
 # Other pages
@@ -208,7 +360,7 @@ def test_the_rules_can_be_seen_and_tried_and_six_seats_be_taken(new_page):
     page = new_page(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"/games/{GAME}/rules")
     figures = page.locator("figure")
-    assert figures.locator("svg.field").count() == figures.count() > 6
+    assert figures.locator("svg > svg.board").count() == figures.count() > 6
     figures.filter(has_text="Shell has seven cells").get_by_role("button", name="Try it").click()
     page.locator("#board .tile").nth(2).wait_for()
     page.locator("#board .tile").first.click()

@@ -12,7 +12,7 @@ from tessella import Position
 from tessella.table.terms import Player
 from web.patient import PatientServer
 
-from .conftest import TablePage
+from .conftest import PHONE, TablePage
 from .late import LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
@@ -25,19 +25,40 @@ DEAF = """
   window.EventSource = class { constructor() { window.stream = this; } close() {} };
 """
 """The page hears of the table what a test tells it."""
-SEEN = """() => {
+SEEN = r"""() => {
+  if (document.getElementById("wait").textContent) return null;
   const page = document.body.cloneNode(true);
   for (const aside of page.querySelectorAll("#state, #aloud, #reading-text")) aside.textContent = "";
+  const ordered = (tag) => tag.replace(/( [^ =]+="[^"]*")+/, (all) => all.match(/ [^ =]+="[^"]*"/g).sort().join(""));
   return [
-    ...page.innerHTML.replaceAll("><", ">\\n<").split("\\n"),
+    ...page.innerHTML.replace(/<[^/ ]+( [^ =]+="[^"]*")+/g, ordered).replaceAll("><", ">\n<").split("\n"),
     ...[...document.querySelectorAll("input:not([type=hidden])")].map(({ value }) => `written: ${value}`),
     ...[...document.querySelectorAll("dialog[open]")].map(({ id }) => `open: ${id}`),
     `kept: ${JSON.stringify({ ...sessionStorage })}`,
     `address: ${location.href}`,
     `title: ${document.title}`,
+    `looks: ${document.body.className}`,
   ];
 }"""
-"""All that the page shows and keeps, but for what was read aloud and the text of the rules, which hold no secrets."""
+"""All that the page shows and keeps, but for what was read aloud and the text of the rules, which hold no secrets.
+
+null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
+"""
+TELL = """(states) => {
+  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ state }) });
+}"""
+WITHOUT_END = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (ways, how) {
+    return animate.call(this, ways, { ...how, duration: 1e9 });
+  };
+}"""
+"""What moves from now on does so for days."""
+NOTE_DRAWINGS = """() => {
+  window.drawings = [];
+  const board = document.getElementById("board");
+  new MutationObserver(() => window.drawings.push(board.innerHTML)).observe(board, { childList: true });
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -72,10 +93,6 @@ class Passing(TablePage):
         self.place("d5").click()
         self.status("is thinking")
 
-    def type(self, text):
-        self.page.locator("#text").fill(text)
-        self.press("Enter")
-
     def pass_on(self):
         """The engine moves, and the curtain is down."""
         self.server.let_engine_think()
@@ -94,14 +111,14 @@ class Passing(TablePage):
         move = {"seq": state["seq"], "text": text or state["example"]}
         return self.page.request.post(f"{self.address}/act", data=move).json()["state"]
 
-    def tell(self, state):
-        """To a page that is deaf."""
-        self.page.evaluate("(state) => window.stream.onmessage({ data: JSON.stringify({ state }) })", state)
+    def tell(self, *states):
+        """To a page that is deaf, one state right after another."""
+        self.page.evaluate(TELL, states)
 
     # What is seen
 
     def seen(self):
-        return self.page.evaluate(SEEN)
+        return self.page.wait_for_function(SEEN).json_value()
 
     def shows(self, what):
         assert list(unified_diff(what, self.seen(), n=0)) == []
@@ -142,16 +159,21 @@ def by_key(table):
 
 def by_the_list(table):
     table.page.locator("#moves .move").first.click()
-    table.status("After move 4 of 7")  # what is asked for when the eyes change is refused, with a complaint
+    table.status("After move 1 of 1")  # what is asked for when the eyes change is refused, with a complaint
     table.press(",")
-    table.status("After move 3 of 7")
 
 
-@pytest.mark.parametrize("step_back", [by_button, by_key, by_the_list])
+def on_a_phone(table):
+    table.page.set_viewport_size(PHONE)
+    table.button("Moves").click()
+    table.button("Previous move").click()
+
+
+@pytest.mark.parametrize("step_back", [by_button, by_key, by_the_list, on_a_phone])
 def test_a_step_back(table, step_back):
     table.play()
     step_back(table)
-    table.status("After move")
+    table.status("The beginning")
     table.pass_on()
     table.is_as_if_just_opened()
     table.status("Befindo to play")
@@ -162,11 +184,19 @@ def test_a_step_back(table, step_back):
 
 def a_refused_move(table):
     table.type("o-a1")
+    table.page.locator("#typed-fault:not(:empty)").wait_for()
     table.page.locator("#message:not(:empty)").wait_for()
 
 
 def a_text(table):
+    table.press("t")
     table.page.locator("#text").fill("xk-")
+
+
+def a_refusal_that_was_read(table):
+    a_refused_move(table)
+    table.press("Escape")
+    expect(table.page.locator("#typing")).to_be_hidden()
 
 
 def a_chosen_tile(table):
@@ -201,6 +231,11 @@ def a_dialog(table):
     table.button("Resign").click()
 
 
+def a_picture(table):
+    table.button("More").click()
+    table.button("Share").click()
+
+
 def the_rules(table):
     table.page.locator("#rules-link").click()
     table.page.locator("#reading[open]").wait_for()
@@ -208,6 +243,7 @@ def the_rules(table):
 
 WAYS = [
     a_refused_move,
+    a_refusal_that_was_read,
     a_text,
     a_chosen_tile,
     a_move_that_waits,
@@ -215,6 +251,7 @@ WAYS = [
     a_place_for_the_keyboard,
     a_closer_look,
     a_dialog,
+    a_picture,
     the_rules,
 ]
 
@@ -225,6 +262,50 @@ def test_what_is_left(table, leave):
     table.play_elsewhere()
     table.pass_on()
     table.is_as_if_just_opened()
+
+
+def test_a_tile_that_is_pulled(table):
+    box, mouse = table.place("d").locator(".piece").first.bounding_box(), table.page.mouse
+    mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"], box["y"] - 100, steps=5)
+    table.page.locator('#board [data-at="d5"].legal').wait_for()
+    expect(table.page.locator(".flight")).to_have_count(1)
+    table.play_elsewhere()
+    table.pass_on()
+    expect(table.page.locator(".flight")).to_have_count(0)
+    mouse.move(1, 1)
+    mouse.up()
+    table.is_as_if_just_opened()
+
+
+def test_a_tile_that_flies(table):
+    table.page.evaluate(WITHOUT_END)
+    table.play()
+    expect(table.page.locator(".flight")).to_have_count(1)
+    table.pass_on()
+    expect(table.page.locator(".flight")).to_have_count(0)
+    table.is_as_if_just_opened()
+
+
+@pytest.mark.parametrize("passed_on", [False, True])
+def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(page, server, passed_on):
+    page.clock.install()
+    page.add_init_script(DEAF)
+    table = Passing(page, server, DEALT, [ANN, ENGINE, BOB])
+    page.evaluate(NOTE_DRAWINGS)
+    old = table.state
+    number, waits = old["seq"], old["svg"].replace("<title>", "<title>kept back, ")
+    played = old | {"seq": number + 1, "changed": number + 1, "can": old["can"] | {"act": False}}
+    answered = played | {"seq": number + 2, "changed": number + 2, "svg": waits}
+    ready = answered | {"seq": number + 3, "changed": number + 3, "eyes": 2, "sight": number + 3}
+    table.tell(*([played, answered, ready] if passed_on else [played, answered]))
+    expect(table.curtain).to_be_visible(visible=passed_on)
+    page.clock.run_for(10_000)
+    drawings = page.evaluate("drawings")
+    assert any("kept back" in drawing for drawing in drawings) is not passed_on
+    if passed_on:
+        assert page.locator("#board [data-at], #board .piece").count() == 0
 
 
 @pytest.mark.parametrize("on_its_way", [False, True])
@@ -244,10 +325,11 @@ def test_a_preview(cards, on_its_way):
 
 
 def test_what_was_typed_is_not_brought_back_by_undoing(table):
-    a_refused_move(table)
+    a_refusal_that_was_read(table)
     table.play()
     table.pass_on()
     table.lift()
+    table.press("t")
     field = table.page.locator("#text")
     expect(field).to_have_value("")
     field.press("Control+z")
@@ -257,19 +339,23 @@ def test_what_was_typed_is_not_brought_back_by_undoing(table):
 def test_a_refused_move_is_not_left_where_all_is_open(sit):
     table = sit()
     table.click("b2")
-    table.page.locator("#text").fill("b2")
-    table.press("Enter")
+    table.type("b2")
     table.message("Cell b2 is taken")
+    expect(table.page.locator("#typed-fault")).to_contain_text("Cell b2 is taken")
+    table.press("Escape")
     table.click("a1")
     expect(table.page.locator("#text")).to_have_value("")
+    expect(table.page.locator("#typed-fault")).to_be_empty()
 
 
 # Answers that come late
 
 
 def a_frame(table):
+    """By a link: there is no step back before the first move."""
+    table.page.goto(f"{table.address}?ply=1")
     table.late.hold("/plies/")
-    table.press("Home")
+    table.lift()
 
 
 def a_refusal(table):
@@ -310,7 +396,7 @@ def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
     table.pass_on()
     table.lift()
     table.press("Home")
-    table.status("After move 0")
+    table.status("The beginning")
     own = table.seen()
     table.late.let_go()
     table.shows(own)
@@ -337,9 +423,13 @@ def deaf(page, server):
 
 
 def test_a_position_of_the_past_is_not_shown_as_somebody_else_sees_it(deaf, new_page):
-    assert deaf.play_elsewhere("swap1")["eyes"] == 1
+    deaf.play_elsewhere("swap1")
+    deaf.tell(deaf.play_elsewhere("swap2"))
+    expect(deaf.curtain).to_be_visible()
+    deaf.lift()
+    assert deaf.play_elsewhere()["eyes"] == 1
     deaf.press("Home")
-    deaf.page.locator("#curtain:visible, #status:has-text('After move')").wait_for()
+    deaf.page.locator("#curtain:visible, #status:has-text('The beginning')").wait_for()
     deaf.is_as_if_just_opened()
     new_page.complaints.clear()  # Chromium tells of the refused request
 
@@ -349,7 +439,7 @@ def test_who_looks_again_lifts_the_curtain_again_though_the_page_knows_nothing_o
     state = deaf.play_elsewhere("swap2")
     assert state["eyes"] == 0
     deaf.tell(state)
-    deaf.page.locator("#ply", has_text="6 / 6").wait_for(state="attached")
+    deaf.stands_after(2)
     deaf.is_as_if_just_opened()
 
 
@@ -372,7 +462,7 @@ def test_behind_the_curtain_there_is_nothing(cards):
     page.goto(f"{cards.address}?ply=1")
     assert hands(page) == []
     cards.lift()
-    cards.status("After move 1")
+    cards.status("The beginning")
     cards.press("End")
     cards.type("swap1")
     expect(cards.curtain).to_be_visible()
@@ -381,13 +471,62 @@ def test_behind_the_curtain_there_is_nothing(cards):
     assert set(hands(page)) == {"hand: two", "draw2", "show2"}
 
 
-def test_who_leaves_the_page_leaves_the_curtain_down(cards):
+def typed(cards):
+    cards.press("t")
+    cards.page.locator("#text").fill("swap1")
+
+
+def refused(cards):
+    cards.type("swap2")
+    cards.message("You hold a one")
+
+
+def hinted(cards):
+    cards.server.let_engine_think()
+    cards.press("h")
+    cards.message("Hint:")
+
+
+@pytest.mark.parametrize("leave", [typed, refused, hinted])
+def test_who_leaves_the_page_leaves_the_curtain_down(cards, leave):
     """A browser may keep the page as it is, and show it again to who goes back."""
-    page = cards.page
-    page.locator("#text").fill("swap1")
+    leave(cards)
     for event in ("pagehide", "pageshow"):
-        page.evaluate(f"dispatchEvent(new PageTransitionEvent('{event}', {{ persisted: true }}))")
-        assert hands(page) == []
+        cards.page.evaluate(f"dispatchEvent(new PageTransitionEvent('{event}', {{ persisted: true }}))")
+        assert hands(cards.page) == []
+    cards.is_as_if_just_opened()
+
+
+def test_a_hint_that_comes_after_the_page_was_left_is_not_shown(cards):
+    a_hint_on_its_way(cards)
+    cards.late.wait_until_held()
+    cards.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    cards.late.let_go()
+    assert hands(cards.page) == []
+
+
+def test_behind_the_curtain_no_button_leads_to_what_is_to_be_seen(cards):
+    """What needs no eyes can be done there: More opens."""
+    page = cards.page
+    page.set_viewport_size(PHONE)
+    page.reload()
+    for name in ("Moves", "Hint"):
+        expect(cards.button(name)).to_have_attribute("aria-disabled", "true")
+    cards.button("Moves").click(force=True)
+    expect(page.locator("body.reviewing")).to_have_count(0)
+    cards.button("More").click()
+    for name in ("Share", "Type a move", "Resign"):
+        cards.button(name).click(force=True)
+        expect(page.locator("dialog[open]")).to_have_attribute("id", "more")
+
+
+def test_nothing_of_an_ended_game_is_left_behind_the_curtain_of_the_next(cards):
+    cards.type("show1")
+    expect(cards.curtain).to_be_visible()
+    cards.lift()
+    cards.type("show2")
+    cards.button("Play again").click()
+    expect(cards.curtain).to_be_visible()
     cards.is_as_if_just_opened()
 
 
@@ -413,7 +552,7 @@ def test_the_second_click_of_a_double_click_does_not_lift_the_curtain(cards):
 
 def test_where_one_person_is_left_nothing_of_the_other_is(page, server):
     table = Passing(page, server, DEALT, [ANN, BOB, ENGINE])
-    a_refused_move(table)
+    a_refusal_that_was_read(table)
     table.resign()
     table.page.locator(".player.left").wait_for()
     before = table.seen()

@@ -15,7 +15,7 @@ def test_a_whole_game_by_mouse(sit):
     for cell in ("a1", "b1", "a2", "b2", "a3"):
         table.click(cell)
     table.status("Cross wins")
-    assert table.page.locator("#ending").inner_text() == "Cross has three in a row and wins (T2)."
+    assert table.page.locator("#ending").text_content() == "Cross has three in a row and wins (T2)."
     assert table.moves == ["a1", "b1", "a2", "b2", "a3"]
 
 
@@ -36,29 +36,46 @@ def test_a_whole_game_by_keyboard(sit):
 def test_a_game_against_the_engine(sit):
     table = sit(ask=by_form, opponent="easy")
     table.status("Your turn: Cross to play")
-    while "to play" in table.page.locator("#status").inner_text():
+    while "to play" in table.page.locator("#status").text_content():
         plies = table.plies
         table.page.locator("#board .legal").first.click()
         table.wait_for(plies + 1)
-        table.page.locator("#status", has_text=re.compile("Your turn|wins|Draw")).wait_for()
-    assert table.page.locator("#ending").inner_text().endswith(").")
+        table.status(re.compile("Your turn|You won|You lost|Draw"))
+    assert table.page.locator("#ending").text_content().endswith(").")
 
 
 def test_typed_moves(sit):
     table = sit()
-    field = table.page.get_by_label("Move", exact=True)
-    field.fill("B2")
-    field.press("Enter")
+    dialog = table.page.get_by_role("dialog", name="Type a move")
+    field = dialog.get_by_label("Move", exact=True)
+    table.type("B2")
     table.wait_for(1)
-    assert field.input_value() == ""
+    expect(dialog).to_be_hidden()
+    assert table.standing is None
+    table.button("More").click()
+    table.button("Type a move").click()
+    expect(field).to_be_focused()
+    expect(field).to_have_value("")
     field.fill("b2")
     field.press("Enter")
+    expect(dialog.get_by_role("status")).to_contain_text("Cell b2 is taken")
     table.message("Cell b2 is taken")
     assert field.input_value() == "b2"
     field.fill("A1")
-    table.page.get_by_role("button", name="Play", exact=True).click()
+    dialog.get_by_role("button", name="Play", exact=True).click()
     table.wait_for(2)
+    expect(dialog).to_be_hidden()
     assert table.moves == ["b2", "a1"]
+
+
+def test_a_refused_text_is_forgotten_once_a_move_is_typed_anew(sit):
+    table = sit()
+    table.type("z9")
+    expect(table.page.locator("#typed-fault")).not_to_be_empty()
+    table.press("Escape")
+    table.click("b2")
+    table.press("t")
+    expect(table.page.locator("#typed-fault")).to_be_empty()
 
 
 def test_a_move_of_two_clicks(sit):
@@ -105,6 +122,9 @@ def test_nothing_moves_from_the_first_move_to_the_last(sit):
         table.click(cell)
         assert table.boxes() == before
     table.click("a3")
+    expect(table.page.locator("#result")).to_be_visible()
+    assert table.boxes() == before
+    table.button("Back to the board").click()
     assert table.boxes() == before
 
 
@@ -147,11 +167,13 @@ def test_a_series_changes_seats_and_adds_points_up(sit):
         table.click(cell)
     table.button("Next game").click()
     table.wait_for_exactly(0)
-    rows = table.page.locator(".player").all_inner_texts()
-    assert [row.split() for row in rows] == [
-        ["▸", "Cross", "Player", "2", "0", "points", ",", "to", "play"],
-        ["Nought", "Player", "1", "1", "points"],
-    ]
+    table.status("Cross to play")
+    cards = table.page.locator(".player")
+    assert [card.locator(".who").inner_text() for card in cards.all()] == ["Player 2", "Player 1"]
+    assert [card.locator(".facts").inner_text() for card in cards.all()] == ["Cross", "Nought"]
+    assert [card.locator(".points").text_content() for card in cards.all()] == ["0 points", "1 points"]
+    assert ["to play" in card.text_content() for card in cards.all()] == [True, False]
+    expect(table.page.locator("#series")).to_have_text("Game 2 of 2")
 
 
 def test_after_a_game_the_players_can_play_again(sit):
@@ -177,10 +199,13 @@ def test_question_mark_lists_the_keys(sit):
 def test_keys_typed_into_the_field_are_text(sit):
     table = sit()
     table.click("b2")
+    table.press("t")
     field = table.page.get_by_label("Move", exact=True)
-    field.press_sequentially("u?h")
-    assert field.input_value() == "u?h"
+    field.press_sequentially("tuc?h")
+    assert field.input_value() == "tuc?h"
     assert table.plies == 1
+    assert table.page.get_by_role("dialog").count() == 1
+    assert table.page.locator("body.with-axis").count() == 0
 
 
 def test_n_and_p_walk_over_what_can_be_played(sit):

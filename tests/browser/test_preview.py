@@ -100,7 +100,7 @@ def test_where_nothing_can_be_played_nothing_is_shown(sit):
     table.place("a1").hover()
     lines(table, 2)
     table.press(",")
-    table.status("After move 0 of 1")
+    table.status("The beginning")
     lines(table, 0)
     assert table.page.locator("#board .label").count() == 0
 
@@ -176,6 +176,7 @@ def test_a_game_without_previews_asks_for_none(sit):
     table.button("Play there").wait_for()
     table.page.wait_for_timeout(150)
     assert asked == []
+    table.button("Not there").click()
     table.button("More").click()
     assert table.page.get_by_label("Preview moves").count() == 0
 
@@ -196,17 +197,17 @@ def test_a_finger_sees_it_while_the_move_waits(new_page):
     assert len(asked) == 1
 
 
-def test_a_move_of_two_clicks_shows_it_for_the_second_in_the_field(new_page):
+def test_a_move_of_two_clicks_shows_it_for_the_second_on_the_board(new_page):
     page = new_page(reduced_motion="reduce")
     table = TablePage.opened(page, scripted("r3-0,0 r4-1,0 b5-1,1", hands=["", "r5 y1"]))
     assert page.locator("#board .label").count() == 0
     for tile, points in (("r5", "3"), ("y1", "0")):
         table.place(tile).click()
         expect(table.place("2,0").locator(".label")).to_have_text(points)
-        name = f"2,0: open, possible, {points}"
+        name = f"2,0: empty, possible, {points}"
         assert page.get_by_role("button", name=name, exact=True).count() == 1
     table.place("2,0").hover()
-    expect(page.locator("#board .field > .preview")).to_have_count(1)
+    expect(page.locator("#board > svg:first-child > .preview")).to_have_count(1)
     assert table.place("2,0").locator(".label").is_hidden()
     table.press("Escape")
     expect(page.locator("#board :is(.preview, .label)")).to_have_count(0)

@@ -1,15 +1,22 @@
 """Games taken away as files, and brought back."""
 
 import json
+import re
 
 from playwright.sync_api import expect
+
+
+def share(table):
+    """Open the dialog with what can be taken away."""
+    table.button("More").click()
+    table.button("Share").click()
 
 
 def test_a_game_comes_back_from_its_record(sit, tmp_path):
     table = sit()
     for cell in ("b2", "a1", "c3"):
         table.click(cell)
-    table.button("More").click()
+    share(table)
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="text", exact=True).click()
     file = tmp_path / "game.txt"
@@ -29,17 +36,20 @@ def test_pictures_show_the_ply_that_is_seen(sit):
     table.click("a1")
     table.press(",")
     table.status("After move 1 of 2")
-    table.button("More").click()
+    table.button("Share").click()
+    expect(table.page.get_by_label("Link to this position")).to_have_value(
+        re.compile(r"/tables/[^?]*\?ply=1$")
+    )
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="SVG").click()
     drawn = download.value.path().read_text("utf-8")
-    assert "b2: Cross" in drawn and "a1: empty" in drawn
+    assert "b2: Cross" in drawn and "Nought" not in drawn
 
 
 def test_a_record_as_json(sit):
     table = sit()
     table.click("b2")
-    table.button("More").click()
+    share(table)
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="JSON").click()
     assert "b2" in json.dumps(json.loads(download.value.path().read_text("utf-8")))

@@ -5,10 +5,11 @@ from functools import reduce
 import pytest
 
 import tessella
+from games.octopus.tables import scripted
 from tessella import Position
 from web.process import RunningServer
 
-from .conftest import TablePage
+from .conftest import PHONE, TablePage
 
 CELLS = ("b2", "a1", "c3", "c1")
 
@@ -43,6 +44,37 @@ def test_buttons_step_and_the_page_says_where_it_is(table):
     table.status("Cross to play")
 
 
+def test_a_game_that_is_dealt_begins_where_the_first_player_acts(page):
+    table = TablePage.opened(page, scripted("r3-0,0 b3-1,0 r4-0,1"))
+    table.button("First position").click()
+    table.status("The beginning")
+    table.stands_after(0, 3)
+    assert table.button("Previous move").get_attribute("aria-disabled") == "true"
+    table.press(",", ".")
+    table.status("After move 1 of 3")
+    assert page.locator("#board > svg:first-child .piece").count() == 1
+    table.press("End")
+    table.stands_after(3)
+
+
+def test_on_a_phone_the_steps_take_the_place_of_the_buttons(new_page):
+    page = new_page(viewport=PHONE)
+    table = TablePage.opened(page, reduce(Position.play, CELLS, tessella.new("tictactoe")))
+    assert not table.button("Previous move").is_visible()
+    table.button("Moves").click()
+    table.button("Previous move").click()
+    at(table, 3)
+    assert not table.button("Hint").is_visible()
+    for button in page.locator(".steps button").all():
+        box = button.bounding_box()
+        assert box["height"] >= 44 and box["y"] + box["height"] <= PHONE["height"]
+    table.button("Done").click()
+    table.stands_after(4)
+    assert seen(table) == set(CELLS)
+    assert table.button("Hint").is_visible()
+    assert not table.button("Previous move").is_visible()
+
+
 def test_keys_step(table):
     table.press(",", ",")
     at(table, 2)
@@ -73,7 +105,10 @@ def test_the_past_cannot_be_played_on_and_stepping_is_said_aloud(table):
     assert table.page.locator("#aloud").inner_text() == "After move 3 of 4."
     table.place("a3").click()
     table.message("This is the past; go back to the game to play.")
-    assert table.button("Undo").get_attribute("aria-disabled") == "true"
+    assert not table.button("Undo").is_visible()
+    assert table.page.locator('[data-call="undo"]').get_attribute("aria-disabled") == "true"
+    table.press("u")
+    at(table, 3)
     assert table.plies == 4
 
 
@@ -85,6 +120,9 @@ def test_the_address_is_a_link_to_the_ply(table, new_page):
     other.goto(table.page.url)
     other.locator("#ply", has_text="2 / 4").wait_for()
     other.get_by_role("button", name="c3: empty", exact=True).wait_for()
+    other.set_viewport_size(PHONE)
+    assert other.get_by_role("button", name="Back to the game").is_visible()
+    assert other.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     table.press("End")
     at(table, 4)
     assert "?" not in table.page.url

@@ -1,8 +1,35 @@
-"""Coming closer to the board: wheel, buttons, keys, dragging, pinching; and following the play."""
+"""Coming closer to the board: wheel, buttons, keys, dragging, pinching; following the play. A hand stays as it is."""
 
 import pytest
 
+from games.octopus.tables import scripted
+
 from .conftest import PHONE, TablePage
+
+POSITION = scripted("r3-0,0 b3-1,0 r4-0,1 g2-2,0 t6-2,1 y1--1,0 m5--1,-1 s2-1,-1")
+PLACED = 8
+HAND = """() => [...document.querySelectorAll("#board > .hand, #board > .hand [data-at]")]
+  .map((each) => [each.getAttribute("viewBox"), JSON.stringify(each.getBoundingClientRect())])"""
+
+
+class HandTable(TablePage):
+    """A table with a hand below its board."""
+
+    @property
+    def hand(self):
+        """Where the hand is and what it shows, and where its tiles are."""
+        return self.page.evaluate(HAND)
+
+    @property
+    def tile(self):
+        """The middle of a tile in the hand, as x and y."""
+        x, y, width, height = self.page.locator("#board > .hand [data-at]").first.bounding_box().values()
+        return x + width / 2, y + height / 2
+
+
+@pytest.fixture
+def with_hand(new_page):
+    return HandTable.opened(new_page(reduced_motion="reduce"), POSITION)
 
 
 @pytest.fixture
@@ -12,16 +39,16 @@ def table(new_page):
 
 def box(table):
     """Left, top, width and height of what is seen, in the drawing's units."""
-    return [float(side) for side in table.page.locator("#board > svg").get_attribute("viewBox").split()]
+    return [float(side) for side in table.page.locator("#board > svg").first.get_attribute("viewBox").split()]
 
 
 def middle(table):
-    frame = table.page.locator("#board > svg").bounding_box()
+    frame = table.page.locator("#board > svg").first.bounding_box()
     return frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
 
 
 def is_in_view(table, place):
-    tile, frame = table.place(place).bounding_box(), table.page.locator("#board > svg").bounding_box()
+    tile, frame = table.place(place).bounding_box(), table.page.locator("#board > svg").first.bounding_box()
     across = frame["x"] <= tile["x"] and tile["x"] + tile["width"] <= frame["x"] + frame["width"]
     return across and frame["y"] <= tile["y"] and tile["y"] + tile["height"] <= frame["y"] + frame["height"]
 
@@ -40,15 +67,28 @@ def test_the_wheel_zooms_at_the_pointer_and_back(table):
     assert box(table) == whole
 
 
+def breadth(table):
+    """How much of the drawing is seen from side to side, in its units, with what lies around a narrow one."""
+    return table.page.locator("#board > svg").first.evaluate(
+        "(svg) => svg.clientWidth / svg.getScreenCTM().a"
+    )
+
+
 def test_keys_and_buttons_zoom(table):
-    whole = box(table)
+    whole, wide = box(table), breadth(table)
     table.press("+", "+")
     assert box(table)[2] < whole[2]
     table.press("-", "-")
     assert box(table) == whole
-    table.button("Closer to the board").click()
-    assert box(table)[2] < whole[2]
-    table.press("0")
+    table.press("+", "0")
+    assert box(table) == whole
+    more = table.page.get_by_role("dialog", name="More")
+    table.button("More").click()
+    for name, seen in (("Closer", 1.35), ("Closer", 1.35**2), ("Farther", 1.35), ("Closer", 1.35**2)):
+        more.get_by_role("button", name=name, exact=True).click()
+        assert box(table)[2] < whole[2]
+        assert breadth(table) == pytest.approx(wide / seen, rel=0.01)
+    more.get_by_role("button", name="Whole board", exact=True).click()
     assert box(table) == whole
 
 
@@ -100,15 +140,14 @@ def test_a_pinch_zooms_and_plays_nothing(new_page):
     assert table.plies == 0
     table.press("0")
     page.locator("#board .legal").first.tap()
+    table.button("Play there").tap()  # for fingers places are small
     table.wait_for(1)
 
 
 def test_the_view_follows_the_play(table):
     table.press(*"+++++")
-    field = table.page.get_by_label("Move", exact=True)
     for plies, move in enumerate(["0,1", "-1,1", "-1,2", "-2,2", "-2,3"], 1):
-        field.fill(move)
-        field.press("Enter")
+        table.type(move)
         table.wait_for(plies)
         assert is_in_view(table, move)
 
@@ -127,3 +166,114 @@ def test_the_view_follows_the_keyboard(table):
     for way in ["ArrowDown"] * 5 + ["ArrowRight"] * 5:
         table.press(way)
         assert is_in_view(table, table.standing)
+
+
+# With a hand below
+
+
+def test_the_wheel_zooms_the_board_at_the_pointer_and_leaves_the_hand(with_hand):
+    whole, hand, place = box(with_hand), with_hand.hand, with_hand.place("0,0")
+    before = place.bounding_box()
+    with_hand.page.mouse.move(before["x"] + before["width"] / 2, before["y"] + before["height"] / 2)
+    for _ in range(3):
+        with_hand.page.mouse.wheel(0, -200)
+    with_hand.page.wait_for_function("() => document.querySelector('#board.zoomed')")
+    after = place.bounding_box()
+    assert after["width"] > before["width"] * 1.2
+    for side, size in (("x", "width"), ("y", "height")):
+        assert after[side] + after[size] / 2 == pytest.approx(before[side] + before[size] / 2, abs=2)
+    assert with_hand.hand == hand and len(hand) > 20
+    with_hand.page.mouse.wheel(0, 3000)
+    with_hand.page.wait_for_function("() => !document.querySelector('#board.zoomed')")
+    assert box(with_hand) == whole
+
+
+def test_wheel_and_drag_over_the_hand_move_no_board(with_hand):
+    whole, (x, y) = box(with_hand), with_hand.tile
+    with_hand.page.mouse.move(x, y)
+    with_hand.page.mouse.wheel(0, -400)
+    with_hand.page.wait_for_timeout(100)
+    assert box(with_hand) == whole
+    with_hand.press("+", "+")
+    closer = box(with_hand)
+    with_hand.page.mouse.down()
+    with_hand.page.mouse.move(x - 60, y + 5, steps=5)
+    with_hand.page.mouse.up()
+    assert box(with_hand) == closer
+    assert with_hand.plies == PLACED
+
+
+def test_keys_and_buttons_bring_the_board_closer_and_leave_the_hand(with_hand):
+    whole, hand = box(with_hand), with_hand.hand
+    with_hand.press("+", "+")
+    assert box(with_hand)[2] < whole[2]
+    assert with_hand.hand == hand
+    with_hand.press("0")
+    assert box(with_hand) == whole
+    assert with_hand.hand == hand
+
+
+def test_the_view_follows_the_keyboard_on_the_board_and_not_in_the_hand(with_hand):
+    with_hand.to_board()
+    with_hand.press(*"+++++")
+    cells = [move.text.split("-", 1) for move in POSITION.moves()]
+    for tile, cell in (cells[-1], cells[0], cells[-1]):
+        with_hand.place(cell).focus()
+        assert is_in_view(with_hand, cell)
+        before = box(with_hand)
+        with_hand.place(tile).focus()
+        assert box(with_hand) == before
+
+
+def test_the_view_follows_the_play_from_a_hand(with_hand):
+    with_hand.press(*"+++++")
+    position = POSITION
+    for farthest in (max, min):
+        move = farthest(position.moves(), key=lambda move: int(move.text.split("-", 1)[1].split(",")[0])).text
+        position = position.play(move)
+        with_hand.type(move)
+        with_hand.stands_after(sum(each.seat >= 0 for each in position.history))
+        assert is_in_view(with_hand, move.split("-", 1)[1])
+
+
+def test_fingers_move_a_board_that_is_near_and_scroll_the_page_by_the_hand(new_page):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    table = HandTable.opened(page, POSITION)
+    send = page.context.new_cdp_session(page).send
+
+    def touch(*moments):
+        """Fingers at some places of the screen, moment after moment; how far the page has scrolled in the end."""
+        kinds = ["touchStart"] + ["touchMove"] * (len(moments) - 1) + ["touchEnd"]
+        for kind, spots in zip(kinds, [*moments, []], strict=True):
+            points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(spots)]
+            send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(100)
+        return page.evaluate("scrollY")
+
+    def swipe(x, y):
+        return touch(*([(x, y - 15 * step)] for step in range(7)))
+
+    def pinch(x, y):
+        return touch(*([(x - apart, y), (x + apart, y)] for apart in range(20, 71, 10)))
+
+    x, y, width, height = page.locator("#board > svg").first.bounding_box().values()
+    whole, hand = box(table), table.hand
+    assert swipe(x + width / 2, y + height / 2) == 0
+    assert box(table) == whole
+    assert pinch(x + width / 2, y + height / 2) == 0
+    assert whole[2] / 5 < box(table)[2] < whole[2] / 2
+    for aside in (4, width / 2, width - 4):
+        before = box(table)
+        assert swipe(x + aside, y + height / 2) == 0
+        assert box(table)[1] > before[1] and box(table)[0] == before[0]
+        table.press("0", "+", "+")
+    assert table.hand == hand
+    closer = box(table)
+    assert swipe(*table.tile) == 0  # that pulls a tile, which is dropped beside
+    assert box(table) == closer
+    table.press(",")  # the past, where nothing is pulled
+    table.stands_after(PLACED - 1, PLACED)
+    closer = box(table)
+    assert swipe(*table.tile) > 0
+    assert box(table) == closer
+    assert table.plies == PLACED

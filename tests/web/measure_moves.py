@@ -5,7 +5,7 @@ python tests/web/measure_moves.py [GAME ...]
 Games are played on by chance as long as there is a move that does not end them, by people at one screen. `after` is
 the new table; `people` all that they are sent, with the parts svg, clicks (what may be clicked, and labels), news (what
 the move brought), moves (the list) and rest; `watch` what those are sent who look on, `next` what the people are sent
-after the first click of a move of two.
+after the first click of a move of two. `hand` and `board` are the sizes of the drawings, in kB.
 """
 
 import sys
@@ -18,9 +18,10 @@ from unittest.mock import patch
 from tessella import find
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
+from tessella.core.svg import apart
 from tessella.table.features import deal, moves
 from tessella.table.fold import fold
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web import snapshot
 from tessella.web.snapshot import Snapshot
 
@@ -68,9 +69,9 @@ class Stopwatch:
             self.running = False
 
     def timed(self, part, function):
-        def run(*arguments):
+        def run(*arguments, **named):
             with self.running_for(part):
-                return function(*arguments)
+                return function(*arguments, **named)
 
         return run
 
@@ -107,12 +108,14 @@ def costs(table, event):
     now, after = timed(lambda: table.after(event))
     shot = Snapshot(now)
     with watched() as watch:
-        _, people = timed(lambda: shot.for_people)
-    _, watchers = timed(lambda: shot.watched.for_watchers)
-    _, second = timed(lambda: after_first_click(now, shot.for_people.marks))
+        seen, people = timed(lambda: shot.state(OPENER))
+    _, watchers = timed(lambda: shot.state(NOBODY))
+    _, second = timed(lambda: after_first_click(now, seen.marks))
     parts = {part: 1000 * spent for part, spent in watch.spent.items()}
     rest = people - sum(parts.values())
-    return now, {"after": after, "people": people, **parts, "rest": rest, "watch": watchers, "next": second}
+    times = {"after": after, "people": people, **parts, "rest": rest, "watch": watchers, "next": second}
+    drawn = dict(zip(("board", "hand"), (len(part) / 1000 for part in apart(seen.svg)), strict=False))
+    return now, times | {"hand": 0.0} | drawn
 
 
 def after_first_click(table, marks):
@@ -159,8 +162,8 @@ def title(game, options):
 
 def report(games):
     """All lines, as they are found."""
-    names = ("after", "people", *PARTS, "rest", "watch", "next")
-    yield f"{'milliseconds a move, medians':44}{''.join(f'{name:>8}' for name in names)}   moves"
+    names = ("after", "people", *PARTS, "rest", "watch", "next", "hand", "board")
+    yield f"{'milliseconds a move, kB; medians':44}{''.join(f'{name:>8}' for name in names)}   moves"
     for game, options in CASES:
         if not games or game in games:
             yield from lines(game, options)

@@ -12,7 +12,11 @@ from .process import RunningServer
 def outcome_of(requests, tmp_path):
     """How a server with its limits raised answers."""
     with RunningServer(tmp_path / "fuzz.db", config=unlimited()) as server:
-        return fuzz(server.port, requests)
+        try:
+            return fuzz(server.port, requests)
+        except AssertionError as error:
+            server.process.terminate()
+            raise AssertionError(f"{error}\n{server.wait()}") from None  # what the server says of it, too
 
 
 def test_no_route_is_left_out():

@@ -68,6 +68,7 @@ def heard(watcher, table):
     """All that a browser is told which asks everything; a table that it opens is looked into, too."""
     plies = [f"{table}/plies/{ply}" for ply in range(24, 34)] + [f"{table}?ply={ply}" for ply in (25, 26, 27)]
     files = ["record.txt", "record.json", "picture.svg", "picture.svg?ply=26", "picture.png?ply=25"]
+    files += ["picture.gif", "watch/preview.png", "hands/0"]
     asked = [table, *plies, *(f"{table}/{file}" for file in files)]
     answers = [watcher.get(address, headers=PAGE) for address in asked]
     branches = [watcher.post(f"{table}/branch", json={"ply": ply}) for ply in (25, 26, 27)]

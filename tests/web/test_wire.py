@@ -11,17 +11,17 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
 CLICKS = "marks ends labels"
 KEYS = {
-    "PlayerState": "side name person level points left open yours away",
+    "PlayerState": "side name person level points facts left open yours away",
     "TurnState": "seat side moves",
     "SeriesState": "number games",
     "DealState": "name again",
     "GameState": "svg ply moves said news",
     "NextClicks": CLICKS,
-    "TableState": f"""svg ply moves said news {CLICKS} seq turn status verdict ending offer note thinking trouble
-        players counts series deal mine can why_not example eyes sight public changed gathering request again host
-        invitation""",
+    "TableState": f"""svg ply moves said news {CLICKS} seq turn status verdict result ending offer note thinking trouble
+        players emblems counts series deal mine can why_not example eyes sight public changed gathering request again
+        host invitation""",
     "RequestState": "by yours moves",
-    "PageState": "table title base emblems state",
+    "PageState": "table title base open state",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "PrivateLink": "address",
@@ -32,6 +32,7 @@ KEYS = {
     "Refusal": "refusal",
     "Nothing": "",
     "Preview": "svg",
+    "Hand": "svg",
     "Hint": "text path",
     "Frame": "svg move sentence",
     "Branched": "table",

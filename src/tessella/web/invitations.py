@@ -34,11 +34,11 @@ async def show_invitation(request: Request, table_id: str, token: str) -> Respon
     live = await table_of(request, table_id)
     if live.table_for(person_of(request, live)).own:
         return RedirectResponse(f"/tables/{table_id}", 303)
-    return invitation_page(live, token)
+    return invitation_page(request, live, token)
 
 
 def invitation_page(
-    live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
+    request: Request, live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
 ) -> Response:
     """The page on which somebody takes a seat; sentence says why it could not be taken."""
     return render(
@@ -53,6 +53,7 @@ def invitation_page(
         agreed=agreed(live.table.position.game, dict(live.table.position.options)),
         has_rules=rules_file(live.table.position.game).exists(),
         token=token,
+        preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
         invited=is_invited(live, token),
         closed=NOT_INVITED,
         sentence=sentence,
@@ -81,7 +82,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
         seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
         await live.change(None, lambda table: features.seats.sit(table, seat, name), caller)
     except Refused as refused:
-        return invitation_page(live, token, str(refused), name, 409)
+        return invitation_page(request, live, token, str(refused), name, 409)
     response = RedirectResponse(f"/tables/{table_id}", 303)
     remember_after(request, response, secret)
     return response

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from ..core.catalogue import catalogue, find
 from ..core.game import Game
 from ..core.option import Choice, Option
+from ..core.svg import apart
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
 from ..table.event import Event, Refused
@@ -57,9 +58,6 @@ CUSTOM = "custom"
 
 FEW_DIGITS = re.compile(r"\d{1,4}")
 """A number that can be read, whatever it is."""
-
-BOX = re.compile(r'viewBox="[^ ]+ [^ ]+ ([^ ]+) ([^"]+)"')
-TALL = 1.1
 
 router = APIRouter()
 
@@ -146,16 +144,17 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         page=PageState(
             table=name,
             title=game.title,
-            emblems=[str(sign) for sign in emblems(game.name)],
             base=outer_base_of(request),
+            open=game.board.hand is not None and not game.kernel.hidden,
             state=replace(state, svg=""),
         ),
         id=live.id,
         watch_link=f"{base_of(request)}/tables/{live.id}/watch",
+        preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
         levels=LEVELS,
         longest_name=LONGEST_NAME,
-        board=trusted(state.svg),
-        tall=is_tall(state.svg),
+        parts=[trusted(part) for part in apart(state.svg)],
+        aid=game.board.aid,
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
         agreed=agreed(table.position.game, dict(table.position.options)),
@@ -163,19 +162,12 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
     )
 
 
-def is_tall(svg: str) -> bool:
-    """Whether a drawing is clearly higher than wide."""
-    box = BOX.search(svg)
-    width, height = (float(box[1]), float(box[2])) if box else (1.0, 1.0)
-    return height > TALL * width
-
-
 @cache
 def emblems(name: str) -> list[Markup]:
-    """A small picture of each side's sign, where the game's board draws them."""
+    """A small picture of each side's sign before a game, where the game's board draws them."""
     game = find(name)
     draw = game.board.emblem
-    return [trusted(draw(seat)) for seat in range(len(game.sides))] if draw else []
+    return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []
 
 
 def agreed(game: Game, options: dict[str, Any]) -> list[str]:

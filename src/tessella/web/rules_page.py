@@ -103,4 +103,4 @@ def picture_of(position: Position, moves: str) -> str:
     """The board after moves as text, drawn."""
     for move in moves.split():
         position = position.play(move)
-    return position.svg()
+    return position.board()

@@ -13,7 +13,7 @@ from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
-from ..table.story import example, last_move, news, note, points, status, turns
+from ..table.story import example, last_move, news, note, points, result, status, turns
 from ..table.table import Table
 from ..table.terms import YOU
 from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
@@ -30,8 +30,8 @@ OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in 
 class Scene:
     """The board and the moves as a view has them, which those who see the same share."""
 
-    def __init__(self, view: Position) -> None:
-        self.state = seen(view)
+    def __init__(self, view: Position, seat: int) -> None:
+        self.state = seen(view, seat)
 
     @cached_property
     def parts(self) -> dict[str, bytes]:
@@ -88,6 +88,8 @@ class Snapshot:
             status=self._status(table),
             verdict=table.verdict,
             ending=table.ending,
+            result=result(table),
+            emblems=emblems(table.view),
             offer=offer.seat if offer else None,
             note=note(table),
             thinking=at_work(table) and not self.trouble,
@@ -110,10 +112,11 @@ class Snapshot:
         )
 
     def _scene(self, table: Table) -> Scene:
-        hidden = table.position.game.kernel.hidden and not table.over
-        key = len(table.position.history), table.eyes if hidden else WATCHER
+        game = table.position.game
+        same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
+        key = len(table.position.history), WATCHER if same_for_all else table.eyes
         if key not in self.drawn:
-            self.drawn[key] = Scene(table.view)
+            self.drawn[key] = Scene(table.view, table.eyes)
         return self.drawn[key]
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:
@@ -124,6 +127,7 @@ class Snapshot:
             person=player.is_person,
             level=LEVEL_TITLES.get(player.level or ""),
             points=points(table.earlier[table.index_at(seat)] + score),
+            facts=list(table.view.facts(seat)),
             left=seat in table.position.left,
             open=player.is_open,
             yours=yours,
@@ -137,11 +141,11 @@ class Snapshot:
         return status(table)
 
 
-def seen(view: Position) -> GameState:
-    """The board and the moves as a view has them."""
+def seen(view: Position, seat: int) -> GameState:
+    """The board and the moves as a view has them, with the hand of a seat in front."""
     brought = news(view)
     return GameState(
-        svg=view.svg(),
+        svg=view.svg(seat=seat),
         ply=len(view.history),
         moves=[
             TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
@@ -150,6 +154,12 @@ def seen(view: Position) -> GameState:
         said=brought or last_move(view),
         news=brought,
     )
+
+
+def emblems(view: Position) -> list[str]:
+    """How the pieces of each seat look now, as small drawings; empty if the game draws none."""
+    draw = view.game.board.emblem
+    return [draw(view, seat) for seat in range(view.seats)] if draw else []
 
 
 def at_work(table: Table) -> bool:

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from ..core.game import Game
+from ..core.mover import WATCHER
 from ..core.option import Choice
 from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
@@ -21,7 +22,7 @@ from .callers import person_of, table_of
 from .live import LiveTable
 from .store import StaleLog
 from .streams import WATCH
-from .wire import Branched, Frame, WireResponse
+from .wire import Branched, Frame, Hand, Nothing, WireResponse
 
 KEPT = 512
 """Drawn positions, of all tables."""
@@ -31,13 +32,13 @@ router = APIRouter(prefix="/tables")
 
 @lru_cache(KEPT)
 def frame(
-    game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int | None
+    game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int, whole: bool
 ) -> Frame:
-    """What a seat, or WATCHER, sees after these actions; None sees all."""
+    """What a seat, or WATCHER, sees after these actions: its view, or the whole position."""
     position = Position.first(game, dict(options)).replay(actions)
-    view = position if seat is None else position.view(seat)
+    view = position if whole else position.view(seat)
     move = view.history[-1].text if actions else ""
-    return Frame(view.svg(), move, " ".join(filter(None, (last_move(view), outlook(view)))))
+    return Frame(view.svg(seat=seat), move, " ".join(filter(None, (last_move(view), outlook(view)))))
 
 
 def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
@@ -45,8 +46,8 @@ def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
     table = live.table_for(person)
     position = at(table, ply).position
     actions = tuple(move.action for move in position.history)
-    seat = None if nothing_is_hidden(table) else table.eyes
-    return frame(position.game, tuple(position.options.items()), actions, seat)
+    seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
+    return frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
 
 
 @router.get("/{table_id}/plies/{ply}")
@@ -68,6 +69,20 @@ async def show_ply(request: Request, table_id: str, ply: int, sight: int | None 
         return Response(status_code=304, headers=headers)
     response.headers.update(headers)
     return response
+
+
+@router.get("/{table_id}/hands/{seat}")
+async def show_hand(request: Request, table_id: str, seat: int) -> Hand | Nothing:
+    """What lies in front of a seat, as this browser may see it."""
+    live = await table_of(request, table_id.removesuffix(WATCH))
+    person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
+    return await aside(hand_of, live.table_for(person).view, seat)
+
+
+def hand_of(view: Position, seat: int) -> Hand | Nothing:
+    """The drawing, where the game has hands and that seat."""
+    draw = view.game.board.hand
+    return Hand(draw(view, seat)) if draw and 0 <= seat < view.seats else Nothing()
 
 
 class Branch(BaseModel):

@@ -29,6 +29,7 @@ class PlayerState:
     person: bool  # or an engine
     level: str | None  # the engine's, as people read it; None for a person
     points: str  # in the series, this game's score included; a number without needless decimals
+    facts: list[str]  # what else there is to know, a few words each: "12 tiles"
     left: bool  # has left this game: resigned, or lost on time
     open: bool  # nobody has this seat: name is empty
     yours: bool  # this browser plays it
@@ -75,7 +76,7 @@ class GameState:
 
     svg: Annotated[
         str, LEFT_OUT_IF_EMPTY
-    ]  # the board; left out of a page's first state, for the page holds it
+    ]  # the board, perhaps with a hand: see core/svg.py, stacked; left out of a page's first state, which holds it
     ply: int  # actions so far in this game, chance's included
     moves: list[TurnState]  # the same, turn by turn
     said: str  # the last move, or what it brought, as a sentence to be read aloud; empty at the start
@@ -99,6 +100,7 @@ class TableState(GameState, NextClicks):
     gathering: bool  # a seat is open, and the game waits
     status: str  # whose turn it is, or who won, in a few words
     verdict: str | None  # who won, in a few words; None while the game goes on
+    result: str  # the same told to this browser: "You won by 12"; empty while the game goes on
     ending: str | None  # how it ended, one sentence; None while it goes on
     offer: int | None  # the seat whose draw offer waits for an answer
     note: str  # the last event as a sentence, if it is no move: an undo, a declined draw
@@ -108,6 +110,7 @@ class TableState(GameState, NextClicks):
     # Who plays
 
     players: list[PlayerState]  # by seat
+    emblems: list[str]  # an SVG for each seat, as its pieces look now; empty if the game's board draws none
     counts: bool  # points are shown: there are some, or there is a series
     series: SeriesState
     deal: DealState | None
@@ -146,7 +149,7 @@ class PageState:
     base: (
         str | None
     )  # beginning of the addresses that other devices can open; None if this server is for this device
-    emblems: list[str]  # an SVG for each side; empty if the game's board draws none
+    open: bool  # everybody may see the hands of all; False where there are none
     state: TableState  # without svg
 
 
@@ -222,6 +225,13 @@ class Preview:
     """What a move would bring."""
 
     svg: str  # SVG elements to be laid over the board, in its units
+
+
+@dataclass(frozen=True)
+class Hand:
+    """What lies in front of a seat."""
+
+    svg: str  # a drawing; what this browser must not know is face down
 
 
 @dataclass(frozen=True)

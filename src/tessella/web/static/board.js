@@ -1,16 +1,19 @@
 // The board: shows a drawing, marks what can be clicked, and lets arrow keys walk over it.
 
 import { Camera } from "./camera.js";
-import { drawing } from "./drawing.js";
-import { settle } from "./motion.js";
+import { drawing, parts } from "./drawing.js";
+import { land, leaving, settle } from "./motion.js";
 import { isOn } from "./switches.js";
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
 const LETTERS = 0.42; // height of the letters that stand there instead
 const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
 const WIDTH = 360; // units of most drawings from side to side; a glow in units of a drawing with 3 is as large as the page
+const FINGER = 44; // pixels that a place must have to be hit without a second look
 const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game's own shapes
 const SVG = "http://www.w3.org/2000/svg";
+const ASKED = ["wheel", "touchmove"]; // what the view or a piece may follow in the place of the page
+const asked = () => {}; // browsers ask only elements with a box, and the home has none: it hears what bubbles from there
 
 export class Board {
   constructor(home, { onPlace, onCancel, onElsewhere = () => {} }) {
@@ -38,6 +41,11 @@ export class Board {
     return this.home.querySelector("svg");
   }
 
+  // The board, and the hand if there is one.
+  get drawings() {
+    return [...this.home.children].filter(({ localName }) => localName === "svg");
+  }
+
   get places() {
     return [...this.home.querySelectorAll("[data-at]")];
   }
@@ -46,35 +54,46 @@ export class Board {
     return this.home.querySelector(`[data-at="${CSS.escape(id)}"]`);
   }
 
-  show(markup) {
+  // Shows a position. origin is the element from which pieces come that nobody has seen before: the card of who has moved.
+  show(markup, origin = null) {
     const before = this.looks;
     const hadFocus = this.home.contains(document.activeElement);
-    this.svg.replaceWith(drawing(markup));
-    this.prepare();
-    if (before.size) this.follow(before);
+    const arrived = leaving(this.home);
+    this.replace(parts(markup));
+    if (before.size) this.follow(before, () => arrived(origin));
     else this.camera.begin();
     if (hadFocus) this.focus();
   }
 
   // What has changed since places looked like this.
-  follow(before) {
+  follow(before, arrived) {
     const changed = this.places.filter(({ dataset: { at } }) => before.has(at) && before.get(at) !== this.looks.get(at));
+    this.camera.aim();
+    arrived();
+    settle(changed);
     this.camera.follow(changed);
-    settle(this.home.querySelector(".field") ? changed.filter((place) => place.closest(".field")) : changed);
   }
 
-  // An empty drawing of the same size, with no trace of where somebody looked or stood.
-  cover() {
-    this.camera.all(false);
-    this.svg.replaceWith(this.svg.cloneNode(false));
-    this.here = this.column = null;
+  replace(drawings) {
+    this.home.replaceChildren(...drawings);
     this.prepare();
+  }
+
+  // Nothing of a position but the size of its drawings, and no trace of where somebody looked or stood before.
+  cover(markup) {
+    land();
+    this.camera.all(false);
+    this.here = this.column = null;
+    this.replace(parts(markup).map((each) => each.cloneNode(false)));
     this.camera.begin();
   }
 
   // Every place is a button with the name that its title gives it; one of them is in the tab order.
   prepare() {
-    this.svg.style.setProperty("--unit", this.svg.viewBox.baseVal.width / WIDTH);
+    for (const each of this.drawings) {
+      each.style.setProperty("--unit", each.viewBox.baseVal.width / WIDTH);
+      for (const kind of ASKED) each.addEventListener(kind, asked, { passive: false });
+    }
     this.looks = new Map(this.places.map((place) => [place.dataset.at, look(place)]));
     for (const place of this.places) {
       place.setAttribute("role", "button");
@@ -101,6 +120,13 @@ export class Board {
 
   nameOfLegal(place) {
     return [nameOf(place), "possible", this.labels[place.dataset.at]].filter(Boolean).join(", ");
+  }
+
+  // Whether some place that can be played is too small for a finger.
+  get tight() {
+    const legal = this.places.find((place) => this.marks.has(place.dataset.at));
+    const { width = FINGER, height = FINGER } = legal?.getBoundingClientRect() ?? {};
+    return Math.min(width, height) < FINGER;
   }
 
   // A place that can be played gets a dot or its label in its middle, whatever the game draws there.
@@ -190,7 +216,8 @@ export class Board {
 }
 
 function nameOf(place) {
-  return place.querySelector("title")?.textContent ?? place.dataset.at;
+  const { at } = place.dataset;
+  return place.querySelector("title")?.textContent ?? (place.classList.contains("cell") ? `${at}: empty` : at);
 }
 
 // A place's shapes as text, to tell which places a move has changed.

@@ -1,5 +1,4 @@
-// Which part of a drawing is seen: all of it, or a part that was zoomed into and that follows the play. Where there is
-// a field in the drawing, it alone comes closer, in the frame that stands right before it; what lies around it stays.
+// Which part of a board is seen: all of it, or a part that was zoomed into and that follows the play. A hand stays as it is.
 
 import { glide } from "./motion.js";
 
@@ -23,17 +22,13 @@ export class Camera {
     home.addEventListener("click", (event) => this.onClick(event), { capture: true });
   }
 
-  get field() {
-    return this.home.querySelector("svg.field");
-  }
-
   get picture() {
-    return this.field ?? this.home.querySelector("svg");
+    return this.home.querySelector("svg");
   }
 
-  // Where it is on the screen; a nested picture's own box is that of its content, however far that reaches.
+  // Where it is on the screen.
   get frame() {
-    return (this.field?.previousElementSibling ?? this.picture).getBoundingClientRect();
+    return this.picture.getBoundingClientRect();
   }
 
   // A drawing that has nothing to do with the one before.
@@ -44,9 +39,14 @@ export class Camera {
     this.home.classList.remove("zoomed");
   }
 
+  // Shows a new drawing as it will be seen once the view has come to rest.
+  aim() {
+    this.whole = boxOf(this.picture);
+    this.picture.setAttribute("viewBox", numbers(this.part ?? this.whole).join(" "));
+  }
+
   // A new drawing, which may be bigger: what was seen stays, then the view goes to where the changes are.
   follow(places) {
-    this.whole = boxOf(this.picture);
     const at = this.shown;
     this.draw(at);
     if (this.part) this.reveal(places);
@@ -174,7 +174,7 @@ export class Camera {
     this.pull(before, grip([...this.fingers.values()]));
   }
 
-  // A page scrolls by a finger on a field, but not while the field itself is moved.
+  // A page scrolls by a finger on the board, but not while the board itself is moved.
   onTouch(event) {
     if (event.cancelable && this.fingers.size && (this.part || this.fingers.size > 1)) event.preventDefault();
   }

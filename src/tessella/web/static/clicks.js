@@ -44,6 +44,15 @@ export class Clicks {
     return waits ? this.hold(path) : this.act({ path });
   }
 
+  // Whether something can be taken at a place, to be put elsewhere.
+  takes(id) {
+    return this.next.marks.includes(id) ? !this.next.ends.includes(id) : this.first.marks.includes(id);
+  }
+
+  take(id) {
+    if (id !== this.path.at(-1)) this.click(id);
+  }
+
   hold(path) {
     this.held = path;
     this.say("");

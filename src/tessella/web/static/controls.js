@@ -8,10 +8,22 @@ const press = (selector) => document.querySelector(selector)?.click();
 export class Controls {
   // calls and deeds say what buttons do, by their data-call or data-do. stepBack is what Escape does, say explains why a
   // button cannot be used, and hears tells whether keys count now.
-  constructor({ board, stepper, calls, deeds, stepBack, say, hears }) {
+  // base is the beginning of addresses that others can open.
+  constructor({ base, board, stepper, calls, deeds, stepBack, say, hears }) {
     const { camera } = board;
-    Object.assign(this, { stepper, calls, say, hears });
-    this.deeds = { ...deeds, back: () => stepper.leave(), closer: () => camera.closer(), farther: () => camera.farther() };
+    Object.assign(this, { base, stepper, calls, say, hears });
+    this.deeds = {
+      ...deeds,
+      back: () => stepper.leave(),
+      closer: () => camera.closer(),
+      farther: () => camera.farther(),
+      whole: () => camera.all(),
+      steps: () => review(true),
+      done: () => {
+        this.endReview();
+        stepper.leave();
+      },
+    };
     this.keys = {
       "?": () => open("keys"),
       u: () => press('[data-call="undo"]:not(.asks)'), // to ask others is no slip of a finger
@@ -20,12 +32,14 @@ export class Controls {
       p: () => board.jump(-1),
       ",": () => stepper.by(-1),
       ".": () => stepper.by(1),
-      Home: () => stepper.go(0),
+      Home: () => stepper.by(-Infinity),
       End: () => stepper.leave(),
       "+": () => camera.closer(),
       "=": () => camera.closer(),
       "-": () => camera.farther(),
       0: () => camera.all(),
+      t: () => press('#more [data-opens="typing"]'),
+      c: () => press('[data-switch="axis"]'),
       Escape: stepBack,
     };
     document.addEventListener("click", (event) => this.onClick(event));
@@ -33,7 +47,7 @@ export class Controls {
   }
 
   onClick({ target }) {
-    const button = target.closest("[data-call], [data-do], [data-step], [data-ply]");
+    const button = target.closest("[data-call], [data-do], [data-step], [data-ply], [data-needs]");
     if (!button) return;
     if (!allowed(button)) return button.title && this.say(button.title);
     const { call, do: deed, step, ply } = button.dataset;
@@ -54,29 +68,43 @@ export class Controls {
 
   // What can be done at a table; behind a curtain nothing for which one has to see.
   show({ can, why_not: whyNot }, covered) {
-    for (const button of document.querySelectorAll("[data-call], [data-needs]")) {
-      const deed = button.dataset.needs ?? button.dataset.call;
-      const now = this.stepper.ply === null && !(covered && button.dataset.sees !== undefined);
-      const { instead } = button.dataset; // what the button asks of the others where one cannot do it alone
+    for (const button of document.querySelectorAll("[data-call], [data-needs], [data-sees]")) {
+      const { call, needs: deed = call, sees, instead } = button.dataset; // instead is what it asks of the others
+      const seen = !(covered && sees !== undefined);
+      if (!deed) {
+        enable(button, seen);
+        continue;
+      }
+      const now = this.stepper.ply === null && seen;
       const asks = instead && can[instead] && !can[deed];
       button.classList.toggle("asks", Boolean(asks));
       if (instead) button.textContent = asks ? button.dataset.asks : button.dataset.does;
-      enable(button, now && (can[deed] || asks));
+      enable(button, now && Boolean(can[deed] || asks));
       button.title = (now && whyNot[deed]) || "";
     }
     enable(document.querySelector('[data-do="branch"]'), can.branch);
-    element("downloads").hidden = !can.branch;
+    element("pictures").hidden = !can.branch;
     this.showSteps();
   }
 
+  endReview() {
+    review(false);
+  }
+
   showSteps() {
-    const { here, last, ply } = this.stepper;
-    element("ply").textContent = `${here} / ${last}`;
+    const { here, last, begin, ply } = this.stepper;
+    element("ply").textContent = `${this.stepper.counted(here)} / ${this.stepper.counted(last)}`;
     for (const button of document.querySelectorAll("[data-step]")) {
-      enable(button, Number(button.dataset.step) < 0 ? here > 0 : here < last);
+      enable(button, Number(button.dataset.step) < 0 ? here > begin : here < last);
     }
     for (const link of document.querySelectorAll(".picture-link")) link.search = ply === null ? "" : `ply=${ply}`;
+    element("moment-link").value = `${this.base}${location.pathname}?ply=${here}`;
   }
+}
+
+// On a phone the steps stand in the place of the buttons, as long as somebody goes through the game.
+function review(on) {
+  document.body.classList.toggle("reviewing", on);
 }
 
 function enable(button, can) {

@@ -1,19 +1,118 @@
-// What moves: a tile that is laid fades in, and a view glides. Nothing does where motion is not wanted.
+// What moves: pieces travel from where they were, or from their player, to where they are; what has left goes; what a move
+// has scored lights up; a view glides. Nothing does where motion is not wanted, and nothing waits for it.
 
 import { isOn } from "./switches.js";
 
-const SETTLING = 180; // milliseconds
+const TRAVEL = 240; // milliseconds
+const FALL = 280;
+const SETTLING = 180;
+const LIGHTING = 240;
+const STAGGER = 80; // between the beginnings of two lights
 const GLIDING = 300;
-const MOST = 8; // places that change with one move; more of them are a jump to elsewhere in the game
+const MOST = 12; // things that change with one move; more of them are a jump to elsewhere in the game
+const SVG = "http://www.w3.org/2000/svg";
 const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-const wanted = () => isOn("animate") && !reduced.matches;
+export const wanted = () => isOn("animate") && !reduced.matches;
 
+// Notes what is seen in a place of the page. Returns what is to be called once the next drawing is there, with the element
+// from which pieces come that nobody has seen before, if it is known.
+export function leaving(home) {
+  if (!wanted()) return () => {};
+  const [before, lit] = [pieces(home), lights(home).map(({ outerHTML }) => outerHTML)];
+  return (origin) => {
+    move(before, pieces(home), origin);
+    shine(lights(home).filter(({ outerHTML }) => !lit.includes(outerHTML)));
+  };
+}
+
+// Places that have changed, in games whose pieces do not travel.
 export function settle(places) {
-  if (!wanted() || places.length > MOST) return;
-  for (const shape of places.flatMap(({ children }) => [...children])) {
+  const changed = places.filter((place) => !place.querySelector(".piece"));
+  if (!wanted() || changed.length > MOST) return;
+  for (const shape of changed.flatMap(({ children }) => [...children])) {
     shape.animate([{ opacity: 0.25, offset: 0 }], { duration: SETTLING, easing: "ease-out" });
   }
+}
+
+const lights = (home) => [...home.querySelectorAll(".light")];
+
+// All pieces: what they look like, whether somebody holds them, where they are in the drawing and on the screen.
+function pieces(home) {
+  return [...home.querySelectorAll(".piece")].map((node) => {
+    const held = Boolean(node.closest(".hand"));
+    const shape = node.getAttribute("href");
+    return { node, held, shape, key: [shape, held, ...steps(node)].join(), box: node.getBoundingClientRect() };
+  });
+}
+
+// The transforms that lead to an element, and its own place.
+function* steps(node) {
+  yield [node.getAttribute("x"), node.getAttribute("y")];
+  for (let at = node; at && at.localName !== "svg"; at = at.parentElement) yield at.getAttribute("transform");
+}
+
+function move(before, after, origin) {
+  const gone = without(before, after);
+  const come = without(after, before).filter(({ held }) => !held);
+  if (come.length + gone.filter(({ held }) => !held).length > MOST) return;
+  for (const piece of come) {
+    const at = gone.findIndex(({ shape }) => shape === piece.shape);
+    const from = at < 0 ? origin?.getBoundingClientRect() : gone.splice(at, 1)[0].box;
+    if (from?.width) travel(piece, from);
+    else piece.node.animate([{ opacity: 0 }, {}], { duration: SETTLING });
+  }
+  for (const piece of gone) if (!piece.held) fall(piece);
+}
+
+function without(pieces, others) {
+  const there = new Set(others.map(({ key }) => key));
+  return pieces.filter(({ key }) => !there.has(key));
+}
+
+function travel(piece, from) {
+  const { left, top, width } = piece.box;
+  const start = `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`;
+  piece.node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: TRAVEL });
+  flight(piece, [{ transform: start }, { transform: "none" }], { duration: TRAVEL, easing: "cubic-bezier(.2,.7,.2,1)" });
+}
+
+function fall(piece) {
+  flight(piece, [{}, { transform: "translateY(40%) scale(0.7)", opacity: 0 }], { duration: FALL, easing: "ease-in" });
+}
+
+function flight({ node, box }, ways, how) {
+  const air = floating(node, box);
+  air.animate(ways, how).finished.finally(() => air.remove());
+}
+
+// Nothing is on its way any more.
+export function land() {
+  for (const air of document.querySelectorAll(".flight")) air.remove();
+}
+
+// A copy of a piece over the page.
+export function floating(node, { left, top, width, height }) {
+  const air = document.createElementNS(SVG, "svg");
+  const copy = node.cloneNode(false);
+  for (const name of ["class", "x", "y", "transform"]) copy.removeAttribute(name);
+  air.setAttribute("class", "flight");
+  air.setAttribute("aria-hidden", "true");
+  air.append(copy);
+  Object.assign(air.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(air);
+  const box = copy.getBBox();
+  air.setAttribute("viewBox", [box.x, box.y, box.width, box.height].join(" "));
+  return air;
+}
+
+// What was scored or won, one after another, once the piece has arrived.
+function shine(nodes) {
+  const pause = Math.min(STAGGER, (10 * STAGGER) / nodes.length);
+  nodes.forEach((node, index) => {
+    const timing = { duration: LIGHTING, delay: TRAVEL + index * pause, fill: "backwards", easing: "ease-out" };
+    node.animate([{ opacity: 0 }, {}], timing);
+  });
 }
 
 // Calls draw with numbers on their way from one list to another; returns what stops it.

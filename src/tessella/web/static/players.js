@@ -1,18 +1,27 @@
-// The players: sides, names, points, whose turn it is, who is away; an own name is changed where it stands.
+// The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
+// is changed where it stands.
 
 import { made, sign } from "./made.js";
 
 export class Players {
-  // onSeat opens what can be done with a seat, for those of which ways tells that there is something.
-  constructor(home, { emblems, onRename, onSeat, ways }) {
-    Object.assign(this, { home, emblems, onRename, onSeat, ways });
+  // onSeat opens what can be done with a seat, for those of which ways tells that there is something. onHand shows a seat's
+  // tiles, where open tells that everybody may see them.
+  constructor(home, { open, onRename, onSeat, onHand, ways }) {
+    Object.assign(this, { home, open, onRename, onSeat, onHand, ways });
     this.editing = false;
     home.addEventListener("click", ({ target }) => {
       const name = target.closest("button[data-seat]");
       const more = target.closest("button[data-more]");
+      const hand = target.closest("button[data-hand]");
       if (name) this.edit(name);
       if (more) this.onSeat(Number(more.dataset.more));
+      if (hand) this.onHand(Number(hand.dataset.hand));
     });
+  }
+
+  // The sign of a seat, from where its pieces come.
+  sign(seat) {
+    return this.home.children[seat]?.querySelector(".emblem") ?? null;
   }
 
   show(state) {
@@ -24,13 +33,14 @@ export class Players {
 
   row(player, seat) {
     const acts = this.state.turn === seat;
-    const row = made("div", "player", made("span", "turn", acts ? "▸" : ""));
+    const row = made("div", "player");
     row.classList.toggle("acts", acts);
     row.classList.toggle("left", player.left);
     row.classList.toggle("away", player.away);
-    if (this.emblems[seat]) row.append(sign(this.emblems[seat]));
+    if (this.state.emblems[seat]) row.append(sign(this.state.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
-    row.append(made("span", "side", player.side, you ? made("span", "you quiet", " (you)") : ""), this.name(player, seat));
+    row.append(made("span", "who", this.name(player, seat), you ? made("span", "you", " (you)") : ""));
+    row.append(this.facts(player, seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.ways(player, this.state).length) row.append(this.more(player, seat));
@@ -45,13 +55,26 @@ export class Players {
     return button;
   }
 
-  name({ name, level, person, left, open, yours, away }, seat) {
-    if (open) return made("span", "name quiet", "open seat");
-    if (left || !person || !yours || !this.state.can.rename) {
-      const told = [name, level?.toLowerCase(), left && "resigned", away && "away"];
-      return made("span", "name quiet", told.filter(Boolean).join(", "));
-    }
-    const button = made("button", "name quiet", name);
+  // The side, and what else there is to know.
+  facts({ side, level, left, away, facts }, seat) {
+    const told = [side, level?.toLowerCase(), left && !facts.includes("left") && "resigned", away && "away"].filter(Boolean);
+    const row = made("span", "facts", made("span", "told", told.join(", ")));
+    for (const fact of facts) row.append(" · ", this.open && !left ? this.hand(fact, seat) : fact);
+    return row;
+  }
+
+  hand(fact, seat) {
+    const button = made("button", "", fact);
+    button.type = "button";
+    button.dataset.hand = seat;
+    button.title = "Show these tiles";
+    return button;
+  }
+
+  name({ name, person, left, open, yours }, seat) {
+    if (open) return made("span", "quiet", "open seat");
+    if (left || !person || !yours || !this.state.can.rename) return name;
+    const button = made("button", "name", name);
     button.type = "button";
     button.dataset.seat = seat;
     button.title = "Change the name";

@@ -71,7 +71,7 @@ export class Previews {
     const layer = drawing(`<g xmlns="http://www.w3.org/2000/svg" class="preview" aria-hidden="true">${markup}</g>`);
     const place = this.board.place(id);
     place?.classList.add("previewed");
-    (place?.closest(".field") ?? this.board.svg).append(layer);
+    (this.board.svg).append(layer);
   }
 
   clear() {

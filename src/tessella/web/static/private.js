@@ -30,8 +30,9 @@ export function offerLinks(ask, base) {
   }
 }
 
-// Nothing of a secret stays on the page.
+// Nothing of a secret stays on the page. Who watches has no links.
 export function forgetLinks() {
+  if (!element("private-link")) return;
   element("private-link").value = "";
   element("private-made").hidden = true;
 }

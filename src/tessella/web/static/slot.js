@@ -1,4 +1,4 @@
-// One row of the controls that shows what is to be decided now: a move to type, a move to confirm, an offer to answer.
+// One row of buttons for what is to be decided now: a move to confirm, an offer to answer; else what can be done at all.
 
 export class Slot {
   constructor(home, onHidden) {

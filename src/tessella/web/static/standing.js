@@ -7,7 +7,9 @@ const element = (id) => document.getElementById(id);
 // state is what may be seen of the table now; clauses in its sentences lead to the rules at this address, if any.
 export function showStanding(state, stepper, rules) {
   const back = stepper.ply !== null;
-  element("status").textContent = back ? `After move ${stepper.ply} of ${stepper.last}` : (state.verdict ?? state.status);
+  const [moves, all] = [stepper.counted(stepper.here), stepper.counted(stepper.last)];
+  const moment = moves ? `After move ${moves} of ${all}` : "The beginning";
+  element("status").textContent = back ? moment : state.result || state.status;
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("news").replaceChildren(...cited(back ? "" : state.news, rules));

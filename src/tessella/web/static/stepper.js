@@ -18,6 +18,8 @@ export class Stepper {
   // The game as the page shows it: its number in the series, whose eyes see it and since when, its turns.
   setGame({ series: { number }, eyes, sight, moves: turns }) {
     const moves = turns.flatMap(({ seat, moves }) => moves.map((text) => ({ seat, text })));
+    const first = moves.findIndex(({ seat }) => seat !== CHANCE);
+    this.begin = first < 0 ? moves.length : first; // where the first player acts: a deal is no step
     Object.assign(this, { number, eyes, sight, moves });
     if (this.ply !== null && this.ply > this.last) this.leave();
   }
@@ -30,11 +32,16 @@ export class Stepper {
     return this.ply ?? this.last;
   }
 
+  // How many moves of players lead to a position.
+  counted(ply) {
+    return this.moves.slice(0, ply).filter(({ seat }) => seat !== CHANCE).length;
+  }
+
   // To the next position, or the one before, in which a player is to act: what chance does is no step.
   by(step) {
     let ply = (this.wanted ?? this.last) + step;
-    while (this.moves[ply]?.seat === CHANCE && ply > 0) ply += step;
-    return this.go(ply);
+    while (this.moves[ply]?.seat === CHANCE && ply > this.begin) ply += step;
+    return this.go(Math.max(ply, this.begin));
   }
 
   // Shows the position after so many moves; the last one is the game itself.

@@ -1,20 +1,28 @@
 // What this browser's user prefers; kept where the browser allows it.
 
-const USUAL = { confirm: false, animate: true, preview: true, chat: true };
+const USUAL = { animate: true, preview: true, chat: true, sound: false, axis: false, aid: false };
+const SHOWN = ["axis", "aid"]; // what a style sheet shows or hides
 const chosen = { ...USUAL, ...stored() };
 
+// undefined for what has no usual value, as long as nobody has chosen.
 export const isOn = (name) => chosen[name];
 
 // Lets the page's boxes show and set the switches that they name.
 export function connect(boxes, onChange) {
   for (const box of boxes) {
-    box.checked = isOn(box.dataset.switch);
+    box.checked = Boolean(isOn(box.dataset.switch));
     box.addEventListener("change", () => {
       chosen[box.dataset.switch] = box.checked;
       store();
+      wear();
       onChange();
     });
   }
+  wear();
+}
+
+function wear() {
+  for (const name of SHOWN) document.body.classList.toggle(`with-${name}`, chosen[name]);
 }
 
 function stored() {

@@ -8,24 +8,32 @@ import { Company } from "./company.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
 import { cited, prepareDialogs, shut } from "./dialogs.js";
+import { Drag } from "./drag.js";
+import { stacked } from "./drawing.js";
+import { Hands } from "./hands.js";
 import { follow } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
+import { Pace } from "./pace.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
 import { arrive, forgetLinks, offerLinks } from "./private.js";
+import { Result } from "./result.js";
 import { Slot } from "./slot.js";
+import { knock } from "./sound.js";
 import { showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
 
 const element = (id) => document.getElementById(id);
+const press = (selector) => document.querySelector(selector)?.click();
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
 const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
 const SENT = 2000; // milliseconds for which it is shown that something was sent
+const FINGERS = matchMedia("(pointer: coarse)");
 const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
 
-let state = { ...first.state, svg: new XMLSerializer().serializeToString(document.querySelector("#board > svg")) };
+let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
@@ -34,14 +42,16 @@ const clicks = new Clicks(board, {
   look: async (path) => (await post.ask("preview", { seq: state.seq, path })).svg,
   say,
   tell: (sentence) => (element("aloud").textContent = sentence),
-  shows: () => stepper.ply === null && !covered(),
-  asks: () => isOn("confirm"),
-  emblem: () => first.emblems[state.turn],
+  shows: () => stepper.ply === null && !covered() && !pace.busy,
+  asks: () => isOn("confirm") ?? (FINGERS.matches && board.tight),
+  emblem: () => state.emblems[state.turn],
   onHold: () => slot.show(stage()),
 });
 const company = new Company({ base: first.base, title: first.title, change, say });
+const hands = new Hands(first.table, { board, say });
 const players = new Players(element("players"), {
-  emblems: first.emblems,
+  open: first.open,
+  onHand: (seat) => hands.toggle(seat, state.players[seat].name),
   onRename: (seat, name) => change("rename", { seat, name }),
   onSeat: (seat) => company.open(seat),
   ways: (player, now) => company.ways(player, now),
@@ -54,14 +64,16 @@ const stepper = new Stepper(first.table, {
 });
 const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
+const result = new Result(element("result"), rules);
+const pace = new Pace(drawMove, () => clicks.mark());
 const controls = new Controls({
+  base: first.base ?? location.origin,
   board,
   stepper,
   calls: {
     undo: () => change(state.can.undo ? "undo" : "ask"),
     next: () => change("next"),
     rematch: () => change("rematch"),
-    offer: () => change("offer"),
     hint,
   },
   deeds: {
@@ -72,6 +84,12 @@ const controls = new Controls({
     branch,
     confirm: () => clicks.confirm(),
     reconsider: () => clicks.reconsider(),
+    dismiss: () => result.dismiss(),
+    review: () => {
+      result.dismiss();
+      press('[data-do="steps"]');
+      stepper.by(-Infinity);
+    },
   },
   stepBack,
   say,
@@ -89,7 +107,7 @@ function update(fresh) {
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   if (played) {
     stepper.setGame(state);
-    showAll();
+    showAll(before.turn, before.can.act);
   } else {
     show();
   }
@@ -105,22 +123,33 @@ function learn(fresh) {
 
 // Somebody else looks now.
 function passOn(handsAreSecret) {
-  element("text").value = "";
+  unwrite();
   if (!handsAreSecret) return;
   post.drop();
   history.replaceState(null, "", location.pathname);
   putAway();
 }
 
+// Nothing of what was typed, nor of what was said to it.
+function unwrite() {
+  element("text").value = "";
+  element("typed-fault").replaceChildren();
+}
+
 // Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
 function putAway() {
+  pace.drop();
+  drag.end();
   clicks.forget();
   stepper.forget();
   clicks.previews.point(null);
   shut();
+  controls.endReview();
   curtain.lower();
   curtain.show(state);
-  board.cover();
+  board.cover(state.svg);
+  say(notice());
+  element("aloud").textContent = "";
 }
 
 function lift() {
@@ -140,16 +169,29 @@ function heard(played) {
 
 // What is shown
 
-function showAll() {
+// seat is who has just moved, if somebody has; own tells whether that was one of us.
+function showAll(seat = null, own = true) {
   curtain.show(state);
-  if (stepper.ply === null) draw(state.svg);
+  if (stepper.ply === null) draw(state.svg, seat, own);
   show();
   showMoves(element("moves"), seen(), stepper.here);
 }
 
-function draw(svg) {
-  if (covered()) board.cover();
-  else board.show(svg);
+function draw(svg, seat = null, own = true) {
+  hands.putAway();
+  if (covered()) {
+    pace.drop();
+    board.cover(state.svg);
+  } else if (own) {
+    pace.now({ svg, seat });
+  } else {
+    pace.add({ svg, seat });
+  }
+}
+
+function drawMove({ svg, seat }) {
+  board.show(svg, seat === null ? null : players.sign(seat));
+  if (seat !== null) knock();
 }
 
 const seen = () => (covered() ? { ...state, ...BEHIND_A_CURTAIN } : state);
@@ -161,20 +203,17 @@ function show() {
   company.show(state);
   chat.show(state);
   showStanding(seen(), stepper, rules);
+  result.show(state, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
 }
 
 function stage() {
   if (stepper.ply !== null) return "back";
-  if (state.gathering) return "gathering";
   if (clicks.held) return "confirm";
   if (state.can.grant) return "grant";
   if (state.can.answer) return "answer";
-  if (state.can.next) return "next";
-  if (state.can.rematch) return "again";
-  if (state.again.length && state.mine) return "asked";
-  return state.mine ? "typed" : "watching";
+  return state.mine ? "bar" : "watching";
 }
 
 function say(sentence) {
@@ -206,6 +245,7 @@ function look(position) {
 // Moves
 
 function click(id) {
+  pace.hurry();
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");
   if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
@@ -214,6 +254,7 @@ function click(id) {
 
 function stepBack() {
   if (post.failing) post.drop();
+  else if (hands.putAway()) return;
   else if (clicks.held) clicks.reconsider();
   else if (stepper.ply !== null) stepper.leave();
   else clicks.startOver();
@@ -235,7 +276,7 @@ async function hint() {
   say("Thinking of a hint…");
   const asked = state.seq;
   const answer = await post.ask("hint", { seq: asked });
-  if (state.seq !== asked) return;
+  if (state.seq !== asked || covered()) return;
   if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
   say(`Hint: ${answer.text}.`);
   board.hint(answer.path);
@@ -247,19 +288,31 @@ async function branch() {
   else say(answer.error ?? "The server does not answer; please try again.");
 }
 
-// Resigning, typed moves
+// What asks first; typed moves
 
-element("resigning").addEventListener("close", ({ target }) => {
-  if (target.returnValue === "yes") change("resign");
-  target.returnValue = "";
-});
+for (const [id, name] of [["resigning", "resign"], ["drawing", "offer"]]) {
+  element(id)?.addEventListener("close", ({ target }) => {
+    if (target.returnValue === "yes") change(name);
+    target.returnValue = "";
+  });
+}
 
 element("typed").addEventListener("submit", async (event) => {
   event.preventDefault();
   const input = element("text");
   if (!input.value.trim()) return;
   const answer = await clicks.act({ text: input.value });
-  if (answer?.state && !answer.error) input.value = "";
+  element("typed-fault").replaceChildren(...cited(answer?.refusal ?? answer?.error ?? "", rules));
+  if (!answer?.state || answer.error) return;
+  input.value = "";
+  element("typing").close();
+});
+element("typing").addEventListener("close", () => element("typed-fault").replaceChildren());
+
+const drag = new Drag(board, {
+  takes: (id) => state.can.act && stepper.ply === null && clicks.takes(id),
+  onTake: (id) => clicks.take(id),
+  onDrop: (id) => (id === null ? clicks.letGo() : click(id)),
 });
 
 // To begin with
@@ -286,7 +339,7 @@ stepper.setGame(state);
 clicks.begin(state.seq, state);
 new ResizeObserver(() => markMove(element("moves"), stepper.here)).observe(element("moves")); // the chat grows
 curtain.show(state);
-if (covered()) board.cover();
+if (covered()) board.cover(state.svg);
 show();
 showMoves(element("moves"), seen(), stepper.here);
 say(notice());
@@ -306,7 +359,7 @@ post.stream = follow(first.table, {
 });
 addEventListener("pagehide", () => {
   if (state.eyes === null) return;
-  element("text").value = "";
+  unwrite();
   putAway();
   showAll();
 });

@@ -1,0 +1,28 @@
+// The end of a game: who has won, how, and the way on. It can be put away, to look at the board.
+
+import { cited } from "./dialogs.js";
+
+export class Result {
+  constructor(home, rules) {
+    Object.assign(this, { home, rules });
+    this.shut = null; // the seq since which the game stands whose result was put away
+  }
+
+  // now tells whether the game is seen as it stands, with nothing over it.
+  show({ result, ending, changed, can, again, mine }, now) {
+    this.changed = changed;
+    this.home.hidden = !result || !now || this.shut === changed;
+    document.body.classList.toggle("ended", !this.home.hidden);
+    const how = ending && !ending.startsWith(result) ? ending : "";
+    this.home.querySelector("h2").textContent = result;
+    this.home.querySelector(".how").replaceChildren(...cited(how, this.rules));
+    for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
+    this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);
+  }
+
+  dismiss() {
+    this.shut = this.changed;
+    this.home.hidden = true;
+    document.body.classList.remove("ended");
+  }
+}
