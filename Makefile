@@ -10,7 +10,7 @@ WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test lint warm bench measure load soak docs format clean
+.PHONY: play test lint warm bench gallery measure load soak docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
@@ -35,6 +35,10 @@ bench: .venv/developing  # random games per second, beside plain C++ where there
 	@$(BIN)/tessella bench
 	@$(BIN)/python tests/twins/compare.py
 
+gallery: .venv/developing .venv/chromium  # every board and page as pictures, to be looked at
+	@$(BIN)/tessella warm
+	@$(BIN)/python tests/browser/gallery.py
+
 measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/tessella warm
 	@$(BIN)/python tests/web/measure_start.py
@@ -52,18 +56,14 @@ soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak
 
 docs: .venv/installed  # the pictures that the texts show
-	$(BIN)/tessella picture andantino --output docs/images/andantino.svg
-	$(BIN)/tessella picture antino --output docs/images/antino.svg
-	$(BIN)/tessella picture anda --output docs/images/anda.svg
-	$(BIN)/tessella picture octopus --output docs/images/octopus.svg
-	$(BIN)/tessella picture cancelletto --output docs/images/cancelletto.svg
+	$(BIN)/python docs/poster.py >docs/images/poster.svg
 
 format: .venv/developing  # code in our shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 clean:  # all that was made here goes
-	rm -rf .durations .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .durations .gallery .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/bin/python:
