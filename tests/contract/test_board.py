@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from xml.etree import ElementTree
@@ -187,13 +188,14 @@ def test_a_hand_keeps_its_size(variant):
 
 
 def test_the_ids_of_a_drawing_are_its_game_s_own(variant):
-    """And what is referred to is there; for pages show several drawings."""
+    """And what is referred to is there, once; for pages show several drawings."""
     prefix = f"{variant.game.name}-"
     for picture in pictures(variant):
-        ids = {element.get("id") for element in picture.elements if element.get("id")}
+        ids = Counter(element.get("id") for element in picture.elements if element.get("id"))
         named = set(re.findall(r'(?:url\(|href=")#([^")]+)', picture.svg))
         assert all(name.startswith(prefix) for name in ids)
-        assert named <= ids
+        assert named <= ids.keys()
+        assert max(ids.values(), default=1) == 1
 
 
 def test_pieces_are_shapes_that_are_used(variant):

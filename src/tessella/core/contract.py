@@ -247,7 +247,8 @@ class Board(Part):
     that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
     hand: "Callable[..., str] | None" = None
     """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
-    what it may do with them. It has the same size from the beginning of a game to its end."""
+    what it may do with them. It has the same size from the beginning of a game to its end. It is only ever seen with
+    its board, so it may use what the board defines, and defines no id again."""
     facts: "Callable[[Position, int], Sequence[str]]" = no_facts
     """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""
     emblem: "Callable[[Position, int], str] | None" = None

@@ -1,18 +1,30 @@
 """The board: where things lie, stones and groups, the last turn, closed cells."""
 
 import re
+from cmath import rect
 from itertools import combinations
+from math import radians
 
 import pytest
 
 from tessella import find
 from tessella.games.anda.board import glyphs
 from tessella.games.anda.board.halo import LARGE, SMALL
-from tessella.games.anda.board.layout import APOTHEM, BOX, HALF, MIDDLE, RADIUS, Layout, places
+from tessella.games.anda.board.layout import (
+    AIR,
+    APOTHEM,
+    BOX,
+    HALF,
+    MIDDLE,
+    RADIUS,
+    THICKNESS,
+    Layout,
+    places,
+)
 from tessella.games.anda.board.scene import scene_of
 from tessella.games.anda.model import groups_of
 from tessella.games.anda.notation import CELL_NAMES
-from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES, rows
+from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES
 
 from .drawings import (
     SVG,
@@ -69,22 +81,35 @@ def test_D1_every_cell_and_every_letter_lies_within_the_board(side):
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_D1_the_lines_between_cells_are_drawn_for_each_row(side):
-    lines = shape(played(side=side), "uprights")
-    rows_drawn = re.findall(r"M(\S+) (\S+)h([^M]+)", lines.get("d"))
-    thin, gap = map(float, lines.get("stroke-dasharray").split())
-    assert thin + gap == 2 * HALF
-    first = {y: min(x for x, at in places(side) if at == y) for _, y in places(side)}
-    assert [(float(y), float(x) + thin / 2) for x, y, _ in rows_drawn] == [
-        (y, x - HALF) for y, x in first.items()
+def test_D1_the_lines_between_cells_are_the_outlines_of_all_cells(side):
+    position = played(side=side)
+    row, third, lines = (shape(position, name) for name in ("row", "third", "lines"))
+    assert row.get("d").startswith(f"M-{HALF:g}-") and row.get("d").count("z") == side
+    assert row.get("d").count(f"m{2 * HALF:g} 0") == side - 1
+    drawn = [
+        complex(float(each.get("x")) + 2 * HALF * step, float(each.get("y")))
+        for each in third
+        for step in range(side)
     ]
-    assert [round((float(width) - thin) / 2 / HALF) for _, _, width in rows_drawn] == rows(side)
+    turns = [float(re.sub(r"[^\d]", "", each.get("transform", "")) or 0) for each in lines]
+    turned = [spot * rect(1, radians(turn)) for turn in turns for spot in drawn]
+    for x, y in places(side):
+        assert any(abs(spot - complex(x, y)) < HALF / 30 for spot in turned)
+    for spot in turned:
+        assert any(abs(spot - complex(x, y)) < HALF / 30 for x, y in places(side))
 
 
 def test_the_board_lies_within_the_drawing():
     left, top, width, height = BOX
     assert left < MIDDLE[0] - RADIUS + 5 and MIDDLE[0] + RADIUS - 5 < left + width  # its corners are rounded
-    assert top < MIDDLE[1] - APOTHEM and MIDDLE[1] + APOTHEM < top + height
+    assert top + AIR <= MIDDLE[1] - APOTHEM and MIDDLE[1] + APOTHEM + THICKNESS + AIR <= top + height
+
+
+def test_the_board_does_not_touch_the_edge_of_the_drawing():
+    """The tip of a rounded corner lies half way between the corner and the line through the ends of the curve."""
+    curves = re.findall(r"([\d.]+),[\d.]+Q([\d.]+),", shape(played(), "rim").get("d"))
+    tips = [(float(end) + float(corner)) / 2 for end, corner in curves]
+    assert min(tips) >= BOX[0] + AIR - 0.1 and max(tips) <= BOX[0] + BOX[2] - AIR + 0.1
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -5,8 +5,9 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella.games.anda.board import attempts, emblem, paths
-from tessella.games.anda.board.tray import MOST
-from tessella.games.anda.rules.state import TAKE
+from tessella.games.anda.board.layout import MIDDLE, RADIUS, THICKNESS
+from tessella.games.anda.board.tray import GAP, LEFT, MOST, TOP, WALL, inmates
+from tessella.games.anda.rules.state import TAKE, WHITE
 
 from .drawings import SVG, clickable, drawing, of_class, small, title, uses
 from .tables import played
@@ -29,6 +30,17 @@ def test_D6_the_prison_shows_some_stones_and_how_many_there_are(handicap, drawn)
     tray = clickable(drawing(position))["prison"]
     assert uses_of_pieces(tray) == ["w"] * drawn
     assert [each.text for each in tray.iter(f"{SVG}text")] == [str(handicap)] * bool(handicap) + ["prison"]
+
+
+@pytest.mark.parametrize("prisoners", [1, 2, 29, 128])
+def test_D6_the_number_of_prisoners_stands_within_the_hollow_of_the_tray(prisoners):
+    """Broad bold digits are 0.7 of their height; the right wall leans away from them."""
+    *_, number = (ElementTree.fromstring(each) for each in inmates(WHITE, prisoners))
+    size, x, y = (float(number.get(name)) for name in ("font-size", "x", "y"))
+    right, top = x + 0.7 * size * len(str(prisoners)), y - 0.75 * size
+    wall = (top - MIDDLE[1] - THICKNESS) / 3**0.5 + MIDDLE[0] - RADIUS - GAP - 1.15 * WALL
+    assert right + 1 < wall
+    assert x > LEFT + WALL and top > TOP + WALL
 
 
 def uses_of_pieces(tray):

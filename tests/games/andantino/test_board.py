@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella.games.andantino.board import emblem
-from tessella.games.andantino.board.scene import FIRST, MARGIN, STEP, field_around, scene_of
+from tessella.games.andantino.board.glyphs import HALF_WIDTH, SIZE
+from tessella.games.andantino.board.scene import FIRST, MARGIN, STEP, WIDE, field_around, scene_of
 from tessella.games.andantino.model import cell_of, tiles_of
 from tessella.games.andantino.notation import name
 from tessella.games.andantino.rules.state import RED, WHITE
@@ -63,13 +64,20 @@ def test_A0_the_field_leaves_room_around_every_tile(seed):
         scene = scene_of(position)
         for q, r in scene.tiles:
             assert scene.field.top + MARGIN <= r <= scene.field.bottom - MARGIN
-            assert scene.field.left + 2 * MARGIN <= 2 * q + r <= scene.field.right - 2 * MARGIN
+            assert scene.field.left + MARGIN <= 2 * q + r <= scene.field.right - MARGIN
 
 
 def test_A0_the_field_grows_in_steps():
     widths = {field_around([(0, 0), (0, -reach)]).top for reach in range(12)}
     assert widths == {FIRST.top - STEP * step for step in range(len(widths))}
     assert len(widths) == 6
+
+
+def test_A0_A5_the_field_has_room_for_cells_beside_a_single_tile_only_if_they_may_be_played():
+    near = [(FIRST.right // 2 - 1, 0)]
+    assert field_around(near).right == FIRST.right == field_around(near, WIDE).right
+    far = [(0, 0), (FIRST.right // 2 - 1, 1)]
+    assert field_around(far).right == FIRST.right < field_around(far, WIDE).right
 
 
 def test_A0_the_field_follows_from_the_tiles_alone():
@@ -82,8 +90,8 @@ def test_A0_a_cell_is_wide_enough_for_a_finger_at_first():
     _, _, width, height = map(float, picture(played()).get("viewBox").split())
     cell = places(picture(played()))
     step = at(cell["1,0"])[0] - at(cell["0,0"])[0]
-    assert step * 360 / width > 32
-    assert height <= width
+    assert step * 360 / width > 50
+    assert 0.8 < height / width < 1.25
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -94,8 +102,8 @@ def test_A0_A6_every_legal_cell_is_drawn_well_inside_the_picture(seed):
         drawn = places(root)
         for cell in legal_ids(position):
             x, y = at(drawn[cell])
-            assert left + 30 < x < left + width - 30
-            assert top + 30 < y < top + height - 30
+            assert left + HALF_WIDTH + 5 < x < left + width - HALF_WIDTH - 5
+            assert top + SIZE + 5 < y < top + height - SIZE - 5
 
 
 # Cells and tiles
@@ -218,9 +226,21 @@ def test_A2_A3_the_winning_loop_glows_around_and_its_prey_is_netted(record_name,
     assert sum("trapped" in title for title in titles(end).values()) == prey
 
 
+@pytest.mark.parametrize("record_name", ["line", "trap", "inside"])
+def test_A1_A2_A3_tiles_without_a_part_in_what_won_step_back(record_name):
+    end = recorded(record_name)
+    root = picture(end)
+    (veils,) = of_class(root, "dimmed")
+    veiled = {(float(each.get("x")), float(each.get("y"))) for each in veils}
+    said, drawn = titles(end), places(root)
+    others = {cell for cell in map(name, tiles_of(end)) if not re.search("wins|trapped", said[cell])}
+    assert veiled == {at(drawn[cell]) for cell in others} and veiled
+
+
 @pytest.mark.parametrize("record_name", ["full", "repetition", "resignation"])
-def test_A4_A6_nothing_glows_when_no_shape_won(record_name):
+def test_A4_A6_nothing_glows_or_steps_back_when_no_shape_won(record_name):
     assert not of_class(picture(recorded(record_name)), "light")
+    assert not of_class(picture(recorded(record_name)), "dimmed")
 
 
 def test_overlays_catch_no_clicks():

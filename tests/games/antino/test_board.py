@@ -310,6 +310,25 @@ def test_seats_have_signs_of_their_own():
     assert not any(shape in sign for sign in signs for shape in OUTLINES)
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_N8_the_rack_lies_in_the_middle_of_a_hand(seats):
+    front = in_front(next(turns(1, players=seats)), 0)
+    wood = next(each for each in front.iter(f"{SVG}rect") if each.get("fill") == "url(#antino-hide)")
+    left, width = float(wood.get("x")), float(wood.get("width"))
+    assert left + width / 2 == 180
+
+
+@pytest.mark.parametrize("clockwise", [False, True])
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_N13_an_arrow_shows_the_order_of_play_where_there_is_one(seats, clockwise):
+    root = ElementTree.fromstring(played(players=seats, clockwise=clockwise).board())
+    arrows = [each for each in root.iter(f"{SVG}g") if "(N13)" in (each.findtext(f"{SVG}title") or "")]
+    assert len(arrows) == (seats > 2)
+    for arrow in arrows:
+        assert arrow.findtext(f"{SVG}title").startswith("Turns run clockwise") == clockwise
+        assert ("scale(-" in arrow.get("transform")) == clockwise
+
+
 # Clicks
 
 

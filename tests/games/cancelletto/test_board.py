@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tessella import CHANCE
+from tessella.core.svg import box_of
 from tessella.games.cancelletto.board import attempts, emblem, facts, layout, paths, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
 from tessella.games.cancelletto.notation import square_of, tile_name
@@ -24,6 +25,7 @@ from .drawings import (
     titles,
     words,
 )
+from .tables import recorded
 
 pytestmark = pytest.mark.once
 
@@ -92,6 +94,12 @@ def test_C9_an_emblem_is_a_number_until_colours_are_chosen_and_then_a_pawn():
     assert titles_of(laid_out(FLOOR, ""), 2) == ["seat 1", "seat 2"]
     assert titles_of(laid_out(FLOOR, "start-2-orange"), 2) == ["blue pawn", "orange pawn"]
     assert titles_of(laid_out(FLOOR, "start-1-orange", players=1), 1) == ["blue pawn and orange pawn"]
+
+
+def test_C9_an_emblem_shows_the_pawns_of_a_seat_on_their_boxes():
+    position = laid_out(FLOOR, "start-2-orange")
+    drawn = [elements(emblem(position, seat)).find(f".//{SVG}g") for seat in range(2)]
+    assert [each[0].tag for each in drawn] == [f"{SVG}circle", f"{SVG}rect"]
 
 
 def test_C4_facts_tell_how_many_are_home_and_the_turn():
@@ -283,8 +291,23 @@ def test_C5_the_ends_of_the_gate_lie_in_the_hole_until_they_are_placed():
     assert title(laid_out(FLOOR, moves), "a1") == "a1: blue pawn on an orange box, gate to j10"
 
 
-def test_C9_the_card_lies_where_the_gate_will_be():
-    assert "gate" not in clickable(drawing(laid_out(FLOOR, "")))
+def test_C9_the_choice_hides_neither_a_tile_nor_the_gate():
+    root = drawing(laid_out(FLOOR, ""))
+    assert shapes(clickable(root)["gate"]).count("gate") == 2
+    assert {"a10", "e4", "j1", "x-i1"} <= clickable(root).keys()
+    lowest = layout.middle(square_of("a1"))[1] + layout.SQUARE / 2
+    for at, each in clickable(root).items():
+        if at.startswith("start-"):
+            height = float(each.find(f"{SVG}rect").get("height"))
+            assert height * NARROW >= 42 and height >= 44
+            assert lowest + 3 < place_of(each)[1] - height / 2
+            assert place_of(each)[1] + height / 2 < box_of(laid_out(FLOOR, "").board())[3]
+
+
+def test_C9_the_drawing_is_longer_only_until_the_choice():
+    heights = [box_of(laid_out(FLOOR, moves).board())[3] for moves in ("", "start-1-blue")]
+    assert heights == [layout.WHOLE + layout.BAND, layout.WHOLE]
+    assert box_of(laid_out(FLOOR, "").leave(1).board()) == layout.BOX
 
 
 def test_C5_a_token_lies_on_a_side_without_neighbour_and_stays_there():
@@ -328,6 +351,17 @@ def test_a_position_without_a_past_is_drawn_as_well():
     position = laid_out(FLOOR, "start-1-orange h4-i4 x-i3")
     bare = position.with_state(position.state())
     assert of_class(drawing(bare), "lost")
+
+
+def test_C4_after_a_win_each_pawn_has_one_sign_and_the_rest_is_quiet():
+    end = recorded("won")
+    before = drawing(recorded("won", len(end.history) - 1))
+    assert shapes(before).count("house") == 9
+    root = drawing(end)
+    assert not {"house", "done", "earth"} & {*shapes(root)} and not of_class(root, "gate")
+    assert len(of_class(root, "light")) == shapes(root).count("home-0") + shapes(root).count("home-1") == 10
+    walls = [each for each in of_class(root, "dark") if "wall" in shapes(each)]
+    assert [float(each.get("opacity")) < 0.6 for each in walls] == [True]
 
 
 def test_C4_after_a_win_all_pawns_light_up():

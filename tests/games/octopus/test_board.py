@@ -66,7 +66,10 @@ def test_O1_every_colour_has_a_pattern_a_letter_and_a_colour_of_its_own():
     drawn = [ElementTree.fromstring(glyphs.colour_shape(colour)) for colour in range(10)]
     assert len({each.find("path").get("d") for each in drawn}) == 10
     assert len({each.get("fill") for each in drawn}) == 10
-    assert [each.findtext("text") for each in drawn] == list("bgmoprstvy")
+    written = [each.findall("path")[1] for each in drawn]
+    assert [each.get("d") for each in written] == [glyphs.INITIALS[letter] for letter in "bgmoprstvy"]
+    assert [each.get("stroke") for each in written] == [flag.ink for flag in glyphs.FLAGS]
+    assert len(set(glyphs.INITIALS.values())) == 10
 
 
 def test_O1_a_tile_shows_its_colour_and_its_value():
@@ -132,18 +135,27 @@ def test_O2_the_board_has_room_for_all_tiles_and_a_ring_around(options):
     for position in random_game(2, **options)[60::6]:
         left, top, width, height = box_of(position.board())
         west, north, east, south = (40 * side for side in bounds(tiles(position) or [(0, 0)]))
-        assert left <= west - 60 and left + width >= east + 60
-        assert top <= north - 60 and top + height >= south + 60
+        reach = 20 if position.over else 60
+        assert left <= west - reach and left + width >= east + reach
+        assert top <= north - reach and top + height >= south + reach
         assert 1 / HIGHEST - 0.1 <= width / height <= BROADEST + 0.1
 
 
 @pytest.mark.parametrize("options", [{}, {"players": 6}, {"sets": 2}], ids=str)
-def test_O2_the_window_grows_seldom_and_never_shrinks(options):
-    windows = [window_of(position) for position in random_game(1, **options)]
+def test_O2_the_window_grows_seldom_and_never_shrinks_before_the_end(options):
+    windows = [window_of(position) for position in random_game(1, **options) if not position.over]
     sizes = [(each.east - each.west, each.south - each.north) for each in windows]
     assert windows[0] == FIRST
     assert all(after[0] >= before[0] and after[1] >= before[1] for before, after in pairwise(sizes))
     assert len(dict.fromkeys(windows)) <= 9 * len(windows) / 60
+
+
+def test_O2_when_all_is_over_no_room_is_kept_for_other_tiles():
+    *_, before, end = random_game(1)
+    (_, _, wide, high), (_, _, broad, tall) = box_of(before.board()), box_of(end.board())
+    assert broad <= wide and tall <= high
+    assert broad * tall < wide * high
+    assert window_of(scripted("r1-0,0").leave(0)) == FIRST
 
 
 def test_O2_a_window_goes_with_its_tiles_before_it_grows():
@@ -188,7 +200,7 @@ def test_O3_what_counts_for_colour_and_value_looks_different():
 
 
 # The letter of a tile, and its figure, around the middle: left, top, right, bottom.
-WRITING = [(-16, -16, -7, -8), (-6.5, -11.5, 10.6, 10.5)]
+WRITING = [(-16.4, -16.8, -7, -7), (-6.6, -12, 12.4, 12.7)]
 
 
 def reach(box, point):
@@ -208,6 +220,12 @@ def test_O3_points_hide_no_letter_and_no_figure(options):
             for cell in tiles(position):
                 near = x - 40 * cell[0], y - 40 * cell[1]
                 assert min(reach(box, near) for box in WRITING) > 7.3 * size
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_O4_an_arrow_shows_the_order_of_play_where_there_is_one(seats):
+    said = [each.text for each in picture(random_game(1, players=seats)[-9]).iter(f"{SVG}title")]
+    assert said.count("Turns go round against the clock (O4).") == (seats > 2)
 
 
 # Hands
@@ -353,6 +371,6 @@ def test_marks_light_up_tiles_and_cells():
     position, marks = scripted(ROW, ["g4", "b2"]), ["b2", "2,-1"]
     for root, at in ((picture(position, marks), "2,-1"), (hand_of(position, 1, marks), "b2")):
         assert [each.get("data-at") for each in of_class(root, "legal")] == [at]
-    (ring,) = of_class(places(hand_of(position, 1, marks))["b2"], "ring")
-    assert ring.get("stroke")
+    rings = {at: of_class(each, "ring")[0] for at, each in places(hand_of(position, 1, marks)).items()}
+    assert [at for at, ring in rings.items() if ring.get("stroke")] == ["b2"]
     assert len(of_class(picture(position, marks), "hint")) == 1

@@ -141,8 +141,9 @@ SHAPES = tag(
         for c in (BLACK, WHITE)
     ),
     tag("path", id="anda-c", d=CELL, fill_opacity=0),
-    *shapes_by("gone", SHADES),
 )
 """What a board repeats."""
+GONE = tag("defs", *shapes_by("gone", SHADES))
+"""What stones leave behind."""
 AIDS = tag("defs", *shapes_by("own", TINTS), *shapes_by("bar", BARS))
 """The shades on closed cells."""

@@ -18,11 +18,13 @@ SIZE = ROW / 1.5
 WIDTH, HEIGHT = 360.0, 334.0
 """The size of the drawing. On the narrowest phone a unit is a pixel."""
 BOX = 0.0, 0.0, WIDTH, HEIGHT
-RADIUS = 182.0
+RADIUS = 180.0
 """From the centre of the board to its corners, before they are rounded. The board is a regular hexagon."""
 APOTHEM = RADIUS * sqrt(3) / 2
 """From the centre of the board to the middles of its sides."""
-MIDDLE = WIDTH / 2, APOTHEM + 3
+AIR = 6.0
+"""Between the board and the edge of the drawing."""
+MIDDLE = WIDTH / 2, APOTHEM + AIR
 THICKNESS = 8.0
 RIM = 9.0
 """Between the corners of the outermost cells and the edge of the board."""

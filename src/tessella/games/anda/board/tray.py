@@ -10,14 +10,14 @@ from tessella.core.svg import show, tag
 from ..notation import COLOURS
 from . import glyphs
 from .glyphs import IVORY, LETTERS, use
-from .layout import HEIGHT, MIDDLE, RADIUS, THICKNESS, softened
+from .layout import AIR, HEIGHT, MIDDLE, RADIUS, THICKNESS, softened
 from .scene import NEITHER, Scene
 
-LEFT, TOP, BOTTOM = 3.0, HEIGHT - 54, HEIGHT - 4
-GAP = 8.0
+LEFT, TOP, BOTTOM = AIR, HEIGHT - 56, HEIGHT - 6
+GAP = 6.0
 """Between the tray and the board's edge, to which it is parallel, from left to right."""
 WALL = 3.5
-MOST, STEP = 3, 7.0
+MOST, STEP = 2, 5.0
 """So many stones are drawn at most, at this distance; their number is written."""
 TEXT: dict[str, object] = {"fill": IVORY, "font_family": "sans-serif"}
 
@@ -74,14 +74,14 @@ def inmates(jailer: int, prisoners: int) -> Iterator[str]:
         return
     shown, y = min(prisoners, MOST), TOP + 17
     for n in range(shown):
-        at = f"translate({show(LEFT + 15 + STEP * n)} {show(y)})scale(.66)"
+        at = f"translate({show(LEFT + 14 + STEP * n)} {show(y)})scale(.6)"
         yield use(LETTERS[jailer], class_="piece", transform=at)
     yield tag(
         "text",
         str(prisoners),
-        x=LEFT + 21 + STEP * shown,
-        y=y + 6,
-        font_size=16 if prisoners < 100 else 12,
+        x=LEFT + 20 + STEP * shown,
+        y=y + 5,
+        font_size=13 if prisoners < 100 else 10,
         font_weight="bold",
         **TEXT,
     )

@@ -9,20 +9,22 @@ from tessella.core.svg import radial, show, surface, tag
 from ..notation import cell_name
 from ..rules.grid import rows
 from .glyphs import UMBER, use
-from .layout import BOX, HALF, MIDDLE, RADIUS, ROW, SIZE, THICKNESS, Layout, Point, hexagon, softened
+from .layout import APOTHEM, BOX, HALF, MIDDLE, RADIUS, ROW, SIZE, THICKNESS, Layout, Point, hexagon, softened
 
 TABLE = ("#54443a", "#241c18")
 """The table in the middle and far away."""
 WOOD, EDGE, FOOT = ("#e3c48f", "#c1935a"), "#99683a", "#5f3d1f"
 UP, DOWN, RIGHT, LEFT = (0.5, -sqrt(3) / 2), (0.5, sqrt(3) / 2), (1.0, 0.0), (-1.0, 0.0)
 """Directions of the rows, and of the lines of equal numbers, which bend at the middle row."""
-OUTLINE = softened(hexagon(RADIUS), 16)
-BEVEL = softened(hexagon(RADIUS - 2.2), 15)
-SHADOW = {26: 0.07, 18: 0.09, 11: 0.11, 5: 0.14}
-"""The widths of the lines that make a soft shadow, with their strengths."""
+OUTLINE = softened(hexagon(RADIUS), 24)
 SHADE = "#0d0805"
+FADING = {0.74: 0.75, 0.82: 0.45, 0.91: 0.14, 1: 0}
+"""How strong the shadow is, at these shares of its width."""
+SHADOW_WIDTH, SHADOW_HEIGHT = 1.16 * RADIUS, 1.2 * APOTHEM
+DARK, LIGHT = "#7a5128", "#e6cc9c"
+"""The lines between cells, and the light on their lower side."""
 GROOVE = 1.1
-"""The width of the lines between cells."""
+"""The width of these lines."""
 
 
 @cache
@@ -32,74 +34,106 @@ def board(side: int) -> str:
         (
             tag("defs", *shades(), *shapes(side)),
             surface(BOX, "url(#anda-table)"),
-            tag("g", *shadow(), fill=SHADE, stroke=SHADE),
+            shadow(),
             use("rim", y=THICKNESS, fill=FOOT),
             use("rim", y=THICKNESS / 2, fill=EDGE),
             use("rim", fill="url(#anda-wood)"),
-            tag("g", *grain(), fill="none", stroke=UMBER, clip_path="url(#anda-top)"),
-            tag("path", d=BEVEL, fill="none", stroke="#fff3d6", stroke_width=1.3, stroke_opacity=0.5),
-            tag("g", *engraved(), transform=Layout(side).transform),
+            tag("g", *grain(), fill="none", stroke=UMBER),
+            bevel(),
+            tag("g", *engraved(), fill="none", stroke_width=GROOVE, transform=Layout(side).transform),
         )
     )
 
 
 def shades() -> Iterator[str]:
-    """The colours of table and wood."""
+    """The colours of table, wood and shadow."""
     for name, (inner, outer), radius in (("table", TABLE, 330), ("wood", WOOD, 235)):
         where = {"cx": MIDDLE[0], "cy": MIDDLE[1] - 40, "r": radius}
         yield radial(f"anda-{name}", inner, outer, **where, gradientUnits="userSpaceOnUse")
+    fading = (tag("stop", offset=at, stop_color=SHADE, stop_opacity=strong) for at, strong in FADING.items())
+    yield tag("radialGradient", *fading, id="anda-shadow")
 
 
 def shapes(side: int) -> Iterator[str]:
-    """The outline of the board, and the lines of the cells."""
+    """The outline of the board, the fibres of its wood, and the lines of the cells."""
     yield tag("path", id="anda-rim", d=OUTLINE)
-    yield tag("clipPath", use("rim"), id="anda-top")
-    yield tag("path", id="anda-fibres", d="".join(map(fibre, range(5, 120, 13))))
-    yield uprights(side)
-    yield tag("g", *(use("uprights", transform=f"rotate({turn})") for turn in (0, 60, 120)), id="anda-lines")
+    yield tag("path", id="anda-fibres", d="".join(map(fibre, range(18, 312, 14))))
+    yield tag("path", id="anda-row", d=row_of_cells(side))
+    yield tag("g", *rows_of_third(side), id="anda-third")
+    yield tag(
+        "g",
+        *(use("third", transform=f"rotate({turn})" if turn else None) for turn in (0, 120, 240)),
+        id="anda-lines",
+    )
 
 
-def shadow() -> Iterator[str]:
-    """Several outlines, each wider and fainter, look like one soft shadow."""
-    for width, strength in SHADOW.items():
-        yield use("rim", y=THICKNESS + 3, stroke_width=width, opacity=strength)
+def shadow() -> str:
+    """A soft shadow on the table, deeper below the board than above."""
+    return tag(
+        "ellipse",
+        cx=MIDDLE[0],
+        cy=MIDDLE[1] + THICKNESS + 3,
+        rx=SHADOW_WIDTH,
+        ry=SHADOW_HEIGHT,
+        fill="url(#anda-shadow)",
+    )
+
+
+def bevel() -> str:
+    """Light along the edge of the board."""
+    share = 1 - 2.2 / APOTHEM
+    moved = " ".join(show(side * (1 - share)) for side in MIDDLE)
+    return use(
+        "rim",
+        fill="none",
+        stroke="#fff3d6",
+        stroke_width=1.3,
+        stroke_opacity=0.5,
+        transform=f"translate({moved})scale({share:.3f})",
+    )
 
 
 def grain() -> Iterator[str]:
-    """The fibres of the wood: fine ones, and broad bands of them."""
-    for y, width, strength in (
-        (0, 0.7, 0.16),
-        (108, 0.7, 0.16),
-        (216, 0.7, 0.16),
-        (-9, 4, 0.05),
-        (130, 5, 0.05),
-    ):
-        yield use("fibres", y=y, stroke_width=width, stroke_opacity=strength)
+    """The fibres of the wood: fine ones, and broad bands beside them."""
+    yield use("fibres", stroke_width=0.7, stroke_opacity=0.18)
+    yield use("fibres", y=4, stroke_width=4, stroke_opacity=0.06)
 
 
 def fibre(y: int) -> str:
-    """A line from side to side that begins at this height; where it goes looks like chance."""
+    """A line at this height from side to side of the board, just inside its edge; how it bends looks like chance."""
     bend, end = y * y % 17 - 8, y * 5 % 13 - 6
-    return f"M0 {y}c120 {bend} 240 {-bend - 3} 360 {end}"
+    first, last = MIDDLE[0] - half_width(y), MIDDLE[0] + half_width(y + end)
+    third = (last - first) / 3
+    return f"M{first:.0f} {y}c{third:.0f} {bend} {2 * third:.0f} {-bend - 3} {3 * third:.0f} {end}"
+
+
+def half_width(y: float) -> float:
+    """From the middle of the board to where its fibres end at this height."""
+    return RADIUS - 5 - abs(y - MIDDLE[1]) / sqrt(3)
 
 
 # The lines of the cells
 
 
-def uprights(side: int) -> str:
-    """The upright edges of all cells, as thick lines with dashes. Turned twice they are the other edges."""
-    lines = (
-        f"M{-HALF * n - GROOVE / 2:g} {ROW * (row - side + 1):g}h{2 * HALF * n + GROOVE:g}"
-        for row, n in enumerate(rows(side))
-    )
-    dashes = f"{GROOVE} {2 * HALF - GROOVE:g}"
-    return tag("path", id="anda-uprights", d="".join(lines), stroke_width=SIZE, stroke_dasharray=dashes)
+def row_of_cells(side: int) -> str:
+    """The outlines of so many cells side by side; the first one lies at the origin."""
+    up, edge = show(SIZE / 2), show(SIZE)
+    outline = f"l{HALF:g}-{up} {HALF:g} {up}v{edge}l-{HALF:g} {up}-{HALF:g}-{up}z"
+    return f"M-{HALF:g}-{up}{f'm{2 * HALF:g} 0'.join([outline] * side)}"
+
+
+def rows_of_third(side: int) -> Iterator[str]:
+    """The cells from the middle one to the right and to the upper left, in a rhombus.
+
+    Turned twice, they are all others, too.
+    """
+    return (use("row", x=HALF * -up, y=ROW * -up) for up in range(side))
 
 
 def engraved() -> Iterator[str]:
     """The lines as grooves: dark, with light on their lower side."""
-    yield use("lines", y=0.9, stroke="#fff6df", opacity=0.4)
-    yield use("lines", stroke="#6b4420", opacity=0.62)
+    yield use("lines", y=0.9, stroke=LIGHT)
+    yield use("lines", stroke=DARK)
 
 
 # Their names

@@ -13,5 +13,5 @@ from .terminal import STYLES, text
 
 __all__ = ["CLASSES", "STYLES", "attempts", "draw", "emblem", "paths", "text"]
 
-CLASSES = ("caught", "red", "star", "white")
+CLASSES = ("caught", "dimmed", "red", "star", "white")
 """Classes that only these drawings use. No page has styles for them."""

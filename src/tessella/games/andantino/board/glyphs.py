@@ -8,6 +8,7 @@
     legal       a cell or tile that may be clicked; in a picture its last shape is a `hint`
     ghost       an empty cell from which a tile was lifted
     last        the frame around the tile placed last
+    dimmed      the veils over tiles that have no part in what won
     star        the sign of a tile placed by the exception
     light       the glow of a tile in a line or loop that won; `caught` the shade on tiles in a loop
     axis        the numbers of columns and rows
@@ -26,6 +27,8 @@ HALF_WIDTH = SIZE * sqrt(3) / 2
 CLOTH = ("#30514f", "#182a2d")
 """The cloth in the middle and far away."""
 LINE, GOLD, GLOW, NIGHT = "#cfe3dc", "#f2c14e", "#ffe49a", "#0c1516"
+AMBER = "#6b4300"
+"""Beside gold, so that it is seen on ivory."""
 FACES = {WHITE: ("#fffaf0", "#e9dcc2"), RED: ("#d64b3d", "#9f2a28")}
 EDGES = {WHITE: "#b3a481", RED: "#6a191a"}
 RIMS = {WHITE: ("#c9b995", 0.7), RED: ("#f3a796", 0.5)}
@@ -42,7 +45,7 @@ def use(name: str, **attributes: object) -> str:
 def signs(seat: int) -> str:
     """What tells the colours apart without colour: a ring, or a diamond."""
     if seat == WHITE:
-        shade = tag("circle", r=6, fill="none", stroke="#9a8861", stroke_width=2.3)
+        shade = tag("circle", r=6, fill="none", stroke="#75623b", stroke_width=2.3)
         return shade + tag("path", d="M-6-.5A6 6 0 0 1 6-.5", fill="none", stroke="#fff", stroke_opacity=0.6)
     diamond = tag("path", d="M0-7.7L5.4 0 0 7.7-5.4 0Z", fill="#f6ddd0")
     return diamond + tag("path", d="M0-7.7L5.4 0H-5.4Z", fill="#fff", fill_opacity=0.45)
@@ -85,26 +88,35 @@ SHAPES = tag(
     *(body(seat, f"url(#andantino-face-{NAMES[seat]})", f"andantino-{NAMES[seat]}") for seat in (WHITE, RED)),
     tag(
         "g",
-        use("hex", stroke=GLOW, stroke_opacity=0.4, stroke_width=6.5),
-        use("hex", stroke=GOLD, stroke_width=2.6),
+        use("hex", stroke=GLOW, stroke_opacity=0.35, stroke_width=10),
+        use("hex", stroke=AMBER, stroke_width=6.2),
+        use("hex", stroke=GOLD, stroke_width=4),
+        tag("path", d=INNER, stroke=GOLD, stroke_opacity=0.5, stroke_width=3),
         id="andantino-glow",
         fill="none",
     ),
 )
 """Everything that a board repeats."""
-RINGS = (
-    {"fill": LINE, "fill_opacity": 0.05, "stroke": LINE, "stroke_opacity": 0.24},
-    {"fill_opacity": 0, "stroke": LINE, "stroke_opacity": 0.13},
-    {"fill_opacity": 0, "stroke": LINE, "stroke_opacity": 0.06},
+RINGS: tuple[dict[str, object], ...] = (
+    {"fill": LINE, "fill_opacity": 0.05, "stroke": LINE, "stroke_opacity": 0.22, "stroke_width": 0.7},
+    {"fill_opacity": 0, "stroke": LINE, "stroke_opacity": 0.1, "stroke_width": 0.7},
 )
-"""How empty cells look: next to a tile, one cell away, two cells away."""
+"""How empty cells look: next to a tile, and one cell away."""
 GHOST = use("hex", fill=LINE, fill_opacity=0.08, stroke=LINE, stroke_width=1.2, stroke_dasharray="4 3")
-FRAME = use("hex", fill="none", stroke=GOLD, stroke_width=2.2, class_="last")
+FRAME = tag(
+    "g",
+    use("hex", stroke=AMBER, stroke_width=4.2),
+    use("hex", stroke=GOLD, stroke_width=2.4),
+    fill="none",
+    class_="last",
+)
 NET = "M-14 0L0-14M-14 7L7-14M-10.5 10.5L10.5-10.5M-7 14L14-7M0 14L14 0"
+VEIL: dict[str, object] = {"fill": NIGHT, "fill_opacity": 0.36, "class_": "dimmed"}
+"""What a tile looks through that has no part in what won; its sign is still seen."""
 SHADE = use("hex", fill=NIGHT, fill_opacity=0.5) + tag(
     "path", d=NET, fill="none", stroke=GLOW, stroke_width=1.1, stroke_opacity=0.7, class_="caught"
 )
-HINT = tag("circle", r=3.2, fill=GLOW, fill_opacity=0.85, class_="hint")
+HINT = tag("circle", r=2.6, fill=GLOW, fill_opacity=0.85, class_="hint")
 
 
 def move_to(cell: Cell) -> str:

@@ -10,11 +10,12 @@ from tessella.core.position import Position
 from ..model import Trap, cell_of, held_from, lines, own_of, tiles_of, traps
 from ..rules.state import ACTIONS, INSIDE, LINE, TRAP
 
-MARGIN = 1  # rows, or cells of a row, between the outermost tile and the edge of the field
+MARGIN = 1  # rows, or half columns, between the outermost tile and the edge of the field: a cell beside two tiles fits
+WIDE = 2  # half columns, where a cell beside one tile may be played (A5)
 REACH = (
-    3  # cells from the nearest tile to the last ones that are drawn; some are seen only where there is room
+    2  # cells from the nearest tile to the last ones that are drawn; some are seen only where there is room
 )
-STEP = 2  # rows, or cells of a row, by which the field grows
+STEP = 2  # rows, or half columns, by which the field grows
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Field:
         return ((q, r) for q in range(first, (self.right - r) // 2 + 1))
 
 
-FIRST = Field(left=-5, right=7, top=-3, bottom=3)  # around the two set-up tiles, on half columns 0 and 2
+FIRST = Field(left=-4, right=6, top=-3, bottom=3)  # around the two set-up tiles, on half columns 0 and 2
 
 
 class Content(NamedTuple):
@@ -72,6 +73,12 @@ class Scene:
         return list(dict.fromkeys(cell for shape in shapes for cell in shape))
 
     @property
+    def others(self) -> list[Cell]:
+        """The tiles that have no part in what won, if a shape has won."""
+        shown = {*self.winning, *self.prey}
+        return [cell for cell in self.tiles if cell not in shown] if shown else []
+
+    @property
     def rings(self) -> list[list[Cell]]:
         """The empty cells near tiles by their distance to the nearest, from 1 to REACH."""
         seen, ring, found = set(self.tiles), set(self.tiles), []
@@ -102,7 +109,10 @@ def scene_of(position: Position) -> Scene:
         lifted=lifted,
         lines=tuple(lines(own_of(tiles, winner))) if reason == LINE else (),
         traps=tuple(traps(tiles, winner)) if reason in (TRAP, INSIDE) else (),
-        field=field_around([*tiles, *([] if lifted is None else [lifted])]),
+        field=field_around(
+            [*tiles, *([] if lifted is None else [lifted])],
+            WIDE if position.options["exception"] else MARGIN,
+        ),
     )
 
 
@@ -122,18 +132,19 @@ def placed_by_exception(position: Position, tiles: dict[Cell, int]) -> Cell | No
     return None
 
 
-def field_around(cells: Sequence[Cell]) -> Field:
-    """The smallest field with these cells and MARGIN around them: FIRST, with each side moved out by whole STEPs."""
+def field_around(cells: Sequence[Cell], aside: int = MARGIN) -> Field:
+    """The smallest field with these cells, MARGIN above and below them, and aside on the left and on the right: FIRST,
+    with each side moved out by whole STEPs."""
     rows = [r for _, r in cells]
     halves = [2 * q + r for q, r in cells]
     return Field(
-        left=FIRST.left - outward(FIRST.left - min(halves) + 2 * MARGIN, 2 * STEP),
-        right=FIRST.right + outward(max(halves) + 2 * MARGIN - FIRST.right, 2 * STEP),
-        top=FIRST.top - outward(FIRST.top - min(rows) + MARGIN, STEP),
-        bottom=FIRST.bottom + outward(max(rows) + MARGIN - FIRST.bottom, STEP),
+        left=FIRST.left - outward(FIRST.left - min(halves) + aside),
+        right=FIRST.right + outward(max(halves) + aside - FIRST.right),
+        top=FIRST.top - outward(FIRST.top - min(rows) + MARGIN),
+        bottom=FIRST.bottom + outward(max(rows) + MARGIN - FIRST.bottom),
     )
 
 
-def outward(missing: int, step: int) -> int:
-    """What is missing, rounded up to a multiple of step; 0 if nothing is."""
-    return max(0, -(-missing // step) * step)
+def outward(missing: int) -> int:
+    """What is missing, rounded up to a multiple of STEP; 0 if nothing is."""
+    return max(0, -(-missing // STEP) * STEP)

@@ -9,10 +9,10 @@ from tessella.core.svg import document, radial, show, surface, tag
 
 from ..notation import name
 from . import glyphs
-from .glyphs import CLOTH, GHOST, HALF_WIDTH, HINT, LINE, NAMES, RINGS, SHAPES, SIZE, STAR, move_to, use
+from .glyphs import CLOTH, GHOST, HALF_WIDTH, HINT, LINE, NAMES, RINGS, SHAPES, SIZE, STAR, VEIL, move_to, use
 from .scene import Content, Field, Scene, scene_of
 
-EDGE = 14.0  # room for the numbers around the field
+EDGE = 10.0  # between the field and the edge of the picture
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
@@ -37,12 +37,10 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
 
 
 def empty_cells(scene: Scene, marked: Collection[str]) -> Iterator[str]:
-    """The cells near tiles, fainter with their distance; those too far to be clicked are outlines only."""
-    *near, far = scene.rings
-    for looks, ring in zip(RINGS, near, strict=False):
+    """The cells near tiles, fainter with their distance."""
+    for looks, ring in zip(RINGS, scene.rings, strict=True):
         cells = (place(cell, "cell", use("hex"), bool(marked) and name(cell) in marked) for cell in ring)
         yield tag("g", *cells, **looks)
-    yield outlines(tuple(far))
     if scene.lifted is not None:
         legal = name(scene.lifted) in marked
         yield place(scene.lifted, "cell ghost", GHOST, legal, f"{name(scene.lifted)}: lifted from here")
@@ -60,13 +58,6 @@ def place(cell: Cell, kind: str, shape: str, legal: bool, title: str = "") -> st
         class_=f"{kind} legal" if legal else kind,
         transform=move_to(cell),
     )
-
-
-@lru_cache(64)
-def outlines(cells: Sequence[Cell]) -> str:
-    """Empty cells that cannot be clicked."""
-    centres = (centre(cell, SIZE) for cell in cells)
-    return tag("g", *(use("hex", x=x, y=y) for x, y in centres), **RINGS[-1])
 
 
 # Tiles
@@ -109,7 +100,10 @@ def emblem(position: Position, seat: int) -> str:
 
 
 def overlay(scene: Scene) -> Iterator[str]:
-    """The last move; and what won, over everything else."""
+    """The last move; and what won, over everything else, while the other tiles step back."""
+    if scene.others:
+        centres = (centre(cell, SIZE) for cell in scene.others)
+        yield tag("g", *(use("hex", x=x, y=y) for x, y in centres), **VEIL)
     if scene.last is not None:
         yield tag("g", glyphs.FRAME, transform=move_to(scene.last))
     for cell in sorted(scene.prey):
@@ -161,13 +155,13 @@ def axis(field: Field) -> str:
 
 def numbers(field: Field) -> Iterator[str]:
     """The rows' numbers on the left; the columns' above and below, slanted as the columns are."""
-    left = (field.left - 1) * HALF_WIDTH - EDGE / 2
+    left = (field.left - 1) * HALF_WIDTH - EDGE + 7
     for r in range(field.top, field.bottom + 1):
         yield number(r, left, r * SIZE * 1.5)
     for r, outwards in ((field.top, -1), (field.bottom, 1)):
         for cell in field.row(r):
             x, y = centre(cell, SIZE)
-            yield number(cell[0], x + outwards * HALF_WIDTH * 0.75, y + outwards * SIZE * 1.25, slant=60)
+            yield number(cell[0], x + outwards * HALF_WIDTH * 0.75, y + outwards * SIZE * 1.15, slant=60)
 
 
 def number(n: int, x: float, y: float, slant: int = 0) -> str:

@@ -2,6 +2,7 @@
 
 svg.py       the board: cells and tiles
 square.py    where cells are, and their names
+order.py     the order of play
 lights.py    what the last tile scores
 rack.py      what lies in front of a seat
 beside.py    the things beside its tiles

@@ -16,8 +16,10 @@ from .paint import BARK, GOLD, INK, LINE, SHADE, move_to, ring, rounded
 
 MIDDLE = 43.0
 """The middle of the rack and of the bag, from above."""
-LEFT = 226.0
-"""Where the tiles shown last and the button begin."""
+CENTRE = 180.0
+"""The middle of the rack, from the left. The bag lies on its left; the tiles shown last and the button on its right."""
+BAG, RIGHT = 39.0, 321.0
+"""The middles of what lies on its left and on its right."""
 GRADIENTS = linear("antino-hide", "#7d5738", "#5b3c25") + linear("antino-ivory", "#fdf6e3", "#e5d0a2")
 TITLES = {
     "stop": "stop: place no other tile (N6)",
@@ -31,14 +33,14 @@ NUMBERS = {"text_anchor": "middle", "font_weight": "bold"}
 def button(verb: str, low: bool, legal: bool) -> str:
     """The button for what may be done instead of placing a tile; low if other things lie above."""
     top = 50.0 if low else 27.0
-    side: dict[str, object] = {"x": LEFT, "width": 76, "height": 30, "rx": 9}
+    side: dict[str, object] = {"x": RIGHT - 33, "width": 66, "height": 30, "rx": 9}
     return tag(
         "g",
         tag("title", TITLES[verb]),
         tag("rect", **side, y=top + 3, fill=SHADE, fill_opacity=0.5),
         tag("rect", **side, y=top + 2, fill=BARK),
         tag("rect", **side, y=top, fill="url(#antino-ivory)"),
-        words(verb, LEFT + 38, top + 20, 14.5, fill=INK, **NUMBERS),
+        words(verb, RIGHT, top + 20, 14.5, fill=INK, **NUMBERS),
         ring(legal, **side, y=top),
         data_at=verb,
         class_="ringed legal" if legal else "ringed",
@@ -50,12 +52,14 @@ def last_shown(position: Position) -> Iterator[str]:
     kinds = scene.shown(position)
     if not kinds:
         return
-    yield words(f"{position.game.sides[position.field('dropper')]} showed", LEFT, 15, 10.5)
+    yield words(
+        f"{position.game.sides[position.field('dropper')]} showed", RIGHT, 14, 9.6, text_anchor="middle"
+    )
     yield tag(
         "g",
         tag("title", listed(with_article(tile_words(kind)) for kind in kinds)),
         *(
-            laid_open(kind, transform=move_to(LEFT + 12 + 26 * slot, 33, 0.64))
+            laid_open(kind, transform=move_to(RIGHT + 23 * (slot - (len(kinds) - 1) / 2), 32, 0.58))
             for slot, kind in enumerate(kinds)
         ),
     )
@@ -71,7 +75,7 @@ def bag(count: int) -> str:
         tag("path", d=POUCH, fill="url(#antino-hide)", stroke="#3d2717"),
         tag("path", d="M-8.5-11.5Q0-9 8.5-11.5", fill="none", stroke=GOLD, stroke_width=2.2),
         words(str(count), 0, 9.5, 15, **{**NUMBERS, "fill": "#fff"}),
-        transform=move_to(331, MIDDLE),
+        transform=move_to(BAG, MIDDLE),
         data_at="bag",
         class_="bag",
     )
@@ -79,10 +83,10 @@ def bag(count: int) -> str:
 
 def first_draw(position: Position) -> Iterator[str]:
     """What this is about, and the tile that each seat has drawn for the start, beside its token (N11)."""
-    yield words("The highest tile begins (N11).", 12, 20, 13)
+    yield words("The highest tile begins (N11).", 74, 20, 13)
     for seat, kind in enumerate(position.field("drawn")[: position.seats].tolist()):
-        yield token(seat, transform=move_to(22 + 72 * seat, 54, 0.5))
-        yield taken(position.game.sides[seat], kind, move_to(55 + 72 * seat, 54))
+        yield token(seat, transform=move_to(84 + 71 * seat, 54, 0.5))
+        yield taken(position.game.sides[seat], kind, move_to(117 + 71 * seat, 54))
 
 
 @lru_cache(256)

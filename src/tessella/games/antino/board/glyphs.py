@@ -1,10 +1,7 @@
 """The shapes of Antino in SVG, each around the origin: painted wooden tiles, 36 units a side.
 
-They have ids, which `use` elements repeat. `SHAPES` defines those of a board, `shapes_of` those of a hand.
+They have ids, which `use` elements repeat. `SHAPES` defines all but `BACK`.
 """
-
-from collections.abc import Sequence
-from functools import lru_cache
 
 from tessella.core.svg import linear, tag
 
@@ -129,17 +126,14 @@ def hollow() -> str:
     )
 
 
-def back() -> str:
-    """A tile face down."""
-    return tag(
-        "g",
-        use("enamel"),
-        rounded(13.5, rx=3.5, fill="none", stroke=GOLD, stroke_opacity=0.6),
-        tag("path", d="M-9 7Q-4 0-2-11Q5-3 9 7Q0 2.5-9 7Z", fill=GOLD, fill_opacity=0.6),
-        id="antino-back",
-    )
-
-
+BACK = tag(
+    "g",
+    use("enamel"),
+    rounded(13.5, rx=3.5, fill="none", stroke=GOLD, stroke_opacity=0.6),
+    tag("path", d="M-9 7Q-4 0-2-11Q5-3 9 7Q0 2.5-9 7Z", fill=GOLD, fill_opacity=0.6),
+    id="antino-back",
+)
+"""A tile face down, which is seen in hands only."""
 BASE = "".join(
     [
         linear("antino-face", *paint.WOOD),
@@ -166,16 +160,6 @@ SHAPES = tag(
     lined("keyhole", paint.KEY_SHAPE, GLOW, 2, stroke_opacity=0.6, transform=SIGN),
 )
 """What boards repeat."""
-
-
-@lru_cache(512)
-def shapes_of(kinds: Sequence[int]) -> str:
-    """What a hand repeats that has tiles of these kinds, each once; HIDDEN ones lie face down."""
-    known = [kind for kind in kinds if kind < KINDS]
-    symbols = sorted({kind // 3 for kind in known})
-    return "".join(
-        [BASE, *map(symbol, symbols), *map(tile, known), NIGHT + back() if len(known) < len(kinds) else ""]
-    )
 
 
 def laid_open(kind: int, **attributes: object) -> str:

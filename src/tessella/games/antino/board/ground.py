@@ -8,30 +8,29 @@ from tessella.core.svg import Box, radial, surface, tag
 
 MOSS = ("#5a7841", "#2a4023")
 """In the middle and far away."""
-SWARD = 140
+BELOW = ("#47633a", "#2a4023")
+"""Below the board, where less light falls."""
+SWARD = 150
 """The side of the piece of moss that is repeated."""
 TUFTS = (
-    (18, 11, {"stroke": "#1f3318", "stroke_opacity": 0.09}),
-    (22, 7, {"stroke": "#a3c56f", "stroke_opacity": 0.08}),
-    (28, 3, {"stroke": "#1f3318", "stroke_opacity": 0.16}),
-    (40, 1.8, {"stroke": "#cfe09a", "stroke_opacity": 0.22}),
+    (16, "l4-3 5 1 2 5-3 4-6 0-3-3z", {"fill": "#1f3318", "fill_opacity": 0.13}),
+    (34, "l1-1 1 1-1 1z", {"fill": "#cfe09a", "fill_opacity": 0.25}),
 )
-"""Tufts of one kind: how many, how wide, their colour."""
+"""Tufts of one kind: how many, their outline, their colour."""
 
 
-def spots(count: int, random: Random) -> Iterator[str]:
-    """Places in no order."""
+def spots(count: int, outline: str, random: Random) -> Iterator[str]:
+    """Tufts in no order, each whole on the piece of moss."""
     for _ in range(count):
-        yield f"M{random.randrange(SWARD)} {random.randrange(SWARD)}h0"
+        yield f"M{random.randrange(SWARD - 12)} {random.randrange(4, SWARD - 7)}{outline}"
 
 
 @cache
 def moss(box: Box) -> str:
-    """The whole ground."""
+    """The whole ground of a board, and what it is made of."""
     random = Random(9)  # any moss will do, but always the same
     tufts = (
-        tag("path", d="".join(spots(count, random)), stroke_width=width, **looks)
-        for count, width, looks in TUFTS
+        tag("path", d="".join(spots(count, outline, random)), **looks) for count, outline, looks in TUFTS
     )
     return (
         radial("antino-moss", *MOSS, cy=0.48, r=0.36)
@@ -42,8 +41,22 @@ def moss(box: Box) -> str:
             width=SWARD,
             height=SWARD,
             patternUnits="userSpaceOnUse",
-            stroke_linecap="round",
         )
         + surface(box, "url(#antino-moss)")
         + surface(box, "url(#antino-tufts)")
     )
+
+
+@cache
+def moss_below(box: Box) -> str:
+    """The ground of a hand, lit from the board above it, which defines the tufts."""
+    left, top, width, height = box
+    light = radial(
+        "antino-below",
+        *BELOW,
+        cx=left + width / 2,
+        cy=top - height,
+        r=0.9 * width,
+        gradientUnits="userSpaceOnUse",
+    )
+    return light + surface(box, "url(#antino-below)") + surface(box, "url(#antino-tufts)")

@@ -82,6 +82,24 @@ def ring(legal: bool, **place: object) -> str:
     )
 
 
+def clickable(**place: object) -> str:
+    """A part of a thing where nothing is seen, but which can be clicked."""
+    return tag("rect", **place, fill_opacity=0)
+
+
+def underline(first: float, last: float, y: float, legal: bool) -> str:
+    """The ring of what must not have a frame: a line below it."""
+    return tag(
+        "path",
+        d=f"M{show(first)} {show(y)}H{show(last)}",
+        stroke=GLOW,
+        stroke_width=2.6,
+        stroke_linecap="round",
+        stroke_opacity=int(legal),
+        class_="ring",
+    )
+
+
 def move_to(x: float, y: float, scale: float = 1) -> str:
     """The transform that takes a shape to its place."""
     return f"translate({show(x)} {show(y)})" + (f"scale({show(scale)})" if scale != 1 else "")

@@ -21,6 +21,7 @@ from ..rules.grid import LOCK
 from .glyphs import SHAPES
 from .ground import moss
 from .lights import bands, points
+from .order import turning
 from .paint import HINT, move_to, use
 from .square import Square, axis
 
@@ -37,6 +38,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
         tag(
             "g",
             axis(square),
+            turning(square, bool(position.options["clockwise"])) if position.seats > 2 else "",
             bands(square, counted),
             places(square, rows(position), credit(position), marked),
             points(square, placed.cell, counted) if placed else "",

@@ -1,4 +1,4 @@
-"""Cards over the middle of the board: the notice of the deal, and the choice of colours."""
+"""A card below the tiles, which hides none of them: the notice of the deal, and the choice of colours."""
 
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
@@ -8,18 +8,27 @@ from tessella.core.svg import tag
 from ..notation import COLOURS
 from ..rules.grid import FACES
 from .figures import figure
-from .glyphs import GOLD, INK, IVORY, SHADE
-from .layout import CENTRE, move_to
+from .glyphs import INK, IVORY, SHADE, TEAL
+from .layout import BAND, WHOLE, move_to
 from .scene import Scene, is_choice
 from .words import going_on
 
 DEAL = "deal"
-BUTTON, BETWEEN = 50.0, 6.0
-"""The side of a button, and the room around it."""
-HEADING = 18.0
+CARD = (4.0, WHOLE + 2, WHOLE - 8, BAND - 6)
+"""Left, top, width and height."""
+MIDDLE = CARD[1] + CARD[3] / 2
+BUTTON, BETWEEN = 44.0, 4.0
+"""The height of a button, and the room around it."""
+HEADING = 54.0
+"""How wide the question is."""
 
 
-def over_the_board(scene: Scene, marked: Collection[str]) -> str:
+def has_card(scene: Scene) -> bool:
+    """Is there something to deal or to choose?"""
+    return bool(going_on(scene)) or is_choice(scene)
+
+
+def below_the_board(scene: Scene, marked: Collection[str]) -> str:
     """A card, as long as there is something to deal or to choose."""
     said = going_on(scene)
     if said:
@@ -27,15 +36,15 @@ def over_the_board(scene: Scene, marked: Collection[str]) -> str:
     return choice(tuple(ways_to_start(scene)), frozenset(marked)) if is_choice(scene) else ""
 
 
-def card(width: float, height: float, *content: str, **attributes: object) -> str:
-    """A card of paper in the middle."""
-    sides = {"x": -width / 2, "width": width, "height": height, "rx": 9}
+def card(*content: str, **attributes: object) -> str:
+    """A card of paper on the lawn."""
+    left, top, width, height = CARD
+    sides = {"x": left, "width": width, "height": height, "rx": 9}
     return tag(
         "g",
-        tag("rect", **sides, y=3 - height / 2, fill=SHADE, fill_opacity=0.5),
-        tag("rect", **sides, y=-height / 2, fill=IVORY, stroke="#cdb88f"),
+        tag("rect", **sides, y=top + 2, fill=SHADE, fill_opacity=0.4),
+        tag("rect", **sides, y=top, fill=IVORY),
         *content,
-        transform=move_to(CENTRE),
         fill=INK,
         font_family="sans-serif",
         text_anchor="middle",
@@ -47,11 +56,12 @@ def card(width: float, height: float, *content: str, **attributes: object) -> st
 @cache
 def notice(said: str, left: int) -> str:
     """How many tiles are still to be dealt (C2)."""
-    heading = tag(
-        "text", f"{left} {'tile' if left == 1 else 'tiles'}", y=-2, font_size=15, font_weight="bold"
-    )
+    x, heading = WHOLE / 2, f"{left} {'tile' if left == 1 else 'tiles'}"
     return card(
-        98.0, 44.0, tag("title", said), heading, tag("text", "to be dealt", y=14, font_size=11), data_at=DEAL
+        tag("title", said),
+        tag("text", heading, x=x, y=MIDDLE - 2, font_size=15, font_weight="bold"),
+        tag("text", "to be dealt", x=x, y=MIDDLE + 14, font_size=11),
+        data_at=DEAL,
     )
 
 
@@ -68,22 +78,24 @@ def ways_to_start(scene: Scene) -> Iterator[tuple[str, str, int]]:
 
 @lru_cache(64)
 def choice(ways: tuple[tuple[str, str, int], ...], marked: frozenset[str]) -> str:
-    """A button for each way to begin, two in a row."""
-    rows, pitch = len(ways) // 2, BUTTON + BETWEEN
-    width, height = 2 * pitch + BETWEEN, rows * pitch + BETWEEN + HEADING
-    top = HEADING + BETWEEN + BUTTON / 2 - height / 2
+    """The question, and a button for each way to begin, in a row."""
+    first = CARD[0] + HEADING
+    pitch = (CARD[0] + CARD[2] - first) / len(ways)
     buttons = (
-        button(*each, at=((number % 2 - 0.5) * pitch, top + number // 2 * pitch), legal=each[0] in marked)
-        for number, each in enumerate(ways)
+        button(
+            *each, x=first + pitch * (n + 0.5) - BETWEEN / 2, width=pitch - BETWEEN, legal=each[0] in marked
+        )
+        for n, each in enumerate(ways)
     )
-    heading = tag("text", "Who starts?", y=HEADING - height / 2 - 1, font_size=12, font_weight="bold")
-    return card(width, height, heading, *buttons)
+    looks = {"x": CARD[0] + HEADING / 2, "font_size": 12, "font_weight": "bold"}
+    words = (tag("text", word, y=MIDDLE + down, **looks) for word, down in (("Who", -3), ("starts?", 12)))
+    return card(*words, *buttons)
 
 
-def button(name: str, side: str, colour: int, *, at: tuple[float, float], legal: bool) -> str:
+def button(name: str, side: str, colour: int, *, x: float, width: float, legal: bool) -> str:
     """Who starts, with which colour."""
-    who, half = side or COLOURS[colour].title(), BUTTON / 2
-    frame = {"x": -half, "y": -half, "width": BUTTON, "height": BUTTON, "rx": 6}
+    who = side or COLOURS[colour].title()
+    frame = {"x": -width / 2, "y": -BUTTON / 2, "width": width, "height": BUTTON, "rx": 6}
     return tag(
         "g",
         tag("title", f"{who} starts" + (f" with {COLOURS[colour]}" if side else "")),
@@ -91,13 +103,13 @@ def button(name: str, side: str, colour: int, *, at: tuple[float, float], legal:
             "rect",
             **frame,
             fill="#f1e3c8",
-            stroke=GOLD if legal else "#b59a6a",
+            stroke=TEAL if legal else "#8d7440",
             stroke_width=1.6,
             class_="ring",
         ),
-        figure(colour, y=-6),
-        tag("text", who, y=19.5, font_size=11),
+        figure(colour, x=-23, y=1),
+        tag("text", who, x=9.5, y=4, font_size=11),
         data_at=name,
         class_="ringed legal" if legal else "ringed",
-        transform=move_to(at),
+        transform=move_to((x, MIDDLE)),
     )

@@ -48,7 +48,7 @@ def ghosts(scene: Scene) -> Iterator[str]:
     """The places of removed tiles, each with its turn, in the shape of the colour that removed it."""
     last = scene.last
     for number, turn in scene.removed.items():
-        yield ghost(number, turn, scene.colour_of_turn(turn), number == last)
+        yield ghost(number, turn, scene.colour_of_turn(turn), number == last and not scene.won)
 
 
 @lru_cache(1024)
@@ -116,7 +116,7 @@ def square(there: Square, legal: bool) -> str:
     elif there.sign:
         shown = use(shape_of(there), x=x, y=y)
     else:
-        shown = tag("path", d=f"M{spot((x - 16, y - 16))}h32v32h-32z")
+        shown = tag("path", d=f"M{spot((x - 16, y - 16))}h32v32H{show(x - 16)}z")
     return tag(
         "g",
         "" if there.bare else tag("title", square_title(there)),
@@ -134,7 +134,7 @@ def standing(there: Square, legal: bool) -> Iterator[str]:
     ring = shape_of(there) if there.sign else f"ring-{colour}"
     yield use(ring, class_="ring", stroke=GOLD if legal else None)
     yield use(f"pawn-{colour}", class_="piece")
-    if there.home:
+    if there.home and not there.won:
         yield use("house")
     if there.stepped and not there.over:
         yield use("done")
@@ -163,11 +163,16 @@ def runs(group: Squares) -> Iterator[str]:
         last = first
         while group >> (last + 1) & 1:
             last += 1
-        yield f"M{spot(middle(first))}h{show(middle(last)[0] - middle(first)[0] + 0.01)}"
+        yield f"M{spot(middle(first))}h{show(middle(last)[0] - middle(first)[0]) if last > first else DOT}"
+
+
+DOT = ".01"
+"""The length of a line of which only the ends are seen."""
 
 
 @lru_cache(256)
 def rings(boxes: Squares, colour: int) -> str:
-    """Rings around the boxes that pawns can reach, hidden likewise."""
-    spots = map(middle, unpacked(boxes))
-    return tag("g", *(use(f"glow-{colour}", x=x, y=y) for x, y in spots), **UNSEEN, pointer_events="none")
+    """Gold below the boxes that pawns can reach, of which a rim is seen; hidden likewise."""
+    path = "".join(f"M{spot(middle(box))}h{DOT}" for box in unpacked(boxes))
+    looks = {"stroke": GOLD, "stroke_width": 33, "stroke_linecap": "round" if colour == BLUE else "square"}
+    return tag("path", d=path, **looks, **UNSEEN, pointer_events="none") if boxes else ""

@@ -6,7 +6,7 @@ They stand on the middle of a square, or of the ground before a side, and rise u
 from tessella.core.svg import tag
 
 from ..rules.state import BLUE, ORANGE
-from .glyphs import DARK, GOLD, SHADE, use
+from .glyphs import DARK, GOLD, IVORY, SHADE, use
 
 GRAIN = {BLUE: ("#2a63c4", "#79aaf6", "#133d8c"), ORANGE: ("#e67f1d", "#ffb964", "#a84b06")}
 """Of each colour: the left side of a figure, where the light falls, and the right side."""
@@ -59,6 +59,7 @@ BARS = "M-4.2-10.6V-.4M-1.4-11.9V-.4M1.4-11.9V-.4M4.2-10.6V-.4M-6-2.6H6M-6-7.4H6
 BALLS = "M-7.3-14.6a1.7 1.7 0 1 1-.1 0zM7.3-14.6a1.7 1.7 0 1 1-.1 0z"
 GATE = (
     tag("ellipse", cx=1.5, cy=0.7, rx=10, ry=2, fill=SHADE, fill_opacity=0.45)
+    + tag("path", d="M-9.6 1.4V-12.6Q0-20.6 9.6-12.6V1.4Z", fill=IVORY)
     + tag("path", d="M-6.6-8.6Q0-15.4 6.6-8.6", fill="none", stroke=IRON, stroke_width=1.5)
     + tag("path", d=BARS, stroke=IRON, stroke_width=0.9)
     + tag("path", d=POSTS, fill=IRON)

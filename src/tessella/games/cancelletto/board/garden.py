@@ -27,29 +27,41 @@ TUFTS = ((22, 30), (96, 131), (150, 52), (60, 176), (183, 168))
 DAISIES = "M46 66h.01M53 72h.01M171 108h.01M121 203h.01M128 198h.01M8 190h.01M203 20h.01"
 
 
-def repeated(name: str, width: float, height: float, *content: str) -> str:
-    """What repeats over the whole lawn, from the upper left tile."""
-    size = {"x": MARGIN - GAP / 2, "y": MARGIN, "width": width, "height": height}
-    return tag("pattern", *content, id=f"cancelletto-{name}", **size, patternUnits="userSpaceOnUse")
+ACROSS, DOWN = (-205, 12, 229, 446), (-197, 14, 225)
+"""Where patches of plants grow: on the table, and as far around it as a page shows."""
 
 
-def grass() -> str:
-    """Mown stripes; tufts and a few daisies."""
+def stripes() -> str:
+    """Every second stripe of the whole lawn, brighter."""
+    first = MARGIN - GAP / 2 - 4 * STRIPE
+    height, pitch = 3 * WHOLE, 2 * STRIPE
+    stripe = f"h{show(STRIPE)}v{show(height)}h{show(-STRIPE)}z"
+    count = int((2 * WHOLE - first) // pitch) + 1
+    path = f"M{show(first)} {show(-WHOLE)}" + f"m{show(pitch)} 0".join([stripe] * count)
+    return tag("path", d=path, fill="#fff", fill_opacity=0.055)
+
+
+def plants() -> str:
+    """A patch of tufts and a few daisies, and a row of patches."""
     tufts = "".join(f"M{x} {y}{BLADES}" for x, y in TUFTS)
-    stripe = tag("rect", width=STRIPE, height=STRIPE, fill="#fff", fill_opacity=0.055)
-    plants = (
-        tag("path", d=tufts, stroke="#2c4426", stroke_opacity=0.35, fill="none"),
-        tag(
-            "path", d=DAISIES, stroke="#fdf8ea", stroke_opacity=0.75, stroke_width=3.2, stroke_linecap="round"
-        ),
-        tag("path", d=DAISIES, stroke="#dfa92f", stroke_width=1.2, stroke_linecap="round"),
+    patch = tag(
+        "g",
+        tag("path", d=tufts, stroke="#2c4426", stroke_opacity=0.35),
+        tag("path", d=DAISIES, stroke="#fdf8ea", stroke_opacity=0.75, stroke_width=3.2),
+        tag("path", d=DAISIES, stroke="#dfa92f", stroke_width=1.2),
+        fill="none",
+        stroke_linecap="round",
+        id="cancelletto-plants",
     )
-    return repeated("stripes", 2 * STRIPE, STRIPE, stripe) + repeated("plants", 217.0, 211.0, *plants)
+    row = (use("plants", x=x) for x in ACROSS)
+    return patch + tag("g", *row, id="cancelletto-row")
 
 
+@cache
 def lawn() -> str:
     """The ground of the drawing."""
-    return "".join(surface(BOX, f"url(#cancelletto-{name})") for name in ("lawn", "stripes", "plants"))
+    rows = (use("row", y=y) for y in DOWN)
+    return surface(BOX, "url(#cancelletto-lawn)") + tag("g", stripes(), *rows, pointer_events="none")
 
 
 @cache
@@ -57,7 +69,12 @@ def axis() -> str:
     """Letters below, numbers on the left."""
     columns = " ".join(show(along(n)) for n in range(SIDE))
     below = tag("text", COLUMNS[1:-1], x=columns, y=WHOLE - 2)  # each letter has a place of its own
-    beside = (tag("text", show(SIDE - n), x=5.5, y=along(n) + 3) for n in range(SIDE))
+    ten, *others = (show(along(n) + 3) for n in range(SIDE))
+    digits = "".join(show(SIDE - n) for n in range(1, SIDE))
+    beside = (
+        tag("text", show(SIDE), x=5.5, y=ten),
+        tag("text", digits, x=" ".join(["5.5"] * len(others)), y=" ".join(others)),
+    )
     looks = {"fill": IVORY, "font_size": 8.5, "font_family": "sans-serif", "text_anchor": "middle"}
     return tag("g", below, *beside, **looks, class_="axis")
 
@@ -131,7 +148,7 @@ SHAPES = "".join(
         radial(
             "cancelletto-lawn", *LAWN, cx=CENTRE[0], cy=CENTRE[1], r=WHOLE, gradientUnits="userSpaceOnUse"
         ),
-        grass(),
+        plants(),
         linear("cancelletto-brick", "#b0613f", "#83402a"),
         tag("rect", x=-31.5, y=-32, width=63, height=62, rx=5, id="cancelletto-slab"),
         tile(),

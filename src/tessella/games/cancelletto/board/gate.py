@@ -2,19 +2,23 @@
 
 from collections.abc import Collection, Iterator
 from functools import lru_cache
+from math import dist
 
 from tessella.core.svg import tag
 
 from ..rules.grid import HOLE
 from ..rules.state import TOKEN
 from .figures import IRON
-from .glyphs import GOLD, IVORY, ROUND, SHADE, use
+from .glyphs import GOLD, IVORY, SHADE, use
 from .layout import CENTRE, Spot, middle, middle_of_tile, move_to, spot, way
 from .scene import Scene
 
 GATE = "gate"
-FOOT = {(0, -1): (0.0, -14.5), (0, 1): (0.0, 22.0), (-1, 0): (-21.5, 8.0), (1, 0): (21.5, 8.0)}
+FOOT = {(0, -1): (0.0, -13.0), (0, 1): (0.0, 22.0), (-1, 0): (-21.5, 8.0), (1, 0): (21.5, 8.0)}
 """Where an end of the gate stands, from the middle of its square, by the side (right, down)."""
+
+CLEAR = 13.0
+"""How far from the middle of an end the line between them begins."""
 
 
 def gates(scene: Scene) -> Iterator[str]:
@@ -34,23 +38,28 @@ def feet(scene: Scene) -> list[Spot]:
 
 
 def way_through(scene: Scene) -> str:
-    """The line that joins the two ends of the gate."""
+    """The line that joins the two ends of the gate; none any more once all pawns are home."""
     spots = [(x, y - 5) for x, y in feet(scene)]
-    return chain(*spots) if len(spots) > 1 else ""
+    return chain(*spots) if len(spots) > 1 and not scene.won else ""
 
 
 @lru_cache(256)
 def chain(one: Spot, other: Spot) -> str:
-    """A row of iron beads, bent towards the middle of the board."""
-    bend = tuple((a + b) / 2 * 0.7 + c * 0.3 for a, b, c in zip(one, other, CENTRE, strict=True))
-    path = f"M{spot(one)}Q{spot((bend[0], bend[1]))} {spot(other)}"
+    """A thin dotted line from one end to the other, bent towards the middle of the board."""
+    x, y = ((a + b) / 2 * 0.7 + c * 0.3 for a, b, c in zip(one, other, CENTRE, strict=True))
+    path = f"M{spot(towards(one, (x, y)))}Q{spot((x, y))} {spot(towards(other, (x, y)))}"
     drawn = (
-        tag("path", d=path, stroke=stroke, stroke_width=width)
-        for stroke, width in ((IVORY, 4.4), (IRON, 2.8))
+        tag("path", d=path, stroke=stroke, stroke_opacity=opacity, stroke_width=width)
+        for stroke, opacity, width in ((IVORY, 0.5, 2.6), (IRON, 0.75, 1.4))
     )
-    return tag(
-        "g", *drawn, fill="none", stroke_dasharray="0.1 6.2", **ROUND, pointer_events="none", class_="gate"
-    )
+    looks = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0.1 7"}
+    return tag("g", *drawn, **looks, pointer_events="none", class_="gate")
+
+
+def towards(start: Spot, goal: Spot) -> Spot:
+    """A point on the way, just beyond the end of the gate that stands there."""
+    share = min(0.3, CLEAR / (dist(start, goal) or CLEAR))
+    return start[0] + share * (goal[0] - start[0]), start[1] + share * (goal[1] - start[1])
 
 
 def hole(scene: Scene, marked: Collection[str]) -> str:
@@ -66,7 +75,7 @@ def hole_with(left: int, legal: bool) -> str:
         "g",
         tag("title", said),
         use("hole", class_="ring", stroke=GOLD if legal else None),
-        *(use("gate", transform=f"translate({x} 12) scale(1.5)", class_="piece") for x in (-14, 14)[:left]),
+        *(use("gate", transform=f"translate({x} 12) scale(1.35)", class_="piece") for x in (-14, 14)[:left]),
         data_at=GATE,
         class_="ringed legal" if legal else "ringed",
         transform=move_to(middle_of_tile(HOLE)),

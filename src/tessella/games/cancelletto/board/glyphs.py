@@ -6,7 +6,7 @@ repeat.
 
 from collections.abc import Iterable
 
-from tessella.core.svg import show, tag
+from tessella.core.svg import tag
 
 from ..rules.state import BLUE, ORANGE
 from .layout import way
@@ -32,10 +32,10 @@ def round_or_square(colour: int, size: float, **looks: object) -> str:
     """The shape of a colour; size is the distance from its centre to its sides."""
     if colour == BLUE:
         return tag("circle", r=size, **looks)
-    return tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx=size / 6, **looks)
+    return tag("rect", x=-size, y=-size, width=2 * size, height=2 * size, rx=size // 6, **looks)
 
 
-HIT = tag("path", d="M-16-16h32v32h-32z", fill_opacity=0, stroke="none")
+HIT = use("hit")
 """What can be clicked of a square with something on it."""
 SIZE = (12.2, 11.6)
 """Of boxes, by colour."""
@@ -96,19 +96,13 @@ def arrows(steps: Iterable[int]) -> str:
     return "".join(ARROWS[way(step)] for step in steps)
 
 
-def cross(size: float) -> str:
-    """The path of a cross."""
-    length = show(2 * size)
-    return f"m{show(-size)} {show(-size)}l{length} {length}m{show(-2 * size)} 0l{length} {show(-2 * size)}"
-
-
 SHAPES = "".join(
     [
+        tag("path", d="M-16-16h32v32h-32z", fill_opacity=0, stroke="none", id="cancelletto-hit"),
         *(shape(colour) for colour in (BLUE, ORANGE) for shape in (box, home)),
         *map(badge, BADGES),
         *(
             tag("g", HIT, frame(colour, stroke_width=2.2), id=f"cancelletto-ring-{colour}")
-            + frame(colour, stroke_width=3.4, stroke=GOLD, id=f"cancelletto-glow-{colour}")
             + round_or_square(colour, 10.5, fill="none", stroke=PALE[colour], id=f"cancelletto-mark-{colour}")
             for colour in (BLUE, ORANGE)
         ),

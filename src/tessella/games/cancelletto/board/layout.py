@@ -10,8 +10,12 @@ SQUARE, GAP, MARGIN = 32.0, 3.0, 14.0
 """The side of a square, the gap between two tiles, and the lawn around all tiles."""
 TILE = 2 * SQUARE
 WHOLE = 2 * MARGIN + SIDE * SQUARE + 4 * GAP
+BAND = 58.0
+"""How far the drawing reaches further down as long as there is something to deal or to choose."""
 BOX = (0.0, 0.0, WHOLE, WHOLE)
 """The view box."""
+LONG_BOX = (0.0, 0.0, WHOLE, WHOLE + BAND)
+"""The same with the band below the tiles."""
 CENTRE = WHOLE / 2, WHOLE / 2
 Spot = tuple[float, float]
 

@@ -9,7 +9,7 @@ from ..model import Loss, unpacked
 from ..notation import COLOURS
 from ..rules.grid import LOWER_LEFT, WALL
 from .field import UNSEEN
-from .glyphs import INK, IVORY, LACQUER, LETTERS, ROUND, TEAL, cross, use
+from .glyphs import INK, IVORY, LACQUER, LETTERS, ROUND, TEAL, use
 from .layout import MARGIN, WHOLE, middle, middle_of_tile, move_to
 from .scene import NAMES, Scene
 from .words import tile_title
@@ -131,7 +131,7 @@ def confirmations(silent: bool) -> str:
     return "".join(use("gone", **GONE[tells], id=f"cancelletto-gone-{tells}") + pill(tells) for tells in told)
 
 
-CROSS = f"M0 0{cross(8.5)}"
+CROSS = "M-8.5-8.5l17 17m0-17l-17 17"
 NOTCH = "M-6 33Q-6 28 0 28T6 33Z"
 SHAPES = "".join(
     [

@@ -10,7 +10,7 @@ from .. import model
 from ..model import TILE_OF
 from ..notation import square_name
 from ..rules.grid import BLUE_BOX, BOARD, EMPTY, SQUARES, STEPS, VOID, WALL
-from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE
+from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
 
 NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 """By square."""
@@ -38,6 +38,7 @@ class Square(NamedTuple):
     """Whether the first token is here, while the second is to come."""
     lost: bool
     over: bool
+    won: bool
 
     @property
     def home(self) -> bool:
@@ -106,6 +107,11 @@ class Scene:
         return not self.silent and self.phase != DEAL and not self.over
 
     @property
+    def won(self) -> bool:
+        """Are all pawns home? (C4)"""
+        return self.reason == WON
+
+    @property
     def last(self) -> int | None:
         """The tile that was removed last."""
         return max(self.removed, key=self.removed.__getitem__, default=None)
@@ -120,7 +126,9 @@ class Scene:
         pawn, stepped = self.pawn[square], square in self.stepped
         ways, lost = self.ways(square) if pawn else (), square in self.lost
         token, other_end = square == self.token, self.other_end(square)
-        return Square(square, self.sign[square], pawn, stepped, ways, other_end, token, lost, self.over)
+        return Square(
+            square, self.sign[square], pawn, stepped, ways, other_end, token, lost, self.over, self.won
+        )
 
     def other_end(self, square: int) -> int:
         """Where the gate leads from a square, else 0."""

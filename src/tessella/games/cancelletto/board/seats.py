@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
+from tessella.core.svg import document, show, tag
 
 from ..notation import COLOURS
 from ..rules.state import PAWNS
 from . import figures
-from .glyphs import INK, IVORY
+from .glyphs import DEEP, INK, IVORY, TINT, round_or_square
 from .scene import Scene, scene_of
 
 
@@ -34,14 +34,20 @@ def number(seat: int) -> str:
 
 @cache
 def pawns(colours: tuple[int, ...]) -> str:
-    """A pawn of each colour, side by side."""
-    size, spots = (1.4, (0.0,)) if len(colours) == 1 else (0.95, (-9.6, 9.6))
+    """A pawn of each colour before a box of its shape and colour, side by side."""
+    size, spots = (1.0, (0.0,)) if len(colours) == 1 else (0.54, (-9.8, 9.8))
     drawn = (
-        tag("g", figures.pawn(colour, figures.GRAIN[colour][0]), transform=f"translate({x} 2) scale({size})")
+        tag("g", on_its_box(colour), transform=f"translate({show(x)}) scale({size})")
         for colour, x in zip(colours, spots, strict=True)
     )
     title = " and ".join(f"{COLOURS[colour]} pawn" for colour in colours)
     return document((-20, -20, 40, 40), *drawn, title=title)
+
+
+def on_its_box(colour: int) -> str:
+    """A pawn on a box that is as large as the drawing."""
+    floor = round_or_square(colour, 17, fill=TINT[colour], stroke=DEEP[colour], stroke_width=3)
+    return floor + tag("g", figures.pawn(colour, figures.GRAIN[colour][0]), transform="translate(0 1)")
 
 
 def facts(position: Position, seat: int) -> Sequence[str]:

@@ -6,21 +6,25 @@ from tessella.core.position import Position
 from tessella.core.svg import document, tag
 
 from ..model import before_last, floor_of
-from ..rules.state import DEAL, WON
+from ..rules.state import DEAL
 from . import cards, collapse, field, figures, garden, gate, glyphs, removal
-from .glyphs import IVORY, LETTERS, use
-from .layout import BOX, middle, move_to
-from .scene import Scene, is_choice, scene_of
+from .glyphs import DARK, GOLD, IVORY, LETTERS, round_or_square
+from .layout import BOX, LONG_BOX, middle, move_to
+from .scene import Scene, scene_of
 
 SHAPES = "".join([garden.SHAPES, glyphs.SHAPES, figures.SHAPES, removal.SHAPES, gate.SHAPES])
+
+QUIET = 0.45
+"""How much is seen of walls and gate once all pawns are home."""
 
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
     """The board as an SVG document; what has its id in marks is shown as legal."""
     scene, marked = scene_of(position), frozenset(marks)
     before = scene_of(before_last(position)) if scene.lost and position.history else None
+    asks = cards.has_card(scene) and not position.over
     return document(
-        BOX,
+        LONG_BOX if asks else BOX,
         tag("defs", SHAPES, removal.confirmations(scene.silent)),
         garden.lawn(),
         garden.axis(),
@@ -28,8 +32,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
         field.tiles(scene),
         *on_tiles(scene, marked),
         collapse.collapse(scene, before),
-        *glow(scene),
-        cards.over_the_board(scene, marked),
+        cards.below_the_board(scene, marked) if asks else "",
         title=f"{position.game.title} board",
     )
 
@@ -37,7 +40,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
 def on_lawn(scene: Scene, marked: Collection[str]) -> Iterator[str]:
     """The places of removed tiles, and the hole with the gate."""
     yield tag("g", *field.ghosts(scene), fill=IVORY, **LETTERS)
-    if scene.phase != DEAL and not is_choice(scene):
+    if scene.phase != DEAL:
         yield gate.hole(scene, marked)
 
 
@@ -47,17 +50,20 @@ def on_tiles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
         yield field.printed(scene)
         return
     floor = floor_of(scene.sign, scene.pawn, scene.gate)
-    yield tag("g", *field.walls(scene, marked), class_="dark")
+    yield tag("g", *field.walls(scene, marked), class_="dark", opacity=QUIET if scene.won else None)
     yield gate.way_through(scene)
+    yield from glow(scene)
     yield tag("g", *field.squares(scene, floor, marked), class_="bright")
-    yield tag("g", *gate.gates(scene), pointer_events="none")
+    yield tag("g", *gate.gates(scene), pointer_events="none", opacity=QUIET if scene.won else None)
     if not scene.over:
         losses = (floor.loss(tile) if scene.helps else None for tile in scene.laid)
         yield removal.handles(scene, losses, marked)
 
 
 def glow(scene: Scene) -> Iterator[str]:
-    """The pawns at home, once the game is won. (C4)"""
-    for number in scene.squares if scene.reason == WON else ():
+    """A golden rim around each box, once all pawns are home. (C4)"""
+    for number in scene.squares if scene.won else ():
         if scene.pawn[number]:
-            yield use(f"glow-{scene.pawn[number] - 1}", transform=move_to(middle(number)), class_="light")
+            colour = scene.pawn[number] - 1
+            rim = round_or_square(colour, 16.2, fill=GOLD, stroke=DARK[colour])
+            yield tag("g", rim, transform=move_to(middle(number)), class_="light")

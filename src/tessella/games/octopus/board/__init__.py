@@ -2,6 +2,7 @@
 
 svg.py       the board, with its tiles and open cells
 window.py    the part of the endless board that is shown
+order.py     the order of play
 arms.py      what the last tile scores for, drawn over the board
 hand.py      the tiles of one seat
 glyphs.py    the shapes of tiles

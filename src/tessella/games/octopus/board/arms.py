@@ -89,7 +89,7 @@ def link(cell: Cell, step: Cell) -> str:
 
 def total(size: float, cell: Cell, points: int, glow: str) -> str:
     """The sum, at the corner that is farthest from the letters and figures of this tile and of its neighbours."""
-    x, y = (17.5, 18.0) if points < 10 else (20.0, 17.0)
+    x, y = (20.2, 15.6) if points < 10 else (20.0, 17.0)
     return number((SIZE * cell[0] + x, SIZE * cell[1] + y), points, 1.12 * size, glow)
 
 

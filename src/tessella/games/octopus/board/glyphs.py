@@ -9,7 +9,7 @@ Drawings have these classes, for themes:
     surface     the water, or the wood under a hand
     tile        a tile on the board
     piece       the tile itself, on the board and in a hand
-    ringed      a place with a tile; its `ring` is seen if it may be clicked
+    ringed      a place with a tile; its `ring`, in a hand a line below it, is seen if it may be clicked
     cell        an open cell; `legal` if it may be clicked, in a picture with a `hint`
     last        the frame around the tile placed last
     light       an arm of that tile, or the sum of its points; `arm` a chain, `count` a number
@@ -26,7 +26,7 @@ from tessella.core.svg import tag
 
 from ..model import Cell
 from ..notation import LETTERS, tile_name
-from ..rules.grid import VALUES
+from ..rules.grid import KINDS, VALUES
 
 SIZE = 40
 """The distance between the centres of neighbouring cells."""
@@ -74,15 +74,30 @@ FLAGS = (
     Flag("#efc531", "#f9df7c", DARK, UPRIGHT),  # yellow
 )
 """By colour."""
+INITIALS = {
+    "b": "M-15-15.6h3.6a1.85 1.85 0 0 1 0 3.7H-15zv7.4h4.2a1.85 1.85 0 0 0 0-3.7H-12",
+    "g": "M-9-14.4A3.7 3.7 0 1 0-8.6-9.9v-1.7h-2.7",
+    "m": "M-15.2-8.2v-7.4l3.5 4.6 3.5-4.6v7.4",
+    "o": "M-11.7-15.6a3.5 3.7 0 1 1-.1 0z",
+    "p": "M-14.8-8.2v-7.4h3.8a2.1 2.1 0 0 1 0 4.2h-3.8",
+    "r": "M-14.8-8.2v-7.4h3.8a2.1 2.1 0 0 1 0 4.2h-3.8m3.2 0l2.9 3.2",
+    "s": "M-9-14.3q-.8-1.3-2.8-1.3c-4 0-4 3.4 0 3.7s4 3.7 0 3.7q-2.2 0-3-1.4",
+    "t": "M-15.2-15.6h7m-3.5 0v7.4",
+    "v": "M-15.2-15.6l3.5 7.4 3.5-7.4",
+    "y": "M-15.2-15.6l3.5 4 3.5-4m-3.5 4v3.4",
+}
+"""By the letter of a colour: capitals, which are larger than small letters where they have the same room."""
 DIGITS = (
-    "M-2.5-5.2L2.5-9.5V8.5",
-    "M-4.4-4.8A5.9 5.4 0 0 1 7.4-4.2C7.4.8-1.4 3.2-4.8 8.5H8",
-    "M-4.3-7.3A5.4 4.7 0 1 1 .4-1.1 5.7 5 0 1 1-4.8 6.4",
-    "M4.4 8.5V-9.5L-5.2 3.5H8.6",
-    "M6.6-9.5H-3L-3.9-2A6.1 5.5 0 1 1-4.6 6.4",
-    "M5.8-9.3C-1-8.3-4.7-3-4.7 2.7A6.1 5.9 0 1 0-3.2-1.1",
+    "M-1.7-5L3.9-9.8V10.5",
+    "M-3.3-4.5A6.6 6.1 0 0 1 9.9-3.8C9.9 1.8-.1 4.5-3.9 10.5H9.9",
+    "M-2.9-7.5A6.1 5.3 0 1 1 2-.3 6.4 5.7 0 1 1-3.9 8.1",
+    "M6.4 10.5V-9.8L-4.4 4.9H10.1",
+    "M8.9-9.8H-1.7L-2.8-1.3A6.8 6.2 0 1 1-3.7 8.1",
+    "M8.1-9.6C.3-8.5-3.8-2.5-3.8 4A6.9 6.7 0 1 0-2.1-.3",
 )
-"""By value: figures are drawn, not written, so that they are alike in every browser and picture."""
+"""By value. Figures and letters are drawn, not written, so that they are alike in every browser and picture. They are
+as large as they can be without touching one another, or the points in the gaps between tiles."""
+WRITING = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def use(name: object, **attributes: object) -> str:
@@ -109,7 +124,7 @@ def colour_shape(colour: int) -> str:
         use("body"),
         tag("path", d=flag.pattern, fill=flag.tone),
         use("shine"),
-        tag("text", letter, x=-11.6, y=-8.4, font_size=10.2, fill=flag.ink),
+        tag("path", d=INITIALS[letter], stroke=flag.ink, stroke_width=2.3, **WRITING),
         id=f"octopus-{letter}",
         fill=flag.ground,
         stroke="none",
@@ -127,15 +142,7 @@ def kind_shape(kind: int) -> str:
 
 def digit_shape(value: int) -> str:
     """The figure on a tile, by its value from 0."""
-    return tag(
-        "path",
-        id=f"octopus-{value + 1}",
-        d=DIGITS[value],
-        fill="none",
-        stroke_width=4,
-        stroke_linecap="round",
-        stroke_linejoin="round",
-    )
+    return tag("path", id=f"octopus-{value + 1}", d=DIGITS[value], stroke_width=4.4, **WRITING)
 
 
 GLOSS = tag(
@@ -181,9 +188,4 @@ BODY = "".join(
     )
 )
 """What all tiles have in common: their edge with a shadow, the face, the shine on it, a ring; and the figures."""
-
-
-def tile_shapes(kinds: tuple[int, ...]) -> str:
-    """The shapes of tiles of some kinds."""
-    colours = sorted({kind // VALUES for kind in kinds})
-    return BODY + "".join([*map(colour_shape, colours), *map(kind_shape, kinds)])
+TILE_SHAPES = BODY + "".join([*map(colour_shape, range(KINDS // VALUES)), *map(kind_shape, range(KINDS))])

@@ -14,7 +14,7 @@ from ..model import placement
 from ..notation import tile_name, tile_words
 from ..rules.grid import KINDS
 from ..rules.state import DRAW
-from .glyphs import FONT, GOLD, SIZE, tile_shapes, use
+from .glyphs import GOLD, SIZE, use
 
 COLUMNS = {10: 6, 12: 6, 15: 8, 20: 10, 24: 8, 30: 10, 40: 10, 60: 12}
 """How many tiles lie side by side, by the number of tiles in a full hand."""
@@ -22,6 +22,9 @@ ROW, EDGE = 43.0, 6.0
 """The height of a row; and how far the wood reaches beyond tiles."""
 WOOD, GROOVE, LIP = ("#86603f", "#6a482f"), ("#2a1a10", "#4a3120"), "#e9c9a0"
 WOODS = linear("octopus-wood", *WOOD) + linear("octopus-groove", *GROOVE)
+UNDERLINE = tag("path", id="octopus-underline", d="M-10 20.6H10", stroke_linecap="round")
+"""The ring of a tile in a hand. Where most tiles are legal, frames around them all would hide which one is chosen; so
+the lip of the shelf shines below them."""
 
 
 def hand(position: Position, seat: int, marks: Iterable[str] = ()) -> str:
@@ -37,9 +40,9 @@ def hand(position: Position, seat: int, marks: Iterable[str] = ()) -> str:
     )
     return document(
         (0.0, 0.0, width, height),
-        shapes(kinds),
+        tag("defs", WOODS, UNDERLINE),
         shelf(width, height),
-        tag("g", *piles, class_="dark", **FONT),
+        tag("g", *piles, class_="dark", stroke_width=2.2),
         title=f"{position.game.sides[seat]}'s tiles",
     )
 
@@ -49,12 +52,6 @@ def kinds_of(position: Position, seat: int) -> tuple[int, ...]:
     held = position.field("hand")[seat].nonzero()[0].tolist()
     actions = (move.action for move in position.history if move.seat == seat and move.action < DRAW)
     return tuple(sorted({*held, *(placement(action)[0] for action in actions)}))
-
-
-@lru_cache(64)
-def shapes(kinds: tuple[int, ...]) -> str:
-    """Everything that a hand repeats."""
-    return tag("defs", tile_shapes(kinds), WOODS)
 
 
 @cache
@@ -83,7 +80,7 @@ def pile(kind: int, row: int, column: int, twins: bool, legal: bool) -> str:
         "g",
         tag("title", tile_words(kind) + (", twice" if twins else "")),
         *(use(name, **place, class_="piece") for place in pieces),
-        use("ring", stroke=GOLD if legal else None, class_="ring"),
+        use("underline", stroke=GOLD if legal else None, class_="ring"),
         data_at=name,
         class_="ringed legal" if legal else "ringed",
         transform=f"translate({show(x)} {show(y)})",

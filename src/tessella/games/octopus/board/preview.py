@@ -6,7 +6,7 @@ from ..model import arms_of, placement, worth
 from ..notation import tile_name
 from ..rules.state import DRAW
 from .arms import SOON, draw_arms
-from .glyphs import FONT, move_to, use
+from .glyphs import move_to, use
 from .window import window_of
 
 
@@ -20,5 +20,5 @@ def preview(position: Position, action: int) -> str:
     if action >= DRAW:
         return ""
     kind, cell = placement(action)
-    half = use(tile_name(kind), transform=move_to(cell), opacity=0.75, class_="ghost", **FONT)
+    half = use(tile_name(kind), transform=move_to(cell), opacity=0.75, class_="ghost")
     return half + draw_arms(window_of(position).points, cell, arms_of(position, kind, cell), SOON)

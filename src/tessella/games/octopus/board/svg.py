@@ -8,30 +8,26 @@ from tessella.core.svg import document, radial, surface, tag
 
 from ..model import Arm, Cell, Placement, arms_of, last_placement, open_cells, tiles, worth
 from ..notation import amount, cell_name, tile_name, tile_words
-from ..rules.grid import KINDS
 from . import scene
 from .arms import ARM_SHAPES, draw_arms
 from .clicks import DEAL
-from .glyphs import FOAM, FONT, GOLD, SIZE, move_to, square, tile_shapes, use
+from .glyphs import FOAM, GOLD, SIZE, TILE_SHAPES, move_to, square, use
+from .order import turning
 from .window import Window, window_of
 
 SEA = ("#1c5f78", "#071b2d")
 """The water in the middle and far away."""
-SWELL = (
-    "M0 20Q60 2 120 20T240 20V23Q180 35 120 23T0 23z",
-    "M0 68Q60 84 120 68T240 68V72Q180 62 120 72T0 72z",
-    "M0 112Q30 104 60 112T120 112T180 112T240 112V114Q210 121 180 114T120 114T60 114T0 114z",
-)
+SWELL = "M0 20Q60 2 120 20T240 20V23Q180 35 120 23T0 23zM0 90Q60 106 120 90T240 90V94Q180 84 120 94T0 94z"
 """Waves, on a piece of water that is repeated."""
 SHAPES = tag(
     "defs",
-    tile_shapes(tuple(range(KINDS))),
+    TILE_SHAPES,
     ARM_SHAPES,
     square(18, -18, 6, id="octopus-open"),
     tag("circle", id="octopus-hint", r=5, fill=GOLD, fill_opacity=0.85),
     tag(
         "pattern",
-        *(tag("path", d=d) for d in SWELL),
+        tag("path", d=SWELL),
         id="octopus-waves",
         width=240,
         height=140,
@@ -51,6 +47,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
         window.box,
         SHAPES,
         *ground(window),
+        turning(window) if position.seats > 2 else "",
         tag("g", *on_water(position, window, set(marks)), class_="dark"),
         title=f"{position.game.title} board",
     )
@@ -113,7 +110,7 @@ def tiles_on(position: Position, placed: Placement | None, arms: Mapping[str, Ar
     """All tiles from the top: each lies over the shadows of those above."""
     credit = {placed.cell: credit_of(position, placed, arms)} if placed else {}
     lying = sorted(tiles(position).items(), key=lambda item: (item[0][1], item[0][0]))
-    return tag("g", *(tile(cell, kind, credit.get(cell, "")) for cell, kind in lying), **FONT)
+    return tag("g", *(tile(cell, kind, credit.get(cell, "")) for cell, kind in lying))
 
 
 def credit_of(position: Position, placed: Placement, arms: Mapping[str, Arm]) -> str:

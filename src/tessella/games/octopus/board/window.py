@@ -11,12 +11,15 @@ from .glyphs import SIZE
 
 STEP = 2
 """The number of cells by which the window grows."""
-BROADEST, HIGHEST = 1.6, 1.15
-"""The window's greatest width by its height, and its greatest height by its width."""
+BROADEST, HIGHEST = 1.8, 1.5
+"""The window's greatest width by its height, and its greatest height by its width: where a page has more room on two
+sides, it shows more water there of its own accord."""
 SMALL = 10.5
 """The size of figures on a phone that is 360 units wide, and the least on the board."""
 PHONE = 360
-GREATEST = 12.3
+EDGES = (1.5, 1.25, 0.5, 0.4)
+"""How far the view box reaches beyond the cells on the left, above, on the right and below, by the size of figures."""
+GREATEST = 11.4
 """The size of points that still finds room between the letters and figures of tiles."""
 
 
@@ -41,11 +44,15 @@ class Window:
 
     @property
     def box(self) -> Box:
-        """The view box, with room for the numbers of columns and rows."""
-        edge = 1.5 * self.figures
-        left, top = SIZE * (self.west - 0.5) - edge, SIZE * (self.north - 0.5) - edge
+        """The view box, with room for the numbers of columns above and of rows on the left."""
+        left, top, right, bottom = (share * self.figures for share in EDGES)
         width, height = SIZE * (self.east - self.west + 1), SIZE * (self.south - self.north + 1)
-        return left, top, width + 2 * edge, height + 2 * edge
+        return (
+            SIZE * (self.west - 0.5) - left,
+            SIZE * (self.north - 0.5) - top,
+            left + width + right,
+            top + height + bottom,
+        )
 
 
 FIRST = Window(-4, -3, 4, 3)
@@ -53,11 +60,12 @@ FIRST = Window(-4, -3, 4, 3)
 
 
 def window_of(position: Position) -> Window:
-    """The window with all tiles and one more cell on each side. It grows by whole STEPs; where it has become too broad
-    or too high, cells are added on both of the other sides."""
+    """The window with all tiles, and one more cell on each side as long as tiles may be placed there. It grows by whole
+    STEPs; where it has become too broad or too high, cells are added on both of the other sides."""
     west, north, east, south = bounds(tiles(position) or [ORIGIN])
-    west, east = span(west - 1, east + 1, FIRST.west, FIRST.east)
-    north, south = span(north - 1, south + 1, FIRST.north, FIRST.south)
+    ring = 0 if position.over else 1
+    west, east = span(west - ring, east + ring, FIRST.west, FIRST.east)
+    north, south = span(north - ring, south + ring, FIRST.north, FIRST.south)
     across, down = east - west + 1, south - north + 1
     aside, beyond = half(down / HIGHEST - across), half(across / BROADEST - down)
     return Window(west - aside, north - beyond, east + aside, south + beyond)
