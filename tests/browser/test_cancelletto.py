@@ -122,7 +122,7 @@ def expect_over(page, position, result):
     for verdict in ("#status", "#result h2"):
         expect(page.locator(verdict)).to_have_text(f"{result} in turn {scene.turn}")
     for seat in range(position.seats):
-        told = [position.game.sides[seat], *facts(position, seat)]
+        told = [*facts(position, seat), position.game.sides[seat]]
         expect(page.locator(".player .facts").nth(seat)).to_have_text(" · ".join(told))
     expect(page.locator("#board .lost [href$=cross]")).to_have_count(len(scene.lost))
 
@@ -144,7 +144,7 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
         expect_over(page, end, "Won together")
         expect(page.locator("#board .ghost")).to_have_count(11)
         expect(page.locator("#status")).to_have_text("Won together in turn 12")
-        expect(page.locator(".player .facts")).to_have_text(["First · 5 of 5 home", "Second · 5 of 5 home"])
+        expect(page.locator(".player .facts")).to_have_text(["5 of 5 home · First", "5 of 5 home · Second"])
     assert titles(watcher) == titles(still)
     assert faults(watcher) == []
 
@@ -167,7 +167,7 @@ def test_C9_one_person_plays_both_colours(still):
     table.legal("start-1-orange").click()
     for turn, colour in enumerate(["orange", "blue", "orange"], 1):
         expect(table.acting).to_have_text(
-            f"First · turn {turn}: {colour} · blue 0 of 5 home · orange 0 of 5 home"
+            f"turn {turn}: {colour} · blue 0 of 5 home · orange 0 of 5 home · First"
         )
         table.remove_safely()
     expect(table.ghosts).to_have_count(3)
@@ -177,7 +177,7 @@ def test_C3_C9_the_engine_is_a_partner(still):
     table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"})
     table.legal("start-1-blue").click()
     for turn in (1, 3):
-        expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn}", timeout=90_000)
+        expect(table.acting).to_have_text(f"0 of 5 home · turn {turn} · First", timeout=90_000)
         table.status("your turn")
         table.remove_safely()
     still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")

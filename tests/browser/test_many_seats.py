@@ -316,11 +316,11 @@ def test_what_chance_has_followed_cannot_be_taken_back(page):
 def test_one_of_four_leaves_and_the_others_play_on(page):
     table = Hands(page, ["person"] * 4)
     table.ready()
-    leaver = page.locator(".player.acts .told").inner_text()
+    leaver = page.locator(".player.acts .facts").inner_text().split(" · ")[-1]
     table.resign()
     page.locator(".player.left").wait_for()
     assert page.locator("#public").inner_text() == f"{leaver} resigns (G3)."
-    expect(page.locator(".player.left .facts")).to_have_text(f"{leaver} · left")
+    expect(page.locator(".player.left .facts")).to_have_text(f"left · {leaver}")
     for _ in range(4):
         table.turn()
         assert leaver not in page.locator("#pass").inner_text()

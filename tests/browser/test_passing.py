@@ -57,7 +57,9 @@ WITHOUT_END = """() => {
 NOTE_DRAWINGS = """() => {
   window.drawings = [];
   const board = document.getElementById("board");
-  new MutationObserver(() => window.drawings.push(board.innerHTML)).observe(board, { childList: true });
+  new MutationObserver(() => window.drawings.push(board.innerHTML)).observe(board, {
+    childList: true, characterData: true, subtree: true,
+  });
 }"""
 
 
@@ -176,7 +178,7 @@ def test_a_step_back(table, step_back):
     table.status("The beginning")
     table.pass_on()
     table.is_as_if_just_opened()
-    table.status("Befindo to play")
+    table.status("Bob to play")
 
 
 # What is done before the move

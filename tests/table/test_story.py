@@ -4,7 +4,18 @@ import re
 
 from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
-from tessella.table.story import example, last_move, news, note, outlook, points, result, turns
+from tessella.table.story import (
+    example,
+    last_move,
+    news,
+    note,
+    outlook,
+    points,
+    result,
+    status,
+    turns,
+    winners,
+)
 from tessella.table.terms import NOBODY, Player, open_event
 
 from .tables import ANN, BEN, BOB, ENGINE, table, typed
@@ -42,6 +53,25 @@ def test_a_result_is_told_to_each_as_it_concerns_them():
     twins = table("trio", players=(ANN, ENGINE, ENGINE))
     told = {result(end) for end in every_end(twins, 40)}
     assert not any(each.startswith("Engine") for each in told)
+
+
+def test_whose_turn_it_is_is_told_by_name():
+    told = [status(table(players=(ANN, BEN)).seen_by(person)) for person in (0, 1, NOBODY)]
+    assert told == ["Your turn: Cross to play", "Ann to play", "Ann to play"]
+    assert status(table(players=(Player("Player 1"), Player("Player 2")))) == "Cross to play"
+    assert status(table(players=(Player("You"), ENGINE)).seen_by(NOBODY)) == "Cross to play"
+
+
+def test_who_has_won():
+    assert winners(typed(table(), "a1", "b1", "a2", "b2")) == []
+    assert winners(typed(table(), "a1", "b1", "a2", "b2", "a3")) == [0]
+    assert winners(typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")) == []
+    duet = table("duet")
+    assert winners(duet.after(resign.event(duet))) == []
+    assert winners(typed(duet, "a1-a2", "a2-b2", "a2", "c2-c1", "c1-b1", "c1", "b2-c2", "b2", "b1-a1")) == [
+        0,
+        1,
+    ]
 
 
 def test_a_result_tells_points_if_others_have_some_too():

@@ -11,7 +11,7 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
 CLICKS = "marks ends labels"
 KEYS = {
-    "PlayerState": "side name person level points facts left open yours away",
+    "PlayerState": "side name person level points facts left won open yours away",
     "TurnState": "seat side moves",
     "SeriesState": "number games",
     "DealState": "name again",

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ..core.position import Position
+from .features.seats import called
 from .table import Table
 
 NAMELESS = re.compile(r"Player \d+")
@@ -43,10 +44,28 @@ def status(table: Table) -> str:
         return "Waiting for players"
     if table.mover is None:
         return "Chance decides."
-    side = table.side(table.position.mover)
+    seat = table.position.mover
     if not table.mover.is_person:
-        return f"{side} is thinking…"
-    return f"Your turn: {side} to play" if table.my_turn and len(table.active) == 1 else f"{side} to play"
+        return f"{table.side(seat)} is thinking…"
+    mine = table.my_turn and len(table.active) == 1
+    return f"Your turn: {table.side(seat)} to play" if mine else f"{named(table, seat)} to play"
+
+
+def named(table: Table, seat: int) -> str:
+    """A seat by the name of its player, or by its side if that name tells less."""
+    names = [called(table, each) for each in range(table.position.seats)]
+    tells = not NAMELESS.fullmatch(names[seat]) and names.count(names[seat]) == 1
+    return names[seat] if tells else table.side(seat)
+
+
+def winners(table: Table) -> list[int]:
+    """The seats that have won, all of them where all play together; empty if there is no winner, or none yet."""
+    position = table.position
+    if not table.verdict or not position.over:
+        return []
+    utility = position.utility
+    best = [seat for seat, got in enumerate(utility) if got == max(utility)]
+    return best if max(utility) == 1 or len(best) < position.seats else []
 
 
 def result(table: Table) -> str:
@@ -54,20 +73,17 @@ def result(table: Table) -> str:
     position = table.position
     if not table.verdict or not position.over:
         return table.verdict or ""
-    utility, own = position.utility, table.own
-    winners = [seat for seat, got in enumerate(utility) if got == max(utility)]
     if position.game.cooperative:
         return f"{table.verdict} in turn {sum(turn.seat >= 0 for turn in turns(position))}"
-    if len(winners) > 1:
+    best = winners(table)
+    if len(best) != 1:
         return table.verdict
-    winner, by = winners[0], margin(position)
-    if own == winners:
+    by = margin(position)
+    if table.own == best:
         return f"You won{by}"
-    if len(own) == 1 and position.seats == 2:
+    if len(table.own) == 1 and position.seats == 2:
         return f"You lost{by}"
-    names = [table.player_at(seat).name for seat in range(position.seats)]
-    known = NAMELESS.fullmatch(names[winner]) is None and names.count(names[winner]) == 1
-    return f"{names[winner] if known else table.side(winner)} wins{by}"
+    return f"{named(table, best[0])} wins{by}"
 
 
 def margin(position: Position) -> str:

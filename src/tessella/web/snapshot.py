@@ -13,7 +13,7 @@ from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
-from ..table.story import example, last_move, news, note, points, result, status, turns
+from ..table.story import example, last_move, news, note, points, result, status, turns, winners
 from ..table.table import Table
 from ..table.terms import YOU
 from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
@@ -129,6 +129,7 @@ class Snapshot:
             points=points(table.earlier[table.index_at(seat)] + score),
             facts=list(table.view.facts(seat)),
             left=seat in table.position.left,
+            won=seat in winners(table),
             open=player.is_open,
             yours=yours,
             away=player.is_person and not yours and player.person in self.away,

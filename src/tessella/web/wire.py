@@ -31,6 +31,7 @@ class PlayerState:
     points: str  # in the series, this game's score included; a number without needless decimals
     facts: list[str]  # what else there is to know, a few words each: "12 tiles"
     left: bool  # has left this game: resigned, or lost on time
+    won: bool  # has won this game, alone or with others
     open: bool  # nobody has this seat: name is empty
     yours: bool  # this browser plays it
     away: bool  # a person who has no page of this table open

@@ -36,6 +36,7 @@ export class Players {
     const row = made("div", "player");
     row.classList.toggle("acts", acts);
     row.classList.toggle("left", player.left);
+    row.classList.toggle("won", player.won);
     row.classList.toggle("away", player.away);
     if (this.state.emblems[seat]) row.append(sign(this.state.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
@@ -43,6 +44,7 @@ export class Players {
     row.append(this.facts(player, seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
+    if (player.won) row.append(made("span", "unseen", ", has won"));
     if (this.ways(player, this.state).length) row.append(this.more(player, seat));
     return row;
   }
@@ -55,12 +57,11 @@ export class Players {
     return button;
   }
 
-  // The side, and what else there is to know.
+  // What there is to know; the side comes last, for its sign says it, too, where there is no room.
   facts({ side, level, left, away, facts }, seat) {
-    const told = [side, level?.toLowerCase(), left && !facts.includes("left") && "resigned", away && "away"].filter(Boolean);
-    const row = made("span", "facts", made("span", "told", told.join(", ")));
-    for (const fact of facts) row.append(" · ", this.open && !left ? this.hand(fact, seat) : fact);
-    return row;
+    const told = [level?.toLowerCase(), left && !facts.includes("left") && "resigned", away && "away"].filter(Boolean);
+    const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
+    return made("span", "facts", ...[...own, ...told, side].flatMap((each) => [each, " · "]).slice(0, -1));
   }
 
   hand(fact, seat) {

@@ -1,6 +1,7 @@
 // The end of a game: who has won, how, and the way on. It can be put away, to look at the board.
 
 import { cited } from "./dialogs.js";
+import { sign } from "./made.js";
 
 export class Result {
   constructor(home, rules) {
@@ -9,12 +10,13 @@ export class Result {
   }
 
   // now tells whether the game is seen as it stands, with nothing over it.
-  show({ result, ending, changed, can, again, mine }, now) {
+  show({ result, ending, changed, can, again, mine, players, emblems }, now) {
     this.changed = changed;
     this.home.hidden = !result || !now || this.shut === changed;
     document.body.classList.toggle("ended", !this.home.hidden);
     const how = ending && !ending.startsWith(result) ? ending : "";
     this.home.querySelector("h2").textContent = result;
+    this.home.querySelector(".winners").replaceChildren(...emblems.filter((emblem, seat) => emblem && players[seat].won).map(sign));
     this.home.querySelector(".how").replaceChildren(...cited(how, this.rules));
     for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
     this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);
