@@ -45,8 +45,6 @@ measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/python tests/web/measure.py
 	@$(BIN)/python tests/web/measure_moves.py
 	@$(BIN)/python tests/browser/measure.py
-	@$(BIN)/python tests/browser/measure.py antino
-	@$(BIN)/python tests/browser/measure.py octopus
 
 load: .venv/developing  # how many tables a server carries, played at by people and watched
 	@$(BIN)/tessella warm

@@ -1,6 +1,6 @@
 """Milliseconds from a click to the painted board, and the bytes of a first visit, in Chromium.
 
-python tests/browser/measure.py [GAME]      (people on one screen, so that no engine is at work)
+python tests/browser/measure.py [GAME ...]      (every game unless told; people on one screen, without engines)
 """
 
 import sys
@@ -11,6 +11,8 @@ from statistics import quantiles
 
 from playwright.sync_api import sync_playwright
 from rich.console import Console
+
+import tessella
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from browser.chromium import launched
@@ -23,14 +25,15 @@ SETTLED = 500
 MARKS = """() => {
   const board = document.getElementById("board");
   document.addEventListener("click", () => performance.mark("click"), { capture: true });
+  const drawn = (node) => node.matches && !node.matches(".dot, .frame, .held, .preview");
   new MutationObserver((changes) => {
-    if (!changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.("svg:not(:empty)")))) return;
+    if (!changes.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(drawn))) return;
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => performance.measure("painted", "click");
       port2.postMessage(null);
     });
-  }).observe(board, { childList: true });
+  }).observe(board, { childList: true, subtree: true });
 }"""
 """A task that is posted in the frame after the change runs once that frame is painted."""
 
@@ -93,7 +96,7 @@ def report_bytes(page, game):
     yield f"up to the table: {sum(sizes) / 1000:.1f} kB"
 
 
-def main(game="andantino"):
+def main(*games):
     console = Console(highlight=False)
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -101,9 +104,11 @@ def main(game="andantino"):
         sync_playwright() as playwright,
         launched(playwright) as browser,
     ):
-        for report in (report_bytes, report_times):  # each in a browser that was never here
-            for line in report(browser.new_page(base_url=server.address), game):
-                console.print(line)
+        for game in games or tessella.catalogue():
+            console.print(f"[bold]{game}")
+            for report in (report_bytes, report_times):  # each in a browser that was never here
+                for line in report(browser.new_page(base_url=server.address), game):
+                    console.print(line)
 
 
 if __name__ == "__main__":

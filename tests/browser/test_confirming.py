@@ -34,7 +34,7 @@ def test_a_click_shows_the_move_and_a_button_plays_it(confirming):
 def test_doing_it_again_plays_it(confirming, again):
     table = confirming()
     table.place("b2").click()
-    table.page.locator("#board .chosen").wait_for()
+    table.page.locator("#board .chosen > .frame").wait_for()
     if again == "click":
         table.place("b2").click()
     else:

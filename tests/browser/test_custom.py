@@ -68,7 +68,7 @@ def test_the_sandbox_takes_it_from_text_and_file(page, new_page, tmp_path):
     page.goto("/games/cancelletto/rules")
     status, message = page.locator("#status"), page.locator("#message")
     expect(status).not_to_be_empty()
-    page.get_by_label("Tiles").select_option("custom")
+    page.locator(".options").get_by_label("Tiles").select_option("custom")
     expect(message).to_contain_text("All tiles lie on the table")
     field(page).fill(WRONG)
     field(page).blur()

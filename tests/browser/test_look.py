@@ -1,6 +1,9 @@
 """How pages look: on a phone, in the dark, to axe, without motion."""
 
 import pytest
+from playwright.sync_api import expect
+
+from games.shelf import recorded
 
 from .conftest import DESKTOP, PHONE, TablePage, faults_in_each_light
 
@@ -165,13 +168,30 @@ def test_the_rules_are_at_hand(sit):
     assert not dialog.is_visible()
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "andantino"])
-def test_the_glow_of_a_chosen_place_is_narrow_in_any_drawing(page, name):
-    """Lengths of filters are in units of the drawing: three rem of a board that is three wide took a second to draw."""
-    table = TablePage(page, name)
-    page.locator("#board .legal").first.evaluate("(place) => place.classList.add('chosen')")
-    radius = page.locator("#board .chosen").evaluate(
-        """(place) => Number(getComputedStyle(place).filter.match(/([\\d.e-]+)px\\)/)[1]) * place.getScreenCTM().a"""
+def test_a_place_that_is_looked_at_has_a_frame_and_no_filter(new_page):
+    """A filter on one place has the browser paint the whole board again."""
+    page = new_page(reduced_motion="reduce")
+    TablePage.opened(page, recorded("andantino", "moving-win", 58))
+    tile = page.locator("#board .legal:not(.cell)").first
+    tile.hover()
+    expect(tile.locator(".frame")).to_be_visible()
+    expect(tile).to_have_css("filter", "none")
+    page.mouse.move(1, 1)
+    expect(tile.locator(".frame")).to_be_hidden()
+
+
+def test_only_what_a_move_changes_is_drawn_anew(new_page):
+    """The rest stays as it is, with the marks that the page has put there."""
+    page = new_page()
+    table = TablePage(page, "andantino")
+    table.click("0,1")
+    page.evaluate(
+        "() => document.querySelectorAll('#board [data-at]').forEach((each) => (each.known = true))"
     )
-    assert 1 < radius < 10
-    assert table.plies == 0
+    table.click("1,1")
+    table.wait_for(2)
+    anew = "() => [...document.querySelectorAll('#board [data-at]')].filter((each) => !each.known).length"
+    places = page.locator("#board [data-at]").count()
+    assert 0 < page.evaluate(anew) < places / 2
+    table.page.reload()
+    assert page.locator("#board [data-at]").count() == places

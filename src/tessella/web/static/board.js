@@ -3,14 +3,15 @@
 import { Camera } from "./camera.js";
 import { drawing, parts } from "./drawing.js";
 import { land, leaving, settle } from "./motion.js";
+import { patch } from "./patch.js";
 import { isOn } from "./switches.js";
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
 const LETTERS = 0.42; // height of the letters that stand there instead
 const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
-const WIDTH = 360; // units of most drawings from side to side; a glow in units of a drawing with 3 is as large as the page
+const ROUND = 0.18; // of a frame, by the size of what it is around
 const FINGER = 44; // pixels that a place must have to be hit without a second look
-const ADDED = ".dot, .held, .ring, title"; // what is on a place beside the game's own shapes
+const ADDED = ".dot, .held, .frame, .ring, title"; // what is on a place beside the game's own shapes
 const SVG = "http://www.w3.org/2000/svg";
 const ASKED = ["wheel", "touchmove"]; // what the view or a piece may follow in the place of the page
 const asked = () => {}; // browsers ask only elements with a box, and the home has none: it hears what bubbles from there
@@ -19,9 +20,11 @@ export class Board {
   constructor(home, { onPlace, onCancel, onElsewhere = () => {} }) {
     this.home = home;
     this.marks = new Set();
+    this.boxes = new Map(); // of places, by what is on them
     this.here = null; // the place where the keyboard stands
     this.column = null; // where up and down started, so that they do not drift
     this.camera = new Camera(home);
+    this.known = this.drawings.map((each) => each.cloneNode(true)); // as the server drew them, without what the page adds
     this.prepare();
     home.addEventListener("click", ({ target }) => {
       const place = target.closest("[data-at]");
@@ -30,8 +33,10 @@ export class Board {
       this.stand(place, false);
       onPlace(place.dataset.at);
     });
+    home.addEventListener("pointerover", ({ target }) => frame(target.closest("[data-at]")));
     home.addEventListener("focusin", ({ target }) => {
       this.stand(target, false);
+      frame(target.closest("[data-at]"));
       if (target.matches(":focus-visible")) this.camera.reveal([target]);
     });
     home.addEventListener("keydown", (event) => this.onKey(event, onPlace, onCancel));
@@ -56,27 +61,32 @@ export class Board {
 
   // Shows a position. origin is the element from which pieces come that nobody has seen before: the card of who has moved.
   show(markup, origin = null) {
-    const before = this.looks;
+    const next = parts(markup);
+    const first = !this.places.length;
     const hadFocus = this.home.contains(document.activeElement);
-    const arrived = leaving(this.home);
-    this.replace(parts(markup));
-    if (before.size) this.follow(before, () => arrived(origin));
-    else this.camera.begin();
-    if (hadFocus) this.focus();
+    const arrived = leaving(this.home, next);
+    const changed = this.replace(next);
+    if (first) {
+      this.camera.begin(next[0]);
+    } else {
+      this.camera.aim(next[0]);
+      requestAnimationFrame(() => arrived(origin)); // where things are is found out just before the page does so anyway
+      settle(changed);
+      this.camera.follow(changed);
+    }
+    if (hadFocus && !this.home.contains(document.activeElement)) this.focus();
   }
 
-  // What has changed since places looked like this.
-  follow(before, arrived) {
-    const changed = this.places.filter(({ dataset: { at } }) => before.has(at) && before.get(at) !== this.looks.get(at));
-    this.camera.aim();
-    arrived();
-    settle(changed);
-    this.camera.follow(changed);
-  }
-
-  replace(drawings) {
-    this.home.replaceChildren(...drawings);
+  // Returns the places that look different now.
+  replace(next) {
+    const { known, drawings } = this;
+    this.known = next;
+    let changed = [];
+    if (known.length === next.length) changed = next.flatMap((each, index) => [...patch(drawings[index], known[index], each)]);
+    else this.home.replaceChildren(...next.map((each) => document.importNode(each, true)));
+    for (const added of changed.flatMap((place) => [...place.querySelectorAll(".dot, .frame")])) added.remove(); // too small now
     this.prepare();
+    return changed;
   }
 
   // Nothing of a position but the size of its drawings, and no trace of where somebody looked or stood before.
@@ -84,38 +94,38 @@ export class Board {
     land();
     this.camera.all(false);
     this.here = this.column = null;
-    this.replace(parts(markup).map((each) => each.cloneNode(false)));
-    this.camera.begin();
+    this.known = parts(markup).map((each) => each.cloneNode(false));
+    this.home.replaceChildren(...this.known.map((each) => document.importNode(each, false)));
+    this.prepare();
+    this.camera.begin(this.svg);
   }
 
   // Every place is a button with the name that its title gives it; one of them is in the tab order.
   prepare() {
     for (const each of this.drawings) {
-      each.style.setProperty("--unit", each.viewBox.baseVal.width / WIDTH);
       for (const kind of ASKED) each.addEventListener(kind, asked, { passive: false });
     }
-    this.looks = new Map(this.places.map((place) => [place.dataset.at, look(place)]));
     for (const place of this.places) {
-      place.setAttribute("role", "button");
-      place.setAttribute("tabindex", "-1");
-      place.setAttribute("aria-label", nameOf(place));
+      if (!place.role) Object.assign(place, { role: "button", tabIndex: -1 });
+      callIt(place, nameOf(place));
     }
     this.marks.clear();
-    (this.place(this.here ?? "") ?? this.places[0])?.setAttribute("tabindex", "0");
+    if (!this.home.querySelector('[tabindex="0"]')) (this.place(this.here ?? "") ?? this.places[0])?.setAttribute("tabindex", "0");
   }
 
   mark(marks, chosen = [], labels = {}) {
     this.marks = new Set(marks);
     this.labels = isOn("preview") ? labels : {};
-    for (const added of this.home.querySelectorAll(".dot, .held")) added.remove();
+    for (const held of this.home.querySelectorAll(".held")) held.remove();
     for (const place of this.places) {
       const legal = this.marks.has(place.dataset.at);
       place.classList.toggle("legal", legal);
-      place.classList.toggle("chosen", chosen.includes(place.dataset.at));
+      place.classList.remove("chosen");
       place.classList.remove("hinted");
-      place.setAttribute("aria-label", legal ? this.nameOfLegal(place) : nameOf(place));
+      callIt(place, legal ? this.nameOfLegal(place) : nameOf(place));
     }
     this.addDots();
+    for (const id of chosen) this.choose(id);
   }
 
   nameOfLegal(place) {
@@ -131,16 +141,27 @@ export class Board {
 
   // A place that can be played gets a dot or its label in its middle, whatever the game draws there.
   addDots() {
-    const legal = this.places.filter((place) => this.marks.has(place.dataset.at));
-    const boxes = legal.map((place) => place.getBBox()); // all before the first change: one layout
-    legal.forEach((place, index) => {
-      const label = this.labels[place.dataset.at];
-      place.append(label === undefined ? dot(boxes[index]) : lettered(label, boxes[index]));
+    const wanted = (place) => (this.marks.has(place.dataset.at) ? (this.labels[place.dataset.at] ?? "") : null);
+    for (const old of this.home.querySelectorAll(".dot")) {
+      if (old.textContent !== wanted(old.parentNode)) old.remove();
+    }
+    const bare = this.places.filter((place) => wanted(place) !== null && !place.querySelector(":scope > .dot"));
+    const boxes = bare.map((place) => this.box(place)); // all before the first change: one layout
+    bare.forEach((place, index) => {
+      const label = wanted(place);
+      place.append(label === "" ? dot(boxes[index]) : lettered(label, boxes[index]));
     });
   }
 
+  // Where a place is in its own units. To ask a browser for it has the whole page laid out.
+  box(place) {
+    const looks = place.innerHTML;
+    if (!this.boxes.has(looks)) this.boxes.set(looks, place.getBBox());
+    return this.boxes.get(looks);
+  }
+
   choose(id) {
-    this.place(id)?.classList.add("chosen");
+    emphasise(this.place(id), "chosen");
   }
 
   // What a move would put on its last place, before it is played: what was chosen first, or else the mover's sign.
@@ -166,7 +187,7 @@ export class Board {
   }
 
   hint(path) {
-    for (const id of path) this.place(id)?.classList.add("hinted");
+    for (const id of path) emphasise(this.place(id), "hinted");
   }
 
   stand(place, withFocus = true) {
@@ -220,9 +241,8 @@ function nameOf(place) {
   return place.querySelector("title")?.textContent ?? (place.classList.contains("cell") ? `${at}: empty` : at);
 }
 
-// A place's shapes as text, to tell which places a move has changed.
-function look(place) {
-  return [...place.children].map((shape) => (shape.localName === "title" ? "" : shape.outerHTML)).join("");
+function callIt(place, name) {
+  if (place.ariaLabel !== name) place.ariaLabel = name;
 }
 
 // A picture of what lies on a place; of one thing where equal ones lie side by side, each a group of shapes.
@@ -233,6 +253,22 @@ function copyOf(place) {
   picture.setAttribute("viewBox", [x, y, width, height].join(" "));
   picture.append(...[...thing.children].filter((shape) => !shape.matches(ADDED)).map((shape) => shape.cloneNode(true)));
   return picture;
+}
+
+function emphasise(place, name) {
+  frame(place);
+  place?.classList.add(name);
+}
+
+// What a place is seen by that is looked at, or chosen. It is added, for an effect on the place itself would have the whole
+// board painted again.
+function frame(place) {
+  if (!place || place.querySelector(":scope > .frame")) return;
+  const { x, y, width, height } = place.getBBox();
+  const around = document.createElementNS(SVG, "rect");
+  const rx = Math.min(width, height) * (place.classList.contains("cell") ? 0.5 : ROUND);
+  for (const [name, value] of Object.entries({ x, y, width, height, rx, class: "frame" })) around.setAttribute(name, value);
+  place.append(around);
 }
 
 function dot({ x, y, width, height }) {

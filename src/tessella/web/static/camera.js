@@ -13,7 +13,7 @@ export class Camera {
     this.stop = () => {};
     this.fingers = new Map();
     this.dragged = false;
-    this.begin();
+    this.begin(this.picture);
     home.addEventListener("wheel", (event) => this.onWheel(event), { passive: false });
     home.addEventListener("pointerdown", (event) => this.onDown(event));
     home.addEventListener("pointermove", (event) => this.onMove(event));
@@ -32,17 +32,18 @@ export class Camera {
   }
 
   // A drawing that has nothing to do with the one before.
-  begin() {
+  begin(drawing) {
     this.stop();
     this.part = null; // {x, y, width, height} in the drawing's units; null is all of it
-    this.whole = this.shown = boxOf(this.picture);
+    this.whole = boxOf(drawing);
+    this.draw(this.whole);
     this.home.classList.remove("zoomed");
   }
 
   // Shows a new drawing as it will be seen once the view has come to rest.
-  aim() {
-    this.whole = boxOf(this.picture);
-    this.picture.setAttribute("viewBox", numbers(this.part ?? this.whole).join(" "));
+  aim(drawing) {
+    this.whole = boxOf(drawing);
+    this.frameTo(this.part ?? this.whole);
   }
 
   // A new drawing, which may be bigger: what was seen stays, then the view goes to where the changes are.
@@ -120,7 +121,12 @@ export class Camera {
 
   draw(box) {
     this.shown = box;
-    this.picture.setAttribute("viewBox", numbers(box).join(" "));
+    this.frameTo(box);
+  }
+
+  // To set what is set already would have all of it painted again.
+  frameTo(box) {
+    if (!same(box, boxOf(this.picture))) this.picture.setAttribute("viewBox", numbers(box).join(" "));
   }
 
   // A point of the screen in the drawing's units.

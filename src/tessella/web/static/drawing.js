@@ -1,12 +1,17 @@
 // SVG that the server has drawn, as elements of this page.
 
-export function drawing(markup) {
-  return document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true);
+export const drawing = (markup) => document.importNode(parsed(markup), true);
+
+// In no page yet. The parser of HTML is twice as quick as that of XML.
+function parsed(markup) {
+  const template = document.createElement("template");
+  template.innerHTML = markup;
+  return template.content.firstElementChild;
 }
 
-// The board, and the hand if there is one: what core/svg.py has stacked, taken apart.
+// The board, and the hand if there is one: what core/svg.py has stacked, taken apart, in no page yet.
 export function parts(markup) {
-  const whole = drawing(markup);
+  const whole = parsed(markup);
   const nested = [...whole.children].filter(({ localName }) => localName === "svg");
   return nested.length ? nested : [whole];
 }

@@ -15,13 +15,16 @@ const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export const wanted = () => isOn("animate") && !reduced.matches;
 
-// Notes what is seen in a place of the page. Returns what is to be called once the next drawing is there, with the element
-// from which pieces come that nobody has seen before, if it is known.
-export function leaving(home) {
+// Notes where in a place of the page that is which the next drawings have no more. Returns what is to be called once they are
+// there, with the element from which pieces come that nobody has seen before, if it is known.
+export function leaving(home, next) {
   if (!wanted()) return () => {};
-  const [before, lit] = [pieces(home), lights(home).map(({ outerHTML }) => outerHTML)];
+  const before = pieces(home);
+  const gone = without(before, next.flatMap(pieces)).map(measured).map(copied);
+  const lit = lights(home).map(({ outerHTML }) => outerHTML);
   return (origin) => {
-    move(before, pieces(home), origin);
+    const come = without(pieces(home), before).filter(({ held }) => !held).map(measured);
+    move(gone, come, origin);
     shine(lights(home).filter(({ outerHTML }) => !lit.includes(outerHTML)));
   };
 }
@@ -37,14 +40,18 @@ export function settle(places) {
 
 const lights = (home) => [...home.querySelectorAll(".light")];
 
-// All pieces: what they look like, whether somebody holds them, where they are in the drawing and on the screen.
-function pieces(home) {
-  return [...home.querySelectorAll(".piece")].map((node) => {
+// All pieces: what they look like, whether somebody holds them, where they are in the drawing.
+function pieces(drawn) {
+  return [...drawn.querySelectorAll(".piece")].map((node) => {
     const held = Boolean(node.closest(".hand"));
     const shape = node.getAttribute("href");
-    return { node, held, shape, key: [shape, held, ...steps(node)].join(), box: node.getBoundingClientRect() };
+    return { node, held, shape, key: [shape, held, ...steps(node)].join() };
   });
 }
+
+// And where on the screen.
+const measured = (piece) => ({ ...piece, box: piece.node.getBoundingClientRect() });
+const copied = (piece) => ({ ...piece, node: piece.node.cloneNode(false) }); // its node may become another piece
 
 // The transforms that lead to an element, and its own place.
 function* steps(node) {
@@ -52,9 +59,7 @@ function* steps(node) {
   for (let at = node; at && at.localName !== "svg"; at = at.parentElement) yield at.getAttribute("transform");
 }
 
-function move(before, after, origin) {
-  const gone = without(before, after);
-  const come = without(after, before).filter(({ held }) => !held);
+function move(gone, come, origin) {
   if (come.length + gone.filter(({ held }) => !held).length > MOST) return;
   for (const piece of come) {
     const at = gone.findIndex(({ shape }) => shape === piece.shape);
@@ -73,7 +78,7 @@ function without(pieces, others) {
 function travel(piece, from) {
   const { left, top, width } = piece.box;
   const start = `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`;
-  piece.node.animate([{ opacity: 0 }, { opacity: 0 }], { duration: TRAVEL });
+  piece.node.animate([{ visibility: "hidden" }, { visibility: "hidden" }], { duration: TRAVEL });
   flight(piece, [{ transform: start }, { transform: "none" }], { duration: TRAVEL, easing: "cubic-bezier(.2,.7,.2,1)" });
 }
 

@@ -10,7 +10,8 @@ export function showMoves(list, state, here) {
   const turns = counted(state.moves);
   const columns = inOrder(turns, state.players.length);
   const rows = rounds(withChance(turns, state), columns);
-  list.replaceChildren(headRow(columns, state.players), ...rows.map((round, index) => roundRow(round, index, columns)));
+  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
+  renew(list, [headRow(columns, state.players), ...rows.map((round, index) => roundRow(round, index, columns))]);
   markMove(list, here);
 }
 
@@ -19,10 +20,24 @@ export function markMove(list, here) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const move = [...list.querySelectorAll("[data-ply]")].findLast(({ dataset: { ply } }) => Number(ply) <= here);
   move?.setAttribute("aria-current", "true");
+  requestAnimationFrame(() => scrollTo(list, move)); // where things are is found out then anyway
+}
+
+function scrollTo(list, move) {
   const row = move?.closest(".round");
   if (!row) list.scrollTop = 0;
   else list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
   if (move) list.scrollLeft = move.parentElement.offsetLeft - (list.clientWidth - move.parentElement.offsetWidth) / 2;
+}
+
+// Rows that are as they were stay where they are.
+function renew(list, rows) {
+  const old = [...list.children];
+  for (const each of old.slice(rows.length)) each.remove();
+  rows.forEach((row, index) => {
+    if (index >= old.length) list.append(row);
+    else if (!old[index].isEqualNode(row)) old[index].replaceWith(row);
+  });
 }
 
 // The turns with the number of plies after each of their moves.

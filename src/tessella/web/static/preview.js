@@ -68,7 +68,7 @@ export class Previews {
 
   lay(id, markup) {
     this.remove();
-    const layer = drawing(`<g xmlns="http://www.w3.org/2000/svg" class="preview" aria-hidden="true">${markup}</g>`);
+    const layer = drawing(`<svg><g class="preview" aria-hidden="true">${markup}</g></svg>`).firstElementChild;
     const place = this.board.place(id);
     place?.classList.add("previewed");
     (this.board.svg).append(layer);
