@@ -144,7 +144,9 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
         expect_over(page, end, "Won together")
         expect(page.locator("#board .ghost")).to_have_count(11)
         expect(page.locator("#status")).to_have_text("Won together in turn 12")
-        expect(page.locator(".player .facts")).to_have_text(["5 of 5 home · First", "5 of 5 home · Second"])
+        expect(page.locator(".player .facts")).to_have_text(
+            ["5 of 5 home · won · First", "5 of 5 home · won · Second"]
+        )
     assert titles(watcher) == titles(still)
     assert faults(watcher) == []
 

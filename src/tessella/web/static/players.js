@@ -44,7 +44,6 @@ export class Players {
     row.append(this.facts(player, seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
-    if (player.won) row.append(made("span", "unseen", ", has won"));
     if (this.ways(player, this.state).length) row.append(this.more(player, seat));
     return row;
   }
@@ -58,8 +57,13 @@ export class Players {
   }
 
   // What there is to know; the side comes last, for its sign says it, too, where there is no room.
-  facts({ side, level, left, away, facts }, seat) {
-    const told = [level?.toLowerCase(), left && !facts.includes("left") && "resigned", away && "away"].filter(Boolean);
+  facts({ side, level, left, won, away, facts }, seat) {
+    const told = [
+      won && "won",
+      level?.toLowerCase(),
+      left && !facts.includes("left") && "resigned",
+      away && "away",
+    ].filter(Boolean);
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
     return made("span", "facts", ...[...own, ...told, side].flatMap((each) => [each, " · "]).slice(0, -1));
   }

@@ -14,9 +14,6 @@ from .scene import Scene, scene_of
 
 SHAPES = "".join([garden.SHAPES, glyphs.SHAPES, figures.SHAPES, removal.SHAPES, gate.SHAPES])
 
-QUIET = 0.45
-"""How much is seen of walls and gate once all pawns are home."""
-
 
 def draw(position: Position, marks: Iterable[str] = ()) -> str:
     """The board as an SVG document; what has its id in marks is shown as legal."""
@@ -50,11 +47,11 @@ def on_tiles(scene: Scene, marked: Collection[str]) -> Iterator[str]:
         yield field.printed(scene)
         return
     floor = floor_of(scene.sign, scene.pawn, scene.gate)
-    yield tag("g", *field.walls(scene, marked), class_="dark", opacity=QUIET if scene.won else None)
+    yield tag("g", *field.walls(scene, marked), class_="dark")
     yield gate.way_through(scene)
     yield from glow(scene)
     yield tag("g", *field.squares(scene, floor, marked), class_="bright")
-    yield tag("g", *gate.gates(scene), pointer_events="none", opacity=QUIET if scene.won else None)
+    yield tag("g", *gate.gates(scene), pointer_events="none")
     if not scene.over:
         losses = (floor.loss(tile) if scene.helps else None for tile in scene.laid)
         yield removal.handles(scene, losses, marked)
