@@ -5,6 +5,7 @@ python tests/browser/measure.py [GAME ...]      (every game unless told; people 
 
 import sys
 import tempfile
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -18,8 +19,10 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from browser.chromium import launched
 from web.process import RunningServer
 
-GAMES = 5
-"""Random games that are timed, after one that warms up."""
+MOVES = 100
+"""Moves of random games that are timed, after one game that warms up."""
+THOUGHT = 600
+"""Milliseconds between two clicks: what the last one has set in motion is at rest, as it is where people play."""
 SETTLED = 500
 """Milliseconds after which a page has asked for all that it needs."""
 MARKS = """() => {
@@ -52,13 +55,14 @@ def open_table(page, game):
     page.wait_for_timeout(SETTLED)
 
 
-def time_game(page, game, seed):
-    """The milliseconds of every move of a random game."""
+def time_game(page, game, seed, most):
+    """The milliseconds of every move of a random game, or of its first ones."""
     open_table(page, game)
     page.evaluate(MARKS)
     random = Random(seed)
-    while marked := offered(page):
+    while len(times(page)) < most and (marked := offered(page)):
         painted = len(times(page))
+        page.wait_for_timeout(THOUGHT)
         page.locator(f'#board [data-at="{random.choice(marked)}"]').click()
         page.wait_for_function(ANSWERED, arg=[painted, marked])
     return times(page)
@@ -77,7 +81,10 @@ def times(page):
 
 
 def report_times(page, game):
-    taken = [took for seed in range(GAMES + 1) for took in time_game(page, game, seed) if seed > 0]
+    taken, seeds = [], count(1)
+    time_game(page, game, 0, MOVES // 4)
+    while len(taken) < MOVES:
+        taken += time_game(page, game, next(seeds), MOVES - len(taken))
     percent = quantiles(taken, n=100)
     yield f"click to painted board: p50 {percent[49]:.0f} ms, p95 {percent[94]:.0f} ms ({len(taken)} moves)"
 
