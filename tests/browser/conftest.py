@@ -190,10 +190,11 @@ class TablePage:
         return self.page.evaluate("document.activeElement.dataset.at ?? null")
 
     def boxes(self):
-        """Where things are: the board's frame, the line of words, every button but those of moves and of the result."""
+        """Where things are: the board's frame, the line of words, the moves, every button but those of moves and of
+        the result; without words and moves while the result has taken room of theirs."""
         return self.page.evaluate(
             """[...document.querySelectorAll('#board > svg, .line, #slot, button:not(.move), #moves')]
-               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result"))
+               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result, .ended :is(.line, #moves)"))
                .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
         )
 
