@@ -194,7 +194,8 @@ class TablePage:
         the result; without words and moves while the result has taken room of theirs."""
         return self.page.evaluate(
             """[...document.querySelectorAll('#board > svg, .line, #slot, button:not(.move), #moves')]
-               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result, .ended :is(.line, #moves)"))
+               .filter((node) => node.checkVisibility() && !node.closest("#slot > *, #result"))
+               .filter((node) => !node.matches(".ended :is(.line, #moves)"))
                .map((node) => [node.id, ...Object.values(node.getBoundingClientRect().toJSON())])"""
         )
 

@@ -122,7 +122,8 @@ def expect_over(page, position, result):
     for verdict in ("#status", "#result h2"):
         expect(page.locator(verdict)).to_have_text(f"{result} in turn {scene.turn}")
     for seat in range(position.seats):
-        told = [*facts(position, seat), position.game.sides[seat]]
+        won = ["won"] if result.startswith("Won") else []
+        told = [*won, *facts(position, seat), position.game.sides[seat]]
         expect(page.locator(".player .facts").nth(seat)).to_have_text(" · ".join(told))
     expect(page.locator("#board .lost [href$=cross]")).to_have_count(len(scene.lost))
 
@@ -145,7 +146,7 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
         expect(page.locator("#board .ghost")).to_have_count(11)
         expect(page.locator("#status")).to_have_text("Won together in turn 12")
         expect(page.locator(".player .facts")).to_have_text(
-            ["5 of 5 home · won · First", "5 of 5 home · won · Second"]
+            ["won · 5 of 5 home · First", "won · 5 of 5 home · Second"]
         )
     assert titles(watcher) == titles(still)
     assert faults(watcher) == []

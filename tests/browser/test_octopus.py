@@ -92,7 +92,7 @@ class Tentacles(TablePage):
         assert self.texts("#status")[0] in verdicts(record, self.texts(".player .who"))
         assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
         for seat, told in enumerate(self.texts(".player .facts")):
-            assert told.startswith(" · ".join(position.facts(seat)))
+            assert told.removeprefix("won · ").startswith(" · ".join(position.facts(seat)))
             assert told.endswith(f" · {position.game.sides[seat]}")
         kept = {
             after.history[-1].text: sum(after.score) - sum(before.score)

@@ -7,9 +7,10 @@ import pytest
 
 from oracles.andantino import neighbours
 from tessella.games.andantino.board.scene import scene_of
-from tessella.games.andantino.model import action_of
+from tessella.games.andantino.explain import news
+from tessella.games.andantino.model import action_of, cell_of
 
-from .tables import laid_out, played, random_game, recorded, scattered
+from .tables import laid_out, played, random_game, record_of, recorded, scattered
 
 pytestmark = pytest.mark.once
 
@@ -139,3 +140,58 @@ def test_A7_one_point_is_singular():
 
 def test_the_endings_of_recorded_games_are_rulings(record):
     assert RULING.fullmatch(recorded(record).ending)
+
+
+@pytest.mark.parametrize("name", ["line", "exception", "exception-in-moving-phase", "moving-win", "resignation"])
+def test_there_are_news_of_every_action(name):
+    start, *later = record_of(name).positions()
+    assert news(start) is None
+    for position in later:
+        move, told = position.history[-1], news(position)
+        assert told.startswith(f"{position.side(move.seat)} ") and move.text.rstrip("*^") in told
+        if position.over or move.text.endswith("^"):
+            continue
+        own = [cell for cell, seat in tiles(position).items() if seat == move.seat]
+        row = {3: "three", 4: "four"}.get(longest(own, cell_of(move.action)))
+        assert told.endswith(f": {row} in a row.") if row else "row" not in told
+
+
+def tiles(position):
+    """Cells of all tiles, from the moves alone."""
+    lying = {(0, 0): 0, (1, 0): 1}
+    for move in position.history:
+        if move.text.endswith("^"):
+            del lying[cell_of(move.action)]
+        else:
+            lying[cell_of(move.action)] = move.seat
+    return lying
+
+
+def longest(own, cell):
+    """The longest row through a cell, counted by walking both ways."""
+    rows = []
+    for across, down in ((1, 0), (0, 1), (1, -1)):
+        row = 1
+        for way in (1, -1):
+            q, r = cell
+            while (q := q + way * across, r := r + way * down) in own:
+                row += 1
+        rows.append(row)
+    return max(rows)
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        (played("0,1"), "White places a tile on 0,1."),
+        (
+            played("0,1 2,0*", exception=True),
+            "Red places a tile on 2,0, where it touches only one other (A5).",
+        ),
+        (played("0,1").leave(1), "Red resigns (G3)."),
+        (recorded("moving-win", 49), "White lifts the tile from 4,-1 (A6)."),
+        (recorded("moving-win", 50), "White moves a tile from 4,-1 to 4,1 (A6)."),
+    ],
+)
+def test_news_in_words(position, sentence):
+    assert news(position) == sentence

@@ -56,16 +56,18 @@ export class Players {
     return button;
   }
 
-  // What there is to know; the side comes last, for its sign says it, too, where there is no room.
+  // What there is to know, as far as there is room; the side comes last, for its sign says it, too.
   facts({ side, level, left, won, away, facts }, seat) {
+    const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
     const told = [
       won && "won",
+      ...own,
       level?.toLowerCase(),
       left && !facts.includes("left") && "resigned",
       away && "away",
+      side,
     ].filter(Boolean);
-    const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
-    return made("span", "facts", ...[...own, ...told, side].flatMap((each) => [each, " · "]).slice(0, -1));
+    return made("span", "facts", ...told.map((each, index) => made("span", "fact", index ? " · " : "", each)));
   }
 
   hand(fact, seat) {

@@ -1,6 +1,7 @@
-"""Sentences on why a move is illegal, and how the game ended; each cites clauses of rules.md."""
+"""Sentences on why a move is illegal, what it brought about, and how the game ended; each cites clauses of rules.md."""
 
 from .ending import TERMINATIONS, ending
+from .news import news
 from .refusal import refusal
 
-__all__ = ["TERMINATIONS", "ending", "refusal"]
+__all__ = ["TERMINATIONS", "ending", "news", "refusal"]

@@ -17,8 +17,8 @@ sides, it shows more water there of its own accord."""
 SMALL = 10.5
 """The size of figures on a phone that is 360 units wide, and the least on the board."""
 PHONE = 360
-EDGES = (1.5, 1.25, 0.5, 0.4)
-"""How far the view box reaches beyond the cells on the left, above, on the right and below, by the size of figures."""
+EDGES = (1.5, 1.25)
+"""How far the view box reaches beyond the cells on either side, and above and below, by the size of figures."""
 GREATEST = 11.4
 """The size of points that still finds room between the letters and figures of tiles."""
 
@@ -45,13 +45,13 @@ class Window:
     @property
     def box(self) -> Box:
         """The view box, with room for the numbers of columns above and of rows on the left."""
-        left, top, right, bottom = (share * self.figures for share in EDGES)
+        aside, beyond = (share * self.figures for share in EDGES)
         width, height = SIZE * (self.east - self.west + 1), SIZE * (self.south - self.north + 1)
         return (
-            SIZE * (self.west - 0.5) - left,
-            SIZE * (self.north - 0.5) - top,
-            left + width + right,
-            top + height + bottom,
+            SIZE * (self.west - 0.5) - aside,
+            SIZE * (self.north - 0.5) - beyond,
+            width + 2 * aside,
+            height + 2 * beyond,
         )
 
 
