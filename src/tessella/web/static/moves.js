@@ -8,8 +8,8 @@ export const CHANCE = -1; // as seat of a move
 export function showMoves(list, state, here) {
   list.style.setProperty("--seats", state.players.length);
   const turns = counted(state.moves);
-  const columns = inOrder(turns, state.players.length);
-  const rows = rounds(withChance(turns, state), columns);
+  const columns = inOrder(turns, state);
+  const rows = rounds(withChance(turns), columns);
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   renew(list, [headRow(columns, state.players), ...rows.map((round, index) => roundRow(round, index, columns))]);
   markMove(list, here);
@@ -46,23 +46,21 @@ function counted(turns) {
   return turns.map((turn) => ({ ...turn, moves: turn.moves.map((text) => ({ text, ply: ++ply })) }));
 }
 
-// The seats in the order in which they play.
-function inOrder(turns, seats) {
+// The seats in the order in which they play, as far as it is known.
+function inOrder(turns, { players, turn }) {
   const acted = turns.map(({ seat }) => seat).filter((seat) => seat !== CHANCE);
-  return [...new Set([...acted, ...Array(seats).keys()])];
+  return [...new Set([...acted, ...(turn < 0 ? [] : [turn]), ...players.keys()])];
 }
 
-// Turns of players, with what chance did before each; what it did last is for the seat to act.
-function withChance(turns, { turn, players }) {
+// Turns of players, with what chance did before each.
+function withChance(turns) {
   const found = [];
   let dealt = [];
   for (const each of turns) {
     if (each.seat === CHANCE) dealt = each.moves;
     else found.push({ ...each, dealt: dealt.splice(0) });
   }
-  if (!dealt.length) return found;
-  const seat = turn < 0 ? (found.at(-1)?.seat ?? 0) : turn;
-  return [...found, { seat, side: players[seat].side, moves: [], dealt }];
+  return found;
 }
 
 // A round ends where a column comes again, or one before it.
