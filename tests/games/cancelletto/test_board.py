@@ -6,7 +6,7 @@ import pytest
 
 from tessella import CHANCE
 from tessella.core.svg import box_of
-from tessella.games.cancelletto.board import attempts, emblem, facts, layout, paths, svg
+from tessella.games.cancelletto.board import attempts, emblem, facts, gate, layout, paths, removal, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
 from tessella.games.cancelletto.notation import square_of, tile_name
 from tessella.games.cancelletto.rules.state import BLUE, ORANGE, WON
@@ -73,16 +73,27 @@ def test_C2_during_the_deal_there_are_the_tiles_dealt_so_far():
 
 
 @pytest.mark.parametrize(
-    ("players", "cards"),
+    ("players", "said", "names"),
     [
-        (2, {"1-blue": "First", "1-orange": "First", "2-blue": "Second", "2-orange": "Second"}),
-        (1, {"1-blue": "Blue", "1-orange": "Orange"}),
+        (
+            2,
+            {
+                "start-1-blue": "First starts with blue",
+                "start-1-orange": "First starts with orange",
+                "start-2-blue": "Second starts with blue",
+                "start-2-orange": "Second starts with orange",
+            },
+            ["First", "Second"],
+        ),
+        (1, {"start-1-blue": "Blue starts", "start-1-orange": "Orange starts"}, ["Blue", "Orange"]),
     ],
 )
-def test_C9_there_is_a_button_for_each_way_to_start(players, cards):
+def test_C9_there_is_a_button_for_each_way_to_start(players, said, names):
     position = laid_out(FLOOR, "", players=players)
     drawn = {at: each for at, each in clickable(drawing(position)).items() if at.startswith("start-")}
-    assert {at.removeprefix("start-"): words(each)[0] for at, each in drawn.items()} == cards
+    assert {at: each.findtext(f"{SVG}title") for at, each in drawn.items()} == said
+    assert [shapes(each) for each in drawn.values()] == [["pawn-0"], ["pawn-1"]] * players
+    assert words(drawing(position))[-len(names) :] == names
     assert {paths(position, action) for action in position.actions} == {(at,) for at in drawn}
     assert not any(at.startswith("start-") for at in clickable(drawing(play(position, "start-1-blue"))))
 
@@ -178,6 +189,14 @@ def test_things_to_take_in_hand_are_the_same_shape_wherever_they_are():
     }
 
 
+def test_signs_of_a_pawn_are_in_two_upper_corners_of_its_square():
+    position = laid_out(FLOOR)
+    (left, top), (right, as_high) = (place_of(shape(position, name)) for name in ("house", "done"))
+    radius = float(shape(position, "house").find(f"{SVG}circle").get("r"))
+    assert max(-left, right, -top, -as_high) + radius < layout.SQUARE / 2
+    assert max(left, -right, top, as_high) + radius < 0  # apart, and far from the notches of tiles
+
+
 # Removals
 
 
@@ -214,8 +233,16 @@ def test_a_second_tap_on_the_handle_is_none_on_the_confirmation():
 
 def test_C6_the_handle_is_at_the_edge_of_its_tile():
     notch = shape(laid_out(FLOOR), "notch")
-    assert notch.find(f"{SVG}path").get("d").startswith("M-6 33")
+    assert notch.find(f"{SVG}path").get("d").startswith("M-4.8 33")
     assert layout.TILE / 2 - 5 < float(notch.find(f"{SVG}circle").get("cy")) < layout.TILE / 2
+
+
+def test_C6_notches_are_quiet_as_long_as_a_pawn_may_step():
+    scene = scene_of(laid_out(FLOOR, "start-1-blue"))
+    stuck = replace(scene, stepped=frozenset(scene.pawns(scene.colour)))
+    drawn = (elements(removal.handles(each, iter([None] * 24), ())) for each in (scene, stuck))
+    fills = [group.get("fill") for (group,) in drawn]
+    assert fills == [removal.QUIET["fill"], removal.CLEAR["fill"]]
 
 
 def test_C7_a_confirmation_says_what_happens():
@@ -316,6 +343,16 @@ def test_C5_a_token_lies_on_a_side_without_neighbour_and_stays_there():
     assert before.outer_step(square_of("d6")) == after.outer_step(square_of("d6")) == 1  # beside the hole
 
 
+def test_C5_an_end_of_the_gate_is_inside_the_drawing_and_hides_nothing_on_its_square():
+    half, height = 12, 23
+    for at in ("a10", "e10", "a5", "j5", "j1", "f1"):
+        ((x, y),) = gate.feet(scene_of(laid_out(FLOOR, f"start-1-blue gate-{at}")))
+        across, down = layout.middle(square_of(at))
+        assert half < x < layout.WHOLE - half
+        assert height < y < layout.WHOLE
+        assert abs(x - across) - half >= 15 or y <= down - 15 or y - height >= down + 15
+
+
 def test_C5_a_gate_that_is_gone_is_not_drawn():
     root = drawing(laid_out(FLOOR, "start-1-blue gate-a5 gate-j10 x-a5"))
     assert "gate" not in shapes(root)
@@ -382,13 +419,13 @@ def test_G3_a_game_that_is_left_before_it_begins_has_a_drawing():
 def test_a_phone_shows_handles_big_enough_to_tap_and_words_to_read():
     position = laid_out(FLOOR)
     grip, sure = shape(position, "notch").find(f"{SVG}circle"), shape(position, "safe").find(f"{SVG}rect")
-    assert 2 * float(grip.get("r")) >= 26
+    assert 2 * float(grip.get("r")) * NARROW >= 24
     assert float(sure.get("height")) * NARROW >= 24
     texts = [
         each for each in drawing(position).iter() if each.get("font-size") and each.get("class") != "axis"
     ]
     assert min(float(each.get("font-size")) for each in texts) >= 10
-    assert layout.WHOLE == 360
+    assert layout.WHOLE == 392
 
 
 def test_the_ground_reaches_beyond_the_board():

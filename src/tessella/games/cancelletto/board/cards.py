@@ -14,13 +14,15 @@ from .scene import Scene, is_choice
 from .words import going_on
 
 DEAL = "deal"
-CARD = (4.0, WHOLE + 2, WHOLE - 8, BAND - 6)
+CARD = (8.0, WHOLE + 1, WHOLE - 16, BAND - 5)
 """Left, top, width and height."""
-MIDDLE = CARD[1] + CARD[3] / 2
-BUTTON, BETWEEN = 44.0, 4.0
+X, TOP = WHOLE / 2, CARD[1]
+BUTTON, BETWEEN = 48.0, 5.0
 """The height of a button, and the room around it."""
-HEADING = 54.0
-"""How wide the question is."""
+BUTTONS = TOP + 53
+"""The middle of the buttons."""
+NAME = 70.0
+"""How wide the name of a seat is."""
 
 
 def has_card(scene: Scene) -> bool:
@@ -56,11 +58,11 @@ def card(*content: str, **attributes: object) -> str:
 @cache
 def notice(said: str, left: int) -> str:
     """How many tiles are still to be dealt (C2)."""
-    x, heading = WHOLE / 2, f"{left} {'tile' if left == 1 else 'tiles'}"
+    heading = f"{left} {'tile' if left == 1 else 'tiles'}"
     return card(
         tag("title", said),
-        tag("text", heading, x=x, y=MIDDLE - 2, font_size=15, font_weight="bold"),
-        tag("text", "to be dealt", x=x, y=MIDDLE + 14, font_size=11),
+        tag("text", heading, x=X, y=TOP + 38, font_size=22, font_weight="bold"),
+        tag("text", "to be dealt", x=X, y=TOP + 60, font_size=16),
         data_at=DEAL,
     )
 
@@ -78,27 +80,39 @@ def ways_to_start(scene: Scene) -> Iterator[tuple[str, str, int]]:
 
 @lru_cache(64)
 def choice(ways: tuple[tuple[str, str, int], ...], marked: frozenset[str]) -> str:
-    """The question, and a button for each way to begin, in a row."""
-    first = CARD[0] + HEADING
-    pitch = (CARD[0] + CARD[2] - first) / len(ways)
-    buttons = (
+    """The question, and side by side for each who may start: the name, and a button for each pawn."""
+    sides = tuple(dict.fromkeys(side for _, side, _ in ways))
+    asked = "Who starts, and with which pawn?" if all(sides) else "Which pawn starts?"
+    room = (CARD[2] - 2 * BETWEEN) / len(sides)
+    parts = []
+    for n, side in enumerate(sides):
+        left = CARD[0] + BETWEEN + room * n
+        offered = [(name, colour) for name, who, colour in ways if who == side]
+        parts.append(part(side, offered, marked, left, room))
+    return card(tag("text", asked, x=X, y=TOP + 21, font_size=17, font_weight="bold"), *parts)
+
+
+def part(side: str, offered: list[tuple[str, int]], marked: Collection[str], left: float, room: float) -> str:
+    """A name, and its buttons; no name if one person plays alone."""
+    begin = NAME if side else 0.0
+    pitch = (room - begin) / len(offered)
+    name = tag("text", side, x=left + begin / 2, y=BUTTONS + 6, font_size=16) if side else ""
+    return name + "".join(
         button(
-            *each, x=first + pitch * (n + 0.5) - BETWEEN / 2, width=pitch - BETWEEN, legal=each[0] in marked
+            at, side, colour, x=left + begin + pitch * (n + 0.5), width=pitch - BETWEEN, legal=at in marked
         )
-        for n, each in enumerate(ways)
+        for n, (at, colour) in enumerate(offered)
     )
-    looks = {"x": CARD[0] + HEADING / 2, "font_size": 12, "font_weight": "bold"}
-    words = (tag("text", word, y=MIDDLE + down, **looks) for word, down in (("Who", -3), ("starts?", 12)))
-    return card(*words, *buttons)
 
 
-def button(name: str, side: str, colour: int, *, x: float, width: float, legal: bool) -> str:
-    """Who starts, with which colour."""
-    who = side or COLOURS[colour].title()
+def button(at: str, side: str, colour: int, *, x: float, width: float, legal: bool) -> str:
+    """Who starts, with which colour: a pawn, and its colour in words where there is room."""
+    word = COLOURS[colour].title()
     frame = {"x": -width / 2, "y": -BUTTON / 2, "width": width, "height": BUTTON, "rx": 6}
+    shift = 0 if side else -36
     return tag(
         "g",
-        tag("title", f"{who} starts" + (f" with {COLOURS[colour]}" if side else "")),
+        tag("title", f"{side} starts with {COLOURS[colour]}" if side else f"{word} starts"),
         tag(
             "rect",
             **frame,
@@ -107,9 +121,9 @@ def button(name: str, side: str, colour: int, *, x: float, width: float, legal: 
             stroke_width=1.6,
             class_="ring",
         ),
-        figure(colour, x=-23, y=1),
-        tag("text", who, x=9.5, y=4, font_size=11),
-        data_at=name,
+        figure(colour, transform=f"translate({shift} 1) scale(1.25)"),
+        "" if side else tag("text", word, x=20, y=6, font_size=17),
+        data_at=at,
         class_="ringed legal" if legal else "ringed",
-        transform=move_to((x, MIDDLE)),
+        transform=move_to((x, BUTTONS)),
     )

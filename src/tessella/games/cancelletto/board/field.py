@@ -28,6 +28,8 @@ from .layout import SQUARE, middle, middle_of_tile, move_to, spot
 from .scene import NAMES, Scene, Square
 from .words import square_title, tile_title
 
+FADED = 0.7
+"""How strong the signs of older removals are."""
 UNSEEN = {"display": "none", "class_": "halo"}
 HINT = {"r": 3.6, "fill": GOLD, "fill_opacity": 1, "stroke": INK, "stroke_width": 0.8, "class_": "hint"}
 
@@ -46,14 +48,23 @@ def tile(number: int) -> str:
 
 def ghosts(scene: Scene) -> Iterator[str]:
     """The places of removed tiles, each with its turn, in the shape of the colour that removed it."""
-    last = scene.last
-    for number, turn in scene.removed.items():
-        yield ghost(number, turn, scene.colour_of_turn(turn), number == last and not scene.won)
+    newest = None if scene.won else scene.last
+    older = (ghost(scene, number) for number in scene.removed if number != newest)
+    yield tag("g", *older, fill_opacity=FADED, stroke_opacity=FADED)
+    if newest is not None:
+        yield ghost(scene, newest)
+
+
+def ghost(scene: Scene, number: int) -> str:
+    """The place of one tile."""
+    turn = scene.removed[number]
+    latest = number == scene.last and not scene.won
+    return pit(number, turn, scene.colour_of_turn(turn), latest)
 
 
 @lru_cache(1024)
-def ghost(number: int, turn: int, colour: int, latest: bool) -> str:
-    """The place of one tile."""
+def pit(number: int, turn: int, colour: int, latest: bool) -> str:
+    """The same."""
     return tag(
         "g",
         tag("title", f"{tile_title(number)}: removed by {COLOURS[colour]} in turn {turn}"),

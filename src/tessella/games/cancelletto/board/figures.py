@@ -1,4 +1,4 @@
-"""What players take in hand, as shapes to `use`: the pawns, turned from wood, and the two ends of the iron gate.
+"""What players take in hand, as shapes to `use`: the pawns, turned from wood, and the two ends of the gate.
 
 They stand on the middle of a square, or of the ground before a side, and rise upwards in the drawing.
 """
@@ -6,7 +6,7 @@ They stand on the middle of a square, or of the ground before a side, and rise u
 from tessella.core.svg import tag
 
 from ..rules.state import BLUE, ORANGE
-from .glyphs import DARK, GOLD, IVORY, SHADE, use
+from .glyphs import DARK, GOLD, SHADE, use
 
 GRAIN = {BLUE: ("#2a63c4", "#79aaf6", "#133d8c"), ORANGE: ("#e67f1d", "#ffb964", "#a84b06")}
 """Of each colour: the left side of a figure, where the light falls, and the right side."""
@@ -53,19 +53,20 @@ def pawn(colour: int, fill: str) -> str:
     return shadow() + tag("g", FIGURES[colour], **looks)
 
 
-IRON = "#23292b"
-POSTS = "M-8.6-11.4h2.6V.6h-2.6zM6-11.4h2.6V.6H6z"
-BARS = "M-4.2-10.6V-.4M-1.4-11.9V-.4M1.4-11.9V-.4M4.2-10.6V-.4M-6-2.6H6M-6-7.4H6"
-BALLS = "M-7.3-14.6a1.7 1.7 0 1 1-.1 0zM7.3-14.6a1.7 1.7 0 1 1-.1 0z"
+IRON, STONE = "#1c2123", "#e6d6b8"
+POSTS = "M-11.2 1v-16.4h-.8v-2.4H-6v2.4h-.8V1zM6.8 1v-16.4H6v-2.4h6v2.4h-.8V1z"
+SIDES = "M-8.3-15V.6M9.7-15V.6"
+BARS = "M-4.6-13.6V0M-1.6-15.2V0M1.6-15.2V0M4.6-13.6V0M-7-2.4H7M-7-8.6H7M-7-11.6Q0-18.8 7-11.6"
+BALLS = "M-9-21h.01M9-21h.01M0-16.6h.01"
 GATE = (
-    tag("ellipse", cx=1.5, cy=0.7, rx=10, ry=2, fill=SHADE, fill_opacity=0.45)
-    + tag("path", d="M-9.6 1.4V-12.6Q0-20.6 9.6-12.6V1.4Z", fill=IVORY)
-    + tag("path", d="M-6.6-8.6Q0-15.4 6.6-8.6", fill="none", stroke=IRON, stroke_width=1.5)
-    + tag("path", d=BARS, stroke=IRON, stroke_width=0.9)
-    + tag("path", d=POSTS, fill=IRON)
-    + tag("path", d="M-7.9-11V0M6.7-11V0", stroke="#93a1a6", stroke_width=0.6)
-    + tag("path", d=BALLS, fill=GOLD, stroke=IRON, stroke_width=0.6)
+    tag("path", d="M-11 1.4L-8-1H12l4.4 5.4h-20.4z", fill=SHADE, fill_opacity=0.4)
+    + tag("path", d=BARS, fill="none", stroke=IRON, stroke_width=1.4)
+    + tag("path", d=POSTS, fill=STONE, stroke=IRON, stroke_width=0.9)
+    + tag("path", d=SIDES, stroke="#a08a68", stroke_width=2)
+    + tag("path", d=BALLS, stroke=IRON, stroke_width=4.4, stroke_linecap="round")
+    + tag("path", d=BALLS, stroke=GOLD, stroke_width=3, stroke_linecap="round")
 )
+"""Two leaves of wrought iron between posts of stone."""
 
 SHAPES = "".join(
     [

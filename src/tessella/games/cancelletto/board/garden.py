@@ -10,11 +10,11 @@ from tessella.core.svg import linear, radial, show, surface, tag
 from ..notation import COLUMNS
 from ..rules.grid import SIDE
 from .glyphs import GOLD, IVORY, SHADE, use
-from .layout import BOX, CENTRE, GAP, MARGIN, TILE, WHOLE, along
+from .layout import BOX, CENTRE, GAP, MARGIN, TILE, WHOLE, along, spot
 
 LAWN = ("#86a167", "#456440")
 """In the middle and far away."""
-CLAYS = (("#f3dfc0", "#dfbf92"), ("#efd7b3", "#d9b484"), ("#f5e4cb", "#e3c7a0"))
+CLAYS = "#f3dfc0", "#efd7b3", "#f5e4cb"
 """Tiles are not all alike."""
 EDGE = "#98703f"
 
@@ -27,18 +27,15 @@ TUFTS = ((22, 30), (96, 131), (150, 52), (60, 176), (183, 168))
 DAISIES = "M46 66h.01M53 72h.01M171 108h.01M121 203h.01M128 198h.01M8 190h.01M203 20h.01"
 
 
-ACROSS, DOWN = (-205, 12, 229, 446), (-197, 14, 225)
+ACROSS, DOWN = (-189, 28, 245, 462), (-181, 30, 241)
 """Where patches of plants grow: on the table, and as far around it as a page shows."""
 
 
 def stripes() -> str:
     """Every second stripe of the whole lawn, brighter."""
     first = MARGIN - GAP / 2 - 4 * STRIPE
-    height, pitch = 3 * WHOLE, 2 * STRIPE
-    stripe = f"h{show(STRIPE)}v{show(height)}h{show(-STRIPE)}z"
-    count = int((2 * WHOLE - first) // pitch) + 1
-    path = f"M{show(first)} {show(-WHOLE)}" + f"m{show(pitch)} 0".join([stripe] * count)
-    return tag("path", d=path, fill="#fff", fill_opacity=0.055)
+    looks = {"stroke": "#fff", "stroke_opacity": 0.055, "stroke_width": 3 * WHOLE, "stroke_dasharray": STRIPE}
+    return tag("path", d=f"M{spot((first, WHOLE / 2))}h{show(2 * WHOLE - first)}", **looks)
 
 
 def plants() -> str:
@@ -72,8 +69,8 @@ def axis() -> str:
     ten, *others = (show(along(n) + 3) for n in range(SIDE))
     digits = "".join(show(SIDE - n) for n in range(1, SIDE))
     beside = (
-        tag("text", show(SIDE), x=5.5, y=ten),
-        tag("text", digits, x=" ".join(["5.5"] * len(others)), y=" ".join(others)),
+        tag("text", show(SIDE), x=5, y=ten),
+        tag("text", digits, x=" ".join(["5"] * len(others)), y=" ".join(others)),
     )
     looks = {"fill": IVORY, "font_size": 8.5, "font_family": "sans-serif", "text_anchor": "middle"}
     return tag("g", below, *beside, **looks, class_="axis")
@@ -81,8 +78,18 @@ def axis() -> str:
 
 # Tiles and walls
 
-GROOVES = "M0-29V28M-28.5 0H28.5"
-SPECKS = "M-25-12h.6M-9-24h.1M12-27h.6M24-9h.1M9-6h.1M-14 9h.6M-27 24h.1M-5 19h.1M20 21h.6M27 8h.1M-19-5h.1"
+GROOVES, LIT = "M0-29V28M-28.5 0H28.5", "M1-28V29M-28 1H29"
+SPECKS = "M-25-12h.6M-9-24h.1M12-27h.6M24-9h.1M-14 9h.6M-5 19h.1M20 21h.6M-19-5h.1"
+
+BURNT = tag(
+    "linearGradient",
+    tag("stop", stop_color="#965a0f", stop_opacity=0),
+    tag("stop", offset=1, stop_color="#965a0f", stop_opacity=0.24),
+    id="cancelletto-burnt",
+    x2=0,
+    y2=1,
+)
+"""Clay is darker towards the lower edge of a tile."""
 
 
 def tile() -> str:
@@ -93,17 +100,17 @@ def tile() -> str:
         use("slab", x=1, y=4.4, fill=SHADE, fill_opacity=0.4),
         use("slab", y=3, fill=EDGE),
         use("slab"),
+        use("slab", fill="url(#cancelletto-burnt)"),
         tag(
             "path", d="M-30.8-27.4Q-30.6-31.3-26.5-31.3H26.5", fill="none", stroke="#fff", stroke_opacity=0.65
         ),
         tag("path", d=GROOVES, stroke="#a9824e", stroke_opacity=0.5),
         tag(
             "path",
-            d=GROOVES,
+            d=LIT,
             stroke="#fff",
             stroke_opacity=0.35,
             stroke_width=0.7,
-            transform="translate(.9 .9)",
         ),
         tag("path", d=SPECKS, stroke="#8d6534", stroke_opacity=0.4, stroke_width=0.9, stroke_linecap="round"),
         id="cancelletto-clay",
@@ -112,33 +119,26 @@ def tile() -> str:
 
 COURSES = "M-14.5 2.6H14.5M-14.5 8.6H14.5M-4.5-3V2.6M6-3V2.6M-10 2.6v6M.8 2.6v6M11 2.6v6M-4.5 8.6V15M6 8.6V15"
 
+SHADOW = {"width": 30, "height": 30, "fill": SHADE, "fill_opacity": 0.22}
+"""Of a wall, short and to the lower right; a wider one below it makes its edge soft."""
+
 
 def wall() -> str:
     """A wall of bricks with its coping stones, seen a little from the front."""
     return tag(
         "g",
-        tag("path", d="M-12-8H16L19.5 12 16 17.5H-11Z", fill=SHADE, fill_opacity=0.3),
-        tag(
-            "path",
-            d="M-14.5-5H14.5V13.6Q14.5 15 13 15H-13Q-14.5 15-14.5 13.6Z",
-            fill="url(#cancelletto-brick)",
-        ),
-        tag("path", d=COURSES, stroke="#f3d3b4", stroke_opacity=0.55, stroke_width=0.9),
-        tag("path", d="M-14.5-3.4H14.5V-1.4H-14.5Z", fill="#3a170a", fill_opacity=0.45),
-        tag("rect", x=-15.3, y=-19, width=30.6, height=16.2, rx=1.8, fill="#c98763"),
-        tag("path", d="M-5-18.5V-3M5.4-18.5V-3", stroke="#8c5034", stroke_opacity=0.55, stroke_width=0.9),
-        tag(
-            "path",
-            d="M-14.6-4V-17.2Q-14.6-18.3-13.5-18.3H14.6",
-            fill="none",
-            stroke="#fff",
-            stroke_opacity=0.45,
-        ),
+        *(tag("rect", **SHADOW, x=far - 14.5, y=far - 15, rx=3 + far / 2) for far in (1.8, 3.4)),
+        tag("rect", x=-14.5, y=-5, width=29, height=20, rx=1.4, fill="url(#cancelletto-brick)"),
+        tag("path", d=COURSES, stroke="#e5b995", stroke_opacity=0.4, stroke_width=0.9),
+        tag("path", d="M-14.5-2.4h29", stroke="#2c1006", stroke_opacity=0.55, stroke_width=1.6),
+        tag("rect", x=-15.2, y=-18, width=30.4, height=15.2, rx=1.8, fill="#d9a07a", stroke="#8a4c30"),
+        tag("path", d="M-5-17.5V-3M5.4-17.5V-3", stroke="#9a5c3d", stroke_opacity=0.6),
+        tag("path", d="M-14.4-4V-17.2H14.4", fill="none", stroke="#fff", stroke_opacity=0.5),
         id="cancelletto-wall",
     )
 
 
-GROWN = {"fill": SHADE, "fill_opacity": 0.3}
+GROWN = {"fill": SHADE, "fill_opacity": 0.2}
 EARTH = {"fill": "#543d24", "fill_opacity": 0.88, "stroke": GOLD, "stroke_dasharray": "5 4"}
 """Where a tile was: grass grows again there; but where the last one was the earth is bare."""
 
@@ -149,14 +149,11 @@ SHAPES = "".join(
             "cancelletto-lawn", *LAWN, cx=CENTRE[0], cy=CENTRE[1], r=WHOLE, gradientUnits="userSpaceOnUse"
         ),
         plants(),
-        linear("cancelletto-brick", "#b0613f", "#83402a"),
+        linear("cancelletto-brick", "#9a4f31", "#6c331f"),
         tag("rect", x=-31.5, y=-32, width=63, height=62, rx=5, id="cancelletto-slab"),
+        BURNT,
         tile(),
-        *(linear(f"cancelletto-face-{n}", *clay) for n, clay in enumerate(CLAYS)),
-        *(
-            use("clay", fill=f"url(#cancelletto-face-{n})", id=f"cancelletto-tile-{n}")
-            for n in range(len(CLAYS))
-        ),
+        *(use("clay", fill=clay, id=f"cancelletto-tile-{n}") for n, clay in enumerate(CLAYS)),
         wall(),
         use("slab", **GROWN, id="cancelletto-grown"),
         use("slab", **EARTH, id="cancelletto-earth"),

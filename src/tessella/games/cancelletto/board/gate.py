@@ -14,10 +14,11 @@ from .layout import CENTRE, Spot, middle, middle_of_tile, move_to, spot, way
 from .scene import Scene
 
 GATE = "gate"
-FOOT = {(0, -1): (0.0, -13.0), (0, 1): (0.0, 22.0), (-1, 0): (-21.5, 8.0), (1, 0): (21.5, 8.0)}
-"""Where an end of the gate stands, from the middle of its square, by the side (right, down)."""
+FOOT = {(0, -1): (0.0, -15.5), (0, 1): (0.0, 38.0), (-1, 0): (-27.5, 9.0), (1, 0): (27.5, 9.0)}
+"""Where an end of the gate stands, from the middle of its square, by the side (right, down): off the tile, so that it
+hides nothing that is on it."""
 
-CLEAR = 13.0
+CLEAR = 16.0
 """How far from the middle of an end the line between them begins."""
 
 
@@ -39,20 +40,20 @@ def feet(scene: Scene) -> list[Spot]:
 
 def way_through(scene: Scene) -> str:
     """The line that joins the two ends of the gate; none any more once all pawns are home."""
-    spots = [(x, y - 5) for x, y in feet(scene)]
+    spots = [(x, y - 9) for x, y in feet(scene)]
     return chain(*spots) if len(spots) > 1 and not scene.won else ""
 
 
 @lru_cache(256)
 def chain(one: Spot, other: Spot) -> str:
-    """A thin dotted line from one end to the other, bent towards the middle of the board."""
+    """A dotted line from one end to the other, bent towards the middle of the board."""
     x, y = ((a + b) / 2 * 0.7 + c * 0.3 for a, b, c in zip(one, other, CENTRE, strict=True))
     path = f"M{spot(towards(one, (x, y)))}Q{spot((x, y))} {spot(towards(other, (x, y)))}"
     drawn = (
         tag("path", d=path, stroke=stroke, stroke_opacity=opacity, stroke_width=width)
-        for stroke, opacity, width in ((IVORY, 0.5, 2.6), (IRON, 0.75, 1.4))
+        for stroke, opacity, width in ((IVORY, 0.85, 5.6), (IRON, None, 3.6))
     )
-    looks = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0.1 7"}
+    looks = {"fill": "none", "stroke_linecap": "round", "stroke_dasharray": "0 10.5"}
     return tag("g", *drawn, **looks, pointer_events="none", class_="gate")
 
 
@@ -75,7 +76,7 @@ def hole_with(left: int, legal: bool) -> str:
         "g",
         tag("title", said),
         use("hole", class_="ring", stroke=GOLD if legal else None),
-        *(use("gate", transform=f"translate({x} 12) scale(1.35)", class_="piece") for x in (-14, 14)[:left]),
+        *(use("gate", transform=f"translate({x} 12) scale(1.12)", class_="piece") for x in (-14, 14)[:left]),
         data_at=GATE,
         class_="ringed legal" if legal else "ringed",
         transform=move_to(middle_of_tile(HOLE)),

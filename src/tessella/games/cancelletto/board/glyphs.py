@@ -69,17 +69,19 @@ def frame(colour: int, **line: object) -> str:
 HOUSE = "M-4.3.3L0-3.9 4.3.3 3.4 1.1 2.9.7V3.6H.9V1.2H-.9V3.6H-2.9V.7L-3.4 1.1Z"
 DONE = "M-3 .1L-.9 2.4 3.1-2.2"
 BADGES: dict[str, tuple[float, dict[str, object]]] = {
-    "house": (-11.4, {"d": HOUSE, "fill": TEAL}),
-    "done": (11.4, {"d": DONE, "fill": "none", "stroke": INK, "stroke_width": 1.8}),
+    "house": (-10.6, {"d": HOUSE, "fill": TEAL}),
+    "done": (10.6, {"d": DONE, "fill": "none", "stroke": INK, "stroke_width": 1.8}),
 }
 """What is at home, and what has stepped in this turn: how far to the right it is, and the sign."""
 
 
 def badge(name: str) -> str:
-    """A sign on an ivory disc, at a lower corner of a square."""
+    """A sign on an ivory disc, at an upper corner of a square: the lower ones are near the notches of tiles."""
     right, sign = BADGES[name]
-    disc = tag("circle", r=5.5, fill=IVORY, stroke=INK, stroke_width=0.7)
-    return tag("g", disc, tag("path", **sign), id=f"cancelletto-{name}", transform=f"translate({right} 10.6)")
+    disc = tag("circle", r=5.2, fill=IVORY, stroke=INK, stroke_width=0.7)
+    return tag(
+        "g", disc, tag("path", **sign), id=f"cancelletto-{name}", transform=f"translate({right} -10.4)"
+    )
 
 
 ARROWS = {

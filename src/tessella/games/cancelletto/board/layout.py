@@ -6,11 +6,11 @@ from tessella.core.svg import show
 
 from ..rules.grid import LOWER_LEFT, SIDE, WIDTH
 
-SQUARE, GAP, MARGIN = 32.0, 3.0, 14.0
-"""The side of a square, the gap between two tiles, and the lawn around all tiles."""
+SQUARE, GAP, MARGIN = 32.0, 3.0, 30.0
+"""The side of a square, the gap between two tiles, and the lawn around all tiles, where a gate may stand."""
 TILE = 2 * SQUARE
 WHOLE = 2 * MARGIN + SIDE * SQUARE + 4 * GAP
-BAND = 58.0
+BAND = 90.0
 """How far the drawing reaches further down as long as there is something to deal or to choose."""
 BOX = (0.0, 0.0, WHOLE, WHOLE)
 """The view box."""

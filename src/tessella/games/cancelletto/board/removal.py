@@ -18,7 +18,7 @@ SAFE, LOSES, UNTOLD = "safe", "loses", "untold"
 """What a confirmation tells of the removal. At a silent table it tells nothing (C8)."""
 WORDS = {SAFE: "Remove", LOSES: "Remove: loses!", UNTOLD: "Remove?"}
 GROUND = {SAFE: TEAL, LOSES: LACQUER, UNTOLD: INK}
-HALF = {SAFE: 31.0, LOSES: 65.0, UNTOLD: 31.0}
+HALF = {SAFE: 31.0, LOSES: 71.0, UNTOLD: 31.0}
 """Half the width of each."""
 GONE = {
     SAFE: {"fill": "#5f7d4d", "fill_opacity": 0.5, "stroke": TEAL},
@@ -27,11 +27,15 @@ GONE = {
 }
 """How a tile looks that would be gone."""
 
+QUIET, CLEAR = {"fill": "#7d5931", "stroke_width": 0.8}, {"fill": "#3f2812", "stroke_width": 1.8}
+"""How the notches of tiles look."""
+
 
 def handles(scene: Scene, losses: Iterator[Loss | None], marked: Collection[str]) -> str:
-    """A handle on every tile."""
+    """A handle on every tile. It is a quiet one as long as pawns may step, which is what a turn begins with."""
     drawn = (handle(scene, *each, marked) for each in zip(scene.laid, losses, strict=True))
-    return tag("g", *drawn, **LETTERS, class_="bright")
+    waits = scene.acting and not any(map(scene.ways, scene.pawns(scene.colour)))
+    return tag("g", *drawn, **LETTERS, **(CLEAR if waits else QUIET), class_="bright")
 
 
 def handle(scene: Scene, tile: int, loss: Loss | None, marked: Collection[str]) -> str:
@@ -110,9 +114,9 @@ def pill(tells: str) -> str:
     sign = warning(16 - half) if loses else ""
     return tag(
         "g",
-        tag("rect", x=-half, y=-13, width=2 * half, height=26, rx=13, fill=GROUND[tells], stroke_width=2),
+        tag("rect", x=-half, y=-14, width=2 * half, height=28, rx=14, fill=GROUND[tells], stroke_width=2),
         sign,
-        tag("text", WORDS[tells], x=9 if loses else None, y=4, font_size=11, fill="#fff", stroke="none"),
+        tag("text", WORDS[tells], x=12 if loses else None, y=4, font_size=12, fill="#fff", stroke="none"),
         id=f"cancelletto-{tells}",
     )
 
@@ -132,13 +136,13 @@ def confirmations(silent: bool) -> str:
 
 
 CROSS = "M-8.5-8.5l17 17m0-17l-17 17"
-NOTCH = "M-6 33Q-6 28 0 28T6 33Z"
+NOTCH = "M-4.8 33Q-4.8 29 0 29T4.8 33Z"
 SHAPES = "".join(
     [
         tag(
             "g",
-            tag("circle", cy=29, r=13, fill_opacity=0, stroke="none"),
-            tag("path", d=NOTCH, fill="#6b4823"),
+            tag("circle", cy=29, r=14, fill_opacity=0, stroke="none"),
+            tag("path", d=NOTCH),
             id="cancelletto-notch",
         ),
         tag(
