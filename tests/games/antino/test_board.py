@@ -8,8 +8,9 @@ import pytest
 
 from tessella import CHANCE, WATCHER
 from tessella.core.svg import box_of
-from tessella.games.antino.board import AID, attempts, emblem, glyphs, hand, paths
+from tessella.games.antino.board import AID, attempts, emblem, glyphs, hand, paths, scene
 from tessella.games.antino.board.paint import CELL, OUTLINES
+from tessella.games.antino.notation import tile_name
 
 from .tables import played, positions_of, recorded, scripted, with_state
 
@@ -163,18 +164,23 @@ def test_N5_the_last_tile_shows_what_it_counts_in_each_direction_and_together():
     assert not of_class(picture(played()), "light")
 
 
-def test_N5_bands_lie_under_the_tiles_that_count_and_under_no_others():
+def test_N5_rings_are_around_the_tiles_that_count_and_around_no_others():
     root = ElementTree.fromstring(scripted(COUNTED).board())
-    bands = [tuple(float(each.get(side)) for side in SIDES) for each in of_class(root, "walk")]
+    rings = [tuple(float(each[0].get(side)) for side in SIDES) for each in of_class(root, "walk")]
     middles = {place: at(each) for place, each in places(root).items()}
     lying = {
         place
         for place, (x, y, _) in middles.items()
-        if any(0 < x - left < width and 0 < y - top < height for left, top, width, height in bands)
+        if any(0 < x - left < width and 0 < y - top < height for left, top, width, height in rings)
     }
-    order = [each.get("class") for each in root.iter()]
     assert lying == {"f6", "g6", "h6", "e5"}
-    assert order.index("light walk") < order.index("cell")
+
+
+def test_N5_no_tile_covers_a_part_of_a_ring():
+    root = ElementTree.fromstring(scripted(COUNTED).board())
+    drawn = list(root.iter())
+    last_place = max(drawn.index(each) for each in places(root).values())
+    assert min(drawn.index(each) for each in of_class(root, "walk")) > last_place
 
 
 def test_N5_points_hide_no_symbol():
@@ -217,6 +223,31 @@ def test_N8_a_hand_lies_in_front_of_whomever_it_is_asked_for():
     unseen = in_front(position.view(waits), acts)
     assert used(unseen).count("back") == 3
     assert not of_class(unseen, "piece")
+
+
+def low(front):
+    """The tiles that lie lower than they stand."""
+    hidden = [each for each in of_class(front, "piece") if each.get("visibility") == "hidden"]
+    return [each.get("href").removeprefix("#antino-") for each in hidden]
+
+
+def test_N4_tiles_that_cannot_be_placed_now_lie_lower():
+    for position in turns(6, size=7):
+        placed = {move.text.split("-")[0] for move in position.moves()} - {"stop", "drop"}
+        held = map(tile_name, scene.hand(position, position.mover))
+        unfit = [tile for tile in held if tile not in placed]
+        assert low(in_front(position, position.mover)) == (unfit if placed else [])
+        assert not low(in_front(position, 1 - position.mover))
+
+
+def test_a_tile_that_lies_lower_is_no_piece_that_has_moved():
+    """A page would let the tile that another has placed come from there."""
+    position = find(lambda position: low(in_front(position, position.mover)), size=7)
+    seat = position.mover
+    after = position.play(position.moves()[0])
+    stood = {(each.get("href"), at(each)) for each in of_class(in_front(position, seat), "piece")}
+    stands = {(each.get("href"), at(each)) for each in of_class(in_front(after, seat), "piece")}
+    assert {y for _, (_, y, _) in stood | stands} == {41}
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

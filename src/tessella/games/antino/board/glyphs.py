@@ -116,12 +116,11 @@ def joker() -> str:
 
 
 def hollow() -> str:
-    """An empty cell: the moss is pressed down a little."""
-    rim = "M-17.2 11Q-17.2 17.4-11 17.4H11Q17.2 17.4 17.2 11"
+    """An empty cell: the moss is pressed down a little. The upper shape has no stroke, so a page can give it one."""
     return tag(
         "g",
-        rounded(17.5, rx=6.5, fill=SHADE, fill_opacity=0.17),
-        tag("path", d=rim, fill="none", stroke=LINE, stroke_opacity=0.16),
+        rounded(17.3, fill="none", stroke=LINE, stroke_opacity=0.3),
+        rounded(17.3, fill=SHADE, fill_opacity=0.2),
         id="antino-hollow",
     )
 
@@ -164,5 +163,23 @@ SHAPES = tag(
 
 def laid_open(kind: int, **attributes: object) -> str:
     """A tile in a hand, where a lock is closed."""
-    lock = use("closed", **attributes) if kind % 3 == LOCK else ""
-    return use(tile_name(kind), **attributes, class_="piece") + lock
+    return use(tile_name(kind), **attributes, class_="piece") + lock_on(kind, **attributes)
+
+
+def laid_low(kind: int, drop: float, **attributes: object) -> str:
+    """A tile in a hand that cannot be placed now: so much lower, and in the shade.
+
+    The piece itself stays where it was and is not seen: a page would take one that has moved for the one placed last.
+    """
+    return use(tile_name(kind), **attributes, visibility="hidden", class_="piece") + tag(
+        "g",
+        use(tile_name(kind), y=drop),
+        lock_on(kind, y=drop),
+        tag("rect", x=-18, y=drop - 18, width=36, height=37.6, rx=6, fill="#24160c", fill_opacity=0.45),
+        **attributes,
+    )
+
+
+def lock_on(kind: int, **attributes: object) -> str:
+    """The closed lock on a tile of a hand, if it has one."""
+    return use("closed", **attributes) if kind % 3 == LOCK else ""

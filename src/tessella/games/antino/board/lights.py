@@ -1,4 +1,4 @@
-"""What the tile placed last scores: golden bands under the tiles that count, and points in the corners of cells."""
+"""What the tile placed last scores: golden rings around the tiles that count, and points in the corners of cells."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -15,38 +15,33 @@ CORNERS = {"left": (-1, -1), "right": (1, -1), "up": (1, -1), "down": (1, 1)}
 """The corner of a walk's last cell that its points are written in. There they hide no symbol and no sign."""
 RIM = "#7a5410"
 """The edge of what is golden."""
-REACH = 21.0
-"""From the middle of a tile to the edge of a band."""
+REACH = CELL / 2
+"""From the middle of a tile to the ring around its walk, which lies in the gap between tiles."""
 
 
-@lru_cache(64)
-def bands(square: Square, counted: Walks) -> str:
-    """The bands on which the tiles that count are lying."""
-    drawn = (band(square, cells) for _, cells in counted if cells)
-    return tag("g", *drawn, fill=GOLD, stroke=GLOW, stroke_width=1.2, pointer_events="none")
-
-
-def band(square: Square, cells: tuple[int, ...]) -> str:
-    """The band of one walk."""
+def around(square: Square, cells: tuple[int, ...]) -> str:
+    """The ring of one walk: gold with a thin dark edge, so it is seen on moss and on tiles."""
     (x, y), (u, v) = sorted([square.middle(cells[0]), square.middle(cells[-1])])
-    return tag(
-        "rect",
-        x=x - REACH,
-        y=min(y, v) - REACH,
-        width=u - x + 2 * REACH,
-        height=abs(v - y) + 2 * REACH,
-        rx=8,
-        class_="light walk",
-    )
+    place: dict[str, object] = {
+        "x": x - REACH,
+        "y": min(y, v) - REACH,
+        "width": u - x + 2 * REACH,
+        "height": abs(v - y) + 2 * REACH,
+        "rx": 7.5,
+    }
+    edge = tag("rect", **place, stroke=RIM, stroke_width=4)
+    return tag("g", edge, tag("rect", **place, stroke=GLOW, stroke_width=2.6), class_="light walk")
 
 
 @lru_cache(64)
 def points(square: Square, placed: int, counted: Walks) -> str:
-    """The frame of the tile, the points of each walk where there are several, and all points together."""
+    """The rings around walks, the frame of the tile, the points of each walk where there are several, and all points
+    together. They lie over all tiles, which would cover parts of a ring."""
     x, y = square.middle(placed)
     walks = [(way, cells) for way, cells in counted if cells]
     return tag(
         "g",
+        tag("g", *(around(square, cells) for _, cells in walks), fill="none"),
         tag("g", FRAME, transform=move_to(x, y), class_="last"),
         *(ends(square, walks) if len(walks) > 1 else ()),
         badge(x + CELL / 2, y - CELL / 2, worth(dict(counted)), 1.3 * square.letter),

@@ -12,7 +12,7 @@ from ..rules.state import HAND
 from . import scene
 from .beside import CENTRE, GRADIENTS, MIDDLE, bag, button, first_draw, last_shown
 from .emblems import SIGNS
-from .glyphs import BACK, laid_open
+from .glyphs import BACK, laid_low, laid_open
 from .ground import moss_below
 from .paint import IVORY, SHADE, clickable, move_to, rounded, underline, use
 
@@ -20,6 +20,8 @@ BOX: Box = (0.0, 0.0, 360.0, 86.0)
 """On the narrowest phone a unit is a pixel."""
 SLOT, SCALE = 60.0, 1.5
 """From one tile of the hand to the next, and how much larger they are than on the board."""
+RISE, DROP = 2.0, 6.0
+"""How far above the middle of the rack tiles stand, and how much lower those that cannot be placed now."""
 END = 12.0
 """How far the wood reaches beyond the first tile and the last."""
 
@@ -55,12 +57,14 @@ def slots_of(position: Position) -> int:
 def tiles(position: Position, seat: int, marked: Collection[str]) -> Iterator[str]:
     """The tiles of a hand; equal tiles are one place to click."""
     kinds, owner, room = scene.hand(position, seat), owner_of(position, seat), slots_of(position)
+    fits = scene.playable(position, seat)
     for kind in sorted(set(kinds)):
         lying = tuple(middle(slot, room) for slot, other in enumerate(kinds) if other == kind)
         if kind == KINDS:
             yield hidden(lying, owner)
         else:
-            yield pile(kind, lying, owner, seat == position.front, tile_name(kind) in marked)
+            low = bool(fits) and kind not in fits
+            yield pile(kind, lying, owner, low, seat == position.front, tile_name(kind) in marked)
 
 
 def owner_of(position: Position, seat: int) -> str:
@@ -69,10 +73,14 @@ def owner_of(position: Position, seat: int) -> str:
 
 
 @lru_cache(1024)
-def pile(kind: int, lying: tuple[float, ...], owner: str, front: bool, legal: bool) -> str:
-    """Equal tiles of a hand, side by side. They can be clicked in front of the seat that clicks are for."""
+def pile(kind: int, lying: tuple[float, ...], owner: str, low: bool, front: bool, legal: bool) -> str:
+    """Equal tiles of a hand, side by side; low if they cannot be placed while others can. They can be clicked in front
+    of the seat that clicks are for."""
     art = tag("title", f"{owner} hand: {several(len(lying), kind)}")
-    art += "".join(laid_open(kind, transform=stand(x)) for x in lying)
+    places = map(stand, lying)
+    art += "".join(
+        laid_low(kind, DROP / SCALE, transform=at) if low else laid_open(kind, transform=at) for at in places
+    )
     if not front:
         return tag("g", art, class_="tile")
     kinds = "tile ringed legal" if legal else "tile ringed"
@@ -101,7 +109,7 @@ def middle(slot: int, slots: int) -> float:
 
 def stand(x: float) -> str:
     """The transform that takes a tile to its place on the rack."""
-    return move_to(x, MIDDLE, SCALE)
+    return move_to(x, MIDDLE - RISE, SCALE)
 
 
 @lru_cache(64)

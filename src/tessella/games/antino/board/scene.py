@@ -7,7 +7,7 @@ from itertools import chain
 from tessella.core.position import Position
 
 from ..notation import MARKS, SYMBOLS
-from ..rules.grid import KINDS
+from ..rules.grid import CELLS, KINDS
 from ..rules.state import DROP, HIDDEN, NONE, START, STOP
 
 PLACES = ("", "1st", "2nd", "3rd", "4th")
@@ -96,6 +96,13 @@ def kinds_of(counts: Iterable[int]) -> tuple[int, ...]:
 def held(position: Position) -> tuple[int, ...]:
     """The kinds in the hand in front that can be seen, each once."""
     return tuple(sorted({kind for kind in hand(position, position.front) if kind < KINDS}))
+
+
+def playable(position: Position, seat: int) -> frozenset[int]:
+    """The kinds that a seat may place now; none if it is not to act, or if this view does not show its hand."""
+    if position.mover != seat or not in_sight(position):
+        return frozenset()
+    return frozenset(action // CELLS for action in position.actions if action < STOP)
 
 
 def verb(position: Position) -> str | None:

@@ -4,7 +4,7 @@ Classes that only this game's drawings use, for themes:
 
     closed      an empty cell beside a closed lock (N4)
     joker       the tile in the middle (N1)
-    walk        a golden band under tiles that the last one scores for (N5)
+    walk        a golden ring around tiles that the last one scores for (N5)
     bag         the bag, beside a hand
 """
 
@@ -20,7 +20,7 @@ from ..notation import cell_name, cells_listed, in_points, tile_name, tile_words
 from ..rules.grid import LOCK
 from .glyphs import SHAPES
 from .ground import moss
-from .lights import bands, points
+from .lights import points
 from .order import turning
 from .paint import HINT, move_to, use
 from .square import Square, axis
@@ -39,7 +39,6 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
             "g",
             axis(square),
             turning(square, bool(position.options["clockwise"])) if position.seats > 2 else "",
-            bands(square, counted),
             places(square, rows(position), credit(position), marked),
             points(square, placed.cell, counted) if placed else "",
             class_="dark",
