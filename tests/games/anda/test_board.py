@@ -251,6 +251,34 @@ def test_D7_the_last_groups_that_left_are_seen_at_the_end():
     )
 
 
+@pytest.mark.parametrize("name", ["annihilation", "no-action", "fixed-komi", "handicap"])
+def test_D7_D8_the_stones_that_have_won_have_a_golden_rim(name):
+    end = recorded(name)
+    won = end.field("colour")[end.field("winner")]
+    assert golden(end) == ["bw"[won]]
+    assert not golden(end.game.new())
+
+
+def golden(position):
+    """The stones with a golden rim."""
+    return [
+        name
+        for name in "bw"
+        if any(each.get("stroke") == glyphs.WON for each in shape(position, name).iter(f"{SVG}circle"))
+    ]
+
+
+# Beside the board
+
+
+def test_D6_the_prison_says_whether_it_offers_a_free_pass():
+    offered, waiting = played("", komi=2, side=3).play("a1"), played("", komi=2, side=3)
+    for position in (waiting, offered, offered.play("c1"), recorded("annihilation")):
+        said = [each.text for each in drawing(position).iter(f"{SVG}text")]
+        takes = any(move.text == "take" for move in position.moves())
+        assert ("Free pass" in said, "Prison" in said) == (takes, not takes)
+
+
 # Closed cells
 
 

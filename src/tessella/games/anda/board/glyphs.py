@@ -1,6 +1,6 @@
 """Shapes and colours of stones and cells: slate and shell on warm wood.
 
-`SHAPES` defines shapes with ids, which `use` elements repeat: `anda-b` and `anda-w` are the stones. The classes, for
+`shapes` defines some with ids, which `use` elements repeat: `anda-b` and `anda-w` are the stones. The classes, for
 themes:
 
     surface     the table
@@ -16,6 +16,7 @@ themes:
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 
 from tessella.core.hexgrid import corners, spot
 from tessella.core.svg import radial, tag
@@ -28,20 +29,23 @@ INK, IVORY = "#2a2119", "#f7efdf"
 LEGAL, OFFER, LACQUER, LAST = "#0f5f57", "#7fd6c4", "#b3202c", "#f0897a"
 """What may be clicked, on bright and on dark ground; what was placed or taken last, there and there."""
 NIGHT, DAY, UMBER = "#15181d", "#fffdf8", "#3a2610"
-FACES = {BLACK: ("#5a6371", "#13161a"), WHITE: ("#ffffff", "#dcd3c1")}
+FACES = {BLACK: ("#4d545e", "#1d2127"), WHITE: ("#fdf9f0", "#dacfbb")}
+"""The middle and the edge of a stone. Both colours are the same lens, of slate and of shell."""
+WON = "#e0b04e"
+"""The rim of the stones that have won."""
 LETTERS = {BLACK: "b", WHITE: "w", NEITHER: "n"}
 STONE = 14.2
 """The radius of a stone; it almost fills its cell."""
 
 
 def use(name: str, **attributes: object) -> str:
-    """A shape of SHAPES."""
+    """A shape that is defined once."""
     return tag("use", href=f"#anda-{name}", **attributes)
 
 
 def hexagon(size: float) -> str:
     """The path of a cell's shape around the origin."""
-    return f"M{'L'.join(map(spot, corners(size)))}Z"
+    return f"M{'L'.join(map(spot, corners(size)))}Z".replace(",-", "-")
 
 
 # Stones
@@ -67,15 +71,16 @@ ALONE: dict[str, object] = {
 """What a stone does not take over from the element around it, which is for halos."""
 
 
-def stone(colour: int, fill: str, light: str, name: str | None = None) -> str:
-    """A stone and its shadow; light is what the highlight on a black one is filled with."""
+def stone(colour: int, fill: str, light: str, rim: str = "", name: str | None = None) -> str:
+    """A stone and its shadow; light is what its highlight is filled with, rim lies over its edge."""
     return tag(
         "g",
         tag("ellipse", cx=0.8, cy=2.9, rx=14.6, ry=14, fill=UMBER, fill_opacity=0.22),
         tag("ellipse", cx=0.4, cy=1.7, rx=14.2, ry=13.9, fill=UMBER, fill_opacity=0.4),
         tag("circle", r=STONE, fill=fill),
+        tag("ellipse", cx=-4.5, cy=-6.5, rx=5.5, ry=3.5, fill=light),
         POLISH[colour],
-        tag("ellipse", cx=-4.2, cy=-5.6, rx=7, ry=5, fill=light) if colour == BLACK else "",
+        rim,
         **ALONE,
         id=name,
     )
@@ -83,7 +88,9 @@ def stone(colour: int, fill: str, light: str, name: str | None = None) -> str:
 
 def flat(colour: int) -> str:
     """A stone without gradients, for a drawing of its own."""
-    return stone(colour, {BLACK: "#2b3038", WHITE: "#f6f1e6"}[colour], light="#3b424d")
+    return stone(
+        colour, {BLACK: "#2b3038", WHITE: "#f6f1e6"}[colour], light={BLACK: "#3b424d", WHITE: "#fff"}[colour]
+    )
 
 
 def numbered(number: int) -> Iterator[str]:
@@ -109,19 +116,20 @@ BARS = {
     for owner, ink in {BLACK: DAY, WHITE: INK, NEITHER: INK}.items()
 }
 """For each owner, a bar over that shape, which means that nobody may place here."""
-CROSS = tag("path", d="M-4.5-4.5L4.5 4.5M-4.5 4.5L4.5-4.5", stroke_width=2, stroke_linecap="round")
+CROSS = "M-3-3L3 3M-3 3L3-3"
 SHADES = {
-    BLACK: tag("circle", r=12.5, fill=NIGHT, fill_opacity=0.3) + tag("g", CROSS, stroke=NIGHT),
-    WHITE: tag("circle", r=12.5, fill=DAY, fill_opacity=0.45, stroke=DAY) + tag("g", CROSS, stroke="#6b5a3c"),
+    colour: tag("circle", r=11, fill="none", stroke=ring)
+    + tag("path", d=CROSS, stroke=ink, stroke_width=1.6, stroke_linecap="round")
+    for colour, ring, ink in ((BLACK, NIGHT, NIGHT), (WHITE, DAY, "#6b5a3c"))
 }
-"""For each colour, what a stone of it leaves behind on its cell."""
+"""For each colour, what a stone of it leaves behind on its cell: less than a stone, for it is what has lost."""
 HINT = tag("circle", r=3.4, fill=LEGAL, stroke=IVORY, stroke_width=0.8, class_="hint")
 DOT = tag("circle", r=4.3, fill=LACQUER, stroke=IVORY, stroke_width=1.6)
 """The mark of a stone placed last, seen on both colours."""
 
 
 FADING = (
-    tag("stop", stop_color="#fff", stop_opacity=0.5),
+    tag("stop", stop_color="#fff", stop_opacity=0.35),
     tag("stop", offset=1, stop_color="#fff", stop_opacity=0),
 )
 """From light to nothing."""
@@ -132,17 +140,28 @@ def shapes_by(kind: str, shapes: Mapping[int, str]) -> Iterator[str]:
     return (tag("g", shape, id=f"anda-{kind}-{LETTERS[colour]}") for colour, shape in shapes.items())
 
 
-SHAPES = tag(
-    "defs",
-    *(radial(f"anda-face-{LETTERS[c]}", *FACES[c], cx="36%", cy="28%", r="80%") for c in (BLACK, WHITE)),
-    tag("radialGradient", *FADING, id="anda-shine"),
-    *(
-        stone(c, f"url(#anda-face-{LETTERS[c]})", "url(#anda-shine)", f"anda-{LETTERS[c]}")
-        for c in (BLACK, WHITE)
-    ),
-    tag("path", id="anda-c", d=CELL, fill_opacity=0),
-)
-"""What a board repeats."""
+@cache
+def shapes(winner: int) -> str:
+    """What a board repeats. The stones of the colour that has won, if one has, have a golden rim."""
+    gold = tag("circle", r=13.6, fill="none", stroke=WON, stroke_width=1.2)
+    return tag(
+        "defs",
+        *(radial(f"anda-face-{LETTERS[c]}", *FACES[c], cx="42%", cy="36%", r="70%") for c in (BLACK, WHITE)),
+        tag("radialGradient", *FADING, id="anda-shine"),
+        *(
+            stone(
+                c,
+                f"url(#anda-face-{LETTERS[c]})",
+                "url(#anda-shine)",
+                gold if c == winner else "",
+                f"anda-{LETTERS[c]}",
+            )
+            for c in (BLACK, WHITE)
+        ),
+        tag("path", id="anda-c", d=CELL, fill_opacity=0),
+    )
+
+
 GONE = tag("defs", *shapes_by("gone", SHADES))
 """What stones leave behind."""
 AIDS = tag("defs", *shapes_by("own", TINTS), *shapes_by("bar", BARS))

@@ -86,7 +86,7 @@ def line_of(side: int) -> Sequence[int]:
 @cache
 def runs_on(side: int) -> dict[tuple[int, int], str]:
     """For each run of places on that line, by its first place and the one behind its last: a path over it."""
-    line, at = line_of(side), [spot.replace(" -", "-") for spot in spots(side)]
+    line, at = line_of(side), spots(side)
     return {
         (line[first], line[last] + 1): f"M{at[first]}h{2 * HALF * (last - first) + 1:g}"
         for first in range(len(line))

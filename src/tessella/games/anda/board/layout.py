@@ -41,7 +41,7 @@ def places(side: int) -> tuple[Point, ...]:
 @cache
 def spots(side: int) -> tuple[str, ...]:
     """For each cell number, the centre of the cell as text for transforms and paths."""
-    return tuple(f"{show(x)} {show(y)}" for x, y in places(side))
+    return tuple(f"{show(x)} {show(y)}".replace(" -", "-") for x, y in places(side))
 
 
 @dataclass(frozen=True)

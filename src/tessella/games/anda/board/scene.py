@@ -54,6 +54,10 @@ class Scene:
     jailer: int
     """The colour whose stones are in the prison, NEITHER if it is empty."""
     prisoners: int
+    offered: bool
+    """Whether the next turn may take a prisoner."""
+    winner: int
+    """The colour that has won; NEITHER while the game goes on."""
 
     @cached_property
     def group_at(self) -> dict[int, Group]:
@@ -94,6 +98,8 @@ def scene_of(position: Position) -> Scene:
         colours=(black, white),
         jailer=next((colour for colour in (BLACK, WHITE) if prison[colour]), NEITHER),
         prisoners=max(prison),
+        offered=TAKE in position.actions,
+        winner=(black, white, NEITHER)[position.field("winner")],
     )
 
 

@@ -12,7 +12,7 @@ from ..notation import COLOURS, cell_name
 from ..rules.grid import CELLS
 from ..rules.state import BLACK, CHOOSE, DIVIDE, UNSETTLED, WHITE
 from . import glyphs, halo, pie
-from .glyphs import AIDS, GONE, LETTERS, SHAPES, use
+from .glyphs import AIDS, GONE, LETTERS, shapes, use
 from .layout import BOX, Layout, places, spots
 from .scene import NEITHER, PLAIN, Ground, Scene, scene_of
 from .tray import prison
@@ -26,7 +26,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
     lying = pie.card(position, scene, marked) if pending else play(scene, marked)
     return document(
         BOX,
-        SHAPES,
+        shapes(scene.winner),
         GONE if scene.gone else "",
         AIDS if scene.owners else "",
         board(scene.side),

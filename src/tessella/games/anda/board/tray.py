@@ -17,8 +17,10 @@ LEFT, TOP, BOTTOM = AIR, HEIGHT - 56, HEIGHT - 6
 GAP = 6.0
 """Between the tray and the board's edge, to which it is parallel, from left to right."""
 WALL = 3.5
-MOST, STEP = 2, 5.0
-"""So many stones are drawn at most, at this distance; their number is written."""
+START = LEFT + 8
+"""Where stones and words begin, from the left."""
+MOST, STEP, SMALL = 2, 5.0, 0.6
+"""So many stones are drawn at most, at this distance, in this size; their number is written."""
 TEXT: dict[str, object] = {"fill": IVORY, "font_family": "sans-serif"}
 
 
@@ -38,12 +40,13 @@ TRAY, HOLLOW = outline(0, 8), outline(WALL, 5.5)
 
 def prison(position: Position, scene: Scene, legal: bool) -> str:
     """The tray with its stones."""
-    return drawn(scene.jailer, scene.prisoners, sentence(position, scene), scene.took, legal)
+    said = sentence(position, scene)
+    return drawn(scene.jailer, scene.prisoners, said, scene.offered, scene.took, legal)
 
 
 @lru_cache(256)
-def drawn(jailer: int, prisoners: int, said: str, took: bool, legal: bool) -> str:
-    """The tray; it is framed if a stone was taken out of it last."""
+def drawn(jailer: int, prisoners: int, said: str, offered: bool, took: bool, legal: bool) -> str:
+    """The tray. It says what it offers whoever is to move, and is framed if a stone was taken out of it last."""
     return tag(
         "g",
         tag("title", f"prison: {said}"),
@@ -53,7 +56,7 @@ def drawn(jailer: int, prisoners: int, said: str, took: bool, legal: bool) -> st
         use("tray", fill="#946a40"),
         tag("path", d=HOLLOW, fill="#5b3f27", stroke="#3a2513"),
         *inmates(jailer, prisoners),
-        tag("text", "prison", x=LEFT + 9, y=BOTTOM - 9, font_size=10.5, **TEXT),
+        tag("text", "Free pass" if offered else "Prison", x=START, y=BOTTOM - 9, font_size=10.5, **TEXT),
         tag("path", d=HOLLOW, fill="none", stroke=glyphs.LAST, stroke_width=2, class_="last") if took else "",
         use(
             "tray",
@@ -74,12 +77,12 @@ def inmates(jailer: int, prisoners: int) -> Iterator[str]:
         return
     shown, y = min(prisoners, MOST), TOP + 17
     for n in range(shown):
-        at = f"translate({show(LEFT + 14 + STEP * n)} {show(y)})scale(.6)"
+        at = f"translate({show(START + SMALL * glyphs.STONE + STEP * n)} {show(y)})scale({SMALL})"
         yield use(LETTERS[jailer], class_="piece", transform=at)
     yield tag(
         "text",
         str(prisoners),
-        x=LEFT + 20 + STEP * shown,
+        x=START + 15 + STEP * shown,
         y=y + 5,
         font_size=13 if prisoners < 100 else 10,
         font_weight="bold",

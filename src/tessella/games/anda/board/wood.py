@@ -38,7 +38,7 @@ def board(side: int) -> str:
             use("rim", y=THICKNESS, fill=FOOT),
             use("rim", y=THICKNESS / 2, fill=EDGE),
             use("rim", fill="url(#anda-wood)"),
-            tag("g", *grain(), fill="none", stroke=UMBER),
+            tag("g", *grain(), fill="none", stroke=UMBER, clip_path="url(#anda-edge)"),
             bevel(),
             tag("g", *engraved(), fill="none", stroke_width=GROOVE, transform=Layout(side).transform),
         )
@@ -57,7 +57,8 @@ def shades() -> Iterator[str]:
 def shapes(side: int) -> Iterator[str]:
     """The outline of the board, the fibres of its wood, and the lines of the cells."""
     yield tag("path", id="anda-rim", d=OUTLINE)
-    yield tag("path", id="anda-fibres", d="".join(map(fibre, range(18, 312, 14))))
+    yield tag("clipPath", use("rim"), id="anda-edge")
+    yield tag("path", id="anda-fibres", d="".join(map(fibre, range(18, 312, 16))))
     yield tag("path", id="anda-row", d=row_of_cells(side))
     yield tag("g", *rows_of_third(side), id="anda-third")
     yield tag(
@@ -94,22 +95,15 @@ def bevel() -> str:
 
 
 def grain() -> Iterator[str]:
-    """The fibres of the wood: fine ones, and broad bands beside them."""
-    yield use("fibres", stroke_width=0.7, stroke_opacity=0.18)
-    yield use("fibres", y=4, stroke_width=4, stroke_opacity=0.06)
+    """The fibres of the wood: fine ones, and broad bands beside them. They run on to the edge, which cuts them."""
+    yield use("fibres", stroke_width=0.7, stroke_opacity=0.09)
+    yield use("fibres", y=4, stroke_width=4, stroke_opacity=0.03)
 
 
 def fibre(y: int) -> str:
-    """A line at this height from side to side of the board, just inside its edge; how it bends looks like chance."""
+    """A line at this height from side to side of the drawing; how it bends looks like chance."""
     bend, end = y * y % 17 - 8, y * 5 % 13 - 6
-    first, last = MIDDLE[0] - half_width(y), MIDDLE[0] + half_width(y + end)
-    third = (last - first) / 3
-    return f"M{first:.0f} {y}c{third:.0f} {bend} {2 * third:.0f} {-bend - 3} {3 * third:.0f} {end}"
-
-
-def half_width(y: float) -> float:
-    """From the middle of the board to where its fibres end at this height."""
-    return RADIUS - 5 - abs(y - MIDDLE[1]) / sqrt(3)
+    return f"M0 {y}c120 {bend} 240 {-bend - 3} 360 {end}".replace(" -", "-")
 
 
 # The lines of the cells
