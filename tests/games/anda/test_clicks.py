@@ -29,7 +29,8 @@ def test_D6_the_prison_shows_some_stones_and_how_many_there_are(handicap, drawn)
     position = played(side=4, handicap=handicap, komi="0")
     tray = clickable(drawing(position))["prison"]
     assert uses_of_pieces(tray) == ["w"] * drawn
-    assert [each.text for each in tray.iter(f"{SVG}text")] == [str(handicap)] * bool(handicap) + ["prison"]
+    said = [str(handicap), "Free pass"] if handicap else ["Prison"]
+    assert [each.text for each in tray.iter(f"{SVG}text")] == said
 
 
 @pytest.mark.parametrize("prisoners", [1, 2, 29, 128])

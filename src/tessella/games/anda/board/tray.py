@@ -17,7 +17,7 @@ LEFT, TOP, BOTTOM = AIR, HEIGHT - 56, HEIGHT - 6
 GAP = 6.0
 """Between the tray and the board's edge, to which it is parallel, from left to right."""
 WALL = 3.5
-START = LEFT + 8
+START = LEFT + 6
 """Where stones and words begin, from the left."""
 MOST, STEP, SMALL = 2, 5.0, 0.6
 """So many stones are drawn at most, at this distance, in this size; their number is written."""
@@ -82,7 +82,7 @@ def inmates(jailer: int, prisoners: int) -> Iterator[str]:
     yield tag(
         "text",
         str(prisoners),
-        x=START + 15 + STEP * shown,
+        x=START + 14 + STEP * shown,
         y=y + 5,
         font_size=13 if prisoners < 100 else 10,
         font_weight="bold",
