@@ -23,7 +23,7 @@ MOVES = 100
 """Moves of random games that are timed, after one game that warms up."""
 THOUGHT = 600
 """Milliseconds between two clicks: what the last one has set in motion is at rest, as it is where people play."""
-SETTLED = 500
+SETTLED = 1500
 """Milliseconds after which a page has asked for all that it needs."""
 MARKS = """() => {
   const board = document.getElementById("board");

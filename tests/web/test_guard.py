@@ -38,6 +38,14 @@ def test_every_page_has_strict_headers(client, address):
     assert response.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("name", ["table.js", "live-worker.js", "base.css"])
+def test_parts_of_pages_have_the_strict_headers_that_mean_something_there(client, name):
+    response = client.get(f"{STATIC}/{name}")
+    assert response.headers["content-security-policy"] == "default-src 'self'"
+    assert response.headers["x-content-type-options"] == "nosniff"
+    assert response.headers["cross-origin-resource-policy"] == "same-origin"
+
+
 def test_a_bug_is_a_friendly_page_with_strict_headers(url, monkeypatch):
     monkeypatch.setattr(pages, "catalogue", lambda: 1 / 0)
     with TestClient(create_app(url, FirstMove), raise_server_exceptions=False) as client:

@@ -31,10 +31,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+PARTS = ("text/javascript", "text/css")
+"""Parts of pages: they are no documents, so most of HEADERS means nothing there, and a page has many of them."""
+HEADERS_OF_PARTS = {
+    "Content-Security-Policy": "default-src 'self'",  # for workers, which have a policy of their own
+    "X-Content-Type-Options": HEADERS["X-Content-Type-Options"],
+    "Cross-Origin-Resource-Policy": HEADERS["Cross-Origin-Resource-Policy"],
+}
 
 
 class StrictHeaders:
-    """Adds HEADERS to every response, and keeps pages and calls out of caches."""
+    """Adds HEADERS to every response, or HEADERS_OF_PARTS, and keeps pages and calls out of caches."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -43,7 +50,8 @@ class StrictHeaders:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                headers.update(HEADERS)
+                part = headers.get("content-type", "").startswith(PARTS)
+                headers.update(HEADERS_OF_PARTS if part else HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

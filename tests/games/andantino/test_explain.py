@@ -142,7 +142,9 @@ def test_the_endings_of_recorded_games_are_rulings(record):
     assert RULING.fullmatch(recorded(record).ending)
 
 
-@pytest.mark.parametrize("name", ["line", "exception", "exception-in-moving-phase", "moving-win", "resignation"])
+@pytest.mark.parametrize(
+    "name", ["line", "exception", "exception-in-moving-phase", "moving-win", "resignation"]
+)
 def test_there_are_news_of_every_action(name):
     start, *later = record_of(name).positions()
     assert news(start) is None
