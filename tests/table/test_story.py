@@ -6,6 +6,7 @@ from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
 from tessella.table.story import (
     example,
+    has_points,
     last_move,
     news,
     note,
@@ -41,6 +42,13 @@ def test_verdicts():
     assert typed(table(), "a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2").verdict == "Draw"
     duet = table("duet")
     assert duet.after(resign.event(duet)).verdict == "Lost together"
+
+
+def test_points_that_say_only_who_has_won_are_none():
+    assert not has_points(table().view)
+    assert not has_points(typed(table(), "a1", "b1", "a2", "b2", "a3").view)
+    trio = table("trio", players=(ANN, ENGINE, ENGINE))
+    assert has_points(trio.after(moves.event(trio, trio.position.actions[0])).view)
 
 
 def test_a_result_is_told_to_each_as_it_concerns_them():

@@ -118,6 +118,11 @@ def example(view: Position) -> str:
     return view.game.notation.write(view, view.actions[0]) if view.actions else ""
 
 
+def has_points(view: Position) -> bool:
+    """Whether there are points that say more than who has won; one for a win, and a half for a draw, do not."""
+    return any(view.score) and not (view.over and all(number in (0, 0.5, 1) for number in view.score))
+
+
 def points(number: float) -> str:
     """Points without needless decimals."""
     return f"{number:g}"

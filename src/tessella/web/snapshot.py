@@ -13,7 +13,7 @@ from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
-from ..table.story import example, last_move, news, note, points, result, status, turns, winners
+from ..table.story import example, has_points, last_move, news, note, points, result, status, turns, winners
 from ..table.table import Table
 from ..table.terms import YOU
 from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
@@ -95,7 +95,7 @@ class Snapshot:
             thinking=at_work(table) and not self.trouble,
             trouble=self.trouble,
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
-            counts=table.games > 1 or any(table.view.score),
+            counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games),
             deal=deal_of(table),
             request=request_of(table),

@@ -112,7 +112,7 @@ class TableState(GameState, NextClicks):
 
     players: list[PlayerState]  # by seat
     emblems: list[str]  # an SVG for each seat, as its pieces look now; empty if the game's board draws none
-    counts: bool  # points are shown: there are some, or there is a series
+    counts: bool  # points are shown: there are some that say more than who has won, or there is a series
     series: SeriesState
     deal: DealState | None
 
