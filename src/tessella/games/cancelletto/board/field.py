@@ -49,22 +49,18 @@ def tile(number: int) -> str:
 def ghosts(scene: Scene) -> Iterator[str]:
     """The places of removed tiles, each with its turn, in the shape of the colour that removed it."""
     newest = None if scene.won else scene.last
-    older = (ghost(scene, number) for number in scene.removed if number != newest)
-    yield tag("g", *older, fill_opacity=FADED, stroke_opacity=FADED)
-    if newest is not None:
-        yield ghost(scene, newest)
-
-
-def ghost(scene: Scene, number: int) -> str:
-    """The place of one tile."""
-    turn = scene.removed[number]
-    latest = number == scene.last and not scene.won
-    return pit(number, turn, scene.colour_of_turn(turn), latest)
+    drawn = {
+        number: ghost(number, turn, scene.colour_of_turn(turn), number == newest)
+        for number, turn in scene.removed.items()
+    }
+    latest = drawn.pop(newest, "") if newest is not None else ""
+    yield tag("g", *drawn.values(), fill_opacity=FADED, stroke_opacity=FADED)
+    yield latest
 
 
 @lru_cache(1024)
-def pit(number: int, turn: int, colour: int, latest: bool) -> str:
-    """The same."""
+def ghost(number: int, turn: int, colour: int, latest: bool) -> str:
+    """The place of one tile."""
     return tag(
         "g",
         tag("title", f"{tile_title(number)}: removed by {COLOURS[colour]} in turn {turn}"),
