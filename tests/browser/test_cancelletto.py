@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from games.cancelletto.tables import played, recorded
 from tessella.games.cancelletto.board import facts, paths
 from tessella.games.cancelletto.board.scene import scene_of
+from tessella.games.cancelletto.explain import task
 
 from .conftest import PHONE, TablePage, by_form, faults
 
@@ -150,6 +151,19 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
         )
     assert titles(watcher) == titles(still)
     assert faults(watcher) == []
+
+
+def test_C3_the_page_says_what_can_still_be_done(still):
+    end, position = recorded("won"), recorded("won", DEALT)
+    table = Partners.opened(still, position)
+    told = still.locator("#task")
+    expect(told).to_have_text(task(position))
+    for move in end.history[DEALT : DEALT + 8]:
+        position = table.play(position, move.text)
+        expect(told).to_have_text(task(position))
+    table.press(",")
+    expect(still.locator("#status")).to_contain_text("After move")
+    expect(told).to_have_text("")
 
 
 @pytest.mark.parametrize("name", ["box-removed", "pawn-removed", "box-cut-off"])

@@ -183,7 +183,9 @@ def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
         table.place(at).click()
     news = "Anchor places the red 2 on -1,0: 1 red (right) = 1 point (O3)."
     expect(still.locator("#news")).to_have_text(news)
-    expect(still.locator("#aloud")).to_have_text(f"{news} Shell to play")
+    told = still.locator("#task").inner_text()
+    assert told.startswith("Pick a tile")
+    expect(still.locator("#aloud")).to_have_text(f"{news} Shell to play. {told}")
     assert table.place("-1,0").get_attribute("aria-label") == "-1,0: red 2, placed last by Anchor for 1 point"
 
 

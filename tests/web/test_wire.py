@@ -17,9 +17,9 @@ KEYS = {
     "DealState": "name again",
     "GameState": "svg ply moves said news",
     "NextClicks": CLICKS,
-    "TableState": f"""svg ply moves said news {CLICKS} seq turn status verdict result ending offer note thinking trouble
-        players emblems counts series deal mine can why_not example eyes sight public changed gathering request again
-        host invitation""",
+    "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
+        trouble players emblems counts series deal mine can why_not example eyes sight public changed gathering request
+        again host invitation""",
     "RequestState": "by yours moves",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",
@@ -36,7 +36,7 @@ KEYS = {
     "Hint": "text path",
     "Frame": "svg move sentence",
     "Branched": "table",
-    "SandboxState": f"{CLICKS} svg moves turn status ending news refusal example",
+    "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Failed": "error",
     "Outdated": "error state",
 }

@@ -9,7 +9,7 @@ contract with a small example; tests/contract checks its laws for every game.
                      start, legal, play, refresh, key, score,
                      utility, leave
     notation         write, read
-    explain          refusal, ending                             news, side, TERMINATIONS
+    explain          refusal, ending                             task, news, side, TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, HORIZON
@@ -180,6 +180,10 @@ def no_news(_: "Position") -> None:
     """The default: there is never anything to tell beyond the moves."""
 
 
+def no_task(_: "Position") -> None:
+    """The default: it is enough to say whose turn it is."""
+
+
 def fixed_side(position: "Position", seat: int) -> str:
     """The default: a seat keeps the name that it has at the beginning."""
     return position.game.sides[seat]
@@ -192,7 +196,7 @@ def no_facts(_: "Position", __: int) -> Sequence[str]:
 
 @dataclass(frozen=True)
 class Explain(Part):
-    """`explain`: functions that each return one sentence, with the clause that it rests on."""
+    """`explain`: functions that each return one sentence; all but `task` name the clause that it rests on."""
 
     refusal: "Callable[[Position, int], str | None]"
     """Why the mover may not play an action; None if and only if it is legal. Never called when the game is over."""
@@ -200,6 +204,9 @@ class Explain(Part):
     """How the game was decided. Called only when it is over."""
     news: "Callable[[Position], str | None]" = no_news
     """What the last action of a player brought about; None if there is nothing to say."""
+    task: "Callable[[Position], str | None]" = no_task
+    """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
+    sees, while a player is to act."""
     side: "Callable[[Position, int], str]" = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 

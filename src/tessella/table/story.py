@@ -113,6 +113,11 @@ def outlook(view: Position) -> str:
     return view.ending or f"{view.side(view.mover)} to play."
 
 
+def task(view: Position) -> str:
+    """What the mover can do now, as a sentence; empty if the game tells none."""
+    return view.game.explain.task(view) or ""
+
+
 def example(view: Position) -> str:
     """A legal move as text, as an example of typing; empty when the game is over."""
     return view.game.notation.write(view, view.actions[0]) if view.actions else ""

@@ -15,7 +15,7 @@ from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from ..table import previews
 from ..table.clicks import NextClicks, next_clicks, read_clicks, read_text
-from ..table.story import example, news, outlook
+from ..table.story import example, news, outlook, task
 from .apart import Desk
 from .wire import Nothing, Preview, SandboxState
 
@@ -99,6 +99,7 @@ def described(position: Position, following: NextClicks, refusal: str = "") -> S
         moves=[move.text for move in position.history],
         turn=position.mover,
         status=outlook(position),
+        task="" if position.over else task(position),
         ending=position.ending,
         news=news(position),
         refusal=refusal,

@@ -13,7 +13,19 @@ from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
-from ..table.story import example, has_points, last_move, news, note, points, result, status, turns, winners
+from ..table.story import (
+    example,
+    has_points,
+    last_move,
+    news,
+    note,
+    points,
+    result,
+    status,
+    task,
+    turns,
+    winners,
+)
 from ..table.table import Table
 from ..table.terms import YOU
 from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
@@ -86,6 +98,7 @@ class Snapshot:
             turn=OVER if table.over else CHANCE if table.gathering else table.position.mover,
             gathering=table.gathering,
             status=self._status(table),
+            task=task(table.view) if table.my_turn else "",
             verdict=table.verdict,
             ending=table.ending,
             result=result(table),

@@ -100,6 +100,7 @@ class TableState(GameState, NextClicks):
     turn: int  # the seat to act; -1 chance or nobody yet, -2 the game is over
     gathering: bool  # a seat is open, and the game waits
     status: str  # whose turn it is, or who won, in a few words
+    task: str  # what this browser's player can do now, one sentence; empty if nobody here is to act
     verdict: str | None  # who won, in a few words; None while the game goes on
     result: str  # the same told to this browser: "You won by 12"; empty while the game goes on
     ending: str | None  # how it ended, one sentence; None while it goes on
@@ -277,6 +278,7 @@ class SandboxState(NextClicks):
     moves: list[str]  # what led here, chance included, in the game's notation
     turn: int  # the seat to act; -2 the game is over
     status: str  # who is to play, or how the game ended, one sentence
+    task: str  # what the player to act can do now, one sentence; may be empty
     ending: str | None  # how it ended; None while it goes on
     news: str  # what the last player's action brought, one sentence; may be empty
     refusal: str  # why the move that was tried is illegal; empty if it is legal or its clicks go on

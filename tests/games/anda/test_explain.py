@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
+from games.shelf import names_of_records
+from tessella.games.anda.explain import task
 from tessella.games.anda.rules import state
 from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS
 from tessella.record import Record, text_of
 
-from .tables import EYE, ROUND, WALLED, played, random_game, with_fields
+from .tables import EYE, ROUND, WALLED, played, random_game, record_of, with_fields
 
 pytestmark = pytest.mark.once
 
@@ -212,3 +214,16 @@ def test_D10_turns_are_counted_as_records_count_them():
     upto = re.split(rf"\b{int(told) + 1}\. ", text.partition("\n\n")[2])[0]
     stood = played(re.sub(r"\d+\. ", "", upto), side=3)
     assert stood == with_fields(position, turns=0).play("e2")
+
+
+@pytest.mark.parametrize("name", names_of_records("anda"))
+def test_D3_D5_D6_D9_the_task_is_true_of_the_legal_moves(name):
+    for position in record_of(name).positions():
+        if position.over:
+            continue
+        texts = {position.game.notation.write(position, action) for action in position.actions}
+        told = task(position)
+        assert ("out of the prison" in told) == ("take" in texts)
+        assert told.startswith("No stone") == (texts == {"take"})
+        assert told.startswith("Choose how many") == any(text.startswith("komi") for text in texts)
+        assert told.startswith("Choose Black") == ("black" in texts)

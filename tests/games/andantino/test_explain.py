@@ -7,7 +7,7 @@ import pytest
 
 from oracles.andantino import neighbours
 from tessella.games.andantino.board.scene import scene_of
-from tessella.games.andantino.explain import news
+from tessella.games.andantino.explain import news, task
 from tessella.games.andantino.model import action_of, cell_of
 
 from .tables import laid_out, played, random_game, record_of, recorded, scattered
@@ -197,3 +197,16 @@ def longest(own, cell):
 )
 def test_news_in_words(position, sentence):
     assert news(position) == sentence
+
+
+@pytest.mark.parametrize("name", ["exception-in-moving-phase", "moving-win"])
+def test_A0_A5_A6_the_task_is_true_of_the_legal_moves(name):
+    for position in record_of(name).positions():
+        if position.over:
+            continue
+        texts = [position.game.notation.write(position, action) for action in position.actions]
+        told = task(position)
+        assert told.startswith("Lift") == all(text.endswith("^") for text in texts)
+        assert ("one is enough" in told) or not any(text.endswith("*") for text in texts)
+        lifted = bool(position.history) and position.history[-1].text.endswith("^")
+        assert ("the lifted tile" in told) == lifted

@@ -5,11 +5,13 @@ from random import Random
 
 import pytest
 
+from games.shelf import names_of_records
 from tessella import CHANCE
+from tessella.games.antino.explain import task
 from tessella.games.antino.rules import state
 from tessella.games.antino.rules.grid import CELLS, KINDS
 
-from .tables import FOUR_LOCKS, played, random_game, scripted
+from .tables import FOUR_LOCKS, played, random_game, record_of, scripted
 
 pytestmark = pytest.mark.once
 
@@ -164,3 +166,14 @@ def test_N12_solitaire_knows_neither_stop_nor_drop():
         == "Nobody drops in solitaire, where a tile that fits nowhere ends the game (N12)."
     )
     assert position.why("x-e6") == "Gnome holds an amber diamond, but no blue cross (N12)."
+
+
+@pytest.mark.parametrize("name", names_of_records("antino"))
+def test_N3_N6_N9_the_task_is_true_of_the_legal_moves(name):
+    for position in record_of(name).positions():
+        if position.over or position.mover < 0:
+            continue
+        texts = {position.game.notation.write(position, action) for action in position.actions}
+        told = task(position)
+        assert told.startswith("None of your tiles") == (texts == {"drop"})
+        assert told.endswith("or stop.") == ("stop" in texts)

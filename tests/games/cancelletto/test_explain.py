@@ -5,9 +5,10 @@ from random import Random
 
 import pytest
 
-from tessella.games.cancelletto.rules.state import ACTIONS
+from tessella.games.cancelletto.explain import task
+from tessella.games.cancelletto.rules.state import ACTIONS, TOKEN
 
-from .tables import OPEN, opened, played, random_game
+from .tables import OPEN, opened, played, random_game, record_of
 
 pytestmark = pytest.mark.once
 
@@ -121,3 +122,20 @@ def test_C9_then_it_is_chosen_who_starts():
     alone = "One person plays both colours here, so it is the first seat that starts (C9)."
     assert one.why("start-2-blue") == alone
     assert one.why("start-1-orange") is None
+
+
+@pytest.mark.parametrize("name", ["won", "won-alone", "gate-goes-and-cuts-off"])
+def test_C3_C5_C9_the_task_is_true_of_the_legal_moves(name):
+    numbers = ("", "one", "two", "three", "four", "five")
+    for position in record_of(name).positions():
+        if position.over or position.mover < 0:
+            continue
+        texts = [position.game.notation.write(position, action) for action in position.actions]
+        told = task(position)
+        pawns = {text.split("-")[0] for text in texts if not text.startswith(("start", "gate", "x-"))}
+        assert told.startswith("Choose") == texts[0].startswith("start")
+        assert told.startswith("Put the other end") == (position.field("phase") == TOKEN)
+        if told.startswith("Move"):
+            assert f": {numbers[len(pawns)]} may still step" in told
+            assert ("the gate" in told) == any(text.startswith("gate") for text in texts)
+        assert told.startswith("Only a removal") == all(text.startswith("x-") for text in texts)

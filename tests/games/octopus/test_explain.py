@@ -5,11 +5,12 @@ from random import Random
 
 import pytest
 
+from tessella.games.octopus.explain import task
 from tessella.games.octopus.model import action_of, bounds, tiles
 from tessella.games.octopus.rules import state
 from tessella.games.octopus.rules.grid import KINDS
 
-from .tables import deal_of, played, random_game, scripted
+from .tables import deal_of, played, random_game, record_of, scripted
 
 pytestmark = pytest.mark.once
 
@@ -122,3 +123,9 @@ def test_G1_O4_G3_who_begins_is_drawn_among_those_who_are_there():
     three = played(deal_of([[], [], []]), players=3).leave(1)
     assert three.why("start-2") == "Shell has resigned and cannot begin (G3)."
     assert three.why("start-3") is None
+
+
+def test_O2_the_task_tells_of_the_first_tile():
+    first, *later = [position for position in record_of("win").positions() if position.mover >= 0]
+    assert "scores nothing" in task(first)
+    assert not any("scores nothing" in task(position) for position in later if not position.over)

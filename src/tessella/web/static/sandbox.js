@@ -80,6 +80,7 @@ function show(answer) {
   clicks.mark();
   say(answer.ending || answer.news);
   element("status").textContent = answer.ending ? "The game is over" : answer.status;
+  element("task").textContent = answer.task;
   element("board").classList.toggle("open", !answer.ending);
   element("text").placeholder = answer.example ? `such as ${answer.example}` : "";
   element("moves").value = answer.moves.join(" ");

@@ -10,6 +10,7 @@ export function showStanding(state, stepper, rules) {
   const [moves, all] = [stepper.counted(stepper.here), stepper.counted(stepper.last)];
   const moment = moves ? `After move ${moves} of ${all}` : "The beginning";
   element("status").textContent = back ? moment : state.result || state.status;
+  element("task").textContent = back ? "" : state.task;
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("news").replaceChildren(...cited(back ? "" : state.news, rules));

@@ -31,7 +31,7 @@ const rules = element("rules-link")?.href;
 const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
 const SENT = 2000; // milliseconds for which it is shown that something was sent
 const FINGERS = matchMedia("(pointer: coarse)");
-const BEHIND_A_CURTAIN = { moves: [], example: "", news: "" };
+const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
@@ -164,7 +164,9 @@ const covered = () => curtain.covers(state);
 const notice = () => state.trouble || state.note; // said in the line of words, which is heard as well
 
 function heard(played) {
-  return played ? [state.note ? "" : state.said, state.ending ?? state.status].filter(Boolean).join(" ") : "";
+  if (!played) return "";
+  const now = state.ending ?? [state.status, state.task].filter(Boolean).join(". ");
+  return [state.note ? "" : state.said, now].filter(Boolean).join(" ");
 }
 
 // What is shown

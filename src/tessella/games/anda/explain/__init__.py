@@ -1,11 +1,12 @@
-"""Sentences on why a move is illegal, what it brought about, and how the game ended; each cites clauses of rules.md.
+"""Sentences: what can be done, why a move is illegal, what it brought about, and how the game ended.
 
-phrases.py has pieces that several sentences use.
+All but the first cite clauses of rules.md. phrases.py has pieces that several sentences use.
 """
 
 from .ending import TERMINATIONS, ending
 from .news import news
 from .refusal import refusal
 from .sides import side
+from .task import task
 
-__all__ = ["TERMINATIONS", "ending", "news", "refusal", "side"]
+__all__ = ["TERMINATIONS", "ending", "news", "refusal", "side", "task"]

@@ -1,7 +1,11 @@
-"""Sentences on why a move is illegal, what it brought about, and how the game ended; each cites clauses of rules.md."""
+"""Sentences: what can be done, why a move is illegal, what it brought about, and how the game ended.
+
+All but the first cite clauses of rules.md.
+"""
 
 from .ending import TERMINATIONS, ending
 from .news import news
 from .refusal import refusal
+from .task import task
 
-__all__ = ["TERMINATIONS", "ending", "news", "refusal"]
+__all__ = ["TERMINATIONS", "ending", "news", "refusal", "task"]

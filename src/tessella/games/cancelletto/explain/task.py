@@ -1,0 +1,28 @@
+"""What the mover can do now: one sentence for players who have not read the rules."""
+
+from tessella.core.position import Position
+
+from ..notation import COLOURS
+from ..rules.grid import WAYS
+from ..rules.state import REMOVE, START, TOKEN, TOKEN_ON
+from .phrases import NUMBERS
+
+
+def task(position: Position) -> str:
+    """Choose who starts (C9), put a gate token down (C5), or move pawns and remove a tile (C3)."""
+    phase = position.field("phase")
+    if phase == START:
+        return (
+            "Choose which colour starts."
+            if position.seats == 1
+            else "Choose who starts, and with which colour."
+        )
+    if phase == TOKEN:
+        return "Put the other end of the gate down."
+    pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
+    gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
+    if not pawns:
+        last = "Place the gate, or remove a tile" if gate else "Only a removal is left"
+        return f"{last}, which ends the turn."
+    steps = f"{NUMBERS[pawns]} may still step" + (", and the gate may be placed" if gate else "")
+    return f"Move {COLOURS[position.field('colour')]} pawns: {steps}; then remove a tile."
