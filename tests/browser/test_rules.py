@@ -54,7 +54,8 @@ def test_the_sandbox_says_why_not(rules):
     field.fill("0,1")
     field.press("Enter")
     moves(rules, "0,1")
-    assert rules.locator("#message").inner_text() == ""
+    assert rules.locator("#message").inner_text() == "White places a tile on 0,1."
+    assert rules.locator("#task").inner_text() == "Place a tile where it touches at least two others."
 
 
 def test_an_option_changes_what_is_legal(rules):
