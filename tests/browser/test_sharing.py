@@ -19,7 +19,7 @@ PREPARED = """async ([call, argument]) => {
   button.onclick = async () => { window.answer = { is: await module[call](argument) }; };
   (document.querySelector("dialog[open]") ?? document.body).append(button);
 }"""
-ANSWERED = "window.answer !== undefined"
+ANSWERED = "() => window.answer !== undefined"
 IN_DIALOG = """() => {
   const dialog = document.createElement("dialog");
   document.body.append(dialog);
@@ -76,7 +76,7 @@ def pasted(page):
            }"""
     )
     page.keyboard.press("ControlOrMeta+V")
-    page.wait_for_function("document.getElementById('pasting').value !== ''")
+    page.wait_for_function("() => document.getElementById('pasting').value !== ''")
     return page.locator("#pasting").input_value()
 
 

@@ -40,7 +40,7 @@ def lightness_of(ground):
 
 
 def assert_worn_from_the_beginning(page, theme):
-    page.wait_for_function("grounds.length > 1")
+    page.wait_for_function("() => grounds.length > 1")
     assert page.evaluate("worn") == [theme]
     assert {lightness_of(ground) for ground in page.evaluate("grounds")} == {theme}
     assert page.evaluate(SCHEME) == theme
