@@ -114,8 +114,8 @@ def outlook(view: Position) -> str:
 
 
 def task(view: Position) -> str:
-    """What the mover can do now, as a sentence; empty if the game tells none."""
-    return view.game.explain.task(view) or ""
+    """What the mover can do now, as a sentence; empty if the game tells none, or is over."""
+    return "" if view.over else view.game.explain.task(view) or ""
 
 
 def example(view: Position) -> str:

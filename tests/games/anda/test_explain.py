@@ -221,7 +221,7 @@ def test_D3_D5_D6_D9_the_task_is_true_of_the_legal_moves(name):
     for position in record_of(name).positions():
         if position.over:
             continue
-        texts = {position.game.notation.write(position, action) for action in position.actions}
+        texts = {move.text for move in position.moves()}
         told = task(position)
         assert ("out of the prison" in told) == ("take" in texts)
         assert told.startswith("No stone") == (texts == {"take"})

@@ -204,7 +204,7 @@ def test_A0_A5_A6_the_task_is_true_of_the_legal_moves(name):
     for position in record_of(name).positions():
         if position.over:
             continue
-        texts = [position.game.notation.write(position, action) for action in position.actions]
+        texts = [move.text for move in position.moves()]
         told = task(position)
         assert told.startswith("Lift") == all(text.endswith("^") for text in texts)
         assert ("one is enough" in told) or not any(text.endswith("*") for text in texts)

@@ -173,7 +173,7 @@ def test_N3_N6_N9_the_task_is_true_of_the_legal_moves(name):
     for position in record_of(name).positions():
         if position.over or position.mover < 0:
             continue
-        texts = {position.game.notation.write(position, action) for action in position.actions}
+        texts = {move.text for move in position.moves()}
         told = task(position)
         assert told.startswith("None of your tiles") == (texts == {"drop"})
         assert told.endswith("or stop.") == ("stop" in texts)

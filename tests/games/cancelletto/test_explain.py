@@ -130,7 +130,7 @@ def test_C3_C5_C9_the_task_is_true_of_the_legal_moves(name):
     for position in record_of(name).positions():
         if position.over or position.mover < 0:
             continue
-        texts = [position.game.notation.write(position, action) for action in position.actions]
+        texts = [move.text for move in position.moves()]
         told = task(position)
         pawns = {text.split("-")[0] for text in texts if not text.startswith(("start", "gate", "x-"))}
         assert told.startswith("Choose") == texts[0].startswith("start")

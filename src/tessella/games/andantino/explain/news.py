@@ -27,11 +27,11 @@ def news(position: Position) -> str | None:
 
 def done(position: Position) -> str:
     """What the last action was: a tile placed, or one that was lifted put down (A5, A6)."""
-    *_, before, move = [None, *position.history]
+    *before, move = position.history[-2:]
     alone = move.text.endswith(EXCEPTION)
     aside = ", where it touches only one other" if alone else ""
-    if before and before.seat == move.seat and before.text.endswith(LIFT):
-        ways = f"from {name(cell_of(before.action))} to {name(cell_of(move.action))}{aside}"
+    if before and before[0].text.endswith(LIFT):
+        ways = f"from {name(cell_of(before[0].action))} to {name(cell_of(move.action))}{aside}"
         return f"moves a tile {ways} ({'A5, A6' if alone else 'A6'})"
     return f"places a tile on {name(cell_of(move.action))}{aside}{' (A5)' if alone else ''}"
 
