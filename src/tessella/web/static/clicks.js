@@ -11,7 +11,7 @@ export class Clicks {
   constructor(board, { play, look, say, tell = () => {}, shows = () => true, asks = () => false, emblem = () => null, onHold = () => {} }) {
     Object.assign(this, { board, play, say, tell, shows, asks, emblem, onHold });
     this.previews = new Previews(board, look);
-    this.sent = null; // a move on its way: the key of its position, and the click that came after it, if any
+    this.sent = null; // a move on its way: the key of its position, its last click, the click that came after it, if any
     this.begin(null, NOTHING);
   }
 
@@ -29,9 +29,13 @@ export class Clicks {
 
   mark() {
     const { marks, ends, labels } = this.shows() ? this.next : NOTHING;
-    this.board.mark(marks, this.path, labels);
+    this.board.mark(marks, [...this.path, ...this.onItsWay], labels);
     if (this.held) this.board.hold(this.held, this.emblem());
     this.previews.offer(this.key, { path: this.path, ends, held: this.held });
+  }
+
+  get onItsWay() {
+    return this.shows() && this.sent?.key === this.key ? this.sent.last : [];
   }
 
   click(id) {
@@ -91,9 +95,9 @@ export class Clicks {
 
   async act(move) {
     const { next, key } = this;
-    const sent = (this.sent = { key, early: null });
-    const id = move.path?.at(-1);
-    if (next.marks.includes(id)) this.board.choose(id);
+    const last = next.marks.filter((id) => id === move.path?.at(-1));
+    const sent = (this.sent = { key, last, early: null });
+    for (const id of last) this.board.choose(id);
     const answer = await this.play(move);
     if (this.sent === sent) this.sent = null;
     const goesOn = answer?.marks && this.next === next;
