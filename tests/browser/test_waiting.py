@@ -25,7 +25,9 @@ def test_a_slow_answer_is_shown_to_be_awaited(table):
     assert table.page.locator("#board .chosen").get_attribute("data-at") == "b2"
     name = {"key": "another-call", "seat": 1, "name": "Robert"}
     assert table.page.request.post(f"{table.page.url}/rename", data=name).ok
-    expect(table.page.locator("#players")).to_contain_text("Robert")  # what else happens meanwhile changes nothing
+    expect(table.page.locator("#players")).to_contain_text(
+        "Robert"
+    )  # what else happens meanwhile changes nothing
     assert table.page.locator("#board .chosen").get_attribute("data-at") == "b2"
     table.watch("wait")
     answers[0].continue_()

@@ -22,6 +22,8 @@ class Option:
     needs is for an option that has a meaning only together with others. It gives, for each of those options by name,
     the values that allow this option to differ from its default.
 
+    first is the value that pages suggest for a new game, where newcomers do better without the usual one.
+
     custom is for an option that also takes values of the players' own. It turns the text of such a value into one line
     without commas, which records keep; reading that line again must give the same line. For a text that is no value it
     raises ValueError, with words that continue a sentence after a semicolon.
@@ -37,6 +39,12 @@ class Option:
     choices: tuple[Choice, ...] = (False, True)
     custom: Callable[[str], str] | None = None
     needs: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict, hash=False)
+    first: Choice | None = None
+
+    @property
+    def suggested(self) -> Choice:
+        """What a page begins with."""
+        return self.default if self.first is None else self.first
 
     def read(self, value: object) -> Choice:
         """The choice that a value or a text ("yes", "no", "7") means, or a custom value; raises OptionError."""

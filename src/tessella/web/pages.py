@@ -22,6 +22,7 @@ from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
+from ..table.guide import guide_of
 from ..table.terms import (
     LONGEST_DEAL,
     LONGEST_NAME,
@@ -42,7 +43,7 @@ from .rules_page import rules_file, rules_html
 from .streams import WATCH
 from .tables import Tables
 from .templating import render, trusted
-from .wire import PageState
+from .wire import GuidePage, PageState
 
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
@@ -101,6 +102,24 @@ def show_rules(name: str) -> Response:
     if html is None:
         raise HTTPException(404, f"{game.title} has no page of rules yet.")
     return render("rules.html", game=game, rules=trusted(html), has_previews=game.board.looks_ahead)
+
+
+@router.get("/games/{name}/learn")
+def show_guide(name: str) -> Response:
+    """The game's guided first game."""
+    game = find(name)
+    guide = guide_of(game)
+    if guide is None:
+        raise HTTPException(404, f"{game.title} has no guided game yet.")
+    first = game.new(**guide.options)
+    return render(
+        "guide.html",
+        game=game,
+        page=GuidePage(game=name, options=dict(guide.options), seat=guide.seat, steps=list(guide.steps)),
+        parts=[trusted(part) for part in apart(first.svg(seat=guide.seat))],
+        has_rules=rules_file(game).exists(),
+        first_game=first_game(game),
+    )
 
 
 @router.post("/tables")
@@ -168,6 +187,13 @@ def emblems(name: str) -> list[Markup]:
     game = find(name)
     draw = game.board.emblem
     return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []
+
+
+def first_game(game: Game) -> dict[str, str]:
+    """The fields of a form that opens a newcomer's first table: against the gentlest engine, as the page suggests it."""
+    fields = {f"{OPTION}{option.name}": option.show(option.suggested) for option in game.options}
+    seats = {f"seat.{seat}": LEVELS[0].name if seat else PERSON for seat in range(len(game.sides))}
+    return {"game": game.name, **fields, **seats}
 
 
 def agreed(game: Game, options: dict[str, Any]) -> list[str]:

@@ -32,6 +32,7 @@ class Trial(BaseModel):
     moves: list[Text] = Field([], max_length=2000)
     path: list[Text] = Field([], max_length=64)
     text: str = Field("", max_length=200)
+    seat: int | None = None  # whose hand is shown; usually that of who is to act
 
 
 @router.post("/{name}/sandbox")
@@ -51,14 +52,16 @@ async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Not
 def tried_out(name: str, trial: Trial) -> SandboxState:
     """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
     position = settled(replayed(find(name).new(**trial.options), trial.moves))
+    if trial.seat not in (None, *range(position.seats)):
+        raise HTTPException(422, f"There are the seats 0 to {position.seats - 1}, not {trial.seat}.")
     try:
         read = read_trial(position, trial)
     except IllegalMove as illegal:
-        return described(position, next_clicks(position), str(illegal))
+        return described(position, next_clicks(position), trial.seat, str(illegal))
     if isinstance(read, NextClicks):
-        return described(position, read)
+        return described(position, read, trial.seat)
     after = settled(position.play(read))
-    return described(after, next_clicks(after))
+    return described(after, next_clicks(after), trial.seat)
 
 
 def previewed(name: str, trial: Trial) -> Preview | Nothing:
@@ -91,11 +94,11 @@ def settled(position: Position) -> Position:
     return position
 
 
-def described(position: Position, following: NextClicks, refusal: str = "") -> SandboxState:
+def described(position: Position, following: NextClicks, seat: int | None, refusal: str = "") -> SandboxState:
     """What the page shows of a position."""
     return SandboxState(
         **vars(following),
-        svg=position.svg(),
+        svg=position.svg(seat=seat),
         moves=[move.text for move in position.history],
         turn=position.mover,
         status=outlook(position),

@@ -13,6 +13,7 @@ from pydantic import Field, TypeAdapter
 from starlette.responses import JSONResponse
 
 from ..table.clicks import NextClicks
+from ..table.guide import Step
 
 LEFT_OUT_IF_EMPTY = Field(exclude_if=lambda value: not value)
 
@@ -283,6 +284,19 @@ class SandboxState(NextClicks):
     news: str  # what the last player's action brought, one sentence; may be empty
     refusal: str  # why the move that was tried is illegal; empty if it is legal or its clicks go on
     example: str  # a move that could be typed; empty when the game is over
+
+
+# A guided first game
+
+
+@dataclass(frozen=True, kw_only=True)
+class GuidePage:
+    """What the page of a guided game begins with."""
+
+    game: str  # the name of the game
+    options: dict[str, Any]  # as far as they are not the usual ones
+    seat: int  # whom the newcomer plays
+    steps: list[Step]
 
 
 # Errors, with a status of 400 or more

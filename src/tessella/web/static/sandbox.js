@@ -1,11 +1,11 @@
-// The sandbox beside the rules: any moves of either side, what is legal after them, and why the rest is not.
-// What the keys of an answer mean: wire.py.
+// The sandbox beside the rules: any moves of either side.
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
 import { offerWhatFits } from "./needs.js";
 import { choose, isUnwritten, valueOf } from "./custom.js";
 import { connect } from "./switches.js";
+import { Trial } from "./trial.js";
 
 const element = (id) => document.getElementById(id);
 const home = element("sandbox");
@@ -15,55 +15,21 @@ const board = new Board(element("board"), {
   onCancel: () => clicks.startOver(),
   onElsewhere: () => clicks.letGo(),
 });
-const clicks = new Clicks(board, { play: tryOut, look, say });
-
-let position = { moves: [] };
-let asked = 0; // questions so far: only the answer to the last one is shown
-
-// The position after these moves, with one more that is clicked or typed; null if there is no such position.
-async function ask(moves, more = {}) {
-  const question = ++asked;
-  try {
-    const answer = await post("sandbox", { moves, ...more });
-    if (question !== asked) return null;
-    if (!answer.error) return answer;
-    say(answer.error);
-  } catch {
-    say("The server does not answer; please try again.");
-  }
-  return null;
-}
-
-async function post(call, body) {
-  const response = await fetch(`/games/${home.dataset.game}/${call}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ options: agreed(), ...body }),
-  });
-  return response.json();
-}
-
-// What the move of these clicks would bring, drawn.
-async function look(clicked) {
-  try {
-    return (await post("sandbox/preview", { moves: position.moves, path: clicked })).svg;
-  } catch {
-    return undefined; // the server does not answer: there is nothing to see, and the next move says so
-  }
-}
+const clicks = new Clicks(board, { play: tryOut, look: (path) => trial.look(path), say });
+const trial = new Trial(home.dataset.game, { options: agreed, say });
 
 // Sets moves up; the answer, or null if there is none.
 async function play(moves) {
-  const answer = await ask(moves);
+  const answer = await trial.ask(moves);
   if (answer) show(answer);
   return answer;
 }
 
 // One more move, or a part of it: what may be clicked next, or why there is no such move; else the new position is shown.
 async function tryOut(move) {
-  const answer = await ask(position.moves, move);
+  const answer = await trial.ask(trial.position.moves, move);
   if (!answer || answer.refusal) return answer && { refusal: answer.refusal };
-  if (answer.moves.length === position.moves.length) return answer;
+  if (answer.moves.length === trial.position.moves.length) return answer;
   show(answer);
   return {};
 }
@@ -74,7 +40,7 @@ function agreed() {
 }
 
 function show(answer) {
-  position = answer;
+  trial.position = answer;
   clicks.begin([JSON.stringify(agreed()), ...answer.moves].join(" "), answer);
   board.show(answer.svg);
   clicks.mark();
@@ -92,9 +58,9 @@ function say(sentence) {
 
 // One move back, and what chance has done since.
 async function undo() {
-  const { moves } = position;
+  const { moves } = trial.position;
   for (let kept = moves.length - 1; kept >= 0; kept--) {
-    const answer = await ask(moves.slice(0, kept));
+    const answer = await trial.ask(moves.slice(0, kept));
     if (!answer) return;
     if (answer.moves.length < moves.length) return show(answer);
   }

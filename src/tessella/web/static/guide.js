@@ -1,0 +1,144 @@
+// A guided first game: step by step somebody reads a sentence and does what it asks for, on the real board by the real
+// rules. Where this browser was left is remembered.
+
+import { Board } from "./board.js";
+import { Clicks } from "./clicks.js";
+import { wanted } from "./motion.js";
+import { Trial } from "./trial.js";
+
+const BEAT = 900; // milliseconds for which each act of somebody else is seen
+
+const element = (id) => document.getElementById(id);
+const { game, options, seat, steps } = JSON.parse(element("guide-data").textContent);
+const remembered = `tessella.guide.${game}`;
+
+let at = Math.min(Number(localStorage.getItem(remembered)) || 0, steps.length - 1);
+let busy = false; // something is shown that nobody is asked about
+let early = null; // where somebody clicked meanwhile
+
+const board = new Board(element("board"), {
+  onPlace: press,
+  onCancel: () => clicks.startOver(),
+  onElsewhere: () => clicks.letGo(),
+});
+const trial = new Trial(game, { options: () => options, seat, say });
+const clicks = new Clicks(board, { play: attempt, look: (path) => trial.look(path), say, shows: asks });
+
+// Whether a step wants something to be done, and whether that can be done now.
+function wants() {
+  return Boolean(steps[at].play.length || steps[at].refused.length);
+}
+
+function asks() {
+  return !busy && wants();
+}
+
+function press(id) {
+  if (busy) early = id;
+  else if (wants()) clicks.click(id);
+}
+
+// A step; news is what has just happened.
+async function open(number, news = "") {
+  at = number;
+  busy = true;
+  localStorage.setItem(remembered, at);
+  describe();
+  const answer = await trial.ask(steps[at].moves);
+  busy = false;
+  if (!answer) return;
+  show(answer);
+  say(news);
+  if (early !== null) press(early);
+  early = null;
+}
+
+function describe() {
+  const last = at === steps.length - 1;
+  element("say").textContent = steps[at].say;
+  element("count").textContent = `${at + 1} of ${steps.length}`;
+  element("progress").value = at + 1;
+  element("back").disabled = !at;
+  element("on").hidden = last || wants();
+  element("do-it").hidden = !wants();
+  element("skip").hidden = last;
+  element("real").hidden = !last;
+}
+
+function show(answer) {
+  trial.position = answer;
+  clicks.begin(`${at} ${answer.moves.length}`, answer);
+  board.show(answer.svg);
+  element("board").classList.toggle("open", asks());
+  point();
+}
+
+function point() {
+  clicks.mark();
+  if (asks()) board.hint(steps[at].show);
+}
+
+function say(sentence) {
+  element("message").textContent = sentence;
+}
+
+// What was clicked: the marks for the next click, the reason why there is no such move, or a move, which is the wanted one
+// or not.
+async function attempt({ path }) {
+  const step = steps[at];
+  const { length } = step.moves;
+  const answer = await trial.ask(step.moves, { path });
+  if (!answer) return null;
+  if (answer.refusal) {
+    if (String(path) !== String(step.refused)) return { refusal: answer.refusal };
+    open(at + 1, answer.refusal);
+    return null;
+  }
+  if (answer.moves.length === length) return answer;
+  if (step.play.includes(answer.moves[length])) await follow(answer.moves[length]);
+  else missed(step.wrong || "That can be played, too. For now, please do what the sentence above asks for.");
+  return {};
+}
+
+function missed(sentence) {
+  clicks.forget();
+  say(sentence);
+  point();
+}
+
+// A wanted move, and what happens after it, one act after another.
+async function follow(move) {
+  const step = steps[at];
+  const told = [];
+  let moves = [...step.moves, move];
+  busy = true;
+  for (const [number, run] of step.then.entries()) {
+    if (number) await rest();
+    moves = [...moves, ...run];
+    const answer = await trial.ask(moves);
+    if (!answer) {
+      busy = false;
+      return;
+    }
+    show(answer);
+    told.push(answer.ending || answer.news);
+    say(told.filter(Boolean).join(" "));
+  }
+  if (!steps[at + 1].moves.every((text, index) => text === moves[index])) await rest(); // before another position
+  await open(at + 1, told.filter(Boolean).join(" "));
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, wanted() ? BEAT : BEAT / 2));
+
+function doIt() {
+  const { play } = steps[at];
+  if (busy) return;
+  if (play.length) follow(play[0]);
+  else attempt({ path: steps[at].refused });
+}
+
+element("on").addEventListener("click", () => open(at + 1));
+element("back").addEventListener("click", () => open(at - 1));
+element("do-it").addEventListener("click", doIt);
+element("guide-data").remove();
+open(at);
