@@ -75,9 +75,15 @@ def by_request(page, game, opponent="person", players=None, choices=(), games=1)
     go_to_table(page, "/tables", {"game": game, "games": str(games), **fields})
 
 
+def to_new_game(page, game):
+    """The page of a new game, with all its variants."""
+    page.goto(f"/games/{game}")
+    page.get_by_text("Variants").click()
+
+
 def by_form(page, game, opponent="person", players=None, choices=(), games=1, ticked=()):
     """The same by the page of a new game; ticked are labels of options."""
-    page.goto(f"/games/{game}")
+    to_new_game(page, game)
     for option, value in dict(choices).items():
         page.locator(f'[name="option.{option}"]').select_option(value)
     seats = page.locator(".seat:visible select").all()

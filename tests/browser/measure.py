@@ -48,8 +48,7 @@ ANSWERED = """([painted, marked]) => performance.getEntriesByName("painted").len
 
 def open_table(page, game):
     page.goto(f"/games/{game}")
-    for seat in page.locator(".seat:visible select").all():
-        seat.select_option("person")
+    page.get_by_label("On this screen").check()
     page.get_by_role("button", name="Play").click()
     page.wait_for_url("**/tables/*")
     page.wait_for_timeout(SETTLED)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tessella.games.cancelletto.rules.sets import FOLDER
 
-from .conftest import PHONE, faults
+from .conftest import PHONE, faults, to_new_game
 
 OPEN = (FOLDER / "open.txt").read_text("utf-8")
 WRONG = OPEN.replace("B#", "B?")
@@ -13,7 +13,7 @@ WRONG = OPEN.replace("B#", "B?")
 
 @pytest.fixture
 def form(page):
-    page.goto("/games/cancelletto")
+    to_new_game(page, "cancelletto")
     return page
 
 
@@ -33,7 +33,8 @@ def test_the_field_is_there_once_it_is_wished(form):
 def test_a_mistake_is_told_and_nothing_is_lost(form, new_page):
     form.get_by_label("Tiles").select_option("custom")
     field(form).fill(WRONG)
-    form.get_by_label("Name").first.fill("Ann")
+    form.get_by_label("With friends").check()
+    form.get_by_label("Your name").fill("Ann")
     form.get_by_role("button", name="Play").click()
     expect(form.get_by_role("alert")).to_contain_text(
         "in line 5, column 11, '?' is none of B, O, # and . (C1)."
@@ -58,7 +59,7 @@ def test_a_file_is_read_into_the_field(form, tmp_path):
 
 def test_on_a_phone_the_page_stays_as_wide_as_the_screen(new_page):
     page = new_page(viewport=PHONE)
-    page.goto("/games/cancelletto")
+    to_new_game(page, "cancelletto")
     page.get_by_label("Tiles").select_option("custom")
     field(page).fill(OPEN)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

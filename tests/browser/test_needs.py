@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import to_new_game
+
 GAME, OPTION = "antino", "Drop streak"
 
 
@@ -18,7 +20,7 @@ def players(page, number):
 
 @pytest.fixture
 def form(page):
-    page.goto(f"/games/{GAME}")
+    to_new_game(page, GAME)
     return page
 
 
@@ -89,7 +91,7 @@ def test_a_picture_that_is_tried_sets_up_what_it_needs(page):
 
 def test_without_javascript_the_server_says_why(new_page):
     page = new_page(java_script_enabled=False)
-    page.goto(f"/games/{GAME}")
+    to_new_game(page, GAME)
     page.get_by_label(OPTION).check()
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("heading")).to_contain_text("goes with Players (players) 3 or 4, not with 2")

@@ -13,7 +13,7 @@ from games.octopus.tables import random_game, recorded, scripted
 from tessella.games.octopus.notation import tile_name
 from tessella.record import parse
 
-from .conftest import DESKTOP, PHONE, TablePage, by_form, faults
+from .conftest import DESKTOP, PHONE, TablePage, by_form, faults, to_new_game
 from .friends import Friend, gathered
 
 GAME = "octopus"
@@ -365,7 +365,7 @@ def test_the_rules_can_be_seen_and_tried_and_six_seats_be_taken(new_page):
     page.locator("#board .tile").first.click()
     expect(page.locator("#message")).to_contain_text("a tile goes on an empty cell (O2)")
     assert faults(page) == []
-    page.goto(f"/games/{GAME}")
+    to_new_game(page, GAME)
     page.get_by_label("Players").select_option("6")
     expect(page.locator(".seat:visible")).to_have_count(6)
     assert faults(page) == []

@@ -21,7 +21,7 @@ def test_a_game_comes_back_from_its_record(sit, tmp_path):
         table.page.get_by_role("link", name="text", exact=True).click()
     file = tmp_path / "game.txt"
     download.value.save_as(file)
-    table.page.goto("/")
+    table.page.goto("/records")
     table.page.get_by_label("File").set_input_files(file)
     table.page.get_by_role("button", name="Open").click()
     table.page.wait_for_url("**/tables/*")

@@ -277,6 +277,8 @@ RULES = [
     ("GET", "/"),
     ("GET", "/games/{name}"),
     ("GET", "/games/{name}/rules"),
+    ("GET", "/games/{name}/learn"),
+    ("GET", "/tables"),
     ("GET", "/tables/{table_id}"),
     ("GET", "/tables/{names}/events"),
     ("GET", "/tables/{table_id}/watch"),

@@ -20,7 +20,11 @@ def kept(monkeypatch, tmp_path):
 
 def test_a_card_shows_the_sample_and_is_kept(kept):
     game = find(NAME)
-    assert cards.card(NAME) == kept.read_text("utf-8") == picture_of(game.new(), game.sample)
+    assert (
+        cards.card(NAME)
+        == kept.read_text("utf-8")
+        == cards.cropped(picture_of(game.new(), game.sample), None)
+    )
     assert list(kept.parent.iterdir()) == [kept]
 
 

@@ -79,13 +79,13 @@ def test_a_link_with_a_wrong_option_is_answered_in_one_sentence(client):
 def test_the_deal_of_the_day_is_a_button(client):
     today = datetime.now(UTC).date().isoformat()
     page = client.get("/games/octopus").text
-    assert f'<button name="deal" value="{today}">Deal of the day</button>' in page
+    assert f'<button name="deal.today" value="{today}">Deal of the day</button>' in page
     assert 'value=""' in field(page, "deal")
     fields = {name: (None, value) for name, value in DEALT.items()}
     sent = [
         *fields.items(),
         ("deal", (None, "typed")),
-        ("deal", (None, today)),
+        ("deal.today", (None, today)),
     ]  # as browsers send a pressed button
     response = client.post("/tables", files=sent, follow_redirects=False)
     assert state_at(client, response.headers["location"]).deal.name == today

@@ -11,7 +11,7 @@ from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
 from ..table.event import Refused, insist
 from ..table.features import deal, moves, resign, undo
-from ..table.story import last_move, news, turns
+from ..table.story import last_move, news, task, turns
 from . import screen
 from .errors import UserError
 from .local_game import LocalGame
@@ -120,13 +120,16 @@ class Terminal:
         self.console.print(screen.board(view), soft_wrap=True)
         if any(view.score):
             self.console.print(f"Points: {screen.points(view)}.")
+        if sentence := task(view):
+            self.console.print(sentence, style="bold", markup=False)
 
     def hint(self) -> None:
         """Ask the engine for a good move."""
         insist(self.local_game.table.objection("hint"))
         with self.console.status("Thinking ..."):
             move = self.local_game.advice(LEVELS[-1].name)
-        self.console.print(f"You could play {move.text}.", markup=False)
+        brings = news(self.local_game.table.view.play(move))
+        self.console.print(" ".join(filter(None, [f"You could play {move.text}.", brings])), markup=False)
 
     def undo(self) -> None:
         """Take your last move back."""

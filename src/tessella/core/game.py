@@ -49,7 +49,9 @@ class Game:
     sides names the seats in order, as many as can play at most. All players of a cooperative game win or lose together.
     In a drawless game the players cannot agree on a draw. silent names the option, if there is one, that forbids
     partners to communicate: tables then give no hints, and watchers see finished turns only.
-    sample is a game in progress for the picture in the catalogue: moves as text, with blanks between them.
+    sample is a game in progress for the picture in the catalogue: moves as text, with blanks between them. cover is the
+    part of its drawing that makes a good picture: left, top, width and height in the drawing's own units; by default
+    all of it. minutes says how long a game between people takes, about.
 
     edition is the number of the rules' edition. It starts at 1 and goes up by one when a change of the rules refuses
     games played before, or makes them end elsewhere. formerly(position) says how an older edition ended the game in a
@@ -76,6 +78,8 @@ class Game:
     drawless: bool = False
     silent: str = ""
     sample: str = ""
+    cover: tuple[float, float, float, float] | None = None
+    minutes: int | None = None
     edition: int = 1
     formerly: Callable[["Position"], str | None] | None = None
 
@@ -137,6 +141,19 @@ class Game:
         with_other = f"{label} ({name}) {right}, not with {Option.show(value)}"
         return f"{option.label} ({option.name}) goes with {with_other}: {option.help}"
 
+    @cached_property
+    def numbers_of_players(self) -> tuple[int, ...]:
+        """How many can play, ascending.
+
+        >>> import tessella
+        >>> tessella.find("trio").numbers_of_players
+        (2, 3)
+        """
+        choices = next(
+            (option.choices for option in self.options if option.name == "players"), (len(self.sides),)
+        )
+        return tuple(sorted(map(int, choices)))
+
     def seat_name(self, seat: int) -> str:
         """The name of a seat, or of CHANCE, as records write it: the same from the first move to the last."""
         return "Chance" if seat == CHANCE else self.sides[seat]
@@ -167,8 +184,9 @@ def faults(game: Game) -> Iterator[str]:
     ):
         yield f'sides is a tuple of names, ("White", "Black") say, not {game.sides!r}.'
     for option in game.options:
-        if option.default not in option.choices:
-            yield f"The option {option.name!r} has the default {option.default!r}, which is none of its choices."
+        for word, value in (("default", option.default), ("first value", option.suggested)):
+            if value not in option.choices:
+                yield f"The option {option.name!r} has the {word} {value!r}, which is none of its choices."
     for reason, termination in game.explain.terminations.items():
         if not isinstance(reason, int) or not isinstance(termination, Termination):
             yield f"TERMINATIONS has a Termination for each number, not {termination!r} for {reason!r}."

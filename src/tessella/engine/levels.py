@@ -18,7 +18,7 @@ from .task import Method
 
 @dataclass(frozen=True)
 class Level:
-    """One level of the engine; help is a sentence for players.
+    """One level of the engine; word says in two or three words how it plays, help in a sentence.
 
     by_method: the budget of a move for some methods. budget: the budget for all others. methods: the table of which
     method plays which game.
@@ -26,6 +26,7 @@ class Level:
 
     name: str
     title: str
+    word: str
     help: str
     budget: Budget
     by_method: Mapping[type, Budget] = field(default_factory=dict)
@@ -43,6 +44,7 @@ LEVELS = (
     Level(
         "easy",
         "Easy",
+        "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
         Budget(seconds=1.0, nodes=16),
         methods=BEGINNERS,
@@ -50,6 +52,7 @@ LEVELS = (
     Level(
         "medium",
         "Medium",
+        "looks ahead",
         "Looks a few turns ahead.",
         Budget(seconds=2.0),
         {
@@ -58,7 +61,14 @@ LEVELS = (
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
     ),
-    Level("hard", "Hard", "Thinks for two seconds about every move.", Budget(seconds=2.0), threads=SPARE),
+    Level(
+        "hard",
+        "Hard",
+        "thinks hard",
+        "Thinks for two seconds about every move.",
+        Budget(seconds=2.0),
+        threads=SPARE,
+    ),
 )
 
 

@@ -21,6 +21,7 @@ from . import (
     errors,
     invitations,
     links,
+    mine,
     pages,
     pictures,
     records,
@@ -43,7 +44,20 @@ from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
 from .visitors import PlainAddresses
 
-PARTS = (pages, invitations, calls, seating, links, talking, streams, stepping, records, pictures, sandbox)
+PARTS = (
+    pages,
+    mine,
+    invitations,
+    calls,
+    seating,
+    links,
+    talking,
+    streams,
+    stepping,
+    records,
+    pictures,
+    sandbox,
+)
 """The modules with routes."""
 
 

@@ -14,6 +14,7 @@ from ..core.position import IllegalMove
 from ..table import features
 from ..table.clicks import NextClicks
 from ..table.event import Event
+from ..table.story import news
 from ..table.table import Table
 from .callers import caller_of, person_of, table_of
 from .live import LiveTable
@@ -178,6 +179,7 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     return Hint(
         known.view.game.notation.write(known.view, action),
         list(known.view.game.board.paths(known.view, action)),
+        news(known.view.play(action)),
     )
 
 

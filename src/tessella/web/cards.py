@@ -1,6 +1,7 @@
-"""The pictures of the catalogue: a game's sample, drawn once for these sources, and kept beside its compiled code."""
+"""The pictures of the catalogue: a part of a sample, drawn once for these sources and kept beside compiled code."""
 
 import logging
+import re
 from contextlib import suppress
 from functools import cache
 
@@ -12,6 +13,14 @@ from ..engine.compiling import kinds
 from .rules_page import picture_of
 from .templating import trusted
 
+VIEW = re.compile(r'viewBox="[^"]*"')
+
+
+def cropped(svg: str, box: tuple[float, float, float, float] | None) -> str:
+    """A drawing that fills whatever room it gets, as far as a box of it in its own units does."""
+    view = 'preserveAspectRatio="xMidYMid slice"'
+    return VIEW.sub(f'viewBox="{" ".join(map(str, box))}" {view}' if box else rf"\g<0> {view}", svg, count=1)
+
 
 @cache
 def card(name: str) -> Markup:
@@ -21,7 +30,7 @@ def card(name: str) -> Markup:
     with suppress(OSError):
         return trusted(file.read_text("utf-8"))
     try:
-        svg = picture_of(game.new(), game.sample)
+        svg = cropped(picture_of(game.new(), game.sample), game.cover)
     except Exception:  # a game of somebody else's must not take the first page down
         logging.getLogger(__name__).exception("The sample of %s cannot be drawn.", game.title)
         return Markup()

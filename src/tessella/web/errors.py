@@ -1,6 +1,7 @@
 """Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
 
 from http import HTTPStatus
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -115,12 +116,17 @@ async def on_bug(request: Request, _: Exception) -> Response:
 def answer(request: Request, status: int, sentence: str) -> Response:
     """A page for people, JSON for scripts."""
     if "text/html" in request.headers.get("accept", ""):
-        response = render(
-            "error.html", status, title=HTTPStatus(status).phrase, code=status, sentence=sentence
-        )
+        title, back = HTTPStatus(status).phrase, way_back(request)
+        response = render("error.html", status, title=title, sentence=sentence, back=back)
     else:
         response = WireResponse(Failed(sentence), status)
     response.headers.update(HEADERS)
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response.headers["Retry-After"] = "1"
     return response
+
+
+def way_back(request: Request) -> str | None:
+    """The page on which a form was filled in, where what was sent is no use; browsers still show what was filled in."""
+    came = urlsplit(request.headers.get("referer", ""))
+    return came.path if request.method == "POST" and came.netloc == request.url.netloc else None

@@ -22,7 +22,7 @@ from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
-from ..table.guide import guide_of
+from ..table.guide import guide_file, guide_of, replayed
 from ..table.terms import (
     LONGEST_DEAL,
     LONGEST_NAME,
@@ -47,6 +47,8 @@ from .wire import GuidePage, PageState
 
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
+COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN}
+"""Who has the other seats, by how one wants to play; otherwise an engine."""
 
 AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
 """How long somebody may be away, in minutes, before the others may give the seat to an engine."""
@@ -64,10 +66,15 @@ router = APIRouter()
 
 
 @router.get("/")
-def show_catalogue() -> Response:
-    """A card for each game."""
-    cards = [(game, card(game.name)) for game in catalogue().values()]
-    return render("catalogue.html", cards=cards)
+def show_catalogue(request: Request) -> Response:
+    """A card for each game, the deal of the day, and room for the tables of whoever comes back."""
+    games = catalogue().values()
+    return render(
+        "catalogue.html",
+        cards=[(game, card(game.name), guide_file(game).exists()) for game in games],
+        dealt=[game for game in games if game.new().begins_with_a_deal],
+        today=deal.of_the_day(request.app.state.tables.clock()),
+    )
 
 
 @router.get("/games/{name}")
@@ -75,7 +82,7 @@ def show_new_game(request: Request, name: str) -> Response:
     """Options, seats, the deal and the length of the series; a link may name options and a deal."""
     game, wishes = find(name), request.query_params
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
-    chosen = game.choose(linked)
+    chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
     from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
     return render(
         "new.html",
@@ -87,7 +94,10 @@ def show_new_game(request: Request, name: str) -> Response:
         longest_deal=LONGEST_DEAL,
         picture=card(name),
         emblems=emblems(name),
+        linked=bool(wishes),
         has_rules=rules_file(game).exists(),
+        rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
+        has_guide=guide_file(game).exists(),
         levels=LEVELS,
         longest_name=LONGEST_NAME,
         longest_series=LONGEST_SERIES,
@@ -105,13 +115,14 @@ def show_rules(name: str) -> Response:
 
 
 @router.get("/games/{name}/learn")
-def show_guide(name: str) -> Response:
+def show_guide(request: Request, name: str) -> Response:
     """The game's guided first game."""
     game = find(name)
     guide = guide_of(game)
     if guide is None:
         raise HTTPException(404, f"{game.title} has no guided game yet.")
-    first = game.new(**guide.options)
+    first = replayed(game.new(**guide.options), guide.steps[0].moves)
+    from_thread.run_sync(request.app.state.preparing.want, game, first.options, LEVELS[0].name)
     return render(
         "guide.html",
         game=game,
@@ -190,10 +201,9 @@ def emblems(name: str) -> list[Markup]:
 
 
 def first_game(game: Game) -> dict[str, str]:
-    """The fields of a form that opens a newcomer's first table: against the gentlest engine, as the page suggests it."""
-    fields = {f"{OPTION}{option.name}": option.show(option.suggested) for option in game.options}
-    seats = {f"seat.{seat}": LEVELS[0].name if seat else PERSON for seat in range(len(game.sides))}
-    return {"game": game.name, **fields, **seats}
+    """The fields of a form that opens a newcomer's first table: what the page of a new game begins with."""
+    suggested = {f"{OPTION}{option.name}": option.show(option.suggested) for option in game.options}
+    return {"game": game.name, "with": "engine", **suggested}
 
 
 def agreed(game: Game, options: dict[str, Any]) -> list[str]:
@@ -219,13 +229,19 @@ def read_form(form: FormData) -> Event:
     """
     game = find(text_of(form, "game"))
     options = {option.name: chosen(form, option) for option in game.options}
-    seats = [text_of(form, f"seat.{seat}", PERSON) for seat in range(len(game.sides))]
+    seats = [text_of(form, f"seat.{seat}") or usual(form, seat) for seat in range(len(game.sides))]
     start = game.new(**options)
     seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
-    name = deal.named(start, text_of(form, "deal"))
+    name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
     games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
     return open_event(game.name, options, players, games, name, away)
+
+
+def usual(form: FormData, seat: int) -> str:
+    """Who plays at a seat of which nothing is said: what is chosen for all seats but the first."""
+    level = text_of(form, "level", LEVELS[0].name)
+    return PERSON if seat == 0 else COMPANY.get(text_of(form, "with"), level)
 
 
 def absence(text: str) -> int | None:

@@ -67,6 +67,8 @@ keys = Table(  # browsers that act for a person
     Column("person", Integer, nullable=False),
 )
 
+Index("keys_of_a_browser", keys.c.digest)
+
 links = Table(  # private links, each of which lets another device act for a person
     "links",
     metadata,

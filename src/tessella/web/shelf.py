@@ -55,6 +55,9 @@ class Shelf:
     async def persons(self, table_id: str) -> Mapping[str, int]:
         return await self._looked_up(self._store.persons, table_id)
 
+    async def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
+        return await self._looked_up(self._store.tables_of, digest, most)
+
     async def admit(self, table_id: str, person: int, digest: str) -> None:
         await self._written(self._store.admit, table_id, person, digest)
 

@@ -123,6 +123,11 @@ class Store:
         with self.database.reading() as connection:
             return persons.persons_of(connection, table_id)
 
+    def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
+        """The tables where a browser acts for somebody, with the times of their last events; the newest first."""
+        with self.database.reading() as connection:
+            return persons.tables_of(connection, digest, most)
+
     def admit(self, table_id: str, person: int, digest: str) -> None:
         """Let a browser act for a person; raises Occupied if it acts for another one there."""
         with self._writing(table_id) as connection:

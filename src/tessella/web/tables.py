@@ -3,6 +3,8 @@
 import asyncio
 import re
 from collections import OrderedDict
+from collections.abc import Sequence
+from datetime import datetime
 
 from ..table.event import Clock, Event, utc_now
 from ..table.fold import fold
@@ -65,6 +67,10 @@ class Tables:
             await live.begin()
         live.wake()
         return live
+
+    async def of(self, browser: str, most: int) -> Sequence[tuple[str, datetime]]:
+        """The ids of the tables where a browser plays, with the times of their last events; the newest first."""
+        return await self._store.tables_of(browser, most)
 
     def close(self) -> None:
         """Drop all thoughts."""

@@ -1,5 +1,7 @@
 """Pages from templates, and the address of static files."""
 
+import re
+from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,8 @@ from .wire import to_json
 
 HERE = Path(__file__).parent
 STATIC_FOLDER = HERE / "static"
+CITED = re.compile(r" \(([A-Z]\d+)\)")
+"""A clause that a sentence cites."""
 
 
 def static_address() -> str:
@@ -33,6 +37,12 @@ def data_block(answer: object) -> Markup:
     return trusted(to_json(answer).replace("<", "\\u003c"))
 
 
+def numbers(of_players: Sequence[int]) -> str:
+    """How many can play, in words: ascending numbers without gaps."""
+    fewest, most = of_players[0], of_players[-1]
+    return f"{fewest} to {most} players" if fewest < most else "1 player" if most == 1 else f"{most} players"
+
+
 PAGES = Environment(
     loader=PackageLoader("tessella.web"),
     autoescape=True,
@@ -42,6 +52,9 @@ PAGES = Environment(
 )
 PAGES.globals["static"] = STATIC
 PAGES.filters["data_block"] = data_block
+PAGES.filters["numbers"] = numbers
+PAGES.filters["plain"] = lambda sentence: CITED.sub("", sentence)
+PAGES.filters["clause"] = lambda sentence: next(iter(CITED.findall(sentence)), None)
 
 
 def render(template: str, status: int = 200, **values: Any) -> Response:

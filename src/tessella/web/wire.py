@@ -243,6 +243,7 @@ class Hint:
 
     text: str  # in the game's notation
     path: list[str]  # the ids to click, in order
+    brings: str  # what it would bring, one sentence of the game; may be empty
 
 
 @dataclass(frozen=True)
@@ -266,6 +267,28 @@ class PrivateLink:
     """The address by which the same person goes on on another device."""
 
     address: str  # a path; the secret is in its fragment
+
+
+# The first page
+
+
+@dataclass(frozen=True, kw_only=True)
+class Underway:
+    """A table where this browser plays, and where the game goes on."""
+
+    table: str  # the id
+    title: str  # the game's
+    others: list[str]  # the names of the others who play
+    status: str  # whose turn it is, in a few words
+    yours: bool  # this browser's player is to act
+    at: datetime  # UTC, when something happened there last
+
+
+@dataclass(frozen=True)
+class MyTables:
+    """Where this browser can go on."""
+
+    tables: list[Underway]  # where it is to act first, then what has changed last
 
 
 # The sandbox

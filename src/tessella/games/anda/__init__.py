@@ -32,6 +32,7 @@ GAME = Game(
             help="By the pie one player chooses how many black stones start in the prison, the other a colour; "
             "or a fixed number, and the first player is Black (D9).",
             default="pie",
+            first="4",  # docs/games/anda.md says why
             choices=("pie", "0", "1", "2", "3", "4", "5"),
         ),
         Option(
@@ -49,6 +50,8 @@ GAME = Game(
             default=False,
         ),
     ),
+    cover=(92, 36, 176, 220),
+    minutes=30,
     sample=(
         "komi-2 white f12 k9 l8 d1 c5 e10 e2 k6 b7 l2 f7 c6 i4 d2 l3 h11 c2 b2 j7 g8 h2 h3 g10 i2 j6 d6 "
         "g7 h7 c8 b5 b4 h6 g6 e3 h5 k5 h10 d5 d8 i10 l6 i9 k7 g2 k8 g3 f5 f3 m5 j1 a4 l7 m6"

@@ -67,6 +67,8 @@ GAME = Game(
             default=False,
         ),
     ),
+    cover=(-120, -150, 208, 260),
+    minutes=20,
     sample=(
         "draw-d draw-s draw-x draw-o draw-sk x-e6 draw-x draw-o draw-s x-d5 draw-o o-f6 draw-o o-d4 draw-x "
         "sk-g6 draw-x s-d3 draw-o o-c5 draw-ok o-e7 draw-sl x-c6 draw-sl x-d7 draw-d o-b6 draw-d ok-d8 "

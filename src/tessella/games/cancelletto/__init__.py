@@ -49,6 +49,8 @@ GAME = Game(
             default=False,
         ),
     ),
+    cover=(40, 40, 240, 300),
+    minutes=15,
     sample=(
         "deal-1r0 deal-7r3 deal-21r3 deal-18r2 deal-12r3 deal-9r3 deal-10r0 deal-5r0 deal-23r2 deal-22r1 "
         "deal-13r1 deal-14r1 deal-11r3 deal-3r3 deal-4r1 deal-17r3 deal-16r0 deal-6r1 deal-8r3 deal-15r1 "

@@ -33,6 +33,8 @@ GAME = Game(
             choices=(1, 2),
         ),
     ),
+    cover=(-112, -60, 212, 265),
+    minutes=30,
     sample=(
         "draw-b4 draw-b1 draw-b6 draw-b2 draw-g2 draw-b3 draw-g4 draw-b5 draw-m2 draw-g1 draw-m4 draw-g3 draw-m5 "
         "draw-g5 draw-m6 draw-g6 draw-o4 draw-m1 draw-o6 draw-m3 draw-p1 draw-o1 draw-p3 draw-o2 draw-p4 draw-o3 "

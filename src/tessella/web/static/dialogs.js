@@ -1,6 +1,7 @@
 // Dialogs, and the rules at hand: a clause that a sentence names leads to it.
 
 const element = (id) => document.getElementById(id);
+const BESIDE = matchMedia("(width >= 70rem)"); // where the rules have room beside the board
 const CLAUSE = /\(([A-Z]\d+)\)/;
 
 export const allowed = (button) => button.getAttribute("aria-disabled") !== "true";
@@ -9,6 +10,11 @@ export function prepareDialogs() {
   for (const button of document.querySelectorAll("[data-opens]")) {
     button.addEventListener("click", () => allowed(button) && open(button.dataset.opens));
   }
+  element("reading").addEventListener("keydown", (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    shut();
+  });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#rules-link, a.clause");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -30,11 +36,17 @@ export function open(id) {
 async function read(address) {
   const text = element("reading-text");
   try {
-    if (!text.childElementCount) text.append(...(await rules(address)));
+    if (!text.childElementCount) {
+      text.append(...(await rules(address)));
+      const { offerTrials } = await import("./figures.js"); // who never reads them need not load it
+      offerTrials(text, new URL(address).pathname.split("/")[2]);
+    }
   } catch {
     return window.open(address);
   }
-  open("reading");
+  shut();
+  if (BESIDE.matches) element("reading").show();
+  else open("reading");
   text.querySelector(new URL(address).hash || "h1")?.scrollIntoView();
 }
 

@@ -124,7 +124,7 @@ async function follow(move) {
     told.push(answer.ending || answer.news);
     say(told.filter(Boolean).join(" "));
   }
-  if (!steps[at + 1].moves.every((text, index) => text === moves[index])) await rest(); // before another position
+  if (String(steps[at + 1].moves) !== String(moves)) await rest(); // another position follows
   await open(at + 1, told.filter(Boolean).join(" "));
 }
 

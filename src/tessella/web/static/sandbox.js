@@ -15,23 +15,14 @@ const board = new Board(element("board"), {
   onCancel: () => clicks.startOver(),
   onElsewhere: () => clicks.letGo(),
 });
-const clicks = new Clicks(board, { play: tryOut, look: (path) => trial.look(path), say });
 const trial = new Trial(home.dataset.game, { options: agreed, say });
+const clicks = new Clicks(board, { play: trial.played(show), look: (path) => trial.look(path), say });
 
 // Sets moves up; the answer, or null if there is none.
 async function play(moves) {
   const answer = await trial.ask(moves);
   if (answer) show(answer);
   return answer;
-}
-
-// One more move, or a part of it: what may be clicked next, or why there is no such move; else the new position is shown.
-async function tryOut(move) {
-  const answer = await trial.ask(trial.position.moves, move);
-  if (!answer || answer.refusal) return answer && { refusal: answer.refusal };
-  if (answer.moves.length === trial.position.moves.length) return answer;
-  show(answer);
-  return {};
 }
 
 function agreed() {

@@ -280,7 +280,7 @@ async function hint() {
   const answer = await post.ask("hint", { seq: asked });
   if (state.seq !== asked || covered()) return;
   if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
-  say(`Hint: ${answer.text}.`);
+  say(`Hint: ${answer.brings || `${answer.text}.`}`);
   board.hint(answer.path);
 }
 

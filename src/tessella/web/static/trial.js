@@ -25,6 +25,18 @@ export class Trial {
     return null;
   }
 
+  // For clicks (clicks.js): one more move, or a part of it; a new position is shown by show(answer).
+  played(show) {
+    return async (move) => {
+      const { length } = this.position.moves;
+      const answer = await this.ask(this.position.moves, move);
+      if (!answer || answer.refusal) return answer && { refusal: answer.refusal };
+      if (answer.moves.length === length) return answer;
+      show(answer);
+      return {};
+    };
+  }
+
   // What the move of these clicks would bring, drawn.
   async look(path) {
     try {

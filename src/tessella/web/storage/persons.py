@@ -1,12 +1,14 @@
 """Who acts for whom at a table: the browsers of a person, the person's private link, and the invitation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, select, update
 
 from ...table.event import Refused
-from ..schema import keys, links, tables
+from ..schema import events, keys, links, tables
+from .moments import aware
 from .upsert import upsert
 
 
@@ -26,6 +28,19 @@ def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
     """For the digest of each browser that acts for somebody, the person."""
     found = connection.execute(select(keys.c.digest, keys.c.person).where(keys.c.table_id == table_id))
     return {row.digest: row.person for row in found}
+
+
+def tables_of(connection: Connection, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
+    """The tables where a browser acts for somebody, each with the time of its last event; the newest first."""
+    changed = (
+        select(func.max(events.c.at))
+        .where(events.c.table_id == keys.c.table_id)
+        .scalar_subquery()
+        .label("at")
+    )
+    found = select(keys.c.table_id, changed).where(keys.c.digest == digest)
+    rows = connection.execute(found.order_by(changed.desc(), keys.c.table_id).limit(most))
+    return [(row.table_id, aware(row.at)) for row in rows]
 
 
 def admit(connection: Connection, table_id: str, arrival: Arrival) -> None:

@@ -1,0 +1,55 @@
+"""The tables of a browser, for those who come back."""
+
+from fastapi import APIRouter, Request
+
+from ..table.features.seats import called
+from ..table.story import status
+from ..table.table import Table
+from .browser import owner_of
+from .callers import person_of
+from .errors import STATUS
+from .tables import Tables
+from .wire import MyTables, Underway
+
+LOOKED_AT, SHOWN = 24, 6
+"""Of the newest tables so many are looked at, and of those where the game goes on so many shown."""
+
+router = APIRouter()
+
+
+@router.get("/tables")
+async def my_tables(request: Request) -> MyTables:
+    """Where this browser can go on; where it is to act first."""
+    tables: Tables = request.app.state.tables
+    browser = owner_of(request)
+    found: list[Underway] = []
+    for table_id, at in await tables.of(browser, LOOKED_AT) if browser else ():
+        try:
+            live = await tables.find(table_id)
+        except tuple(STATUS):  # a game that is no longer here, say: nobody can go on
+            continue
+        table = live.table_for(person_of(request, live))
+        if goes_on(table):
+            found.append(
+                Underway(
+                    table=table_id,
+                    title=table.position.game.title,
+                    others=others(table),
+                    status=status(table),
+                    yours=table.my_turn,
+                    at=at,
+                )
+            )
+    return MyTables(sorted(found, key=lambda one: not one.yours)[:SHOWN])
+
+
+def goes_on(table: Table) -> bool:
+    """Whether there is something left to play, and somebody has begun."""
+    begun = table.gathering or table.number > 1 or any(move.seat >= 0 for move in table.position.history)
+    return begun and (not table.over or table.number < table.games)
+
+
+def others(table: Table) -> list[str]:
+    """The names of who plays beside whoever looks; a free seat has none."""
+    seats = [seat for seat in range(table.position.seats) if seat not in table.own]
+    return [name for seat in seats if (name := called(table, seat))]

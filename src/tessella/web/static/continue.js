@@ -1,0 +1,35 @@
+// Where this browser can go on, for those who come back. What the keys mean: MyTables in wire.py.
+
+const section = document.getElementById("continue");
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // and their seconds
+const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+function since(at) {
+  const seconds = (Date.now() - new Date(at)) / 1000;
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["minute", Infinity];
+  return length === Infinity ? "just now" : passed.format(-Math.floor(seconds / length), unit);
+}
+
+function item({ table, title, others, status, yours, at }) {
+  const link = document.createElement("a");
+  Object.assign(link, { href: `/tables/${table}`, className: yours ? "yours" : "" });
+  const told = others.length ? `with ${new Intl.ListFormat("en").format(others)}` : "on this screen";
+  for (const [name, text] of [["strong", title], ["span", status], ["small", `${told}, ${since(at)}`]]) {
+    link.append(Object.assign(document.createElement(name), { textContent: text }));
+  }
+  const place = document.createElement("li");
+  place.append(link);
+  return place;
+}
+
+async function show() {
+  try {
+    const { tables } = await (await fetch("/tables", { headers: { Accept: "application/json" } })).json();
+    section.querySelector("ul").replaceChildren(...tables.map(item));
+    section.hidden = !tables.length;
+  } catch {
+    // The server is away: whoever goes on with a game is told so there.
+  }
+}
+
+addEventListener("pageshow", show);

@@ -1,0 +1,47 @@
+// The pictures among the rules can be played on where they stand.
+
+import { Board } from "./board.js";
+import { Clicks } from "./clicks.js";
+import { Trial } from "./trial.js";
+
+export function offerTrials(home, game) {
+  for (const figure of home.querySelectorAll("figure[data-moves]")) {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try it" });
+    let begin = () => {
+      begin = trial(figure, game);
+      button.textContent = "Start over";
+      begin();
+    };
+    button.addEventListener("click", () => begin());
+    figure.append(button);
+  }
+}
+
+// Makes a picture a board; what sets it up again.
+function trial(figure, game) {
+  const { moves, options } = figure.dataset;
+  const home = figure.querySelector(".picture");
+  const line = Object.assign(document.createElement("p"), { role: "status" });
+  const say = (sentence) => (line.textContent = sentence);
+  const agreed = JSON.parse(options);
+  const trying = new Trial(game, { options: () => agreed, say });
+  home.removeAttribute("aria-hidden");
+  home.className = "board";
+  home.after(line);
+  const board = new Board(home, { onPlace: (id) => clicks.click(id), onCancel: () => clicks.startOver() });
+  const clicks = new Clicks(board, { play: trying.played(show), look: (path) => trying.look(path), say });
+
+  function show(answer) {
+    trying.position = answer;
+    clicks.begin(answer.moves.join(" "), answer);
+    board.show(answer.svg);
+    home.classList.toggle("open", !answer.ending);
+    clicks.mark();
+    say(answer.ending || answer.news || answer.task);
+  }
+
+  return async () => {
+    const answer = await trying.ask(moves.split(/\s+/).filter(Boolean));
+    if (answer) show(answer);
+  };
+}

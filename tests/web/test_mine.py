@@ -1,0 +1,102 @@
+"""Where a browser can go on: its own tables, those where it is to act first."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+from tessella.web import mine
+from tessella.web.store import UnknownTable
+
+from .browsers import gathered
+
+
+def told(browser):
+    """What a browser is told."""
+    answer = browser.get("/tables")
+    assert answer.status_code == 200
+    return json.loads(answer.content)["tables"]
+
+
+def names(browser):
+    return ["/tables/" + each["table"] for each in told(browser)]
+
+
+def act(browser, table, *cells):
+    for cell in cells:
+        assert browser.ask(table, "act", seq=browser.state(table)["seq"], path=[cell]).status_code == 200
+
+
+def at_one_screen(browser, *cells, **fields):
+    """A table on which one browser plays for both."""
+    table = browser.open(**{"seat.1": "person", **fields})
+    act(browser, table, *cells)
+    return table
+
+
+def test_whoever_has_never_played_has_none(ann):
+    assert told(ann) == []
+    assert ann.secret is None
+
+
+def test_each_is_told_of_a_table_as_it_looks_from_there(ann, bob):
+    table = ann.open(**{"seat.2": "person"})
+    bob.join(ann.invitation(table), name="Bob")
+    act(ann, table, "b2")
+    (hers,), (his,) = told(ann), told(bob)
+    assert datetime.now(UTC) - datetime.fromisoformat(hers.pop("at")) < timedelta(minutes=5)
+    assert hers == {
+        "table": table.rpartition("/")[2],
+        "title": "Tic-tac-toe",
+        "others": ["Bob"],
+        "status": "Bob to play",
+        "yours": False,
+    }
+    assert (his["others"], his["status"], his["yours"]) == (["Ann"], "Your turn: Nought to play", True)
+
+
+def test_whoever_plays_alone_plays_with_nobody(ann):
+    at_one_screen(ann, "b2")
+    assert [each["others"] for each in told(ann)] == [[]]
+
+
+def test_first_comes_where_one_is_to_act_and_then_what_is_newest(ann, bob):
+    waits = gathered(ann, bob)
+    act(ann, waits, "b2")
+    first, second = at_one_screen(ann, "a1"), at_one_screen(ann, "a1")
+    assert names(ann) == [second, first, waits]
+    act(ann, first, "b1")
+    assert names(ann) == [first, second, waits]
+
+
+def test_nobody_goes_on_with_what_is_over_or_was_never_begun(ann):
+    moves = ("a1", "b1", "a2", "b2", "a3")
+    at_one_screen(ann)
+    at_one_screen(ann, *moves)
+    assert told(ann) == []
+    series = at_one_screen(ann, *moves, games="2")
+    assert names(ann) == [series]
+
+
+def test_a_table_that_waits_for_friends_is_one_to_go_on_with(ann):
+    table = ann.open()
+    (waiting,) = told(ann)
+    assert (waiting["table"], waiting["status"]) == (table.rpartition("/")[2], "Waiting for players")
+
+
+def test_what_cannot_be_read_any_more_hides_nothing_else(ann, monkeypatch):
+    lost, found = at_one_screen(ann, "b2"), at_one_screen(ann, "b2")
+    tables = ann.client.app.state.tables
+    find = tables.find
+
+    async def find_one(table_id):
+        if lost.endswith(table_id):
+            raise UnknownTable("There is no such table.")
+        return await find(table_id)
+
+    monkeypatch.setattr(tables, "find", find_one)
+    assert names(ann) == [found]
+
+
+def test_only_so_many_are_shown(ann, monkeypatch):
+    monkeypatch.setattr(mine, "SHOWN", 2)
+    tables = [at_one_screen(ann, "b2") for _ in range(3)]
+    assert names(ann) == [tables[2], tables[1]]
