@@ -1,7 +1,9 @@
 """The page of rules: clauses to link to, and the sandbox."""
 
 import pytest
+from playwright.sync_api import expect
 
+from .conftest import PHONE, TablePage, faults
 from .late import LateAnswers
 
 
@@ -141,3 +143,38 @@ def test_a_click_before_the_answer_to_the_one_before_counts(page):
     late.let_go()
     page.locator("#message", has_text="places the").wait_for()
     assert page.locator("#moves").input_value().startswith(before)
+
+
+def test_the_rules_lie_beside_the_board_and_can_be_tried_there(sit):
+    table = sit("andantino")
+    table.page.set_viewport_size({"width": 1440, "height": 900})
+    table.page.get_by_role("link", name="Rules").click()
+    rules = table.page.get_by_role("dialog", name="Rules of Andantino")
+    figure = rules.locator("figure").nth(1)
+    figure.get_by_role("button", name="Try it").click()
+    figure.locator(".legal").first.click()
+    expect(figure.get_by_role("status")).to_contain_text("places a tile")
+    assert table.plies == 0
+    table.click("0,1")
+    assert rules.is_visible()
+    board, panel = table.page.locator("#board > svg").bounding_box(), rules.bounding_box()
+    assert board["x"] + board["width"] <= panel["x"]
+    figure.get_by_role("button", name="Start over").click()
+    expect(figure.get_by_role("status")).to_contain_text("Place a tile")
+    assert faults(table.page) == []
+    table.place("0,1").focus()
+    table.press("Escape")
+    expect(rules).to_be_hidden()
+
+
+def test_on_a_phone_the_rules_lie_over_the_board(new_page):
+    page = new_page(viewport=PHONE)
+    TablePage(page, "andantino")
+    page.get_by_role("link", name="Rules").click()
+    rules = page.get_by_role("dialog", name="Rules of Andantino")
+    rules.get_by_role("button", name="Try it").first.click()
+    rules.locator(".board .legal").first.click()
+    expect(rules.get_by_role("status")).to_contain_text("places a tile")
+    assert faults(page) == []
+    page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()

@@ -10,11 +10,7 @@ export function prepareDialogs() {
   for (const button of document.querySelectorAll("[data-opens]")) {
     button.addEventListener("click", () => allowed(button) && open(button.dataset.opens));
   }
-  element("reading").addEventListener("keydown", (event) => {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    shut();
-  });
+  element("reading").addEventListener("keydown", ({ key }) => key === "Escape" && shut()); // beside the board, too
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#rules-link, a.clause");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;

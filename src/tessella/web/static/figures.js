@@ -31,17 +31,17 @@ function trial(figure, game) {
   const board = new Board(home, { onPlace: (id) => clicks.click(id), onCancel: () => clicks.startOver() });
   const clicks = new Clicks(board, { play: trying.played(show), look: (path) => trying.look(path), say });
 
-  function show(answer) {
+  function show(answer, news = answer.news) {
     trying.position = answer;
     clicks.begin(answer.moves.join(" "), answer);
     board.show(answer.svg);
     home.classList.toggle("open", !answer.ending);
     clicks.mark();
-    say(answer.ending || answer.news || answer.task);
+    say(answer.ending || news || answer.task);
   }
 
   return async () => {
     const answer = await trying.ask(moves.split(/\s+/).filter(Boolean));
-    if (answer) show(answer);
+    if (answer) show(answer, "");
   };
 }

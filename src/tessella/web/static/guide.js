@@ -14,15 +14,18 @@ const remembered = `tessella.guide.${game}`;
 
 let at = Math.min(Number(localStorage.getItem(remembered)) || 0, steps.length - 1);
 let busy = false; // something is shown that nobody is asked about
-let early = null; // where somebody clicked meanwhile
+let early = null; // what somebody wanted to do meanwhile
 
 const board = new Board(element("board"), {
-  onPlace: press,
-  onCancel: () => clicks.startOver(),
+  onPlace: (id) => soon(() => wants() && clicks.click(id)),
+  onCancel: () => {
+    clicks.startOver();
+    point();
+  },
   onElsewhere: () => clicks.letGo(),
 });
 const trial = new Trial(game, { options: () => options, seat, say });
-const clicks = new Clicks(board, { play: attempt, look: (path) => trial.look(path), say, shows: asks });
+const clicks = new Clicks(board, { play: attempted, look: (path) => trial.look(path), say, shows: asks });
 
 // Whether a step wants something to be done, and whether that can be done now.
 function wants() {
@@ -33,9 +36,10 @@ function asks() {
   return !busy && wants();
 }
 
-function press(id) {
-  if (busy) early = id;
-  else if (wants()) clicks.click(id);
+// Does something as soon as somebody is asked.
+function soon(deed) {
+  if (busy) early = deed;
+  else deed();
 }
 
 // A step; news is what has just happened.
@@ -49,7 +53,7 @@ async function open(number, news = "") {
   if (!answer) return;
   show(answer);
   say(news);
-  if (early !== null) press(early);
+  early?.();
   early = null;
 }
 
@@ -59,10 +63,15 @@ function describe() {
   element("count").textContent = `${at + 1} of ${steps.length}`;
   element("progress").value = at + 1;
   element("back").disabled = !at;
-  element("on").hidden = last || wants();
-  element("do-it").hidden = !wants();
+  offer(!last && !wants());
   element("skip").hidden = last;
   element("real").hidden = !last;
+}
+
+// Going on, or else having it shown; the last step has neither.
+function offer(goingOn) {
+  element("on").hidden = !goingOn;
+  element("do-it").hidden = goingOn || !wants();
 }
 
 function show(answer) {
@@ -70,16 +79,22 @@ function show(answer) {
   clicks.begin(`${at} ${answer.moves.length}`, answer);
   board.show(answer.svg);
   element("board").classList.toggle("open", asks());
+  clicks.mark();
   point();
 }
 
 function point() {
-  clicks.mark();
-  if (asks()) board.hint(steps[at].show);
+  if (asks()) board.hint(steps[at].show.filter((id) => !clicks.path.includes(id)));
 }
 
 function say(sentence) {
   element("message").textContent = sentence;
+}
+
+async function attempted(move) {
+  const answer = await attempt(move);
+  setTimeout(point); // once all is marked anew
+  return answer;
 }
 
 // What was clicked: the marks for the next click, the reason why there is no such move, or a move, which is the wanted one
@@ -101,9 +116,8 @@ async function attempt({ path }) {
 }
 
 function missed(sentence) {
-  clicks.forget();
+  clicks.startOver();
   say(sentence);
-  point();
 }
 
 // A wanted move, and what happens after it, one act after another.
@@ -124,21 +138,24 @@ async function follow(move) {
     told.push(answer.ending || answer.news);
     say(told.filter(Boolean).join(" "));
   }
-  if (String(steps[at + 1].moves) !== String(moves)) await rest(); // another position follows
-  await open(at + 1, told.filter(Boolean).join(" "));
+  if (String(steps[at + 1].moves) === String(moves)) await open(at + 1, told.filter(Boolean).join(" "));
+  else {
+    early = null;
+    offer(true); // another position follows once this one has been seen
+    element("on").focus();
+  }
 }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, wanted() ? BEAT : BEAT / 2));
 
 function doIt() {
-  const { play } = steps[at];
-  if (busy) return;
+  const { play, refused } = steps[at];
   if (play.length) follow(play[0]);
-  else attempt({ path: steps[at].refused });
+  else attempt({ path: refused });
 }
 
 element("on").addEventListener("click", () => open(at + 1));
 element("back").addEventListener("click", () => open(at - 1));
-element("do-it").addEventListener("click", doIt);
+element("do-it").addEventListener("click", () => soon(doIt));
 element("guide-data").remove();
 open(at);

@@ -255,7 +255,8 @@ function click(id) {
 }
 
 function stepBack() {
-  if (post.failing) post.drop();
+  if (document.querySelector("dialog[open]")) shut(); // the rules, beside the board
+  else if (post.failing) post.drop();
   else if (hands.putAway()) return;
   else if (clicks.held) clicks.reconsider();
   else if (stepper.ply !== null) stepper.leave();
