@@ -64,6 +64,18 @@ def test_hint_is_an_allowed_move(tessella):
     assert hint in {"c1", "c2", "a3", "b3", "c3"}
 
 
+def test_a_hint_says_what_it_would_bring(tessella):
+    assert "You could play" in (told := share(tessella, "andantino", "hint", "quit").out)
+    assert "White places a tile on" in told.partition("You could play")[2]
+
+
+def test_whoever_is_to_act_is_told_what_to_do(tessella):
+    assert (
+        "Place a tile where it touches at least two others."
+        in share(tessella, "andantino", "0,1", "quit").out
+    )
+
+
 def test_undo_takes_the_last_move_of_a_person_back(tessella):
     outcome = share(tessella, "tictactoe", "b2", "undo", "a1", "undo", "undo", "quit")
     assert outcome.out.count("There is no move of yours to take back.") == 1

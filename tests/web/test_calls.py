@@ -101,7 +101,20 @@ def test_a_rematch_has_a_deal_of_its_own(client):
 
 
 def test_a_hint_is_a_legal_move_with_its_clicks(client):
-    assert client.post(f"{open_table(client)}/hint", json={"seq": 1}).json() == {"text": "a1", "path": ["a1"]}
+    table = open_table(client)
+    assert client.post(f"{table}/hint", json={"seq": 1}).json() == {
+        "text": "a1",
+        "path": ["a1"],
+        "brings": "",
+    }
+
+
+def test_a_hint_says_what_it_would_bring(client):
+    table = open_table(client, game="andantino")
+    told = client.post(f"{table}/hint", json={"seq": 1}).json()
+    assert told["brings"].startswith("White places a tile on")
+    assert told["text"] in told["brings"]
+    assert state_at(client, table).moves == []
 
 
 def test_the_engine_answers_by_itself(client):

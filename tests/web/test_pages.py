@@ -102,6 +102,46 @@ def test_the_number_of_players_stands_before_the_seats(client):
         assert page.index('name="option.players"') < page.index('name="seat.0"')
 
 
+@pytest.mark.parametrize(
+    ("referer", "leads_back"),
+    [
+        ("http://localhost/games/tictactoe", True),
+        ("http://elsewhere.example/games/tictactoe", False),
+        ("", False),
+    ],
+)
+def test_a_form_that_cannot_be_taken_leads_back_to_its_page(client, referer, leads_back):
+    headers = {**PAGE, "Referer": referer}
+    page = client.post("/tables", data={"game": "tictactoe", "seat.1": "divine"}, headers=headers).text
+    assert ('href="/games/tictactoe">Back</a>' in page) is leads_back
+    assert "Back" not in client.get("/nowhere", headers=headers).text
+
+
+def test_how_one_wants_to_play_fills_all_seats_of_which_nothing_is_said(client):
+    def seated(**fields):
+        data = {"game": "trio", **fields}
+        page = client.post("/tables", data=data).text
+        return [(each["open"], each["level"]) for each in state_in(page)["state"]["players"]]
+
+    person, friend, easy = (False, None), (True, None), (False, "Easy")
+    assert seated(**{"with": "engine"}) == [person, easy, easy]
+    assert seated(**{"with": "engine", "level": "hard", "seat.2": "open"}) == [
+        person,
+        (False, "Hard"),
+        friend,
+    ]
+    assert seated(**{"with": "screen"}) == seated() == [person, person, person]
+    assert seated(**{"with": "friends"}) == [person, friend, friend]
+
+
+def test_a_page_begins_with_what_newcomers_do_better_with_and_a_link_with_what_it_says(client):
+    def komi(query=""):
+        page = client.get(f"/games/anda{query}").text
+        return re.search(r'<option value="([^"]*)" selected>', page[page.index("option.komi") :])[1]
+
+    assert (komi(), komi("?option.side=5"), komi("?option.komi=2")) == ("4", "pie", "2")
+
+
 @pytest.mark.parametrize(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
 def test_draws_are_offered_where_two_sides_play(client, name, offers):
     page = client.get(open_table(client, game=name)).text

@@ -7,7 +7,7 @@ from ..core.position import IllegalMove, Position
 
 Path = Sequence[str]
 """The ids of the elements clicked so far, in order."""
-NO_MOVE = "These clicks make no move here."
+NO_MOVE = "Nothing can be played there now."
 NOT_YET = "Click first on what is to be placed or moved, then there."
 
 
@@ -68,7 +68,12 @@ def refusal(view: Position, path: Path) -> str:
         sentences = [view.why(action) for action in view.game.board.attempts(view, path)]
     except ValueError as error:  # an id that is no place of this board
         return str(error)
-    return next(filter(None, sentences), NOT_YET if comes_later(view, path) else NO_MOVE)
+    return next(filter(None, sentences), NOT_YET if comes_later(view, path) else nothing_there(view))
+
+
+def nothing_there(view: Position) -> str:
+    """That no rule is behind it, and what can be done instead."""
+    return " ".join(filter(None, [NO_MOVE, view.game.explain.task(view)]))
 
 
 def comes_later(view: Position, path: Path) -> bool:
