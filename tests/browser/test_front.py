@@ -63,7 +63,7 @@ def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     tables.first.click()
     ann.page.wait_for_url(address)
     ann.page.go_back()
-    expect(tables.first).to_contain_text("Your turn: Cross to play")
+    expect(tables.first).to_contain_text("Your turn")
     expect(tables.first).to_contain_text("with Bob")
 
 

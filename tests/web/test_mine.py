@@ -46,16 +46,16 @@ def test_each_is_told_of_a_table_as_it_looks_from_there(ann, bob):
     assert hers == {
         "table": table.rpartition("/")[2],
         "title": "Tic-tac-toe",
-        "others": ["Bob"],
+        "company": "with Bob",
         "status": "Bob to play",
         "yours": False,
     }
-    assert (his["others"], his["status"], his["yours"]) == (["Ann"], "Your turn: Nought to play", True)
+    assert (his["company"], his["status"], his["yours"]) == ("with Ann", "Your turn", True)
 
 
 def test_whoever_plays_alone_plays_with_nobody(ann):
     at_one_screen(ann, "b2")
-    assert [each["others"] for each in told(ann)] == [[]]
+    assert [each["company"] for each in told(ann)] == ["on this screen"]
 
 
 def test_first_comes_where_one_is_to_act_and_then_what_is_newest(ann, bob):
@@ -80,6 +80,7 @@ def test_a_table_that_waits_for_friends_is_one_to_go_on_with(ann):
     table = ann.open()
     (waiting,) = told(ann)
     assert (waiting["table"], waiting["status"]) == (table.rpartition("/")[2], "Waiting for players")
+    assert waiting["company"] == ""
 
 
 def test_what_cannot_be_read_any_more_hides_nothing_else(ann, monkeypatch):

@@ -37,7 +37,7 @@ KEYS = {
     "Frame": "svg move sentence",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
-    "Underway": "table title others status yours at",
+    "Underway": "table title company status yours at",
     "MyTables": "tables",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong show then",

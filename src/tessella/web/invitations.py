@@ -8,6 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ..table import features
 from ..table.event import Refused, insist
+from ..table.guide import guide_file
 from ..table.table import WATCHING
 from ..table.terms import LONGEST_NAME, NOBODY, YOU
 from .aside import aside
@@ -52,6 +53,7 @@ def invitation_page(
         emblems=emblems(live.table.position.game.name),
         agreed=agreed(live.table.position.game, dict(live.table.position.options)),
         has_rules=rules_file(live.table.position.game).exists(),
+        has_guide=guide_file(live.table.position.game).exists(),
         token=token,
         preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
         invited=is_invited(live, token),

@@ -2,6 +2,7 @@
 
 from fastapi import APIRouter, Request
 
+from ..core.sentences import listed
 from ..table.features.seats import called
 from ..table.story import status
 from ..table.table import Table
@@ -34,8 +35,8 @@ async def my_tables(request: Request) -> MyTables:
                 Underway(
                     table=table_id,
                     title=table.position.game.title,
-                    others=others(table),
-                    status=status(table),
+                    company=company(table),
+                    status="Your turn" if table.my_turn else status(table),
                     yours=table.my_turn,
                     at=at,
                 )
@@ -49,7 +50,8 @@ def goes_on(table: Table) -> bool:
     return begun and (not table.over or table.number < table.games)
 
 
-def others(table: Table) -> list[str]:
-    """The names of who plays beside whoever looks; a free seat has none."""
-    seats = [seat for seat in range(table.position.seats) if seat not in table.own]
-    return [name for seat in seats if (name := called(table, seat))]
+def company(table: Table) -> str:
+    """With whom one plays, in a few words; empty if nobody has come yet."""
+    others = [seat for seat in range(table.position.seats) if seat not in table.own]
+    names = [called(table, seat) for seat in others if not table.player_at(seat).is_open]
+    return f"with {listed(names)}" if names else "" if others else "on this screen"

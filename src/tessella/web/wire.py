@@ -278,7 +278,7 @@ class Underway:
 
     table: str  # the id
     title: str  # the game's
-    others: list[str]  # the names of the others who play
+    company: str  # with whom, in a few words; may be empty
     status: str  # whose turn it is, in a few words
     yours: bool  # this browser's player is to act
     at: datetime  # UTC, when something happened there last

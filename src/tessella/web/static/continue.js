@@ -10,11 +10,10 @@ function since(at) {
   return length === Infinity ? "just now" : passed.format(-Math.floor(seconds / length), unit);
 }
 
-function item({ table, title, others, status, yours, at }) {
+function item({ table, title, company, status, yours, at }) {
   const link = document.createElement("a");
   Object.assign(link, { href: `/tables/${table}`, className: yours ? "yours" : "" });
-  const told = others.length ? `with ${new Intl.ListFormat("en").format(others)}` : "on this screen";
-  for (const [name, text] of [["strong", title], ["span", status], ["small", `${told}, ${since(at)}`]]) {
+  for (const [name, text] of [["strong", title], ["span", status], ["small", [company, since(at)].filter(Boolean).join(", ")]]) {
     link.append(Object.assign(document.createElement(name), { textContent: text }));
   }
   const place = document.createElement("li");
