@@ -68,12 +68,7 @@ def refusal(view: Position, path: Path) -> str:
         sentences = [view.why(action) for action in view.game.board.attempts(view, path)]
     except ValueError as error:  # an id that is no place of this board
         return str(error)
-    return next(filter(None, sentences), NOT_YET if comes_later(view, path) else nothing_there(view))
-
-
-def nothing_there(view: Position) -> str:
-    """That no rule is behind it, and what can be done instead."""
-    return " ".join(filter(None, [NO_MOVE, view.game.explain.task(view)]))
+    return next(filter(None, sentences), NOT_YET if comes_later(view, path) else NO_MOVE)
 
 
 def comes_later(view: Position, path: Path) -> bool:
