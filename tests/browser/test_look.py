@@ -35,6 +35,8 @@ def test_axe_finds_nothing_at_a_table(new_page, viewport):
     if viewport is PHONE:
         table.button("More").click()
         assert faults_in_each_light(page) == []
+        inside = page.locator("#more").evaluate("(home) => home.scrollWidth <= home.clientWidth")
+        assert inside
     table.button("Resign").click()
     assert faults_in_each_light(page) == []
     page.get_by_role("dialog").get_by_role("button", name="Resign", exact=True).click()

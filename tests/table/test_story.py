@@ -65,7 +65,7 @@ def test_a_result_is_told_to_each_as_it_concerns_them():
 
 def test_whose_turn_it_is_is_told_by_name():
     told = [status(table(players=(ANN, BEN)).seen_by(person)) for person in (0, 1, NOBODY)]
-    assert told == ["Your turn: Cross to play", "Ann to play", "Ann to play"]
+    assert told == ["Your turn", "Ann to play", "Ann to play"]
     assert status(table(players=(Player("Player 1"), Player("Player 2")))) == "Cross to play"
     assert status(table(players=(Player("You"), ENGINE)).seen_by(NOBODY)) == "Cross to play"
 

@@ -29,7 +29,7 @@ def test_people_look_from_no_seat_that_has_left_while_others_of_them_play():
     assert (list(left.position.left), left.playing) == ([0], [1])
     assert left.eyes == 1
     assert not left.hands_are_secret
-    assert status(left) == "Your turn: Elf to play"
+    assert status(left) == "Your turn"
 
 
 def test_a_sight_lasts_while_people_look_from_the_same_seat():

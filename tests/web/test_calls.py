@@ -283,7 +283,7 @@ def test_who_watches_is_not_called_you(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     own, seen = (state_at(some, table) for some in (client, TestClient(client.app)))
     assert (own.players[0].name, seen.players[0].name) == ("You", "Person")
-    assert (own.status, seen.status) == ("Your turn: Cross to play", "Cross to play")
+    assert (own.status, seen.status) == ("Your turn", "Cross to play")
 
 
 def test_a_forged_cookie_owns_nothing(client):

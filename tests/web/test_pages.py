@@ -139,7 +139,7 @@ def test_a_page_begins_with_what_newcomers_do_better_with_and_a_link_with_what_i
         page = client.get(f"/games/anda{query}").text
         return re.search(r'<option value="([^"]*)" selected>', page[page.index("option.komi") :])[1]
 
-    assert (komi(), komi("?option.side=5"), komi("?option.komi=2")) == ("4", "pie", "2")
+    assert (komi(), komi("?option.side=5"), komi("?option.komi=2")) == ("0", "pie", "2")
 
 
 @pytest.mark.parametrize(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
@@ -180,7 +180,7 @@ def test_what_is_not_there_gets_a_friendly_page_or_json(client, address, said):
 def test_options_that_differ_from_the_usual_are_shown(client):
     for game in catalogue().values():
         for option in game.options:
-            other = next(choice for choice in option.choices if choice != option.default)
+            other = next(choice for choice in option.choices if choice != option.suggested)
             seats = {f"seat.{seat}": "person" for seat in range(len(game.sides))}
             chosen = chosen_with(option, other).items()
             fields = {f"option.{name}": Option.show(value) for name, value in chosen}

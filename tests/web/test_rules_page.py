@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tessella import IllegalMove, OptionError, catalogue, find
-from tessella.web.rules_page import rules_file, to_html
+from tessella.web.rules_page import rules_file, rules_html, to_html
 
 BOARD = """
 # Rules
@@ -28,8 +28,14 @@ def test_a_board_block_becomes_a_figure_with_the_drawn_position_and_its_caption(
     assert "<h1>Rules</h1>" in html
     assert html.count("<figure ") == 1
     assert "a1: Cross" in html and "b2: Nought" in html
-    assert '<figure data-moves="a1 b2" data-options="{}">' in html
+    assert 'data-moves="a1 b2" data-options="{}">' in html
     assert "<figcaption>Cross in a corner &amp; Nought &lt;in&gt; the middle.</figcaption>" in html
+
+
+def test_no_two_drawings_of_a_page_define_the_same_id(game):
+    """What is called alike would be drawn alike, though boards differ in size."""
+    ids = re.findall(r' id="([^"]*)"', (rules_html(game.name) or "") + game.new().svg())
+    assert len(ids) == len(set(ids))
 
 
 def test_other_blocks_stay_as_they_are():

@@ -1,6 +1,9 @@
-"""How beginners play: they see only what a move brings at once, and they overlook many moves."""
+"""How beginners play: they see only what a move brings at once, and they overlook many moves.
 
-from dataclasses import dataclass
+Where all play together they overlook no move that loses at once: to play with them would be no pleasure.
+"""
+
+from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar
 
@@ -25,6 +28,7 @@ class Glance:
 
     def search(self, task: Task) -> Report:
         """Search greedily among some of the actions."""
+        task = harmless(task)
         return Greedy(max(OVERLOOKED, 1.0 - GLANCES / len(task.among))).search(task)
 
 
@@ -39,6 +43,21 @@ class AnyMove:
 
     def search(self, task: Task) -> Report:
         """Choose an action at random."""
+        task = harmless(task)
         first = Random(task.seed).choice(task.among)
         others = [action for action in task.among if action != first]
         return Report(unsearched(task.position, [first, *others][: task.lines]), 0, 1, task.seconds)
+
+
+def harmless(task: Task) -> Task:
+    """The task without the actions by which all players lose together at once, if there are others."""
+    position = task.position
+    if not position.game.cooperative:
+        return task
+    kept = tuple(action for action in task.among if not is_lost(position.play(action)))
+    return replace(task, among=kept, lines=min(task.lines, len(kept))) if kept else task
+
+
+def is_lost(position: Position) -> bool:
+    """Whether the game is over, and nobody has won."""
+    return position.over and not any(position.utility)

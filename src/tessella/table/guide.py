@@ -4,6 +4,7 @@ A game's guide is the file guide.toml in its folder:
 
     seat = 0                    # whom the newcomer plays; 0 unless told
     options = { side = 5 }      # as far as they are not the usual ones
+    real = { side = 5 }         # options of the real game that follows, where they are not what pages suggest
     deal = "draw-a draw-b"      # moves before all others, so that they need not be written again
 
     [[steps]]
@@ -18,7 +19,7 @@ A game's guide is the file guide.toml in its folder:
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -51,6 +52,7 @@ class Guide:
     """A guided first game."""
 
     options: Mapping[str, Any] = field(default_factory=dict)
+    real: Mapping[str, Any] = field(default_factory=dict)
     seat: int = 0
     steps: Sequence[Step] = ()
 
@@ -71,7 +73,8 @@ def guide_of(game: Game) -> Guide | None:
         deal, steps = written.pop("deal", "").split(), written.pop("steps")
         guide = Guide(**written)
         start = game.new(**guide.options)
-        return Guide(guide.options, guide.seat, tuple(read_steps(start, deal, steps)))
+        game.choose(guide.real)
+        return replace(guide, steps=tuple(read_steps(start, deal, steps)))
     except (ValueError, TypeError, KeyError, AttributeError) as error:
         raise IncompleteGame(f"The {FILE} of {game.title} cannot be followed: {error}") from error
 

@@ -48,7 +48,7 @@ def status(table: Table) -> str:
     if not table.mover.is_person:
         return f"{table.side(seat)} is thinking…"
     mine = table.my_turn and len(table.active) == 1
-    return f"Your turn: {table.side(seat)} to play" if mine else f"{named(table, seat)} to play"
+    return "Your turn" if mine else f"{named(table, seat)} to play"
 
 
 def named(table: Table, seat: int) -> str:

@@ -36,7 +36,7 @@ async def my_tables(request: Request) -> MyTables:
                     table=table_id,
                     title=table.position.game.title,
                     company=company(table),
-                    status="Your turn" if table.my_turn else status(table),
+                    status=status(table),
                     yours=table.my_turn,
                     at=at,
                 )

@@ -22,7 +22,7 @@ from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
-from ..table.guide import guide_file, guide_of, replayed
+from ..table.guide import Guide, guide_file, guide_of, replayed
 from ..table.terms import (
     LONGEST_DEAL,
     LONGEST_NAME,
@@ -129,7 +129,7 @@ def show_guide(request: Request, name: str) -> Response:
         page=GuidePage(game=name, options=dict(guide.options), seat=guide.seat, steps=list(guide.steps)),
         parts=[trusted(part) for part in apart(first.svg(seat=guide.seat))],
         has_rules=rules_file(game).exists(),
-        first_game=first_game(game),
+        first_game=first_game(game, guide),
     )
 
 
@@ -200,20 +200,22 @@ def emblems(name: str) -> list[Markup]:
     return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []
 
 
-def first_game(game: Game) -> dict[str, str]:
-    """The fields of a form that opens a newcomer's first table: what the page of a new game begins with."""
-    suggested = {f"{OPTION}{option.name}": option.show(option.suggested) for option in game.options}
-    return {"game": game.name, "with": "engine", **suggested}
+def first_game(game: Game, guide: Guide) -> dict[str, str]:
+    """The fields of a form that opens a newcomer's first table, against the gentlest engine."""
+    suggested = {option.name: option.suggested for option in game.options} | dict(guide.real)
+    return {"game": game.name, "with": "engine"} | {
+        f"{OPTION}{name}": Option.show(value) for name, value in suggested.items()
+    }
 
 
 def agreed(game: Game, options: dict[str, Any]) -> list[str]:
-    """The options that differ from the usual, in words."""
+    """The options that differ from what a page suggests, in words."""
     return [
         option.label
         if options[option.name] is True
         else f"{option.label}: {shown(option, options[option.name])}"
         for option in game.options
-        if options[option.name] != option.default
+        if options[option.name] != option.suggested
     ]
 
 

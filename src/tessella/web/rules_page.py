@@ -32,6 +32,8 @@ SAME_DEAL = "..."
 EVERY_GAME = Path(__file__).with_name("every_game.md")
 """The rules that all games share."""
 CLAUSE = re.compile(r"[A-Z]\d+\b")
+NAMED = re.compile(r'(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+')
+"""The ids of a drawing, where they are defined and used."""
 
 
 def rules_file(game: Game) -> Path:
@@ -55,7 +57,7 @@ def to_html(game: Game, text: str) -> str:
     def fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
         words = tokens[index].info.split()
         if words[:1] == ["board"]:
-            return figure(*blocks.read(words[1:], tokens[index].content))
+            return figure(index, *blocks.read(words[1:], tokens[index].content))
         return self.fence(tokens, index, options, env)
 
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -91,12 +93,17 @@ class Blocks:
         return position, options, caption.strip()
 
 
-def figure(position: Position, options: Mapping[str, str], caption: str) -> str:
-    """A drawn position with its caption; its data is what the sandbox needs to set it up."""
+def figure(number: int, position: Position, options: Mapping[str, str], caption: str) -> str:
+    """A drawn position with its caption; its data is what the sandbox needs to set it up.
+
+    Boards of different sizes define different shapes by one name, so the number of the figure goes with their names.
+    """
     moves = escape(" ".join(move.text for move in position.history))
     shown = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
     data = f'data-moves="{moves}" data-options="{escape(json.dumps(options))}"'
-    return f'<figure {data}><div class="picture" aria-hidden="true">{position.svg()}</div>{shown}</figure>\n'
+    drawn = NAMED.sub(rf"\g<0>-{number}", position.svg())
+    picture = f'<div class="picture" aria-hidden="true">{drawn}</div>'
+    return f'<figure id="figure-{number}" {data}>{picture}{shown}</figure>\n'
 
 
 def picture_of(position: Position, moves: str) -> str:

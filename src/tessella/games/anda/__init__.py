@@ -22,24 +22,23 @@ GAME = Game(
         Option(
             name="side",
             label="Board",
-            help="So many cells on a side of the hexagon; 2 to 4 are for study (D1).",
+            help="The cells on each side of the hexagon: 5 for a short game, 2 to 4 to study (D1).",
             default=7,
             choices=(7, 5, 9, 2, 3, 4),
         ),
         Option(
             name="komi",
             label="Komi",
-            help="By the pie one player chooses how many black stones start in the prison, the other a colour; "
-            "or a fixed number, and the first player is Black (D9).",
+            help="A head start for White, as Black moves first: so many free passes. By the pie one player names the "
+            "number and the other chooses a colour; with a fixed number the first player is Black (D9).",
             default="pie",
-            first="4",  # docs/games/anda.md says why
+            first="0",  # docs/games/anda.md says why
             choices=("pie", "0", "1", "2", "3", "4", "5"),
         ),
         Option(
             name="handicap",
             label="Handicap",
-            help="So many white stones start in the prison, each a free pass for Black, the weaker player, who is the "
-            "first; it takes the place of komi (D9).",
+            help="A head start for Black, the weaker player: so many free passes, in the place of komi (D9).",
             default=0,
             choices=tuple(range(MOST_HANDICAP + 1)),
         ),

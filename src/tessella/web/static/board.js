@@ -33,6 +33,9 @@ export class Board {
       this.stand(place, false);
       onPlace(place.dataset.at);
     });
+    home.addEventListener("pointermove", ({ movementX, movementY }) => {
+      if (movementX || movementY) home.classList.remove("still");
+    });
     home.addEventListener("pointerover", ({ target }) => frame(target.closest("[data-at]")));
     home.addEventListener("focusin", ({ target }) => {
       this.stand(target, false);
@@ -63,6 +66,7 @@ export class Board {
   show(markup, origin = null) {
     const next = parts(markup);
     const first = !this.places.length;
+    this.home.classList.add("still");
     const hadFocus = this.home.contains(document.activeElement);
     const arrived = leaving(this.home, next);
     const changed = this.replace(next);
@@ -169,7 +173,7 @@ export class Board {
     for (const id of path) this.choose(id);
     const place = this.place(path.at(-1));
     const picture = path.length > 1 ? copyOf(this.place(path[0])) : emblem && drawing(emblem);
-    if (!place || !picture) return;
+    if (!place || place.classList.contains("ringed") || !picture) return;
     const { x, y, width, height } = place.getBBox();
     for (const [name, value] of Object.entries({ x, y, width, height, class: "held" })) picture.setAttribute(name, value);
     place.append(picture);
@@ -184,6 +188,15 @@ export class Board {
   get offer() {
     const legal = this.places.filter((place) => this.marks.has(place.dataset.at));
     return legal.length === 1 ? `${this.nameOfLegal(legal[0])}.` : `${legal.length} places possible.`;
+  }
+
+  // Rings what a sentence names: no coordinates need be shown for that.
+  name(sentence) {
+    for (const place of this.home.querySelectorAll(".named")) place.classList.remove("named");
+    for (const word of sentence.split(/\s+/)) {
+      const id = word.replace(/^\(|[.,;:)]+$/g, "");
+      if (id.length > 1) emphasise(this.place(id), "named");
+    }
   }
 
   hint(path) {

@@ -22,7 +22,7 @@ export class Chat {
   }
 
   show(state) {
-    const company = state.gathering || state.players.filter(({ person }) => person).length > 1 || !state.mine;
+    const company = state.gathering || state.players.some(({ person, yours }) => person && !yours) || !state.mine;
     this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || this.known.size);
     this.home.querySelector("form").hidden = !state.can.say;
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");

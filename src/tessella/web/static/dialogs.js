@@ -10,6 +10,11 @@ export function prepareDialogs() {
   for (const button of document.querySelectorAll("[data-opens]")) {
     button.addEventListener("click", () => allowed(button) && open(button.dataset.opens));
   }
+  document.addEventListener("click", ({ target, clientX, clientY }) => {
+    if (!target.matches("dialog")) return;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+  });
   element("reading").addEventListener("keydown", ({ key }) => key === "Escape" && shut()); // beside the board, too
   document.addEventListener("click", (event) => {
     const link = event.target.closest("#rules-link, a.clause");
@@ -59,6 +64,6 @@ export function cited(sentence, address) {
 function clause(name, address) {
   if (!address) return name;
   const link = document.createElement("a");
-  Object.assign(link, { className: "clause", href: `${address}#${name}`, textContent: name });
+  Object.assign(link, { className: "clause", href: `${address}#${name}`, target: "_blank", textContent: name });
   return link;
 }

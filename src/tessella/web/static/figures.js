@@ -4,6 +4,8 @@ import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
 import { Trial } from "./trial.js";
 
+const NAMED = /(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+/g; // the ids of a drawing: see rules_page.py
+
 export function offerTrials(home, game) {
   for (const figure of home.querySelectorAll("figure[data-moves]")) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try it" });
@@ -20,9 +22,13 @@ export function offerTrials(home, game) {
 // Makes a picture a board; what sets it up again.
 function trial(figure, game) {
   const { moves, options } = figure.dataset;
+  const number = figure.id.split("-")[1];
   const home = figure.querySelector(".picture");
   const line = Object.assign(document.createElement("p"), { role: "status" });
-  const say = (sentence) => (line.textContent = sentence);
+  const say = (sentence) => {
+    line.textContent = sentence;
+    board.name(sentence);
+  };
   const agreed = JSON.parse(options);
   const trying = new Trial(game, { options: () => agreed, say });
   home.removeAttribute("aria-hidden");
@@ -34,7 +40,7 @@ function trial(figure, game) {
   function show(answer, news = answer.news) {
     trying.position = answer;
     clicks.begin(answer.moves.join(" "), answer);
-    board.show(answer.svg);
+    board.show(answer.svg.replaceAll(NAMED, `$&-${number}`));
     home.classList.toggle("open", !answer.ending);
     clicks.mark();
     say(answer.ending || news || answer.task);

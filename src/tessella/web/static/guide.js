@@ -3,7 +3,9 @@
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
+import { cited } from "./dialogs.js";
 import { wanted } from "./motion.js";
+import { turnOn } from "./switches.js";
 import { Trial } from "./trial.js";
 
 const BEAT = 900; // milliseconds for which each act of somebody else is seen
@@ -88,7 +90,8 @@ function point() {
 }
 
 function say(sentence) {
-  element("message").textContent = sentence;
+  element("message").replaceChildren(...cited(sentence, element("rules-link")?.href));
+  board.name(sentence);
 }
 
 async function attempted(move) {
@@ -138,12 +141,12 @@ async function follow(move) {
     told.push(answer.ending || answer.news);
     say(told.filter(Boolean).join(" "));
   }
-  if (String(steps[at + 1].moves) === String(moves)) await open(at + 1, told.filter(Boolean).join(" "));
-  else {
-    early = null;
-    offer(true); // another position follows once this one has been seen
-    element("on").focus();
-  }
+  if (String(steps[at + 1].moves) === String(moves)) return open(at + 1, told.filter(Boolean).join(" "));
+  early = null;
+  element("say").textContent = told.filter(Boolean).join(" ") || "Well done.";
+  say("");
+  offer(true); // another position follows once this one has been seen
+  element("on").focus();
 }
 
 const rest = () => new Promise((resolve) => setTimeout(resolve, wanted() ? BEAT : BEAT / 2));
@@ -154,7 +157,8 @@ function doIt() {
   else attempt({ path: refused });
 }
 
-element("on").addEventListener("click", () => open(at + 1));
+element("on").addEventListener("click", () => open(at + 1, wants() ? "This is another position." : ""));
+element("real").addEventListener("submit", () => turnOn("aid")); // as it was here
 element("back").addEventListener("click", () => open(at - 1));
 element("do-it").addEventListener("click", () => soon(doIt));
 element("guide-data").remove();

@@ -3,7 +3,8 @@
 
 import { wanted } from "./motion.js";
 
-const BEAT = 480; // milliseconds for which each is seen
+const BEAT = 600; // milliseconds for which each is seen
+const OWN = 1200; // for which one's own is, with the sentence on what it has brought
 const MOST = 12; // that wait; what comes after more of them is a jump
 
 export class Pace {
@@ -28,12 +29,12 @@ export class Pace {
   // Shows something that must not wait: what whoever looks has done.
   now(thing) {
     this.drop();
-    this.begin(thing);
+    this.begin(thing, OWN);
   }
 
-  begin(thing) {
+  begin(thing, time = BEAT) {
     clearTimeout(this.beat);
-    this.beat = setTimeout(() => this.next(), BEAT);
+    this.beat = setTimeout(() => this.next(), time);
     this.show(thing);
   }
 

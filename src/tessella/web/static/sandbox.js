@@ -45,6 +45,7 @@ function show(answer) {
 
 function say(sentence) {
   element("message").textContent = sentence;
+  board.name(sentence);
 }
 
 // One move back, and what chance has done since.

@@ -1,4 +1,4 @@
-// How the game stands, in words: whose turn it is or who won, what the last move brought, which game of a series it is.
+// How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
 import { cited } from "./dialogs.js";
 
@@ -13,12 +13,16 @@ export function showStanding(state, stepper, rules) {
   element("task").textContent = back ? "" : state.task;
   element("status").classList.toggle("thinking", state.thinking && !back);
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
-  element("news").replaceChildren(...cited(back ? "" : state.news, rules));
   element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
+}
+
+// What a move has brought.
+export function showNews(sentence, rules) {
+  element("news").replaceChildren(...cited(sentence, rules));
 }
 
 // The names of those without whom nobody plays again.

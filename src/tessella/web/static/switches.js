@@ -12,12 +12,21 @@ export function connect(boxes, onChange) {
   for (const box of boxes) {
     box.checked = Boolean(isOn(box.dataset.switch));
     box.addEventListener("change", () => {
-      chosen[box.dataset.switch] = box.checked;
-      store();
-      wear();
+      set(box.dataset.switch, box.checked);
       onChange();
     });
   }
+  wear();
+}
+
+// For somebody who has seen a page with it and goes on to one where it can be chosen.
+export function turnOn(name) {
+  set(name, true);
+}
+
+function set(name, value) {
+  chosen[name] = value;
+  store();
   wear();
 }
 

@@ -20,7 +20,7 @@ import { arrive, forgetLinks, offerLinks } from "./private.js";
 import { Result } from "./result.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
-import { showStanding } from "./standing.js";
+import { showNews, showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
 
@@ -43,7 +43,7 @@ const clicks = new Clicks(board, {
   say,
   tell: (sentence) => (element("aloud").textContent = sentence),
   shows: () => stepper.ply === null && !covered() && !pace.busy,
-  asks: () => isOn("confirm") ?? (FINGERS.matches && board.tight),
+  asks: confirms,
   emblem: () => state.emblems[state.turn],
   onHold: () => slot.show(stage()),
 });
@@ -185,14 +185,15 @@ function draw(svg, seat = null, own = true) {
     pace.drop();
     board.cover(state.svg);
   } else if (own) {
-    pace.now({ svg, seat });
+    pace.now({ svg, seat, news: state.news });
   } else {
-    pace.add({ svg, seat });
+    pace.add({ svg, seat, news: state.news });
   }
 }
 
-function drawMove({ svg, seat }) {
+function drawMove({ svg, seat, news }) {
   board.show(svg, seat === null ? null : players.sign(seat));
+  if (stepper.ply === null) showNews(news, rules);
   if (seat !== null) knock();
 }
 
@@ -205,6 +206,7 @@ function show() {
   company.show(state);
   chat.show(state);
   showStanding(seen(), stepper, rules);
+  if (!pace.busy) showNews(stepper.ply === null ? seen().news : "", rules);
   result.show(state, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
@@ -220,6 +222,7 @@ function stage() {
 
 function say(sentence) {
   element("message").replaceChildren(...cited(sentence, rules));
+  board.name(sentence);
 }
 
 function wait(change) {
@@ -245,6 +248,11 @@ function look(position) {
 }
 
 // Moves
+
+// Whether moves are confirmed: as it was wished, or else where a finger could miss.
+function confirms() {
+  return isOn("confirm") ?? (FINGERS.matches && board.tight);
+}
 
 function click(id) {
   pace.hurry();
@@ -281,6 +289,7 @@ async function hint() {
   const answer = await post.ask("hint", { seq: asked });
   if (state.seq !== asked || covered()) return;
   if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
+  clicks.startOver();
   say(`Hint: ${answer.brings || `${answer.text}.`}`);
   board.hint(answer.path);
 }
@@ -337,6 +346,7 @@ connect(document.querySelectorAll("[data-switch]"), () => {
 });
 offerLinks((name, body) => post.ask(name, body), first.base);
 element("more").addEventListener("close", forgetLinks);
+element("more").addEventListener("toggle", () => (document.querySelector('[data-switch="confirm"]').checked = confirms()));
 element("state").remove();
 stepper.setGame(state);
 clicks.begin(state.seq, state);

@@ -74,7 +74,8 @@ def refuse_pawn(position: Position, square: int) -> str | None:
         return f"There is no pawn: {absent}."
     pawn, colour = model.pawns(position)[square], position.field("colour")
     if not pawn:
-        return f"There is no pawn on {square_name(square)} (C3)."
+        name = square_name(square)
+        return f"There is no pawn on {name}; a tile is removed by the notch at its lower edge (C3)."
     if pawn - 1 != colour:
         return f"The pawn on {square_name(square)} is {COLOURS[pawn - 1]}, and it is {COLOURS[colour]}'s turn (C3)."
     if model.stepped(position)[square]:

@@ -13,16 +13,22 @@ def task(position: Position) -> str:
     phase = position.field("phase")
     if phase == START:
         return (
-            "Choose which colour starts."
+            "Choose which colour begins."
             if position.seats == 1
-            else "Choose who starts, and with which colour."
+            else "Choose who begins, and with which colour."
         )
     if phase == TOKEN:
         return "Put the other end of the gate down."
     pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
     gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
     if not pawns:
-        last = "Place the gate, or remove a tile" if gate else "Only a removal is left"
-        return f"{last}, which ends the turn."
+        last = (
+            "Place the gate, or remove a tile by its notch"
+            if gate
+            else "Only a removal is left, by a tile's notch"
+        )
+        return f"{last}; that ends the turn."
     steps = f"{NUMBERS[pawns]} may still step" + (", and the gate may be placed" if gate else "")
-    return f"Move {COLOURS[position.field('colour')]} pawns: {steps}; then remove a tile."
+    return (
+        f"{COLOURS[position.field('colour')].capitalize()} pawns: {steps}; then remove a tile by its notch."
+    )
