@@ -70,7 +70,7 @@ def opened(page, position):
 @pytest.mark.parametrize(("side", "choice"), [("5", "black"), ("4", "white")])
 def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):
     page = new_page(reduced_motion="reduce")
-    table = Stones(page, GAME, ask=by_form, choices={"side": side})
+    table = Stones(page, GAME, ask=by_form, choices={"side": side, "komi": "pie"})
     for move in ("komi-2", choice):
         table.click(move)
     colours = [["white", "black"], ["black", "white"]][choice == "white"]

@@ -1,8 +1,11 @@
 """Moves that are confirmed before they are played."""
 
 import pytest
+from playwright.sync_api import expect
 
-from .conftest import TablePage
+from tessella import find
+
+from .conftest import PHONE, TablePage
 
 
 @pytest.fixture
@@ -98,3 +101,17 @@ def test_the_switch_is_kept(confirming):
     other.page.get_by_label("Confirm moves").uncheck()
     other.button("Close").click()
     other.click("c3")
+
+
+def test_of_equal_tiles_one_waits(new_page):
+    """In the hand they lie side by side as one place."""
+    position = find("antino").new(drawn=False)
+    for draw in ("draw-d", "draw-x", "draw-x"):
+        position = position.play(draw)
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
+    table = TablePage.opened(page, position)
+    page.get_by_role("button", name="Show my hand").click()
+    expect(table.place("x").locator(".piece")).to_have_count(2)
+    table.place("x").tap()
+    table.place("e6").tap()
+    expect(table.place("e6").locator(".held .piece")).to_have_count(1)

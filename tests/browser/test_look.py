@@ -1,5 +1,7 @@
 """How pages look: on a phone, in the dark, to axe, without motion."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -197,3 +199,36 @@ def test_only_what_a_move_changes_is_drawn_anew(new_page):
     assert 0 < page.evaluate(anew) < places / 2
     table.page.reload()
     assert page.locator("#board [data-at]").count() == places
+
+
+def test_places_that_a_refusal_names_are_ringed(sit):
+    """So nobody needs coordinates to find them."""
+    table = sit("andantino")
+    table.place("0,0").click()
+    table.message("A tile of White lies on 0,0")
+    expect(table.place("0,0")).to_have_class(re.compile("named"))
+    table.click("0,1")
+    expect(table.page.locator("#board .named")).to_have_count(0)
+
+
+def test_what_ones_own_move_has_brought_is_told_before_the_answer(sit):
+    table = sit("andantino", opponent="easy")
+    table.watch("news")
+    table.place("0,1").click()
+    expect(table.page.locator("#news")).to_contain_text("Red places")
+    assert next("White" in told for told in table.watched() if told)
+
+
+def test_a_click_beside_a_dialog_closes_it(sit):
+    table = sit()
+    table.button("More").click()
+    dialog = table.page.get_by_role("dialog", name="More")
+    dialog.get_by_role("heading", name="More").click()
+    expect(dialog).to_be_visible()
+    table.page.mouse.click(5, 400)
+    expect(dialog).to_be_hidden()
+
+
+def test_whoever_is_alone_has_nobody_to_write_to(sit):
+    table = sit()
+    expect(table.page.locator("#chat")).to_be_hidden()

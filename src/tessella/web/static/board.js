@@ -258,13 +258,17 @@ function callIt(place, name) {
   if (place.ariaLabel !== name) place.ariaLabel = name;
 }
 
-// A picture of what lies on a place; of one thing where equal ones lie side by side, each a group of shapes.
+// A picture of what lies on a place; of one thing where equal ones lie side by side, each a piece or a group of shapes.
 function copyOf(place) {
-  const thing = place.querySelector(":scope > g") ?? place;
-  const { x, y, width, height } = thing.getBBox();
+  const pieces = [...place.querySelectorAll(":scope > .piece")];
+  const areEqual = pieces.length > 1 && new Set(pieces.map((each) => each.getAttribute("href"))).size === 1;
+  const thing = areEqual ? pieces[0] : place.querySelector(":scope > g") ?? place;
+  const { x, y, width, height } = thing.getBBox(); // where it is without its own transform
   const picture = document.createElementNS(SVG, "svg");
   picture.setAttribute("viewBox", [x, y, width, height].join(" "));
-  picture.append(...[...thing.children].filter((shape) => !shape.matches(ADDED)).map((shape) => shape.cloneNode(true)));
+  const shapes = areEqual ? [thing] : [...thing.children].filter((shape) => !shape.matches(ADDED));
+  picture.append(...shapes.map((shape) => shape.cloneNode(true)));
+  if (areEqual) picture.firstChild.removeAttribute("transform");
   return picture;
 }
 
