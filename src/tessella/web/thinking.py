@@ -20,6 +20,8 @@ from .visitors import account
 
 ADVISER = LEVELS[-1].name
 """The level that gives hints, and judges draws."""
+GLANCE = 0.3
+"""Seconds for which people see what was played before an engine answers it."""
 GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
 
 
@@ -144,8 +146,10 @@ class Thinking:
 
     async def _move(self, table: Table, level: str) -> None:
         await self._ready(level)
+        seen = asyncio.create_task(asyncio.sleep(GLANCE if table.playing else 0.0))
         async with self._place():
             action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
+        await seen
         await self._host.append_if(table, moves.event(table, action))
 
     async def _answer(self, table: Table, seat: int) -> None:

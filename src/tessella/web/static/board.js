@@ -66,7 +66,7 @@ export class Board {
   show(markup, origin = null) {
     const next = parts(markup);
     const first = !this.places.length;
-    this.home.classList.add("still");
+    this.home.classList.add("still"); // until a pointer moves
     const hadFocus = this.home.contains(document.activeElement);
     const arrived = leaving(this.home, next);
     const changed = this.replace(next);
