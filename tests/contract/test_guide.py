@@ -24,7 +24,7 @@ def test_a_guide_is_short(game):
     steps = guide_of(game).steps
     assert game.folder.parent.name != "games" or FEWEST <= len(steps) <= MOST
     for step in steps:
-        assert all(len(sentence) <= LONGEST for sentence in (step.say, step.wrong))
+        assert all(len(sentence) <= LONGEST for sentence in (step.say, step.wrong, step.so))
         assert step.say.endswith((".", "!", "?"))
 
 

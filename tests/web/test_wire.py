@@ -40,7 +40,7 @@ KEYS = {
     "Underway": "table title company status yours at",
     "MyTables": "tables",
     "GuidePage": "game options seat steps",
-    "Step": "say moves play refused wrong show then",
+    "Step": "say moves play refused wrong so show then",
     "Failed": "error",
     "Outdated": "error state",
 }

@@ -47,6 +47,7 @@ LEVELS = (
         "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
         Budget(seconds=1.0, nodes=16),
+        {BeamSearch: Budget(seconds=1.0, nodes=20_000)},
         methods=BEGINNERS,
     ),
     Level(

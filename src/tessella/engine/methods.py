@@ -51,11 +51,12 @@ METHODS = (
 )
 """The first row that fits a game gives its method."""
 BEGINNERS = (
+    Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
     Row(FORCED, NONE, AnyMove()),
     Row(frozenset({EVALUATION}), NONE, Glance()),
     Row(NONE, NONE, MonteCarlo()),
 )
-"""The same table for the level of beginners."""
+"""The same table for the level of beginners. Whom one plays together with should not spoil the game."""
 
 
 def method_for(position: Position, rows: tuple[Row, ...] = METHODS) -> Method:

@@ -13,6 +13,7 @@ A game's guide is the file guide.toml in its folder:
     play = ["e7", "f7"]         # the moves that are wanted, any of them; or
     refused = ["e5"]            # the ids to be clicked for something that the rules refuse; with neither: only to read
     wrong = "Not there."        # what to say to any other legal move
+    so = "You have won."        # what to say of it before another position follows; usually the game's own news
     show = ["e7"]               # ids of places to point at
     then = "d6"                 # what happens after the move, chance included
 """
@@ -42,6 +43,7 @@ class Step:
     play: Sequence[str] = ()
     refused: Sequence[str] = ()
     wrong: str = ""
+    so: str = ""
     show: Sequence[str] = ()
     then: Sequence[Sequence[str]] = ()
     """What happens after the move, in runs: what chance does at once, and then one run for each act of a player."""

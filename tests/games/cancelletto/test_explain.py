@@ -88,8 +88,16 @@ def test_C2_C3_C6_C9_what_an_act_needs(moves, move, sentence):
         (GATE, "gate-a1", "The gate has been placed; that is done once in a game (C5)."),
         (f"{GATE} x-c9", "gate-a1", "The gate has been placed; that is done once in a game (C5)."),
         ("gate-c10", "gate-e4", None),
-        ("gate-i10 gate-h10", "i10-g", "No gate leads from i10 to a square that is not beside it (C5)."),
-        (GATE, "i10-g", "No gate leads from i10 to a square that is not beside it (C5)."),
+        (
+            "gate-i10 gate-h10",
+            "i10-g",
+            "A pawn goes one square up, down or aside, and no gate leads from i10 elsewhere (C5).",
+        ),
+        (
+            GATE,
+            "i10-g",
+            "A pawn goes one square up, down or aside, and no gate leads from i10 elsewhere (C5).",
+        ),
         (f"{GATE} x-a1", "a6-c10", None),
         (
             f"{GATE} c8-c9 x-a1 g10-h10 x-a3 c9-c10 x-c5",

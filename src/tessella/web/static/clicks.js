@@ -59,7 +59,7 @@ export class Clicks {
 
   hold(path) {
     this.held = path;
-    this.say("");
+    this.say("The same place again plays it.");
     this.mark();
     this.onHold();
   }
@@ -74,6 +74,7 @@ export class Clicks {
   // Another place instead of the one that waits.
   reconsider(id) {
     this.held = null;
+    this.say("");
     this.mark();
     this.onHold();
     if (id !== undefined) this.click(id);

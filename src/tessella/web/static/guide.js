@@ -48,6 +48,7 @@ function soon(deed) {
 async function open(number, news = "") {
   at = number;
   busy = true;
+  if (!news) board.name("");
   localStorage.setItem(remembered, at);
   describe();
   const answer = await trial.ask(steps[at].moves);
@@ -91,13 +92,18 @@ function point() {
 
 function say(sentence) {
   element("message").replaceChildren(...cited(sentence, element("rules-link")?.href));
-  board.name(sentence);
 }
 
 async function attempted(move) {
   const answer = await attempt(move);
   setTimeout(point); // once all is marked anew
   return answer;
+}
+
+// Whether a step stands neither where the one before it leads nor where that one stood.
+function isAnother(number) {
+  const { moves } = steps[number];
+  return wants() && String(moves) !== String(steps[number - 1].moves);
 }
 
 // What was clicked: the marks for the next click, the reason why there is no such move, or a move, which is the wanted one
@@ -108,6 +114,7 @@ async function attempt({ path }) {
   const answer = await trial.ask(step.moves, { path });
   if (!answer) return null;
   if (answer.refusal) {
+    board.name(answer.refusal);
     if (String(path) !== String(step.refused)) return { refusal: answer.refusal };
     open(at + 1, answer.refusal);
     return null;
@@ -143,8 +150,9 @@ async function follow(move) {
   }
   if (String(steps[at + 1].moves) === String(moves)) return open(at + 1, told.filter(Boolean).join(" "));
   early = null;
-  element("say").textContent = told.filter(Boolean).join(" ") || "Well done.";
-  say("");
+  const news = told.filter(Boolean).join(" ");
+  element("say").textContent = step.so || news || "Well done.";
+  say(step.so && news);
   offer(true); // another position follows once this one has been seen
   element("on").focus();
 }
@@ -157,7 +165,7 @@ function doIt() {
   else attempt({ path: refused });
 }
 
-element("on").addEventListener("click", () => open(at + 1, wants() ? "This is another position." : ""));
+element("on").addEventListener("click", () => open(at + 1, isAnother(at + 1) ? "This is another position." : ""));
 element("real").addEventListener("submit", () => turnOn("aid")); // as it was here
 element("back").addEventListener("click", () => open(at - 1));
 element("do-it").addEventListener("click", () => soon(doIt));

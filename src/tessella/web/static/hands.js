@@ -1,4 +1,4 @@
-// Another player's tiles, in games that hide nothing: in the place of the own ones, until something happens.
+// Another player's tiles, in games that hide nothing: in the place of the own ones, until somebody clicks or plays.
 
 import { drawing } from "./drawing.js";
 
@@ -20,8 +20,9 @@ export class Hands {
     const other = drawing(svg);
     other.classList.add("hand", "other");
     other.querySelectorAll("[data-at]").forEach((place) => delete place.dataset.at); // only to look at
+    other.addEventListener("click", () => this.putAway());
     this.board.home.append(other);
-    return this.say(`The tiles of ${name}.`);
+    return this.say(`The tiles of ${name}; a click on them brings your own back.`);
   }
 
   async ask(seat) {

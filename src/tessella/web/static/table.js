@@ -51,7 +51,7 @@ const company = new Company({ base: first.base, title: first.title, change, say 
 const hands = new Hands(first.table, { board, say });
 const players = new Players(element("players"), {
   open: first.open,
-  onHand: (seat) => hands.toggle(seat, state.players[seat].name),
+  onHand: (seat) => (isMineAlone(seat) ? hands.putAway() : hands.toggle(seat, state.players[seat].name)),
   onRename: (seat, name) => change("rename", { seat, name }),
   onSeat: (seat) => company.open(seat),
   ways: (player, now) => company.ways(player, now),
@@ -254,7 +254,13 @@ function confirms() {
   return isOn("confirm") ?? (FINGERS.matches && board.tight);
 }
 
+// Whether a hand lies below the board anyway.
+function isMineAlone(seat) {
+  return state.players.every(({ yours }, index) => yours === (index === seat));
+}
+
 function click(id) {
+  hands.putAway();
   pace.hurry();
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");

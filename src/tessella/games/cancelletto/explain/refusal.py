@@ -88,7 +88,7 @@ def refuse_goal(position: Position, square: int, way: int) -> str | None:
     goal = gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
     name = square_name(square)
     if not goal:
-        return f"No gate leads from {name} to a square that is not beside it (C5)."
+        return f"A pawn goes one square up, down or aside, and no gate leads from {name} elsewhere (C5)."
     if absent := nothing_on(position, goal):
         return f"The pawn on {name} cannot go that way: {absent}."
     if model.signs(position)[goal] == WALL:
