@@ -146,10 +146,11 @@ class Thinking:
 
     async def _move(self, table: Table, level: str) -> None:
         await self._ready(level)
-        seen = asyncio.create_task(asyncio.sleep(GLANCE if table.playing else 0.0))
+        clock = asyncio.get_running_loop().time
+        due = clock() + (GLANCE if table.playing else 0.0)
         async with self._place():
             action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
-        await seen
+        await asyncio.sleep(max(0.0, due - clock()))
         await self._host.append_if(table, moves.event(table, action))
 
     async def _answer(self, table: Table, seat: int) -> None:

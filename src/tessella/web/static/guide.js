@@ -48,7 +48,7 @@ function soon(deed) {
 async function open(number, news = "") {
   at = number;
   busy = true;
-  if (!news) board.name("");
+  board.name("");
   localStorage.setItem(remembered, at);
   describe();
   const answer = await trial.ask(steps[at].moves);
@@ -114,8 +114,10 @@ async function attempt({ path }) {
   const answer = await trial.ask(step.moves, { path });
   if (!answer) return null;
   if (answer.refusal) {
-    board.name(answer.refusal);
-    if (String(path) !== String(step.refused)) return { refusal: answer.refusal };
+    if (String(path) !== String(step.refused)) {
+      board.name(answer.refusal);
+      return { refusal: answer.refusal };
+    }
     open(at + 1, answer.refusal);
     return null;
   }
