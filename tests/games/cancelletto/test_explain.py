@@ -143,8 +143,14 @@ def test_C3_C5_C9_the_task_is_true_of_the_legal_moves(name):
         pawns = {text.split("-")[0] for text in texts if not text.startswith(("start", "gate", "x-"))}
         assert told.startswith("Choose") == texts[0].startswith("start")
         assert told.startswith("Put the other end") == (position.field("phase") == TOKEN)
-        if " pawns: " in told:
-            assert told.startswith(("Blue", "Orange"))
-            assert f": {numbers[len(pawns)]} may still step" in told
+        if " may step" in told:
+            several = "s" if len(pawns) > 1 else ""
+            assert re.match(
+                f"{numbers[len(pawns)]} (blue|orange) pawn{several} may step", told, re.IGNORECASE
+            )
+        assert (" may step" in told) == bool(pawns)
+        if not pawns and not told.startswith(("Choose", "Put")):
+            assert told.startswith("Place the gate") == any(text.startswith("gate") for text in texts)
+        if pawns:
             assert ("the gate" in told) == any(text.startswith("gate") for text in texts)
-        assert told.startswith("Only a removal") == all(text.startswith("x-") for text in texts)
+        assert told.startswith("Only a tile's removal") == all(text.startswith("x-") for text in texts)

@@ -2,7 +2,7 @@
 
 const element = (id) => document.getElementById(id);
 const BESIDE = matchMedia("(width >= 70rem)"); // where the rules have room beside the board
-const CLAUSE = /\(([A-Z]\d+)\)/;
+const CLAUSES = /(\([A-Z]\d+(?:, [A-Z]\d+)*\))/;
 
 export const allowed = (button) => button.getAttribute("aria-disabled") !== "true";
 
@@ -58,12 +58,12 @@ async function rules(address) {
 
 // A sentence whose clauses are links to the rules at this address, where there are any.
 export function cited(sentence, address) {
-  return sentence.split(CLAUSE).flatMap((part, index) => (index % 2 ? ["(", clause(part, address), ")"] : [part]));
+  return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part));
 }
 
-function clause(name, address) {
-  if (!address) return name;
+// Clauses look like places of a board, so a question mark is what is seen of them.
+function clause(text, address) {
+  const [name] = text.match(/[A-Z]\d+/);
   const link = document.createElement("a");
-  Object.assign(link, { className: "clause", href: `${address}#${name}`, target: "_blank", textContent: name });
-  return link;
+  return Object.assign(link, { className: "clause", href: `${address}#${name}`, target: "_blank", title: `Rule ${name}`, textContent: text });
 }

@@ -12,6 +12,7 @@ const BEAT = 900; // milliseconds for which each act of somebody else is seen
 
 const element = (id) => document.getElementById(id);
 const { game, options, seat, steps } = JSON.parse(element("guide-data").textContent);
+const rules = element("rules-link")?.href;
 const remembered = `tessella.guide.${game}`;
 
 let at = Math.min(Number(localStorage.getItem(remembered)) || 0, steps.length - 1);
@@ -91,7 +92,7 @@ function point() {
 }
 
 function say(sentence) {
-  element("message").replaceChildren(...cited(sentence, element("rules-link")?.href));
+  element("message").replaceChildren(...cited(sentence, rules));
 }
 
 async function attempted(move) {
@@ -153,7 +154,7 @@ async function follow(move) {
   if (String(steps[at + 1].moves) === String(moves)) return open(at + 1, told.filter(Boolean).join(" "));
   early = null;
   const news = told.filter(Boolean).join(" ");
-  element("say").textContent = step.so || news || "Well done.";
+  element("say").replaceChildren(...cited(step.so || news || "Well done.", rules));
   say(step.so && news);
   offer(true); // another position follows once this one has been seen
   element("on").focus();

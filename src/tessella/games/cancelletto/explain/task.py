@@ -22,13 +22,7 @@ def task(position: Position) -> str:
     pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
     gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
     if not pawns:
-        last = (
-            "Place the gate, or remove a tile by its notch"
-            if gate
-            else "Only a removal is left, by a tile's notch"
-        )
+        last = "Place the gate, or remove a tile by its notch" if gate else "Only a tile's removal is left"
         return f"{last}; that ends the turn."
-    steps = f"{NUMBERS[pawns]} may still step" + (", and the gate may be placed" if gate else "")
-    return (
-        f"{COLOURS[position.field('colour')].capitalize()} pawns: {steps}; then remove a tile by its notch."
-    )
+    who = f"{NUMBERS[pawns].capitalize()} {COLOURS[position.field('colour')]} pawn{'s' if pawns > 1 else ''}"
+    return f"{who} may step{', and the gate be placed' if gate else ''}; then remove a tile by its notch."
