@@ -57,7 +57,7 @@ def test_a_game_of_ones_own_is_in_catalogue_browser_terminal_and_records(games, 
 def played_in(page):
     """From the catalogue to the end of a game; its record."""
     page.goto("/")
-    page.get_by_role("link", name="Heap of Stones").click()
+    page.get_by_role("link", name="Heap of Stones", exact=True).click()
     expect(page.get_by_role("link", name="Read the rules")).to_be_visible()
     table = TablePage(page, "heap", ask=by_form)
     for stone in ("s3", "s3", "s3", "s2", "s1"):

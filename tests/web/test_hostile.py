@@ -190,7 +190,7 @@ def test_a_secret_that_is_not_ours_is_replaced(client, secret):
 def test_every_page_can_be_asked_for_its_headers_alone(client):
     table = open_table(client)
     tabled = [f"{table}{page}" for page in ("", "/plies/0", "/record.txt", "/picture.svg", "/events")]
-    for page in ("/", "/records", "/games/tictactoe", "/games/octopus/rules", *tabled):
+    for page in ("/", "/records", "/tables", "/games/tictactoe", "/games/octopus/rules", *tabled):
         answer = client.head(page, headers=PAGE)
         assert answer.status_code == 200, page
         assert answer.content == b""
@@ -199,4 +199,4 @@ def test_every_page_can_be_asked_for_its_headers_alone(client):
                 answer.headers["content-length"] == client.get(page, headers=PAGE).headers["content-length"]
             )
     assert client.head("/nowhere").status_code == 404
-    assert client.head("/tables").status_code == 405
+    assert client.head(f"{table}/act").status_code == 405

@@ -88,10 +88,10 @@ def test_C7_no_removal_is_chosen_that_loses_at_once_while_there_is_anything_else
 @pytest.mark.parametrize("level", ["easy", "medium"])
 @pytest.mark.parametrize("players", [1, 2])
 def test_every_level_plays(level, players):
-    """From the choice on; medium plans ahead."""
+    """From the choice on, with a plan: easy is a partner, too."""
     position = dealt(DEALS[0], set="open", players=players)
     for _ in range(4):
         report = choose(position, level)
         position = position.play(report.move)
     assert not position.over
-    assert (report.depth > 1) == (level == "medium")
+    assert report.depth > 1

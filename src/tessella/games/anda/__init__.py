@@ -29,8 +29,8 @@ GAME = Game(
         Option(
             name="komi",
             label="Komi",
-            help="A head start for White, as Black moves first: so many free passes. By the pie one player names the "
-            "number and the other chooses a colour; with a fixed number the first player is Black (D9).",
+            help="A head start for White, as Black moves first: so many free passes; by the pie one player names the "
+            "number and the other chooses a colour, with a fixed number the first player is Black (D9).",
             default="pie",
             first="0",  # docs/games/anda.md says why
             choices=("pie", "0", "1", "2", "3", "4", "5"),
