@@ -72,7 +72,7 @@ def show_catalogue(request: Request) -> Response:
     return render(
         "catalogue.html",
         cards=[(game, card(game.name), guide_file(game).exists()) for game in games],
-        dealt=[game for game in games if game.new().begins_with_a_deal],
+        dealt=[game for game in games if has_deals(game)],
         today=deal.of_the_day(request.app.state.tables.clock()),
     )
 
@@ -89,7 +89,7 @@ def show_new_game(request: Request, name: str) -> Response:
         game=game,
         chosen=chosen,
         deal=wishes.get("deal", ""),
-        has_deals=game.new().begins_with_a_deal,
+        has_deals=has_deals(game),
         today=deal.of_the_day(request.app.state.tables.clock()),
         longest_deal=LONGEST_DEAL,
         picture=card(name),
@@ -190,6 +190,12 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         agreed=agreed(table.position.game, dict(table.position.options)),
         knows_draws=known_to(table.position),
     )
+
+
+@cache
+def has_deals(game: Game) -> bool:
+    """Whether deals of a game have names; asked for by every first page, so the rules are loaded only if need be."""
+    return game.kernel.chance and not game.kernel.hidden and game.new().begins_with_a_deal
 
 
 @cache

@@ -151,9 +151,9 @@ async function follow(move) {
     told.push(answer.ending || answer.news);
     say(told.filter(Boolean).join(" "));
   }
-  if (String(steps[at + 1].moves) === String(moves)) return open(at + 1, told.filter(Boolean).join(" "));
-  early = null;
   const news = told.filter(Boolean).join(" ");
+  if (String(steps[at + 1].moves) === String(moves)) return open(at + 1, news);
+  early = null;
   element("say").replaceChildren(...cited(step.so || news || "Well done.", rules));
   say(step.so && news);
   offer(true); // another position follows once this one has been seen
