@@ -77,7 +77,7 @@ def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):
     assert page.locator(".player .emblem title").all_text_contents() == [f"{each} stone" for each in colours]
     expect(page.locator(".player").nth(colours.index("black"))).to_have_class("player acts")
     passes = page.locator(".player .facts", has_text="2 free passes")
-    expect(passes).to_have_text(f"2 free passes · {('First', 'Second')[colours.index('white')]} (White)")
+    expect(passes).to_have_text(f"{('First', 'Second')[colours.index('white')]} (White) · 2 free passes")
     table.finish(seed=3)
     position = new(GAME, side=int(side))
     for move in table.moves:

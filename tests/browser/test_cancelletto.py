@@ -124,7 +124,7 @@ def expect_over(page, position, result):
         expect(page.locator(verdict)).to_have_text(f"{result} in turn {scene.turn}")
     for seat in range(position.seats):
         won = ["won"] if result.startswith("Won") else []
-        told = [*won, *facts(position, seat), position.game.sides[seat]]
+        told = [*won, position.game.sides[seat], *facts(position, seat)]
         expect(page.locator(".player .facts").nth(seat)).to_have_text(" · ".join(told))
     expect(page.locator("#board .lost [href$=cross]")).to_have_count(len(scene.lost))
 
@@ -147,7 +147,7 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
         expect(page.locator("#board .ghost")).to_have_count(11)
         expect(page.locator("#status")).to_have_text("Won together in turn 12")
         expect(page.locator(".player .facts")).to_have_text(
-            ["won · 5 of 5 home · First", "won · 5 of 5 home · Second"]
+            ["won · First · 5 of 5 home", "won · Second · 5 of 5 home"]
         )
     assert titles(watcher) == titles(still)
     assert faults(watcher) == []
@@ -184,7 +184,7 @@ def test_C9_one_person_plays_both_colours(still):
     table.legal("start-1-orange").click()
     for turn, colour in enumerate(["orange", "blue", "orange"], 1):
         expect(table.acting).to_have_text(
-            f"turn {turn}: {colour} · blue 0 of 5 home · orange 0 of 5 home · First"
+            f"First · turn {turn} of 14: {colour} · blue 0 of 5 home · orange 0 of 5 home"
         )
         table.remove_safely()
     expect(table.ghosts).to_have_count(3)
@@ -194,7 +194,7 @@ def test_C3_C9_the_engine_is_a_partner(still):
     table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"})
     table.legal("start-1-blue").click()
     for turn in (1, 3):
-        expect(table.acting).to_have_text(f"0 of 5 home · turn {turn} · First", timeout=90_000)
+        expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn} of 14", timeout=90_000)
         table.status("your turn")
         table.remove_safely()
     still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")
@@ -379,7 +379,7 @@ def test_a_phone_in_the_dark_has_handles_that_a_finger_hits(new_page):
     table.legal("g6").tap()
     goal, halo = (
         table.legal("h6"),
-        page.locator("#board .kin:has(> [data-at=g6])").locator("..").locator("> .halo"),
+        page.locator("#board .kin:has(> [data-at=g6]) > .halo"),
     )
     goal.wait_for()
     assert page.evaluate(LATER, [halo.element_handle(), goal.element_handle()])

@@ -76,13 +76,13 @@ def test_the_host_closes_the_invitation_makes_another_and_gives_the_seat_to_an_e
     ann, bob = friend("Ann"), friend("Bob")
     ann.open("tictactoe", ["person", "open"])
     first = ann.invitation
-    ann.button("Close the invitation").click()
+    ann.button("Withdraw the invitation").click()
     ann.button("Make a new invitation").wait_for()
     expect(ann.page.locator("#invitation")).to_be_hidden()
     bob.page.goto(first)
     expect(bob.page.get_by_text("This invitation is closed")).to_be_visible()
     ann.button("Make a new invitation").click()
-    ann.button("Close the invitation").wait_for()
+    ann.button("Withdraw the invitation").wait_for()
     assert ann.invitation != first
     bob.page.goto(ann.invitation)
     bob.page.get_by_role("button", name=re.compile("Take this seat")).wait_for()

@@ -42,7 +42,7 @@ def test_a_new_game_with_friends_and_its_invitation(new_page, look, viewport):
     look(ann.page)
     bob.page.goto(link)
     look(bob.page)
-    ann.button("Close the invitation").click()
+    ann.button("Withdraw the invitation").click()
     ann.button("Make a new invitation").wait_for()
     look(ann.page)
     bob.page.reload()

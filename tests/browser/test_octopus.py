@@ -92,8 +92,10 @@ class Tentacles(TablePage):
         assert self.texts("#status")[0] in verdicts(record, self.texts(".player .who"))
         assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
         for seat, told in enumerate(self.texts(".player .facts")):
-            assert told.removeprefix("won · ").startswith(" · ".join(position.facts(seat)))
-            assert told.endswith(f" · {position.game.sides[seat]}")
+            side, facts = position.game.sides[seat], " · ".join(position.facts(seat))
+            known = told.removeprefix("won · ")
+            assert known.startswith(f"{side} · {facts}" if position.seats == 2 else facts)
+            assert side in known
         kept = {
             after.history[-1].text: sum(after.score) - sum(before.score)
             for before, after in pairwise(record.positions())

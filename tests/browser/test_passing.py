@@ -316,7 +316,9 @@ def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(page, server, p
 def test_a_preview(cards, on_its_way):
     if on_its_way:
         cards.page.goto(cards.address)
-        cards.late.hold("/preview$")  # before lifting: for a moment the keyboard is on the card, which may ask, too
+        cards.late.hold(
+            "/preview$"
+        )  # before lifting: for a moment the keyboard is on the card, which may ask, too
         cards.lift()
     cards.place("hand-0").hover()
     if on_its_way:

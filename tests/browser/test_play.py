@@ -161,6 +161,30 @@ def test_a_hint_is_said_and_shown(sit, ask):
     assert table.page.locator("#message").inner_text() == f"Hint: {hinted.get_attribute('data-at')}."
 
 
+@pytest.mark.parametrize("confirms", [False, True])
+def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
+    table = sit("octopus", opponent="easy")
+    if confirms:
+        table.button("More").click()
+        table.page.get_by_label("Confirm moves").check()
+        table.button("Close").click()
+    table.press("h")
+    table.message("Hint: ")
+    table.page.locator("#board .cell.hinted").click()
+    if confirms:
+        table.button("Play there").click()
+    table.wait_for(1)
+
+
+def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(sit):
+    table = sit("octopus")
+    table.page.locator("#board .hand .legal").first.click()
+    expect(table.page.locator("#board .chosen")).to_have_count(1)
+    table.page.locator("#board > svg").first.click(position={"x": 20, "y": 60})
+    table.message("That is no place to play; what you had chosen is put back.")
+    expect(table.page.locator("#board .chosen")).to_have_count(0)
+
+
 def test_a_series_changes_seats_and_adds_points_up(sit):
     table = sit(ask=by_form, games=2)
     for cell in ("a1", "b1", "a2", "b2", "a3"):

@@ -142,7 +142,7 @@ def test_C3_C5_C9_the_task_is_true_of_the_legal_moves(name):
         told = task(position)
         pawns = {text.split("-")[0] for text in texts if not text.startswith(("start", "gate", "x-"))}
         assert told.startswith("Choose") == texts[0].startswith("start")
-        assert told.startswith("Put the other end") == (position.field("phase") == TOKEN)
+        assert told.startswith("Put the other gate") == (position.field("phase") == TOKEN)
         if " may step" in told:
             several = "s" if len(pawns) > 1 else ""
             assert re.match(

@@ -22,15 +22,15 @@ GAME = Game(
         Option(
             name="side",
             label="Board",
-            help="The cells on each side of the hexagon: 5 for a short game, 2 to 4 to study (D1).",
+            help="The cells on each side of the hexagon: 5 for a short game, 2 to 4 for puzzles (D1).",
             default=7,
             choices=(7, 5, 9, 2, 3, 4),
         ),
         Option(
             name="komi",
             label="Komi",
-            help="A head start for White, as Black moves first: so many free passes; by the pie one player names the "
-            "number and the other chooses a colour, with a fixed number the first player is Black (D9).",
+            help="Free passes for White, as Black moves first; with a number the first player is Black, by the pie "
+            "one player names the number, and the other chooses a colour (D9).",
             default="pie",
             first="0",  # docs/games/anda.md says why
             choices=("pie", "0", "1", "2", "3", "4", "5"),
@@ -38,7 +38,7 @@ GAME = Game(
         Option(
             name="handicap",
             label="Handicap",
-            help="A head start for Black, the weaker player: so many free passes, in the place of komi (D9).",
+            help="Free passes for Black, if Black is the weaker player; then there is no komi (D9).",
             default=0,
             choices=tuple(range(MOST_HANDICAP + 1)),
         ),

@@ -45,7 +45,7 @@ GAME = Game(
         Option(
             name="any_deal",
             label="Any deal",
-            help="A deal that no gate could make possible is played all the same (C2).",
+            help="Deals that cannot be won are played, too; otherwise such a deal is dealt again (C2).",
             default=False,
         ),
     ),

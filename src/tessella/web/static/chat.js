@@ -7,9 +7,9 @@ import { isOn } from "./switches.js";
 const NEAR = 40; // pixels from the end of the list within which it follows new messages
 
 export class Chat {
-  // ask(name, body) promises the server's answer.
-  constructor(home, { ask }) {
-    Object.assign(this, { home, ask });
+  // ask(name, body) promises the server's answer; offered is where the chat is switched on and off.
+  constructor(home, { ask, offered }) {
+    Object.assign(this, { home, ask, offered });
     this.list = home.querySelector("ol");
     this.input = home.querySelector("input");
     this.fault = home.querySelector("[role=alert]");
@@ -23,6 +23,7 @@ export class Chat {
 
   show(state) {
     const company = state.gathering || state.players.some(({ person, yours }) => person && !yours) || !state.mine;
+    this.offered.hidden = !company;
     this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || this.known.size);
     this.home.querySelector("form").hidden = !state.can.say;
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");

@@ -3,6 +3,7 @@
 import { Previews } from "./preview.js";
 import { isOn } from "./switches.js";
 
+const TOUCH = matchMedia("(pointer: coarse)");
 const NOTHING = { marks: [], ends: [], labels: {} };
 
 export class Clicks {
@@ -24,6 +25,7 @@ export class Clicks {
   forget() {
     this.path = []; // the ids clicked so far
     this.held = null; // a move that waits to be confirmed, as a path
+    this.hinted = []; // a move that somebody was advised to play, as a path
     this.next = { ...this.first };
   }
 
@@ -43,9 +45,17 @@ export class Clicks {
     if (this.held) return id === this.held.at(-1) ? this.confirm() : this.reconsider(id);
     if (id === this.path.at(-1)) return this.startOver();
     if (!this.next.marks.includes(id) && this.first.marks.includes(id)) this.startOver(); // another beginning of a move
-    const path = [...this.path, id];
-    const waits = this.asks() && this.next.ends.includes(id) && !this.board.confirms(id);
+    const advised = !this.path.length && !this.next.marks.includes(id) && id === this.hinted.at(-1);
+    const path = advised ? this.hinted : [...this.path, id];
+    const waits = this.asks() && (advised || this.next.ends.includes(id)) && !this.board.confirms(id);
     return waits ? this.hold(path) : this.act({ path });
+  }
+
+  // Advice, which a click on its last place follows.
+  hint(path) {
+    this.startOver();
+    this.hinted = path;
+    this.board.hint(path);
   }
 
   // Whether something can be taken at a place, to be put elsewhere.
@@ -59,7 +69,7 @@ export class Clicks {
 
   hold(path) {
     this.held = path;
-    this.say("The same place again plays it.");
+    this.say(`${TOUCH.matches ? "Tap" : "Click"} the same place again to play there.`);
     this.mark();
     this.onHold();
   }
@@ -83,9 +93,15 @@ export class Clicks {
   // Takes back what was clicked last; false if there is nothing.
   letGo() {
     if (this.held) this.reconsider();
-    else if (this.path.length) this.startOver();
+    else if (this.path.length) this.drop();
     else return false;
     return true;
+  }
+
+  // A click beside all places puts down what was taken, and says so: it may have been meant for a place.
+  drop() {
+    this.startOver();
+    this.say("That is no place to play; what you had chosen is put back.");
   }
 
   startOver() {

@@ -38,7 +38,7 @@ export class Company {
     if (!invites) return;
     const open = Boolean(state.invitation);
     for (const part of panel.querySelectorAll("[data-open]")) part.hidden = !open;
-    element("close-invitation").textContent = open ? "Close the invitation" : "Make a new invitation";
+    element("close-invitation").textContent = open ? "Withdraw the invitation" : "Make a new invitation";
     element("only-here").hidden = this.base !== null;
     if (!open) return;
     element("invitation").value = this.link;

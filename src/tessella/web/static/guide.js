@@ -3,7 +3,7 @@
 
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
-import { cited } from "./dialogs.js";
+import { cited, prepareDialogs } from "./dialogs.js";
 import { wanted } from "./motion.js";
 import { turnOn } from "./switches.js";
 import { Trial } from "./trial.js";
@@ -67,6 +67,7 @@ function describe() {
   element("count").textContent = `${at + 1} of ${steps.length}`;
   element("progress").value = at + 1;
   element("back").disabled = !at;
+  element("again").hidden = !last;
   offer(!last && !wants());
   element("skip").hidden = last;
   element("real").hidden = !last;
@@ -170,7 +171,9 @@ function doIt() {
 
 element("on").addEventListener("click", () => open(at + 1, isAnother(at + 1) ? "This is another position." : ""));
 element("real").addEventListener("submit", () => turnOn("aid")); // as it was here
+element("again").addEventListener("click", () => open(0));
 element("back").addEventListener("click", () => open(at - 1));
 element("do-it").addEventListener("click", () => soon(doIt));
+prepareDialogs();
 element("guide-data").remove();
 open(at);

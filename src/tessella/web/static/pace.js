@@ -8,7 +8,7 @@ const OWN = 1200; // for which one's own is, with the sentence on what it has br
 const MOST = 12; // that wait; what comes after more of them is a jump
 
 export class Pace {
-  // show(thing) shows one; onRest is called once nothing waits any more.
+  // show(thing) shows one, which has a seat; onRest is called once nothing waits any more.
   constructor(show, onRest) {
     Object.assign(this, { show, onRest });
     this.waiting = [];

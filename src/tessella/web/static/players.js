@@ -56,16 +56,18 @@ export class Players {
     return button;
   }
 
-  // What there is to know, as far as there is room; the side comes last, for its sign says it, too.
+  // What there is to know, as far as there is room.
   facts({ side, level, left, won, away, facts }, seat) {
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
+    const few = this.state.players.length < 3; // there is room for the side, by which sentences call a seat
     const told = [
       won && "won",
+      few && side,
       ...own,
       level?.toLowerCase(),
       left && !facts.includes("left") && "resigned",
       away && "away",
-      side,
+      !few && side,
     ].filter(Boolean);
     return made("span", "facts", ...told.map((each, index) => made("span", "fact", index ? " · " : "", each)));
   }

@@ -20,6 +20,18 @@ export function showStanding(state, stepper, rules) {
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
 }
 
+// Words for which there is no room are shown whole after a click, and the places that they name with them.
+export function offerWhole(home, name) {
+  const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
+  home.addEventListener("click", ({ target }) => {
+    if (target.closest("a")) return;
+    const shown = [...home.children].find((words) => words.checkVisibility() && words.textContent);
+    home.classList.toggle("whole", Boolean(shown) && isCut(shown));
+    name(shown?.textContent ?? "");
+  });
+  new MutationObserver(() => home.classList.remove("whole")).observe(home, { childList: true, subtree: true });
+}
+
 // What a move has brought.
 export function showNews(sentence, rules) {
   element("news").replaceChildren(...cited(sentence, rules));

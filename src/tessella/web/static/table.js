@@ -20,7 +20,7 @@ import { arrive, forgetLinks, offerLinks } from "./private.js";
 import { Result } from "./result.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
-import { showNews, showStanding } from "./standing.js";
+import { offerWhole, showNews, showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
 
@@ -31,9 +31,11 @@ const rules = element("rules-link")?.href;
 const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
 const SENT = 2000; // milliseconds for which it is shown that something was sent
 const FINGERS = matchMedia("(pointer: coarse)");
+const MOST_TOLD = 12; // sentences on what others have done
 const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
+let told = []; // what has happened, in sentences, since one of us has played, that move first
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
@@ -56,7 +58,7 @@ const players = new Players(element("players"), {
   onSeat: (seat) => company.open(seat),
   ways: (player, now) => company.ways(player, now),
 });
-const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body) });
+const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body), offered: element("with-chat") });
 const slot = new Slot(element("slot"), () => board.focus());
 const stepper = new Stepper(first.table, {
   onShow: look,
@@ -65,7 +67,7 @@ const stepper = new Stepper(first.table, {
 const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const result = new Result(element("result"), rules);
-const pace = new Pace(drawMove, () => clicks.mark());
+const pace = new Pace(drawMove, show);
 const controls = new Controls({
   base: first.base ?? location.origin,
   board,
@@ -103,6 +105,7 @@ function update(fresh) {
   const before = state;
   state = fresh;
   const played = state.changed !== before.changed || state.mine !== before.mine; // else only names and the like are new
+  if (state.ply <= before.ply) told = [];
   if (played) clicks.begin(state.seq, state);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   if (played) {
@@ -139,6 +142,7 @@ function unwrite() {
 // Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
 function putAway() {
   pace.drop();
+  told = [];
   drag.end();
   clicks.forget();
   stepper.forget();
@@ -185,29 +189,46 @@ function draw(svg, seat = null, own = true) {
     pace.drop();
     board.cover(state.svg);
   } else if (own) {
-    pace.now({ svg, seat, news: state.news });
+    pace.now({ svg, seat, own, news: state.news });
   } else {
-    pace.add({ svg, seat, news: state.news });
+    pace.add({ svg, seat, own, news: state.news });
   }
 }
 
-function drawMove({ svg, seat, news }) {
+function drawMove({ svg, seat, own, news }) {
   board.show(svg, seat === null ? null : players.sign(seat));
-  if (stepper.ply === null) showNews(news, rules);
-  if (seat !== null) knock();
+  if (seat === null) return;
+  told = own || !state.mine ? [news] : [...told, news].slice(-MOST_TOLD);
+  if (stepper.ply === null) showNews(told.join(" "), rules);
+  knock();
 }
 
-const seen = () => (covered() ? { ...state, ...BEHIND_A_CURTAIN } : state);
+function seen() {
+  if (covered()) return { ...state, ...BEHIND_A_CURTAIN };
+  return pace.busy ? { ...state, ...meanwhile(pace.waiting[0].seat) } : state;
+}
+
+// How the game stands while it is still shown what a seat has done.
+function meanwhile(seat) {
+  const name = state.players[seat]?.name;
+  return name ? { status: `${name} plays…`, task: "", result: "", ending: null, thinking: false, turn: seat } : {};
+}
+
+// What the last move has brought, after what happened since one of us has played.
+function latest() {
+  const { news } = seen();
+  return told.at(-1) === news ? told.join(" ") : news;
+}
 
 function show() {
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
-  players.show(state);
+  players.show(seen());
   company.show(state);
   chat.show(state);
   showStanding(seen(), stepper, rules);
-  if (!pace.busy) showNews(stepper.ply === null ? seen().news : "", rules);
-  result.show(state, stepper.ply === null && !covered());
+  if (!pace.busy) showNews(stepper.ply === null ? latest() : "", rules);
+  result.show(seen(), stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
 }
@@ -295,9 +316,8 @@ async function hint() {
   const answer = await post.ask("hint", { seq: asked });
   if (state.seq !== asked || covered()) return;
   if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
-  clicks.startOver();
+  clicks.hint(answer.path);
   say(`Hint: ${answer.brings || `${answer.text}.`}`);
-  board.hint(answer.path);
 }
 
 async function branch() {
@@ -346,6 +366,7 @@ function sendAgain() {
 }
 
 prepareDialogs();
+offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
   chat.show(state);

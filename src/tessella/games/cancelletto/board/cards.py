@@ -82,7 +82,7 @@ def ways_to_start(scene: Scene) -> Iterator[tuple[str, str, int]]:
 def choice(ways: tuple[tuple[str, str, int], ...], marked: frozenset[str]) -> str:
     """The question, and side by side for each who may start: the name, and a button for each pawn."""
     sides = tuple(dict.fromkeys(side for _, side, _ in ways))
-    asked = "Who begins, and with which colour?" if all(sides) else "Which colour begins?"
+    asked = "Choose who begins with which colour" if all(sides) else "Which colour begins?"
     room = (CARD[2] - 2 * BETWEEN) / len(sides)
     parts = []
     for n, side in enumerate(sides):

@@ -28,6 +28,8 @@ from .layout import SQUARE, middle, middle_of_tile, move_to, spot
 from .scene import NAMES, Scene, Square
 from .words import square_title, tile_title
 
+NARROW = 0.75
+"""What part of all squares a pawn can reach at most where it is worth showing which."""
 FADED = 0.7
 """How strong the signs of older removals are."""
 UNSEEN = {"display": "none", "class_": "halo"}
@@ -92,9 +94,10 @@ def walls(scene: Scene, marked: Collection[str]) -> Iterator[str]:
 
 def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str]:
     """Squares with pawns, together with what these can reach; then the others, so that their marks are on top."""
+    free = sum(group.bit_count() for group in floor.groups)
     for group in floor.groups:
         if group & (floor.pawns[BLUE] | floor.pawns[ORANGE]):
-            yield wanderers(scene, floor, group, marked)
+            yield wanderers(scene, floor, group, marked, is_narrow=group.bit_count() < NARROW * free)
     left = [number for number in scene.squares if not scene.pawn[number]]
     boxes = [number for number in left if scene.sign[number] > WALL]
     empty = [number for number in left if scene.sign[number] == EMPTY]
@@ -102,7 +105,7 @@ def squares(scene: Scene, floor: Floor, marked: Collection[str]) -> Iterator[str
     yield tag("g", *(square(scene.look(number), NAMES[number] in marked) for number in empty), fill_opacity=0)
 
 
-def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str]) -> str:
+def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str], *, is_narrow: bool) -> str:
     """The pawns that can reach the same squares. Those of one colour can reach the same boxes, too."""
     colours = []
     for colour in (BLUE, ORANGE):
@@ -110,7 +113,7 @@ def wanderers(scene: Scene, floor: Floor, group: Squares, marked: Collection[str
         drawn = (square(scene.look(number), NAMES[number] in marked) for number in pawns)
         boxes = rings(floor.boxes[colour] & group, colour) if scene.helps else ""
         colours.append(tag("g", boxes, *drawn, class_="kin"))
-    return tag("g", ways(group) if scene.helps else "", *colours, class_="kin")
+    return tag("g", ways(group) if scene.helps and is_narrow else "", *colours, class_="kin")
 
 
 @lru_cache(4096)
@@ -173,13 +176,15 @@ def runs(group: Squares) -> Iterator[str]:
         yield f"M{spot(middle(first))}h{show(middle(last)[0] - middle(first)[0]) if last > first else DOT}"
 
 
+RIMS = ("m-16 0a16 16 0 1 1 32 0a16 16 0 1 1-32 0", "m-15.5-15.5h31v31h-31z")
+"""Around a box, from its middle: blue boxes are round, orange ones square."""
 DOT = ".01"
 """The length of a line of which only the ends are seen."""
 
 
 @lru_cache(256)
 def rings(boxes: Squares, colour: int) -> str:
-    """Gold below the boxes that pawns can reach, of which a rim is seen; hidden likewise."""
-    path = "".join(f"M{spot(middle(box))}h{DOT}" for box in unpacked(boxes))
-    looks = {"stroke": GOLD, "stroke_width": 33, "stroke_linecap": "round" if colour == BLUE else "square"}
+    """A gold rim around each box that pawns can reach; hidden likewise."""
+    path = "".join(f"M{spot(middle(box))}{RIMS[colour]}" for box in unpacked(boxes))
+    looks = {"stroke": GOLD, "stroke_width": 3, "fill": "none"}
     return tag("path", d=path, **looks, **UNSEEN, pointer_events="none") if boxes else ""

@@ -10,7 +10,7 @@ from .. import model
 from ..model import TILE_OF
 from ..notation import square_name
 from ..rules.grid import BLUE_BOX, BOARD, EMPTY, SQUARES, STEPS, VOID, WALL
-from ..rules.state import ACT, BOX, DEAL, PAWN, START, TOKEN, UNREACHABLE, WON
+from ..rules.state import ACT, BLUE, BOX, DEAL, ORANGE, PAWN, START, TOKEN, UNREACHABLE, WON
 
 NAMES = {int(square): square_name(int(square)) for square in SQUARES.ravel()}
 """By square."""
@@ -133,6 +133,12 @@ class Scene:
     def other_end(self, square: int) -> int:
         """Where the gate leads from a square, else 0."""
         return sum(self.gate) - square if square in self.gate else 0
+
+    @property
+    def most_turns(self) -> int:
+        """How many turns a game can have: each takes a tile, and those with boxes must stay. (C7)"""
+        kept = {TILE_OF[square] for colour in (BLUE, ORANGE) for square in self.boxes(colour)}
+        return len(self.removed) + len(self.laid) - len(kept)
 
     def colour_of_turn(self, turn: int) -> int:
         """Whose turn that was: they alternate."""

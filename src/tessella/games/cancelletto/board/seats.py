@@ -61,9 +61,9 @@ def told(scene: Scene, seat: int) -> Iterator[str]:
     acts = scene.acting and scene.colour in colours
     alone = len(colours) > 1
     if acts and alone:
-        yield f"turn {scene.turn}: {COLOURS[scene.colour]}"
+        yield f"turn {scene.turn} of {scene.most_turns}: {COLOURS[scene.colour]}"
     for colour in colours:
         word = f"{COLOURS[colour]} " if alone else ""
         yield f"{word}{scene.home(colour)} of {PAWNS} home"
     if acts and not alone:
-        yield f"turn {scene.turn}"
+        yield f"turn {scene.turn} of {scene.most_turns}"

@@ -18,7 +18,7 @@ def task(position: Position) -> str:
             else "Choose who begins, and with which colour."
         )
     if phase == TOKEN:
-        return "Put the other end of the gate down."
+        return "Put the other gate token down."
     pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
     gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
     if not pawns:

@@ -1,0 +1,77 @@
+"""What others do is shown one after another, and the page says no more than what has been shown."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from playwright.sync_api import expect
+
+import tessella
+from tessella.table.terms import Player
+from web.patient import PatientServer
+
+from .conftest import PHONE
+
+ANN, ENGINE = Player("Ann"), Player("Robot", "easy")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    with PatientServer(tmp_path_factory.mktemp("patient") / "test.db") as server:
+        yield server
+
+
+@pytest.fixture
+def slow(page, server):
+    """A table of Ann and an engine, where no time passes on the page by itself."""
+    page.clock.install()
+    page.goto(server.open(page.context, tessella.new("andantino"), [ANN, ENGINE]))
+    page.clock.pause_at(datetime.now(UTC).timestamp() + 60)
+    return page
+
+
+def answered(page, server):
+    """Ann has moved, the engine has answered, and only Ann's move is shown."""
+    page.locator("#board .legal").first.click()
+    expect(page.locator("#status")).to_have_text("Red is thinking…")
+    server.let_engine_think()
+    expect(page.locator("#moves .moved")).to_have_count(2)
+
+
+def test_it_is_nobodys_turn_before_the_answer_is_shown(slow, server):
+    answered(slow, server)
+    expect(slow.locator("#status")).to_have_text("Robot plays…")
+    expect(slow.locator(".player.acts .who")).to_have_text("Robot")
+    expect(slow.locator("#board .legal")).to_have_count(0)
+    expect(slow.locator("#task")).to_have_text("")
+    slow.clock.run_for(5000)
+    expect(slow.locator("#status")).to_have_text("Your turn")
+    expect(slow.locator("#board .legal").first).to_be_attached()
+    expect(slow.locator("#task")).not_to_have_text("")
+
+
+def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
+    slow.locator("#board .legal").first.click()
+    expect(slow.locator("#news")).to_have_text(re.compile("^White "))
+    own = slow.locator("#news").inner_text()
+    server.let_engine_think()
+    expect(slow.locator("#moves .moved")).to_have_count(2)
+    expect(slow.locator("#news")).to_have_text(own)
+    slow.clock.run_for(5000)
+    expect(slow.locator("#news")).to_have_text(re.compile(f"^{re.escape(own)} Red "))
+    slow.reload()
+    expect(slow.locator("#news")).to_have_text(re.compile("^Red "))
+
+
+def test_words_without_room_are_shown_after_a_click(sit, page):
+    page.set_viewport_size(PHONE)
+    table = sit("anda", choices={"komi": "0"})
+    news, said = page.locator("#news"), page.locator(".said")
+    table.click("a1")
+    news.evaluate("(words) => { words.textContent = 'Many words on a3 and so on. '.repeat(20); }")
+    assert news.evaluate("(words) => words.scrollHeight > words.clientHeight")
+    said.click()
+    assert news.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
+    expect(page.locator("#board .named")).to_have_attribute("data-at", "a3")
+    said.click()
+    assert news.evaluate("(words) => words.scrollHeight > words.clientHeight")
