@@ -252,7 +252,12 @@ def one_act(visitor: Visitor, _: str):
 
 def new_table(visitor: Visitor, game: str):
     seats = {f"seat.{seat}": visitor.random.choice(("person", "person", "easy", "open")) for seat in range(6)}
-    return {"game": game, "games": visitor.random.choice(("1", "3", visitor.text())), **seats}
+    clock = {"clock": visitor.random.choice(("", "live", "days", visitor.text()))}
+    clock |= {
+        f"clock.{unit}": visitor.random.choice(("1", "3", "-5", visitor.text()))
+        for unit in ("minutes", "seconds", "days")
+    }
+    return {"game": game, "games": visitor.random.choice(("1", "3", visitor.text())), **seats, **clock}
 
 
 def new_name(visitor: Visitor, _: str):
@@ -279,6 +284,7 @@ RULES = [
     ("GET", "/games/{name}/rules"),
     ("GET", "/games/{name}/learn"),
     ("GET", "/tables"),
+    ("GET", "/now"),
     ("GET", "/tables/{table_id}"),
     ("GET", "/tables/{names}/events"),
     ("GET", "/tables/{table_id}/watch"),
@@ -313,6 +319,8 @@ RULES = [
     ("POST", "/tables/{table_id}/ask", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/grant", lambda visitor, _: {"grant": visitor.random.random() < 0.5}),
     ("POST", "/tables/{table_id}/rematch", lambda visitor, _: {"key": visitor.text()[:40]}),
+    ("POST", "/tables/{table_id}/pause", lambda visitor, _: {"key": visitor.text()[:40]}),
+    ("POST", "/tables/{table_id}/resume", lambda visitor, _: {"key": visitor.text()[:40]}),
     ("POST", "/tables/{table_id}/invite", lambda visitor, _: {"open": visitor.random.random() < 0.5}),
     ("POST", "/tables/{table_id}/sit", new_seat),
     ("POST", "/tables/{table_id}/stand", a_seat),

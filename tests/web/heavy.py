@@ -20,6 +20,20 @@ def forever_and_stubborn():
             forever()
 
 
+class Tidy:
+    """What is raised while it goes is lost."""
+
+    def __del__(self):
+        forever()
+
+
+def forever_in_passing():
+    """The first time that somebody says that it takes too long nobody hears it."""
+    for _ in range(3):
+        Tidy()
+    forever()
+
+
 def much():
     return len(bytearray(4 << 30))
 

@@ -56,7 +56,9 @@ def test_what_a_function_returns_or_raises_comes_back_from_another_process():
 
 
 @on_posix
-@pytest.mark.parametrize("function", [heavy.forever, heavy.forever_and_stubborn, heavy.much])
+@pytest.mark.parametrize(
+    "function", [heavy.forever, heavy.forever_and_stubborn, heavy.forever_in_passing, heavy.much]
+)
 def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried):
     if function is heavy.much and sys.platform != "linux":
         pytest.skip("does not tell how much memory there is")

@@ -11,15 +11,16 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
 CLICKS = "marks ends labels"
 KEYS = {
-    "PlayerState": "side name person level points facts left won open yours away",
+    "PlayerState": "side name person level points facts left departed won open yours away",
     "TurnState": "seat side moves",
     "SeriesState": "number games",
     "DealState": "name again",
+    "ClockState": "words left running since paused pausing",
     "GameState": "svg ply moves said news",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
-        trouble players emblems counts series deal mine can why_not example eyes sight public changed gathering request
-        again host invitation""",
+        trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
+        request again host invitation""",
     "RequestState": "by yours moves",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",
@@ -39,12 +40,13 @@ KEYS = {
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at",
     "MyTables": "tables",
+    "Now": "now",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong so show then",
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer ask branch chat draw grant hint next rematch rename resign say sit stand undo vote"
+CAN = "act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote"
 WHY_NOT = "undo ask draw hint say"
 
 

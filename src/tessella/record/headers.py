@@ -7,7 +7,7 @@ from ..core.game import Game
 from .errors import Unrecordable
 from .tidy import quoted, tidy
 
-KNOWN = ("Date", "Place", "Deal", "Ending")
+KNOWN = ("Date", "Place", "Deal", "TimeControl", "Ending")
 OWN = ("Game", "Options", "Result")
 """Headers that a record writes from its other content; nobody can set them."""
 MOST_HEADERS = 100

@@ -6,11 +6,33 @@ event, `open`, holds what the players agreed on (terms.py). Each module in featu
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from threading import Lock
+from time import monotonic
 from typing import Any
 
 Clock = Callable[[], datetime]
 """A function that returns the present time in UTC, as an aware datetime."""
+
+
+class SteadyClock:
+    """The time of this machine's clock, but never going back: set back, it goes on from where it was.
+
+    Both arguments are for tests: what tells the time, and seconds that only grow.
+    """
+
+    def __init__(self, wall: "Clock | None" = None, ticks: Callable[[], float] = monotonic) -> None:
+        self._wall, self._ticks = wall or utc_now, ticks
+        self._lock = Lock()  # it is asked by several threads
+        self._now, self._tick = self._wall(), ticks()
+
+    def __call__(self) -> datetime:
+        """The present time in UTC."""
+        with self._lock:
+            tick = self._ticks()
+            self._now = max(self._wall(), self._now + timedelta(seconds=tick - self._tick))
+            self._tick = tick
+            return self._now
 
 
 def utc_now() -> datetime:

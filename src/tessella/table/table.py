@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any
 
@@ -13,6 +14,7 @@ from .event import Clock, Event, utc_now
 from .feature import Ending, Feature
 from .terms import NOBODY, OPENER, Player, Terms
 
+EVER = datetime.min.replace(tzinfo=UTC)
 WATCHING = "You are watching this table."
 
 
@@ -51,8 +53,8 @@ class Table:
         return new.stepped(new)
 
     def event(self, kind: str, payload: Mapping[str, Any]) -> Event:
-        """An event that happens now."""
-        return Event(kind, payload, self.clock())
+        """An event that happens now; no event is older than the one before it."""
+        return Event(kind, payload, max(self.clock(), self.last.at or EVER))
 
     def after(self, event: Event) -> "Table":
         """The table after an event that was allowed when it was logged; raises IllegalMove if it no longer is."""

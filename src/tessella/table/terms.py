@@ -4,6 +4,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {deal}, the name of the first game's deal, if it has one
           and {edition}, the edition of the game's rules, if it is not the first
           and {away}, the minutes after which the seat of an absent person may be given away
+          and {clock}, the time control (time_control.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
@@ -19,6 +20,7 @@ from ..core.option import Choice
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from .event import Event, Refused, insist
+from .time_control import TimeControl, checked_control
 
 LONGEST_NAME = 30
 LONGEST_SERIES = 20
@@ -67,7 +69,8 @@ class Terms:
     """The game and its options, the players, the number of games in the series, and the name of the first deal.
 
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
-    edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never.
+    edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
+    for all the time in the world.
     """
 
     game: Game
@@ -77,6 +80,7 @@ class Terms:
     deal: str = ""
     edition: int = 1
     away: int | None = None
+    clock: TimeControl | None = None
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -90,6 +94,7 @@ class Terms:
             payload.get("deal", ""),
             payload.get("edition", 1),
             payload.get("away"),
+            TimeControl.of(payload.get("clock")),
         )
 
     @property
@@ -107,7 +112,8 @@ class Terms:
         }
         edition = {"edition": self.edition} if self.edition > 1 else {}
         away = {} if self.away is None else {"away": self.away}
-        return always | edition | away | ({"deal": self.deal} if self.deal else {})
+        clock = {"clock": self.clock.payload()} if self.clock else {}
+        return always | edition | away | clock | ({"deal": self.deal} if self.deal else {})
 
 
 def open_event(
@@ -133,6 +139,11 @@ def open_event(
     seated = tuple(checked(player) for player in players[: start.seats])
     name = checked_deal(start, deal) if deal else ""
     return Event("open", Terms(found, start.options, seated, games, name, found.edition, away).payload())
+
+
+def with_clock(opening: Event, clock: TimeControl) -> Event:
+    """The first event of a log, with a time control; raises Refused."""
+    return replace(opening, payload={**opening.payload, "clock": checked_control(clock).payload()})
 
 
 def checked(player: Player) -> Player:

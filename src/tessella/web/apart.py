@@ -144,12 +144,12 @@ class Clock:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
 
     def ring(self, _: int, __: FrameType | None) -> None:
-        """The time is over, unless it went on getting a game ready."""
-        if compiler.works:
+        """The time is over, unless it went on getting a game ready. It rings again: what is raised now may get lost in
+        something that Python does between two steps, such as tidying up."""
+        if self.runs:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
-        elif self.runs:
-            self.runs = False
-            raise TooMuch(SENTENCE)
+            if not compiler.works:
+                raise TooMuch(SENTENCE)
 
     def stop(self) -> None:
         """Before it rings."""

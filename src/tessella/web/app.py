@@ -15,7 +15,7 @@ from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
-from ..table.event import Clock, utc_now
+from ..table.event import Clock, SteadyClock
 from . import (
     calls,
     errors,
@@ -42,6 +42,7 @@ from .rate import Allowance
 from .store import Store, default_url
 from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
+from .timekeeper import Timekeeper
 from .visitors import PlainAddresses
 
 PARTS = (
@@ -67,14 +68,16 @@ def create_app(
     desk: Callable[[], Desk] = Apart,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
-    clock: Clock = utc_now,
+    clock: Clock | None = None,
     addresses: Callable[[], Sequence[str]] = tuple,
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
     thinker makes the engine's side when the application starts, and desk where uploads are read.
-    clock tells when something happens, addresses at which others in the network reach this server. Raises StoreError.
+    clock tells when something happens (by default this machine), addresses at which others in the network reach
+    this server. Raises StoreError.
     """
+    clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
     allowance = Allowance(config.limits)
 
@@ -88,9 +91,12 @@ def create_app(
         app.state.desk = desk()
         neighbours = Neighbours(store, app.state.tables)
         neighbours.start()
+        app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.shelf, app.state.tables)
+        await timekeeper.begin()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
+        await timekeeper.close()
         await neighbours.close()
         app.state.desk.close()
         app.state.tables.close()

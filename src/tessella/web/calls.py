@@ -155,6 +155,18 @@ async def rename(request: Request, table_id: str, call: Rename) -> Response:
     )
 
 
+@router.post("/{table_id}/pause")
+async def pause(request: Request, table_id: str, call: Wish) -> Response:
+    """The person who asks wants a pause; once all do, no clock runs."""
+    return await change(request, table_id, call, features.pause.pause)
+
+
+@router.post("/{table_id}/resume")
+async def resume(request: Request, table_id: str, call: Wish) -> Response:
+    """The pause is over."""
+    return await change(request, table_id, call, features.pause.resume)
+
+
 @router.post("/{table_id}/next")
 async def next_game(request: Request, table_id: str, call: Call) -> Response:
     """The next game of the series."""

@@ -51,7 +51,7 @@ def invitation_page(
         host=host_of(live),
         picture=card(live.table.position.game.name),
         emblems=emblems(live.table.position.game.name),
-        agreed=agreed(live.table.position.game, dict(live.table.position.options)),
+        agreed=[*([live.table.terms.clock.in_words] if live.table.terms.clock else []), *agreed(live.table)],
         has_rules=rules_file(live.table.position.game).exists(),
         has_guide=guide_file(live.table.position.game).exists(),
         token=token,

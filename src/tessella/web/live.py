@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from random import SystemRandom
 
 from ..table.clicks import NextClicks
-from ..table.event import Event, insist
-from ..table.features import deal, silence
+from ..table.event import Event, Refused, insist
+from ..table.features import clocks, deal, silence
 from ..table.features.older import followed
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
@@ -17,12 +19,15 @@ from .chat import Chat
 from .presence import Presence
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import AlreadyDone, Arrival, Log, StaleLog, Unstored
+from .store import AlreadyDone, Arrival, Deadline, Log, StaleLog, Unstored
 from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
 
 STALE = "The table has changed meanwhile; look again."
+SOON = timedelta(hours=1)
+LATE, AGAIN = 0.01, 1.0
+"""Seconds for which a clock is down before that is said; and until it is tried again, where it could not be stored."""
 ATTEMPTS = 5
 """How often something is decided anew because another server was quicker."""
 
@@ -52,6 +57,8 @@ class LiveTable:
         self._thinking = Thinking(self, engine)
         self.snapshot = Snapshot(table)
         self._tellings: dict[tuple[str, int], Telling] = {}
+        self._alarm: asyncio.TimerHandle | None = None
+        self._flagging: asyncio.Task[None] | None = None
 
     # Whoever looks
 
@@ -83,7 +90,7 @@ class LiveTable:
     @property
     def idle(self) -> bool:
         """Whether nobody looks and nothing is under way."""
-        return not (self.listeners or self._thinking.is_under_way)
+        return not (self.listeners or self._thinking.is_under_way or self._alarm)
 
     def listen(self, listener: asyncio.Event, person: int = NOBODY) -> None:
         """Somebody looks, and is told of changes from now on."""
@@ -221,22 +228,42 @@ class LiveTable:
             await self.chat.refresh()
             self._changed()
 
+    async def keep_time(self) -> None:
+        """Flag who has no time left; show that a pause is over."""
+        async with self._lock:
+            try:
+                await self._append(clocks.flag(self.table))
+            except Refused:
+                self._changed()
+            except StaleLog:  # another server was quicker
+                pass
+
+    async def spare(self) -> None:
+        """Time in which no server ran is nobody's."""
+        async with self._lock:
+            since = clocks.runs_since(self.table)
+            for outage in await self._store.outages_after(since) if since else ():
+                with suppress(Refused):
+                    await self._append(clocks.outage(self.table, *outage))
+
     def stop(self) -> None:
         """Drop all thoughts but the one that is just being written down."""
         self._thinking.stop()
         self.presence.close()
+        self._set_alarm(None)
 
     async def _settle(self) -> None:
         events, table = await dealt(self.table)
         if events:
-            await self._store.append(self.id, self.table.seq, events)
+            await self._store.append(self.id, self.table.seq, events, deadline=deadline_of(table))
             self.table = table
 
     async def _append(self, event: Event, caller: Caller = Caller()) -> None:
         arrival = arriving(event, caller)
         try:
             events, table = await dealt(self.table.after(event))
-            await self._store.append(self.id, self.table.seq, [event, *events], caller.key, arrival)
+            seq, all_events = self.table.seq, [event, *events]
+            await self._store.append(self.id, seq, all_events, caller.key, arrival, deadline_of(table))
         except AlreadyDone:  # by another server, which the browser had asked before
             await self._follow_log()
         except StaleLog:  # another server has written to this log: the log is the truth
@@ -260,6 +287,32 @@ class LiveTable:
     def _changed(self) -> None:
         self._thinking.follow()
         self.show()
+        self._set_alarm(clocks.next_moment(self.table))
+
+    def _set_alarm(self, moment: datetime | None) -> None:
+        """Be there when a clock is down, or a pause is over; what takes hours is left to the timekeeper."""
+        if self._alarm:
+            self._alarm.cancel()
+            self._alarm = None
+        if moment is None:
+            return
+        rest = moment - self.table.clock()
+        if rest < SOON:
+            delay = rest.total_seconds() + LATE if rest > timedelta() else AGAIN
+            self._alarm = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._alarm = None
+        self._flagging = asyncio.create_task(self._quietly_keep_time())
+
+    async def _quietly_keep_time(self) -> None:
+        with suppress(Unstored):  # the timekeeper tries again
+            await self.keep_time()
+
+
+def deadline_of(table: Table) -> Deadline | None:
+    """When the clock that runs is down; None if there are no clocks."""
+    return Deadline(clocks.deadline(table)) if table.terms.clock else None
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

@@ -10,12 +10,18 @@ from .browser import owner_of
 from .callers import person_of
 from .errors import STATUS
 from .tables import Tables
-from .wire import MyTables, Underway
+from .wire import MyTables, Now, Underway
 
 LOOKED_AT, SHOWN = 24, 6
 """Of the newest tables so many are looked at, and of those where the game goes on so many shown."""
 
 router = APIRouter()
+
+
+@router.get("/now")
+async def now(request: Request) -> Now:
+    """What the server's clock says, for pages that show how much time somebody has left."""
+    return Now(round(request.app.state.tables.clock().timestamp() * 1000))
 
 
 @router.get("/tables")

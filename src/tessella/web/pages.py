@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 from anyio import from_thread
 from fastapi import APIRouter, Request
@@ -18,11 +17,12 @@ from ..core.option import Choice, Option
 from ..core.svg import apart
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
-from ..table.event import Event, Refused
+from ..table.event import Event, Refused, insist
 from ..table.features import deal
 from ..table.features.draw import known_to
 from ..table.features.undo import at
 from ..table.guide import Guide, guide_file, guide_of, replayed
+from ..table.table import Table
 from ..table.terms import (
     LONGEST_DEAL,
     LONGEST_NAME,
@@ -32,6 +32,15 @@ from ..table.terms import (
     YOU,
     Player,
     open_event,
+    with_clock,
+)
+from ..table.time_control import (
+    CORRESPONDENCE,
+    LIVE,
+    MOST_DAYS,
+    MOST_MINUTES,
+    MOST_SECONDS,
+    TimeControl,
 )
 from .aside import aside
 from .browser import digest, remember_after, secret_for
@@ -102,6 +111,7 @@ def show_new_game(request: Request, name: str) -> Response:
         longest_name=LONGEST_NAME,
         longest_series=LONGEST_SERIES,
         away=AWAY,
+        most={"minutes": MOST_MINUTES, "seconds": MOST_SECONDS, "days": MOST_DAYS},
     )
 
 
@@ -187,7 +197,7 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         aid=game.board.aid,
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
-        agreed=agreed(table.position.game, dict(table.position.options)),
+        agreed=[*([table.terms.clock.short] if table.terms.clock else []), *agreed(table)],
         knows_draws=known_to(table.position),
     )
 
@@ -214,8 +224,9 @@ def first_game(game: Game, guide: Guide) -> dict[str, str]:
     }
 
 
-def agreed(game: Game, options: dict[str, Any]) -> list[str]:
+def agreed(table: Table) -> list[str]:
     """The options that differ from what a page suggests, in words."""
+    game, options = table.position.game, table.position.options
     return [
         option.label
         if options[option.name] is True
@@ -243,7 +254,8 @@ def read_form(form: FormData) -> Event:
     players = [named(form, seats, seat) for seat in range(len(seats))]
     name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
     games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
-    return open_event(game.name, options, players, games, name, away)
+    opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
+    return with_clock(opening, clock) if clock else opening
 
 
 def usual(form: FormData, seat: int) -> str:
@@ -258,6 +270,26 @@ def absence(text: str) -> int | None:
         return None
     if text not in map(str, AWAY):
         raise Refused(f"Somebody may be away for {', '.join(AWAY.values())} or any time, not {quoted(text)}.")
+    return int(text)
+
+
+def time_control(form: FormData) -> TimeControl | None:
+    """What is agreed on about time; None for nothing. Raises Refused."""
+    match text_of(form, "clock"):
+        case "":
+            return None
+        case "live":
+            return TimeControl(number(form, "clock.minutes", LIVE), number(form, "clock.seconds", LIVE))
+        case "days":
+            return TimeControl(days=number(form, "clock.days", CORRESPONDENCE))
+        case other:
+            raise Refused(f"A clock is live or counts days; {quoted(other)} is no clock.")
+
+
+def number(form: FormData, field: str, why_not: str) -> int:
+    """A number in a field; raises Refused, with a sentence."""
+    text = text_of(form, field)
+    insist(None if FEW_DIGITS.fullmatch(text) else why_not)
     return int(text)
 
 

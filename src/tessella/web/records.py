@@ -1,7 +1,8 @@
 """Games taken away and brought along: records to download, and to open as a table."""
 
 from collections.abc import Callable
-from datetime import datetime
+from dataclasses import replace
+from datetime import datetime, timedelta
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, Request
@@ -12,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from ..core.position import Position
 from ..record import Record, RecordError, json_of, parse, text_of
 from ..table.event import Event, Refused
-from ..table.features import deal
+from ..table.features import clocks, deal
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
 from ..table.table import Table
@@ -119,7 +120,25 @@ def record_of(table: Table, opened_at: datetime) -> Record:
         headers["Deal"] = name
     if table.ending:
         headers["Ending"] = table.ending
-    return Record.of(table.position, headers)
+    if table.terms.clock:
+        headers["TimeControl"] = table.terms.clock.tag
+    return timed(Record.of(table.position, headers), clocks.CLOCKS.of(table))
+
+
+def timed(record: Record, known: clocks.Clocks | None) -> Record:
+    """The same with what was left on the clock after each move, as comments in PGN tell it."""
+    stamps = known.stamps if known else ()
+    line = tuple(
+        entry if stamp.left is None else replace(entry, comment=f"[%clk {in_hours(stamp.left)}]")
+        for entry, stamp in zip(record.line, stamps, strict=known is not None)
+    )
+    return replace(record, line=line) if known else record
+
+
+def in_hours(time: timedelta) -> str:
+    """A time in hours, minutes and whole seconds."""
+    seconds = int(time.total_seconds())
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
 
 
 def in_words(player: Player) -> str:

@@ -110,6 +110,29 @@ servers = Table(
     Column("at", DateTime, nullable=False),  # UTC, the last time that it said that it runs
 )
 
+deadlines = Table(  # when somebody loses on time, at each table where a clock runs
+    "deadlines",
+    metadata,
+    table_id(),
+    Column("at", DateTime, nullable=False),  # UTC
+)
+
+Index("deadlines_by_time", deadlines.c.at)
+
+uptime = Table(  # when a server last said that it runs while clocks run: one row, or none if no clock has run lately
+    "uptime",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", DateTime, nullable=False),  # UTC
+)
+
+outages = Table(  # when clocks ran, and no server
+    "outages",
+    metadata,
+    Column("since", DateTime, primary_key=True),  # UTC
+    Column("until", DateTime, nullable=False),  # UTC
+)
+
 changes = Table(  # one row for every transaction about a table, for other servers over the same file
     "changes",
     of_sqlite,

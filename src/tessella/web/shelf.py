@@ -6,13 +6,13 @@ and those that write: a database that somebody has locked against changes can be
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import TypeVar
 
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
-from .store import Arrival, Log, Message, Store, Unstored
+from .store import Arrival, Deadline, Log, Message, Store, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -41,8 +41,9 @@ class Shelf:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
-        await self._written(self._store.append, table_id, seq, events, key, arrival)
+        await self._written(self._store.append, table_id, seq, events, key, arrival, deadline)
 
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)
@@ -75,6 +76,17 @@ class Shelf:
 
     async def invite(self, table_id: str, token: str | None) -> None:
         await self._written(self._store.invite, table_id, token)
+
+    # Clocks
+
+    async def run_since(self, quiet: timedelta) -> datetime | None:
+        return await self._written(self._store.run_since, quiet)
+
+    async def due(self, most: int) -> tuple[Sequence[str], datetime | None]:
+        return await self._looked_up(self._store.due, most)
+
+    async def outages_after(self, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
+        return await self._looked_up(self._store.outages_after, moment)
 
     # Messages
 

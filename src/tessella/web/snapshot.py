@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from urllib.parse import urlencode
 
 from pydantic_core import to_json
 
+from ..core.leaving import PAST_TENSE
 from ..core.mover import CHANCE, OVER, WATCHER
 from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from ..table.features import deal, draw, moves, seats, series, sight, silence, takeback
+from ..table.features import clocks, deal, draw, moves, pause, seats, series, sight, silence, takeback
 from ..table.story import (
     example,
     has_points,
@@ -28,12 +29,22 @@ from ..table.story import (
 )
 from ..table.table import Table
 from ..table.terms import YOU
-from .wire import DealState, GameState, PlayerState, RequestState, SeriesState, TableState, TurnState
+from .wire import (
+    ClockState,
+    DealState,
+    GameState,
+    PlayerState,
+    RequestState,
+    SeriesState,
+    TableState,
+    TurnState,
+)
 
 ONE_OF_US = "Person"
 """What others call the one person at a table whose name is the usual one, YOU."""
 EXPLAINED = ("undo", "ask", "draw", "hint", "say")
 """What the page says of why it cannot be done."""
+MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 OF_THE_GAME = frozenset(field.name for field in fields(GameState))
 OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
@@ -98,7 +109,7 @@ class Snapshot:
             turn=OVER if table.over else CHANCE if table.gathering else table.position.mover,
             gathering=table.gathering,
             status=self._status(table),
-            task=task(table.view) if table.my_turn else "",
+            task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
             ending=table.ending,
             result=result(table),
@@ -111,6 +122,7 @@ class Snapshot:
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games),
             deal=deal_of(table),
+            clock=clock_of(table),
             request=request_of(table),
             again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
             mine=bool(table.own),
@@ -142,6 +154,7 @@ class Snapshot:
             points=points(table.earlier[table.index_at(seat)] + score),
             facts=list(table.view.facts(seat)),
             left=seat in table.position.left,
+            departed=PAST_TENSE.get(table.position.left.get(seat, 0), ""),
             won=seat in winners(table),
             open=player.is_open,
             yours=yours,
@@ -152,6 +165,8 @@ class Snapshot:
         asked = draw.engine_asked(table)
         if asked is not None:
             return f"{table.side(asked)}: the engine considers the draw…"
+        if clocks.pause_until(table):
+            return "Paused"
         return status(table)
 
 
@@ -191,6 +206,24 @@ def request_of(table: Table) -> RequestState | None:
         by=seats.name_of(table, request.person),
         yours=request.person == table.me,
         moves=len(table.position.history) - request.kept,
+    )
+
+
+def clock_of(table: Table) -> ClockState | None:
+    """The clocks; None if there are none."""
+    known, control = clocks.CLOCKS.of(table), table.terms.clock
+    if known is None or control is None:
+        return None
+    return ClockState(
+        words=control.in_words,
+        left=[
+            None if table.player_at(seat).level else round(left / MILLISECOND)
+            for seat, left in enumerate(known.left)
+        ],
+        running=clocks.running(table),
+        since=round(known.since.timestamp() * 1000) if known.since else None,
+        paused=clocks.pause_until(table) is not None,
+        pausing=[seats.name_of(table, person) for person in sorted(pause.ASKED.of(table))],
     )
 
 

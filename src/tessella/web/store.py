@@ -6,16 +6,17 @@ What is written and read, and how, stands in storage/, one module for each kind.
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 
 from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, log, messages, persons, presence
+from .storage import changes, deadlines, log, messages, persons, presence
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
+from .storage.deadlines import Deadline
 from .storage.log import AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
@@ -23,6 +24,7 @@ from .storage.persons import Arrival, Occupied
 __all__ = [
     "AlreadyDone",
     "Arrival",
+    "Deadline",
     "Log",
     "Message",
     "Occupied",
@@ -90,8 +92,11 @@ class Store:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
+
+        deadline is that of the table after them; without one, there is no clock.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
         StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
@@ -101,6 +106,8 @@ class Store:
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 if arrival:
                     persons.admit(connection, table_id, arrival)
+                if deadline:
+                    deadlines.put(connection, table_id, deadline, self._clock())
         except StaleLog as stale:
             if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
@@ -157,6 +164,33 @@ class Store:
         """Make this the token of the invitation; None is no invitation."""
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
+
+    # Clocks
+
+    def run_since(self, quiet: timedelta) -> datetime | None:
+        """This server runs. Returns when servers ran last if that is longer ago than it may be: an outage is noted."""
+        now = self._clock()
+        with self.database.writing(NOT_STORED) as connection:
+            last = deadlines.last_run(connection)
+            if deadlines.next_one(connection) is None:
+                if last is not None:
+                    deadlines.rest(connection)
+                return None
+            deadlines.note_running(connection, now)
+            if last is None or now - last <= quiet:
+                return None
+            deadlines.note_outage(connection, last, now)
+            return last
+
+    def due(self, most: int) -> tuple[Sequence[str], datetime | None]:
+        """The tables whose clock is down, and the next deadline of all."""
+        with self.database.reading() as connection:
+            return deadlines.due(connection, self._clock(), most), deadlines.next_one(connection)
+
+    def outages_after(self, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
+        """When no server ran, as far as this ended after a moment."""
+        with self.database.reading() as connection:
+            return deadlines.outages_after(connection, moment)
 
     # Messages
 

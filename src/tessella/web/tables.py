@@ -37,7 +37,7 @@ class Tables:
         clock: Clock = utc_now,
     ) -> None:
         self.clock = clock
-        self._store = Shelf(store)
+        self.shelf = self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
         self._engine = Engine(thinker, self._allowance.thoughts, preparing)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
@@ -83,6 +83,11 @@ class Tables:
             await live.presence.refresh()
             live.show()
 
+    async def spare(self) -> None:
+        """No server ran for a while."""
+        for live in [*self._tables.values()]:
+            await live.spare()
+
     async def catch_up(self, table_id: str) -> None:
         """Another server has changed a table; without an id, perhaps any."""
         for live in [*self._tables.values()] if not table_id else [self._tables.get(table_id)]:
@@ -102,6 +107,7 @@ class Tables:
         table = await aside(fold, log.events, self.clock)
         live = LiveTable(table_id, log, table, self._store, self._engine)
         await live.presence.refresh()
+        await live.spare()
         await live.begin()
         self._tables[table_id] = live
         return live

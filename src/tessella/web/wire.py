@@ -31,7 +31,8 @@ class PlayerState:
     level: str | None  # the engine's, as people read it; None for a person
     points: str  # in the series, this game's score included; a number without needless decimals
     facts: list[str]  # what else there is to know, a few words each: "12 tiles"
-    left: bool  # has left this game: resigned, or lost on time
+    left: bool  # has left this game
+    departed: str  # how: "resigned" or "lost on time"; empty if not
     won: bool  # has won this game, alone or with others
     open: bool  # nobody has this seat: name is empty
     yours: bool  # this browser plays it
@@ -70,6 +71,18 @@ class RequestState:
     by: str  # the name of who asks
     yours: bool  # this browser has asked
     moves: int  # how many would be taken back
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockState:
+    """The clocks of a table; times are whole milliseconds, moments count from 1970 by the server's clock (GET /now)."""
+
+    words: str  # what was agreed: "10 minutes, and 5 seconds more for each turn"
+    left: list[int | None]  # by seat, at the moment `since`; None: this seat has no clock
+    running: int | None  # the seat whose clock counts down from that moment on; None: none does
+    since: int | None  # while a clock runs
+    paused: bool  # nobody moves until that moment, which is in the future
+    pausing: list[str]  # the names of those who want a pause
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +130,7 @@ class TableState(GameState, NextClicks):
     counts: bool  # points are shown: there are some that say more than who has won, or there is a series
     series: SeriesState
     deal: DealState | None
+    clock: ClockState | None = None  # None: everybody has all the time in the world
 
     # What people ask of each other
 
@@ -129,7 +143,7 @@ class TableState(GameState, NextClicks):
     host: bool = False  # it gives the seats out, for it opened the table and the game has not begun
     can: dict[
         str, bool
-    ]  # act answer ask branch chat draw grant hint next rematch rename resign say sit stand undo vote
+    ]  # act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote
     why_not: dict[str, str | None] = field(
         default_factory=dict
     )  # undo ask draw hint say: a sentence, None if it can
@@ -289,6 +303,13 @@ class MyTables:
     """Where this browser can go on."""
 
     tables: list[Underway]  # where it is to act first, then what has changed last
+
+
+@dataclass(frozen=True)
+class Now:
+    """What the server's clock says."""
+
+    now: int  # milliseconds since 1970
 
 
 # The sandbox

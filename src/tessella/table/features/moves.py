@@ -10,6 +10,7 @@ from ..clicks import NOTHING, NextClicks, Path
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
+from . import clocks
 
 WAITING = "The game waits until every seat is taken."
 
@@ -40,12 +41,17 @@ def objection(table: Table) -> str | None:
         return WAITING
     if not table.my_turn:
         return f"It is not your turn: {table.side(table.position.mover)} is to play."
-    return None
+    return clocks.objection_to_moves(table)
+
+
+def may_act(table: Table) -> bool:
+    """Whether I am to act, and there is no pause."""
+    return table.my_turn and clocks.pause_until(table) is None
 
 
 def next_clicks(table: Table, path: Path = ()) -> NextClicks:
     """The places that I may click next; none if I am not to act."""
-    return clicks.next_clicks(table.view, path) if table.my_turn else NOTHING
+    return clicks.next_clicks(table.view, path) if may_act(table) else NOTHING
 
 
 def preview(table: Table, path: Path) -> str | None:

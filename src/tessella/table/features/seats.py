@@ -49,7 +49,15 @@ def stand(table: Table, seat: int) -> Event:
     insist(closed(table))
     insist(None if seat in table.own or is_host(table) else NOT_YOURS)
     insist("This seat is open already." if table.player_at(seat).is_open else None)
+    insist(objection_to_standing(table))
     return table.event("stand", {"player": table.index_at(seat)})
+
+
+def objection_to_standing(table: Table) -> str | None:
+    """Why nobody can give up a seat now; None if they can: an open seat would stop the clock."""
+    if table.terms.clock is None or not BEGUN.of(table) or table.over:
+        return None
+    return "This game has a clock, which an open seat would stop: resign, or give the seat to an engine."
 
 
 def seat_engine(table: Table, seat: int, level: str) -> Event:

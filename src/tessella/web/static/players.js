@@ -42,10 +42,24 @@ export class Players {
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
     row.append(made("span", "who", this.name(player, seat), you ? made("span", "you", " (you)") : ""));
     row.append(this.facts(player, seat));
+    if (this.hasClock(seat)) row.append(this.clock(seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.ways(player, this.state).length) row.append(this.more(player, seat));
     return row;
+  }
+
+  hasClock(seat) {
+    return (this.state.clock?.left[seat] ?? null) !== null;
+  }
+
+  // clocks.js fills it.
+  clock(seat) {
+    const node = made("span", "time");
+    node.dataset.clock = seat;
+    node.setAttribute("role", "timer");
+    node.setAttribute("aria-label", `Time of ${this.state.players[seat].name}`);
+    return node;
   }
 
   more({ side }, seat) {
@@ -57,7 +71,7 @@ export class Players {
   }
 
   // What there is to know, as far as there is room.
-  facts({ side, level, left, won, away, facts }, seat) {
+  facts({ side, level, left, departed, won, away, facts }, seat) {
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
     const few = this.state.players.length < 3; // there is room for the side, by which sentences call a seat
     const told = [
@@ -65,7 +79,7 @@ export class Players {
       few && side,
       ...own,
       level?.toLowerCase(),
-      left && !facts.includes("left") && "resigned",
+      !facts.includes("left") && departed,
       away && "away",
       !few && side,
     ].filter(Boolean);

@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";
 import { Clicks } from "./clicks.js";
+import { Clocks } from "./clocks.js";
 import { Company } from "./company.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
@@ -35,6 +36,7 @@ const MOST_TOLD = 12; // sentences on what others have done
 const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
+let refusedPause = null; // the seq since which the game stands in which somebody wanted a pause, and one of us did not
 let told = []; // what has happened, in sentences, since one of us has played, that move first
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
@@ -58,6 +60,7 @@ const players = new Players(element("players"), {
   onSeat: (seat) => company.open(seat),
   ways: (player, now) => company.ways(player, now),
 });
+const clocks = new Clocks(element("players"), (sentence) => (element("aloud").textContent = sentence));
 const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body), offered: element("with-chat") });
 const slot = new Slot(element("slot"), () => board.focus());
 const stepper = new Stepper(first.table, {
@@ -76,6 +79,8 @@ const controls = new Controls({
     undo: () => change(state.can.undo ? "undo" : "ask"),
     next: () => change("next"),
     rematch: () => change("rematch"),
+    pause: () => change("pause"),
+    resume: () => change("resume"),
     hint,
   },
   deeds: {
@@ -86,6 +91,10 @@ const controls = new Controls({
     branch,
     confirm: () => clicks.confirm(),
     reconsider: () => clicks.reconsider(),
+    later: () => {
+      refusedPause = state.changed;
+      show();
+    },
     dismiss: () => result.dismiss(),
     review: () => {
       result.dismiss();
@@ -106,7 +115,7 @@ function update(fresh) {
   state = fresh;
   const played = state.changed !== before.changed || state.mine !== before.mine; // else only names and the like are new
   if (state.ply <= before.ply) told = [];
-  if (played) clicks.begin(state.seq, state);
+  if (played || state.can.act !== before.can.act) clicks.begin(state.seq, state);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   if (played) {
     stepper.setGame(state);
@@ -224,6 +233,7 @@ function show() {
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(seen());
+  clocks.show(state.clock, state.players);
   company.show(state);
   chat.show(state);
   showStanding(seen(), stepper, rules);
@@ -236,8 +246,10 @@ function show() {
 function stage() {
   if (stepper.ply !== null) return "back";
   if (clicks.held) return "confirm";
+  if (state.clock?.paused && state.mine) return "paused";
   if (state.can.grant) return "grant";
   if (state.can.answer) return "answer";
+  if (state.clock?.pausing.length && state.can.pause && refusedPause !== state.changed) return "pause";
   return state.mine ? "bar" : "watching";
 }
 
@@ -394,7 +406,9 @@ post.stream = follow(first.table, {
   },
   onLink: (stands) => {
     wait({ link: !stands });
-    if (stands) post.wake();
+    if (!stands) return;
+    post.wake();
+    clocks.compare();
   },
 });
 addEventListener("pagehide", () => {

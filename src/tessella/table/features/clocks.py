@@ -1,0 +1,246 @@
+"""Clocks: how much time each seat has left, as the times of the events tell.
+
+outage    {since, until}        no server ran between these moments: this time is nobody's
+flag      {seat}                the seat has lost on time (G3)
+
+A clock runs while a person is to act, once a game's first turn is over; pause.py stops it. Finished turns are paid for,
+so that single actions, and turns that are played again, earn nothing. What is taken back gives no time back.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+
+from ...core.leaving import TIMED_OUT
+from ...core.mover import CHANCE
+from ...core.position import Move
+from ..event import Event, Refused, insist
+from ..feature import Feature, Part
+from ..table import Table
+from ..terms import Terms
+from ..time_control import TimeControl
+
+NONE = timedelta()
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What is known of a move: the turn that it belongs to, and what its seat had left after it, if it had a clock."""
+
+    turn: int
+    left: timedelta | None
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of one game.
+
+    left: by seat, at the moment `since`, from which the running clock counts. That moment is in the future during a
+    pause, and None if no clock runs. turn: the number of the present turn, from 1, which is that of `seat`. begun: the
+    highest number that a turn has had. stamps: one for each move.
+    """
+
+    left: tuple[timedelta, ...]
+    since: datetime | None = None
+    turn: int = 0
+    seat: int = CHANCE
+    begun: int = 0
+    stamps: tuple[Stamp, ...] = ()
+
+    def charged(self, seat: int | None, until: datetime | None) -> "Clocks":
+        """The clocks after a seat's has run up to a moment."""
+        if seat is None or until is None or self.since is None or until <= self.since:
+            return self
+        left = max(NONE, self.left[seat] - (until - self.since))
+        return replace(self.with_left(seat, left), since=until)
+
+    def with_left(self, seat: int, left: timedelta) -> "Clocks":
+        """The clocks with another time for one seat."""
+        return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
+
+
+CLOCKS: Part[Clocks | None] = Part("clocks", None)
+
+
+# What can be known
+
+
+def running(table: Table) -> int | None:
+    """The seat whose clock counts down, but for pauses; None if none does.
+
+    Engines have no clock, and nobody has one before the first turn is over, or whom nobody waits for.
+    """
+    clocks = CLOCKS.of(table)
+    if clocks is None or table.mover is None or not table.mover.is_person or clocks.turn < 2:
+        return None
+    seat = table.position.mover
+    waited_for = any(other != seat and not table.is_done(other) for other in range(table.position.seats))
+    return seat if waited_for else None
+
+
+def deadline(table: Table) -> datetime | None:
+    """When the running clock is down, if nothing happens before; None if none runs."""
+    clocks, seat = CLOCKS.of(table), running(table)
+    if clocks is None or clocks.since is None or seat is None:
+        return None
+    return clocks.since + clocks.left[seat]
+
+
+def pause_until(table: Table) -> datetime | None:
+    """When the pause ends by itself; None if there is none."""
+    clocks = CLOCKS.of(table)
+    since = clocks.since if clocks else None
+    return since if since is not None and running(table) is not None and table.clock() < since else None
+
+
+def runs_since(table: Table) -> datetime | None:
+    """Since when the running clock counts; None if none runs."""
+    clocks = CLOCKS.of(table)
+    return clocks.since if clocks else None
+
+
+def next_moment(table: Table) -> datetime | None:
+    """When something happens although nobody does anything: a pause is over, or a clock is down."""
+    return pause_until(table) or deadline(table)
+
+
+def objection_to_moves(table: Table) -> str | None:
+    """Why the clock allows no move now; None if it does."""
+    if pause_until(table):
+        return "The game is paused."
+    down = deadline(table)
+    return "Your time is over." if down is not None and down <= table.clock() else None
+
+
+# What the server does
+
+
+def flag(table: Table) -> Event:
+    """The event by which the seat whose clock is down loses on time; raises Refused."""
+    down = deadline(table)
+    insist("No clock runs now." if down is None else None)
+    assert down is not None  # noqa: S101 - else there is an objection
+    seat = table.position.mover
+    insist(f"{table.side(seat)} has time left." if table.clock() < down else None)
+    return table.event("flag", {"seat": seat})
+
+
+def outage(table: Table, since: datetime, until: datetime) -> Event:
+    """The event that tells that no server ran from one moment to another; raises Refused if no clock ran either."""
+    clocks = CLOCKS.of(table)
+    if clocks is None or clocks.since is None or until <= clocks.since:
+        raise Refused("No clock ran then.")
+    return table.event("outage", {"since": since.isoformat(), "until": until.isoformat()})
+
+
+# What events change
+
+
+def begin(_: Table, now: Table) -> Table:
+    """The clocks of a new table, if it has any."""
+    control = now.terms.clock
+    return now if control is None else CLOCKS.put(now, settled(now, fresh(now.terms), None))
+
+
+def fresh(terms: Terms) -> Clocks:
+    """The clocks before a game."""
+    assert terms.clock is not None  # noqa: S101 - asked for at tables with clocks
+    return Clocks((terms.clock.main,) * len(terms.players))
+
+
+def spared(before: Table, now: Table) -> Table:
+    """The clock has not run during an outage."""
+    since, until = (datetime.fromisoformat(now.last.payload[end]) for end in ("since", "until"))
+    clocks = known(before).charged(running(before), since)
+    return CLOCKS.put(now, replace(clocks, since=max(until, clocks.since or until)))
+
+
+def lose(before: Table, now: Table) -> Table:
+    """The seat leaves the game, for its time is over."""
+    return replace(now, position=before.position.leave(now.last.payload["seat"], TIMED_OUT))
+
+
+def known(table: Table) -> Clocks:
+    """The clocks of a table that has some."""
+    clocks = CLOCKS.of(table)
+    assert clocks is not None  # noqa: S101 - only tables with clocks have such events
+    return clocks
+
+
+def charged(before: Table, now: Table) -> Clocks:
+    """The clocks at the time of the last event."""
+    return known(now).charged(running(before), now.last.at)
+
+
+def follow(before: Table, now: Table) -> Table:
+    """Time has passed up to the last event; a turn may be over."""
+    if CLOCKS.of(now) is None:
+        return now
+    if (before.before, before.number) != (now.before, now.number):
+        return CLOCKS.put(now, settled(now, fresh(now.terms), now.last.at))
+    clocks = charged(before, now)
+    kept = len(now.position.history)
+    if kept < len(clocks.stamps):
+        clocks = taken_back(now, clocks)
+    return CLOCKS.put(now, settled(now, clocks, now.last.at))
+
+
+def taken_back(now: Table, clocks: Clocks) -> Clocks:
+    """The clocks after the last moves were taken back: the turn is an earlier one, the times are what they were."""
+    history = now.position.history
+    stamps = clocks.stamps[: len(history)]
+    seat = next((move.seat for move in reversed(history) if acts(now, move)), CHANCE)
+    return replace(clocks, stamps=stamps, turn=stamps[-1].turn if stamps else 0, seat=seat)
+
+
+def acts(table: Table, move: Move) -> bool:
+    """Whether a move is part of somebody's turn; chance and those who leave have none."""
+    return move.seat != CHANCE and table.position.game.leaving(move.action) is None
+
+
+def settled(now: Table, clocks: Clocks, at: datetime | None) -> Clocks:
+    """The clocks once it is known whose turn it is: a turn that is over is paid for, and the next clock runs."""
+    played, control = clocks.turn, now.terms.clock
+    assert control is not None  # noqa: S101 - asked for at tables with clocks
+    seat = now.position.mover
+    if seat >= 0 and seat != clocks.seat:
+        if played + 1 > clocks.begun:
+            clocks = paid(now, clocks, control)
+        clocks = replace(clocks, turn=played + 1, seat=seat)
+    clocks = replace(clocks, stamps=(*clocks.stamps, *stamps(now, clocks, played)))
+    now = CLOCKS.put(now, clocks)
+    if running(now) is None:
+        return replace(clocks, since=None)
+    return clocks if clocks.since is not None else replace(clocks, since=at)
+
+
+def paid(now: Table, clocks: Clocks, control: TimeControl) -> Clocks:
+    """The clocks when a turn begins for the first time: the turn before is paid for, unless it was the first."""
+    if clocks.turn > 1 and now.player_at(clocks.seat).is_person and not now.is_done(clocks.seat):
+        clocks = clocks.with_left(clocks.seat, clocks.left[clocks.seat] + control.increment)
+    if control.by_turn:
+        clocks = clocks.with_left(now.position.mover, control.main)
+    return replace(clocks, begun=clocks.turn + 1)
+
+
+def stamps(now: Table, clocks: Clocks, turn: int) -> list[Stamp]:
+    """What is known of the moves that have none yet."""
+    return [
+        Stamp(turn, clocks.left[move.seat] if move.seat >= 0 and now.player_at(move.seat).is_person else None)
+        for move in now.position.history[len(clocks.stamps) :]
+    ]
+
+
+# In sentences
+
+
+def note(table: Table) -> str:
+    if table.last.kind == "outage":
+        return "The server was away for a while; no clock ran meanwhile."
+    return f"{table.side(table.last.payload['seat'])} has lost on time."
+
+
+CLOCK = Feature(
+    steps={"open": begin, "outage": spared, "flag": lose},
+    follow=follow,
+    notes=dict.fromkeys(("outage", "flag"), note),
+)

@@ -1,0 +1,74 @@
+// How much time each seat has left, counted down between what the server tells. The server alone says who has lost on time.
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const LITTLE = 10_000; // milliseconds below which tenths are shown
+const LOW = 30_000; // below which the clock is marked
+
+export class Clocks {
+  // home has an element with data-clock for each seat with a clock; tell says a sentence to who cannot see.
+  constructor(home, tell) {
+    Object.assign(this, { home, tell });
+    this.clock = null;
+    this.players = [];
+    this.warned = null; // the moment from which the clock counted when it was said that little is left
+    this.ahead = 0; // milliseconds by which the server's clock is ahead of this device's
+    this.timer = 0;
+    document.addEventListener("visibilitychange", () => this.tick());
+  }
+
+  // The clocks as the server tells them; null if there are none.
+  show(clock, players) {
+    Object.assign(this, { clock, players });
+    this.tick();
+  }
+
+  // What the server's clock says: asked for, because a device's clock may be wrong. The answer took some time; the moment
+  // it tells of is taken to be the middle of that.
+  async compare() {
+    if (!this.clock) return;
+    try {
+      const asked = Date.now();
+      const { now } = await (await fetch("/now")).json();
+      this.ahead = now - (asked + Date.now()) / 2;
+      this.tick();
+    } catch {
+      // the stream will come back, and then it is asked again
+    }
+  }
+
+  left(seat) {
+    const { left, running, since } = this.clock;
+    const passed = seat === running && since !== null ? Math.max(0, Date.now() + this.ahead - since) : 0;
+    return Math.max(0, left[seat] - passed);
+  }
+
+  tick() {
+    clearTimeout(this.timer);
+    if (!this.clock) return;
+    for (const place of this.home.querySelectorAll("[data-clock]")) {
+      const left = this.left(Number(place.dataset.clock));
+      const text = inWords(left);
+      if (place.textContent !== text) place.textContent = text;
+      place.classList.toggle("low", left < LOW);
+    }
+    const { running, since } = this.clock;
+    if (running === null || document.hidden) return;
+    const left = this.left(running);
+    if (left < LOW && left > 0 && this.players[running].yours && this.warned !== since) {
+      this.warned = since;
+      this.tell(`${Math.ceil(left / 1000)} seconds left.`);
+    }
+    if (left > 0) this.timer = setTimeout(() => this.tick(), left < LITTLE + 100 ? 100 : (left % 1000) + 5);
+  }
+}
+
+// Whole seconds are rounded up, so that nobody reads 0:00 who has time left; tenths below ten seconds.
+export function inWords(left) {
+  if (left >= 2 * DAY) return `${Math.floor(left / DAY)} days ${Math.floor((left % DAY) / HOUR)} h`;
+  if (left < LITTLE) return (Math.ceil(left / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(left / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (number) => String(number).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,296 @@
+"""Clocks on a server: who has no time left loses though nobody looks, and no server's absence costs anybody time."""
+
+import asyncio
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tessella.record import parse
+from tessella.table.event import SteadyClock
+from tessella.web.app import create_app
+from tessella.web.store import Store
+from tessella.web.timekeeper import SELDOM, TICK, Timekeeper
+
+from .browsers import Browser
+from .conftest import FirstMove, Here, TestClient
+
+NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
+LIVE = {"clock": "live", "clock.minutes": "5", "clock.seconds": "3"}
+DAYS = {"clock": "days", "clock.days": "2"}
+
+
+class Time:
+    """What the server's clock says."""
+
+    def __init__(self):
+        self.now = NOON
+
+    def __call__(self):
+        return self.now
+
+    def wait(self, **time):
+        self.now += timedelta(**time)
+
+
+@pytest.fixture(autouse=True)
+def nobody_looks_by_itself(monkeypatch):
+    """Tests say when the timekeeper looks: their time jumps, which would be an outage."""
+    monkeypatch.setattr(Timekeeper, "_keep", lambda _: asyncio.sleep(0))
+
+
+class Server:
+    """A server over a database that may have been used before."""
+
+    def __init__(self, url, time):
+        self.client = TestClient(create_app(url, FirstMove, Here, clock=time))
+
+    def __enter__(self):
+        self.client.__enter__()
+        self.ann, self.bob = Browser(self.client), Browser(self.client)
+        return self
+
+    def __exit__(self, *_):
+        self.client.__exit__(None, None, None)
+
+    def look(self, after=TICK):
+        """As the timekeeper does; after: seconds since it last looked. Returns the seconds until its next look."""
+        return self.client.portal.call(self.client.app.state.timekeeper.look, after)
+
+    def play(self, table, browser, cell):
+        seq = browser.state(table)["seq"]
+        return browser.ask(table, "act", seq=seq, path=[cell])
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+def server(url, time):
+    with Server(url, time) as server:
+        yield server
+
+
+@pytest.fixture
+def table(server):
+    """Ann has made the first turn, and Bob's clock runs."""
+    return begun(server)
+
+
+def begun(server, **fields):
+    table = server.ann.open("tictactoe", **{**LIVE, **fields})
+    server.bob.join(server.ann.invitation(table))
+    assert server.play(table, server.ann, "b2").status_code == 200
+    return table
+
+
+def clock(browser, table):
+    return browser.state(table)["clock"]
+
+
+def test_a_state_tells_what_a_page_counts_down_from(server, table, time):
+    assert clock(server.ann, table) == {
+        "words": "5 minutes, and 3 seconds more for each turn",
+        "left": [300_000, 300_000],
+        "running": 1,
+        "since": int(NOON.timestamp()) * 1000,
+        "paused": False,
+        "pausing": [],
+    }
+    time.wait(seconds=10.25)
+    assert server.client.get("/now").json() == {"now": int(time.now.timestamp() * 1000)}
+    server.play(table, server.bob, "a1")
+    assert clock(server.ann, table)["left"] == [300_000, 292_750]
+    assert clock(server.ann, table)["running"] == 0
+
+
+def test_who_has_no_time_left_loses_though_nobody_looks(server, table, time):
+    assert server.look() == TICK
+    time.wait(minutes=5)
+    server.look(300)
+    state = server.ann.state(table)
+    assert state["result"] == "You won"
+    assert "on time" in state["ending"] and state["players"][1]["left"]
+    assert server.look() == SELDOM, "no clock runs any more"
+
+
+def test_a_move_after_the_end_of_the_time_is_refused(server, table, time):
+    time.wait(minutes=5)
+    answer = server.play(table, server.bob, "a1")
+    assert (answer.status_code, answer.json()["error"]) == (409, "Your time is over.")
+
+
+def test_the_end_of_a_short_time_is_noticed_at_once(url):
+    """By the table itself, for which a clock of the real world runs here."""
+    ahead = timedelta()
+    real = SteadyClock()
+    with Server(url, lambda: real() + ahead) as server:
+        table = begun(server, **{"clock.minutes": "1"})
+        ahead = timedelta(seconds=59.5)  # as if Bob had thought
+        server.ann.ask(table, "say", text="Hello?")
+        live = server.client.portal.call(server.client.app.state.tables.find, table.removeprefix("/tables/"))
+        server.client.portal.call(live.keep_time)  # it is told that time has passed, and sets its alarm anew
+        assert not server.ann.state(table)["result"]
+        server.client.portal.call(until, lambda: live.table.over)
+        assert "on time" in server.ann.state(table)["ending"]
+
+
+async def until(condition):
+    async with asyncio.timeout(60):
+        while not condition():
+            await asyncio.sleep(0.02)
+
+
+def test_a_game_by_correspondence(server, time):
+    table = begun(server, **DAYS)
+    assert clock(server.ann, table)["words"] == "2 days for each turn"
+    assert server.look() == SELDOM
+    time.wait(hours=47)
+    server.look(47 * 3600)  # it has been there all the time
+    assert server.play(table, server.bob, "a1").status_code == 200
+    assert clock(server.ann, table)["left"] == [2 * 86_400_000, 3_600_000 + 0]
+
+
+def test_the_time_between_two_servers_is_nobodys(either, time):
+    with Server(either, time) as server:
+        table = begun(server)
+        time.wait(seconds=20)
+        server.look(20)
+        secrets = server.ann.secret, server.bob.secret
+    time.wait(hours=2)
+    with Server(either, time) as server:
+        server.ann.secret, server.bob.secret = secrets
+        state = server.ann.state(table)
+        assert state["note"] == "The server was away for a while; no clock ran meanwhile."
+        assert state["clock"]["left"] == [300_000, 280_000]
+        time.wait(seconds=5)
+        server.play(table, server.bob, "a1")
+        assert clock(server.ann, table)["left"] == [300_000, 278_000]
+
+
+def test_time_that_no_server_has_seen_costs_nothing(url, time):
+    with Server(url, time) as server:
+        table = begun(server)
+        secret = server.ann.secret
+        time.wait(minutes=6)
+    time.wait(hours=2)
+    with Server(url, time) as server:
+        server.ann.secret = secret
+        assert not server.ann.state(table)["verdict"], (
+            "the last time that the server is known to have run is the move"
+        )
+        time.wait(minutes=6)
+        server.look(400)
+        assert server.ann.state(table)["verdict"]
+
+
+def test_a_server_that_sleeps_costs_nobody_time(server, table, time):
+    """A laptop that is closed and opened."""
+    server.look()
+    time.wait(hours=1)
+    server.look()
+    assert clock(server.ann, table)["left"] == [300_000, 300_000]
+    assert not server.ann.state(table)["verdict"]
+
+
+def test_of_two_servers_one_goes_and_clocks_run_on(url, time):
+    with Server(url, time) as one:
+        table = begun(one)
+        with Server(url, time):
+            time.wait(seconds=30)
+            one.look(30)
+        time.wait(seconds=10)
+        one.look(30)
+        one.play(table, one.bob, "a1")
+        assert clock(one.ann, table)["left"] == [300_000, 263_000]
+
+
+def test_a_pause(server, table, time):
+    server.ann.ask(table, "pause")
+    state = server.bob.state(table)
+    assert (state["clock"]["pausing"], state["note"]) == (["Ann"], "Cross asks for a pause.")
+    time.wait(seconds=10)
+    server.bob.ask(table, "pause")
+    state = server.bob.state(table)
+    assert (state["status"], state["clock"]["paused"], state["marks"], state["task"]) == (
+        "Paused",
+        True,
+        [],
+        "",
+    )
+    assert (state["can"]["act"], state["can"]["resume"]) == (False, True)
+    assert server.play(table, server.bob, "a1").json()["error"] == "The game is paused."
+    time.wait(minutes=50)
+    assert server.ann.ask(table, "resume").status_code == 409
+    assert server.bob.ask(table, "resume").status_code == 200
+    server.play(table, server.bob, "a1")
+    assert clock(server.ann, table)["left"] == [300_000, 293_000]
+
+
+def test_no_seat_is_given_up_while_a_clock_could_run(server, table):
+    answer = server.bob.ask(table, "stand", seat=1)
+    assert answer.status_code == 409 and "has a clock" in answer.json()["error"]
+    assert server.bob.ask(table, "engine", seat=1, level="easy").status_code == 200
+
+
+def test_a_record_has_the_times(server, table, time):
+    time.wait(seconds=12)
+    server.play(table, server.bob, "a1")
+    text = server.ann.get(f"{table}/record.txt").text
+    assert "TimeControl: 300+3" in text
+    assert [entry.comment for entry in parse(text).line] == ["[%clk 0:05:00]", "[%clk 0:04:51]"]
+    told = server.ann.get(f"{table}/record.json").json()
+    assert [move["comment"] for move in told["moves"]] == ["[%clk 0:05:00]", "[%clk 0:04:51]"]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"clock": "sand"},
+        {"clock": "live"},
+        {"clock": "live", "clock.minutes": "0", "clock.seconds": "5"},
+        {"clock": "live", "clock.minutes": "ten", "clock.seconds": "5"},
+        {"clock": "live", "clock.minutes": "5", "clock.seconds": "99999999999"},
+        {"clock": "days", "clock.days": "15"},
+        {"clock": "days", "clock.days": "-1"},
+    ],
+)
+def test_a_clock_that_cannot_be_is_refused_in_a_sentence(client, fields):
+    answer = client.post(
+        "/tables", data={"game": "tictactoe", **fields}, headers={"Accept": "application/json"}
+    )
+    assert answer.status_code == 422
+    assert answer.json()["error"].endswith(".")
+    assert re.search("clock|correspondence", answer.json()["error"])
+
+
+def test_a_table_without_a_clock_has_none(client, ann):
+    table = ann.open("tictactoe")
+    assert ann.state(table)["clock"] is None
+    answer = ann.ask(table, "pause")
+    assert (answer.status_code, answer.json()["error"]) == (409, "This table has no clock.")
+
+
+def test_what_is_due_is_kept_only_while_a_clock_runs(url, server, table, time):
+    store = Store(url, time)
+    assert store.due(9) == ([], NOON + timedelta(minutes=5))
+    server.bob.ask(table, "resign", seq=server.bob.state(table)["seq"])
+    assert store.due(9) == ([], None)
+    store.close()
+
+
+# The clock of a machine
+
+
+def test_a_steady_clock_never_goes_back():
+    wall, ticks = [NOON], [0.0]
+    steady = SteadyClock(lambda: wall[0], lambda: ticks[0])
+    assert steady() == NOON
+    ticks[0], wall[0] = 5.0, NOON - timedelta(hours=1)  # somebody sets it back
+    assert steady() == NOON + timedelta(seconds=5)
+    ticks[0] = 7.0
+    assert steady() == NOON + timedelta(seconds=7)
+    wall[0] = NOON + timedelta(hours=1)
+    assert steady() == NOON + timedelta(hours=1)
