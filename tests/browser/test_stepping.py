@@ -30,6 +30,22 @@ def at(table, ply):
     assert seen(table) == set(CELLS[:ply])
 
 
+def test_cards_show_what_was_known_then(sit):
+    table = sit("octopus")
+    for _ in range(2):
+        text = table.page.locator("#text").get_attribute("placeholder").removeprefix("such as ")
+        moves = table.page.locator("#moves .moved").count()
+        table.type(text)
+        table.wait_for(moves + 1)
+    facts = table.page.locator(".player .facts")
+    assert all("29 tiles" in each for each in facts.all_text_contents())
+    table.button("First position").click()
+    table.status("The beginning")
+    assert all("30 tiles" in each for each in facts.all_text_contents())
+    table.button("Back to the game").click()
+    assert all("29 tiles" in each for each in facts.all_text_contents())
+
+
 def test_buttons_step_and_the_page_says_where_it_is(table):
     table.button("Previous move").click()
     at(table, 3)

@@ -27,6 +27,24 @@ def test_every_ply_has_a_board_a_move_and_a_sentence(client, played):
     assert second["svg"] == state_svg(client, played)
 
 
+def test_points_and_facts_are_those_of_that_moment(client):
+    """The points of the games before are counted, too."""
+    table = open_table(client, games="2")
+    for seq, cell in enumerate(("a1", "b1", "a2", "b2", "a3"), 1):
+        act(client, table, seq, cell)
+    assert [ply(client, table, number)["points"] for number in (0, 5)] == [["0", "0"], ["1", "0"]]
+    client.post(f"{table}/next", json={"seq": 6})
+    act(client, table, 7, "b2")
+    act(client, table, 8, "c3")
+    assert ply(client, table, 1)["points"] == ["0", "1"], "the winner sits at the other seat now"
+    tiles = open_table(client, game="octopus")
+    seq = state_in(client.get(tiles).text)["state"]["seq"]
+    dealt, example = seq - 1, state_in(client.get(tiles).text)["state"]["example"]
+    client.post(f"{tiles}/act", json={"seq": seq, "text": example})
+    assert sorted(ply(client, tiles, dealt)["facts"]) == [["30 tiles"], ["30 tiles"]]
+    assert sorted(ply(client, tiles, dealt + 1)["facts"]) == [["29 tiles"], ["30 tiles"]]
+
+
 def state_svg(client, table):
     """The board as the table's own state has it."""
     return act(client, table, 0, "b2").json()["state"]["svg"]

@@ -35,7 +35,7 @@ KEYS = {
     "Preview": "svg",
     "Hand": "svg",
     "Hint": "text path brings",
-    "Frame": "svg move sentence",
+    "Frame": "svg move sentence points facts",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at",

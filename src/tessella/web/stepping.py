@@ -1,5 +1,6 @@
 """The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
 
+from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
 
@@ -14,7 +15,7 @@ from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
 from ..table.features.sight import sight as sight_of
 from ..table.features.undo import at
-from ..table.story import last_move, outlook
+from ..table.story import last_move, outlook, points
 from ..table.terms import NOBODY
 from .aside import aside
 from .browser import digest, remember_after, secret_for
@@ -34,11 +35,17 @@ router = APIRouter(prefix="/tables")
 def frame(
     game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int, whole: bool
 ) -> Frame:
-    """What a seat, or WATCHER, sees after these actions: its view, or the whole position."""
+    """What a seat, or WATCHER, sees after these actions: its view, or the whole position. Points are of this game."""
     position = Position.first(game, dict(options)).replay(actions)
     view = position if whole else position.view(seat)
     move = view.history[-1].text if actions else ""
-    return Frame(view.svg(seat=seat), move, " ".join(filter(None, (last_move(view), outlook(view)))))
+    return Frame(
+        svg=view.svg(seat=seat),
+        move=move,
+        sentence=" ".join(filter(None, (last_move(view), outlook(view)))),
+        points=[points(score) for score in view.score],
+        facts=[list(view.facts(each)) for each in range(view.seats)],
+    )
 
 
 def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
@@ -47,7 +54,13 @@ def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
     position = at(table, ply).position
     actions = tuple(move.action for move in position.history)
     seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
-    return frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
+    seen = frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
+    if not any(table.earlier):
+        return seen
+    before = (table.earlier[table.index_at(each)] for each in range(position.seats))
+    return replace(
+        seen, points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)]
+    )
 
 
 @router.get("/{table_id}/plies/{ply}")

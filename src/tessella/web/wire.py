@@ -267,6 +267,8 @@ class Frame:
     svg: str  # the board
     move: str  # the move that led to it; empty at the start
     sentence: str  # that move, and who is to play then, to be read aloud
+    points: list[str]  # of each seat then, as in PlayerState
+    facts: list[list[str]]  # the same
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,7 @@ const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
 let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
 let refusedPause = null; // the seq since which the game stands in which somebody wanted a pause, and one of us did not
+let past = null; // the position of the past that is looked at
 let told = []; // what has happened, in sentences, since one of us has played, that move first
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
@@ -151,6 +152,7 @@ function unwrite() {
 // Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
 function putAway() {
   pace.drop();
+  past = null;
   told = [];
   drag.end();
   clicks.forget();
@@ -214,7 +216,13 @@ function drawMove({ svg, seat, own, news }) {
 
 function seen() {
   if (covered()) return { ...state, ...BEHIND_A_CURTAIN };
+  if (past) return { ...state, players: state.players.map(earlier) };
   return pace.busy ? { ...state, ...meanwhile(pace.waiting[0].seat) } : state;
+}
+
+// A seat as it stood in the past.
+function earlier(player, seat) {
+  return { ...player, points: past.points[seat], facts: past.facts[seat], won: false, left: false, departed: "" };
 }
 
 // How the game stands while it is still shown what a seat has done.
@@ -271,6 +279,7 @@ function onLate(late, answered) {
 
 // A position of the past, or null for the game as it stands.
 function look(position) {
+  past = position;
   clicks.forget();
   draw(position ? position.svg : state.svg);
   show();
