@@ -67,9 +67,25 @@ def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     expect(tables.first).to_contain_text("with Bob")
 
 
+def test_the_last_games_are_found_again(page):
+    table = TablePage(page, "tictactoe", opponent="person")
+    for cell in ("a1", "b1", "a2", "b2", "a3"):
+        table.click(cell)
+    address = page.url
+    page.goto("/")
+    last = page.get_by_role("region", name="Your last games").get_by_role("link")
+    expect(last).to_have_count(1)
+    expect(last).to_contain_text("Cross wins")
+    expect(page.get_by_role("region", name="Go on")).to_have_count(0)
+    assert faults(page) == []
+    last.click()
+    page.wait_for_url(address)
+
+
 def test_whoever_is_new_sees_games_only(page):
     page.goto("/")
     page.wait_for_load_state("networkidle")
+    assert not page.get_by_role("heading", name="Your last games").is_visible()
     assert not page.get_by_role("heading", name="Go on").is_visible()
     assert faults(page) == []
 

@@ -72,6 +72,8 @@ def test_nobody_goes_on_with_what_is_over_or_was_never_begun(ann):
     at_one_screen(ann)
     at_one_screen(ann, *moves)
     assert told(ann) == []
+    (over,) = json.loads(ann.get("/tables").content)["finished"]
+    assert (over["status"], over["company"], over["yours"]) == ("Ann wins", "on this screen", False)
     series = at_one_screen(ann, *moves, games="2")
     assert names(ann) == [series]
 

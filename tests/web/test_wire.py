@@ -39,7 +39,7 @@ KEYS = {
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at",
-    "MyTables": "tables",
+    "MyTables": "tables finished",
     "Now": "now",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong so show then",

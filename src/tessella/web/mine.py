@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 
 from ..core.sentences import listed
 from ..table.features.seats import called
-from ..table.story import status
+from ..table.story import result, status
 from ..table.table import Table
 from .browser import owner_of
 from .callers import person_of
@@ -12,8 +12,8 @@ from .errors import STATUS
 from .tables import Tables
 from .wire import MyTables, Now, Underway
 
-LOOKED_AT, SHOWN = 24, 6
-"""Of the newest tables so many are looked at, and of those where the game goes on so many shown."""
+LOOKED_AT, SHOWN, FINISHED = 24, 6, 4
+"""Of the newest tables so many are looked at. Of those where the game goes on, and of the others, so many are shown."""
 
 router = APIRouter()
 
@@ -26,28 +26,29 @@ async def now(request: Request) -> Now:
 
 @router.get("/tables")
 async def my_tables(request: Request) -> MyTables:
-    """Where this browser can go on; where it is to act first."""
+    """Where this browser can go on, where it is to act first; and its last games."""
     tables: Tables = request.app.state.tables
     browser = owner_of(request)
     found: list[Underway] = []
+    finished: list[Underway] = []
     for table_id, at in await tables.of(browser, LOOKED_AT) if browser else ():
         try:
             live = await tables.find(table_id)
         except tuple(STATUS):  # a game that is no longer here, say: nobody can go on
             continue
         table = live.table_for(person_of(request, live))
-        if goes_on(table):
-            found.append(
+        if goes_on(table) or table.over:
+            (found if goes_on(table) else finished).append(
                 Underway(
                     table=table_id,
                     title=table.position.game.title,
                     company=company(table),
-                    status=status(table),
+                    status=result(table) or status(table),
                     yours=table.my_turn,
                     at=at,
                 )
             )
-    return MyTables(sorted(found, key=lambda one: not one.yours)[:SHOWN])
+    return MyTables(sorted(found, key=lambda one: not one.yours)[:SHOWN], finished[:FINISHED])
 
 
 def goes_on(table: Table) -> bool:

@@ -290,21 +290,22 @@ class PrivateLink:
 
 @dataclass(frozen=True, kw_only=True)
 class Underway:
-    """A table where this browser plays, and where the game goes on."""
+    """A table where this browser plays."""
 
     table: str  # the id
     title: str  # the game's
     company: str  # with whom, in a few words; may be empty
-    status: str  # whose turn it is, in a few words
+    status: str  # whose turn it is, or who won, in a few words
     yours: bool  # this browser's player is to act
     at: datetime  # UTC, when something happened there last
 
 
 @dataclass(frozen=True)
 class MyTables:
-    """Where this browser can go on."""
+    """Where this browser can go on, and what it has played last."""
 
     tables: list[Underway]  # where it is to act first, then what has changed last
+    finished: list[Underway]  # where the game is over, the newest first
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
-// Where this browser can go on, for those who come back. What the keys mean: MyTables in wire.py.
+// Where this browser can go on, and its last games, for those who come back. What the keys mean: MyTables in wire.py.
 
-const section = document.getElementById("continue");
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // and their seconds
 const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
@@ -21,11 +20,17 @@ function item({ table, title, company, status, yours, at }) {
   return place;
 }
 
+function fill(name, tables) {
+  const section = document.getElementById(name);
+  section.querySelector("ul").replaceChildren(...tables.map(item));
+  section.hidden = !tables.length;
+}
+
 async function show() {
   try {
-    const { tables } = await (await fetch("/tables", { headers: { Accept: "application/json" } })).json();
-    section.querySelector("ul").replaceChildren(...tables.map(item));
-    section.hidden = !tables.length;
+    const { tables, finished } = await (await fetch("/tables", { headers: { Accept: "application/json" } })).json();
+    fill("continue", tables);
+    fill("finished", finished);
   } catch {
     // The server is away: whoever goes on with a game is told so there.
   }
