@@ -243,9 +243,8 @@ class LiveTable:
         async with self._lock:
             since = clocks.runs_since(self.table)
             for outage in await self._store.outages_after(since) if since else ():
-                with suppress(
-                    Refused, StaleLog, Unstored
-                ):  # another server was quicker, or it can only be looked at
+                # Another server may have been quicker, or the table can only be looked at.
+                with suppress(Refused, StaleLog, Unstored):
                     await self._append(clocks.outage(self.table, *outage))
 
     def stop(self) -> None:

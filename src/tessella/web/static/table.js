@@ -115,7 +115,7 @@ function update(fresh) {
   const before = state;
   state = fresh;
   const played = state.changed !== before.changed || state.mine !== before.mine; // else only names and the like are new
-  if (state.ply <= before.ply) told = [];
+  if (state.ply < before.ply) told = []; // something was taken back, or another game has begun
   if (played || state.can.act !== before.can.act) clicks.begin(state.seq, state);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   if (played) {
