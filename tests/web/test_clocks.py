@@ -33,10 +33,20 @@ class Time:
         self.now += timedelta(**time)
 
 
+KEEP_UP = Timekeeper.keep_up
+
+
+@pytest.fixture
+def kept_up(monkeypatch, nobody_looks_by_itself):
+    """Whether the server was asleep is found out before anything happens, as it is usually."""
+    monkeypatch.setattr(Timekeeper, "keep_up", KEEP_UP)
+
+
 @pytest.fixture(autouse=True)
 def nobody_looks_by_itself(monkeypatch):
     """Tests say when the timekeeper looks: their time jumps, which would be an outage."""
     monkeypatch.setattr(Timekeeper, "_keep", lambda _: asyncio.sleep(0))
+    monkeypatch.setattr(Timekeeper, "keep_up", lambda _: asyncio.sleep(0))
 
 
 class Server:
@@ -205,6 +215,119 @@ def test_of_two_servers_one_goes_and_clocks_run_on(url, time):
         one.look(30)
         one.play(table, one.bob, "a1")
         assert clock(one.ann, table)["left"] == [300_000, 263_000]
+
+
+@pytest.mark.usefixtures("kept_up")
+def test_a_move_right_after_a_sleep_costs_nobody_time(server, time):
+    """Not at its own table, and at no other one."""
+    tables = begun(server), begun(server)
+    server.look()
+    time.wait(hours=1)
+    for table in tables:
+        assert server.play(table, server.bob, "a1").status_code == 200
+        assert clock(server.ann, table)["left"] == [300_000, 303_000]
+
+
+@pytest.mark.usefixtures("kept_up")
+def test_nobody_is_flagged_right_after_a_sleep(server, table, time):
+    server.look()
+    time.wait(hours=1)
+    live = server.client.portal.call(server.client.app.state.tables.find, table.removeprefix("/tables/"))
+    server.client.portal.call(live.keep_time)
+    assert not server.ann.state(table)["verdict"]
+
+
+def test_two_servers_that_slept_know_it_both(url, time):
+    with Server(url, time) as one, Server(url, time) as two:
+        table = begun(one)
+        for server in (one, two):
+            server.look()
+        time.wait(hours=1)
+        for server in (two, one):
+            server.look()
+        assert clock(one.ann, table)["left"] == [300_000, 300_000]
+        one.play(table, one.bob, "a1")
+        assert clock(one.ann, table)["left"] == [300_000, 303_000]
+
+
+def test_several_outages_before_anybody_comes_cost_nothing(url, time):
+    with Server(url, time) as server:
+        table = begun(server, **DAYS)
+        secret = server.ann.secret
+    for _ in range(3):
+        time.wait(hours=20)
+        with Server(url, time) as server:
+            time.wait(hours=1)
+            server.look(3600)
+    with Server(url, time) as server:
+        server.ann.secret = secret
+        left = clock(server.ann, table)["left"]
+        assert left == [2 * 86_400_000, 46 * 3_600_000], (
+            "a third hour has not been charged yet, for nothing has happened"
+        )
+
+
+def test_a_pause_of_a_week_is_over_by_itself(server, time):
+    table = begun(server, **DAYS)
+    server.ann.ask(table, "pause")
+    server.bob.ask(table, "pause")
+    assert server.bob.state(table)["clock"]["paused"]
+    time.wait(days=7, seconds=1)
+    server.look(8 * 86400)
+    state = server.bob.state(table)
+    assert (state["clock"]["paused"], state["can"]["act"], state["status"]) == (False, True, "Your turn")
+    time.wait(days=2)
+    server.look(3 * 86400)
+    assert server.ann.state(table)["result"] == "You won"
+
+
+def test_a_server_whose_clock_is_behind_sees_no_pause(url, time):
+    with Server(url, time) as server:
+        table = begun(server)
+        secrets = server.ann.secret, server.bob.secret
+    time.wait(seconds=-30)
+    with Server(url, time) as server:
+        server.ann.secret, server.bob.secret = secrets
+        assert server.bob.state(table)["status"] == "Your turn"
+        assert server.play(table, server.bob, "a1").status_code == 200
+        assert clock(server.ann, table)["left"] == [300_000, 303_000]
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_being_looked_after(server, table, time, monkeypatch):
+    other = begun(server)
+    tables = server.client.app.state.tables
+    find = tables.find
+
+    async def find_one(table_id):
+        if table.endswith(table_id):
+            raise KeyError("a newer kind of event")
+        return await find(table_id)
+
+    time.wait(minutes=6)
+    with monkeypatch.context() as patched:
+        patched.setattr(tables, "find", find_one)
+        server.look(360)
+        assert server.look(360) == SELDOM, "it is tried again on another day"
+    assert server.ann.state(other)["result"] == "You won"
+
+
+def test_what_was_lost_on_time_is_not_taken_back(server, table, time):
+    time.wait(minutes=5)
+    server.look(300)
+    state = server.bob.state(table)
+    assert not state["can"]["undo"] and not state["can"]["ask"]
+    assert state["why_not"]["ask"] == "Somebody has lost on time, and what came before cannot be taken back."
+
+
+def test_a_record_of_a_silent_turn_has_the_times_of_what_may_be_known(ann, bob):
+    table = ann.open("cancelletto", **DAYS, **{"option.silent": "yes"})
+    bob.join(ann.invitation(table))
+    for _ in range(30):
+        mover = ann if ann.state(table)["can"]["act"] else bob
+        state = mover.state(table)
+        mover.ask(table, "act", seq=state["seq"], text=state["example"])
+        watcher = bob if mover is ann else ann
+        assert watcher.get(f"{table}/record.txt").status_code == 200
 
 
 def test_a_pause(server, table, time):

@@ -1,9 +1,9 @@
 """A table in play: changed one event at a time, stored before it is shown."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from random import SystemRandom
 
@@ -32,6 +32,13 @@ ATTEMPTS = 5
 """How often something is decided anew because another server was quicker."""
 
 
+KeepUp = Callable[[], Awaitable[None]]
+
+
+async def nothing() -> None:
+    """Where there are no clocks."""
+
+
 @dataclass(frozen=True)
 class Caller:
     """Who asks for a change: a person at the table, or NOBODY; the digest of the browser; and the request's own key."""
@@ -44,14 +51,17 @@ class Caller:
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
-    def __init__(self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine) -> None:
+    def __init__(
+        self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine, keep_up: KeepUp = nothing
+    ) -> None:
+        """keep_up: whether this server was asleep is found out before anything happens at a table with clocks."""
         self.id, self.opened_at = table_id, log.opened_at
         self.table = table
         self.persons, self.invitation = dict(log.persons), log.invitation
         self.listeners: set[asyncio.Event] = set()
         self.presence = Presence(table_id, store, self.show)
         self.chat = Chat(table_id, store, self.tell)
-        self._store = store
+        self._store, self._keep_up = store, keep_up
         self._done = set(log.keys)
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, engine)
@@ -147,6 +157,8 @@ class LiveTable:
         the game must not have changed since. None where any moment will do. A request whose key is known was carried
         out before. Raises StaleLog, and whatever decide raises.
         """
+        if self.table.terms.clock:
+            await self._keep_up()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if caller.key in self._done:
@@ -166,6 +178,8 @@ class LiveTable:
 
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
+        if self.table.terms.clock:
+            await self._keep_up()
         async with self._lock:
             if same(table, self.table):
                 await self._append(event)
@@ -229,11 +243,13 @@ class LiveTable:
             self._changed()
 
     async def keep_time(self) -> None:
-        """Flag who has no time left; show that a pause is over."""
+        """Flag who has no time left; show that a pause is over. Raises Unstored."""
+        await self._keep_up()
         async with self._lock:
             try:
                 await self._append(clocks.flag(self.table))
             except Refused:
+                await self._store.look_after(self.id, deadline_of(self.table) or Deadline(None))
                 self._changed()
             except StaleLog:  # another server was quicker
                 pass
@@ -261,6 +277,8 @@ class LiveTable:
 
     async def _append(self, event: Event, caller: Caller = Caller()) -> None:
         arrival = arriving(event, caller)
+        if event.at and self.table.last.at:  # it may have been made before another one was written
+            event = replace(event, at=max(event.at, self.table.last.at))
         try:
             events, table = await dealt(self.table.after(event))
             seq, all_events = self.table.seq, [event, *events]
@@ -312,8 +330,8 @@ class LiveTable:
 
 
 def deadline_of(table: Table) -> Deadline | None:
-    """When the clock that runs is down; None if there are no clocks."""
-    return Deadline(clocks.deadline(table)) if table.terms.clock else None
+    """When the table has to be looked after; None if there are no clocks."""
+    return Deadline(clocks.next_moment(table)) if table.terms.clock else None
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

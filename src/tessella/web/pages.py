@@ -281,7 +281,9 @@ def time_control(form: FormData) -> TimeControl | None:
         case "live":
             return TimeControl(number(form, "clock.minutes", LIVE), number(form, "clock.seconds", LIVE))
         case "days":
-            return TimeControl(days=number(form, "clock.days", CORRESPONDENCE))
+            days = number(form, "clock.days", CORRESPONDENCE)
+            insist(None if days else CORRESPONDENCE)
+            return TimeControl(days=days)
         case other:
             raise Refused(f"A clock is live or counts days; {quoted(other)} is no clock.")
 

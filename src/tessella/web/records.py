@@ -127,12 +127,14 @@ def record_of(table: Table, opened_at: datetime) -> Record:
 
 def timed(record: Record, known: clocks.Clocks | None) -> Record:
     """The same with what was left on the clock after each move, as comments in PGN tell it."""
-    stamps = known.stamps if known else ()
+    if known is None:
+        return record
+    left = [stamp.left for stamp in known.stamps[: len(record.line)]]  # a silent turn is kept back
     line = tuple(
-        entry if stamp.left is None else replace(entry, comment=f"[%clk {in_hours(stamp.left)}]")
-        for entry, stamp in zip(record.line, stamps, strict=known is not None)
+        entry if time is None else replace(entry, comment=f"[%clk {in_hours(time)}]")
+        for entry, time in zip(record.line, left, strict=True)
     )
-    return replace(record, line=line) if known else record
+    return replace(record, line=line)
 
 
 def in_hours(time: timedelta) -> str:

@@ -82,6 +82,9 @@ class Shelf:
     async def run_since(self, quiet: timedelta) -> datetime | None:
         return await self._written(self._store.run_since, quiet)
 
+    async def look_after(self, table_id: str, deadline: Deadline) -> None:
+        await self._written(self._store.look_after, table_id, deadline)
+
     async def due(self, most: int) -> tuple[Sequence[str], datetime | None]:
         return await self._looked_up(self._store.due, most)
 

@@ -182,6 +182,11 @@ class Store:
             deadlines.note_outage(connection, last, now)
             return last
 
+    def look_after(self, table_id: str, deadline: Deadline) -> None:
+        """When a table has to be looked after next."""
+        with self._writing(table_id) as connection:
+            deadlines.put(connection, table_id, deadline, self._clock())
+
     def due(self, most: int) -> tuple[Sequence[str], datetime | None]:
         """The tables whose clock is down, and the next deadline of all."""
         with self.database.reading() as connection:

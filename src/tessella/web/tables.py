@@ -12,7 +12,7 @@ from .aside import aside
 from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
-from .live import LiveTable, dealt
+from .live import KeepUp, LiveTable, dealt, nothing
 from .preparing import Preparing
 from .rate import Allowance
 from .shelf import Shelf
@@ -41,6 +41,8 @@ class Tables:
         self._allowance = allowance or Allowance(Limits())
         self._engine = Engine(thinker, self._allowance.thoughts, preparing)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
+        self.keep_up: KeepUp = nothing
+        """What is done before anything happens at a table with clocks."""
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(self, browser: str, *log: Event) -> str:
@@ -83,6 +85,9 @@ class Tables:
             await live.presence.refresh()
             live.show()
 
+    async def _keep_up(self) -> None:
+        await self.keep_up()
+
     async def spare(self) -> None:
         """No server ran for a while."""
         for live in [*self._tables.values()]:
@@ -105,7 +110,7 @@ class Tables:
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(table_id)
         table = await aside(fold, log.events, self.clock)
-        live = LiveTable(table_id, log, table, self._store, self._engine)
+        live = LiveTable(table_id, log, table, self._store, self._engine, self._keep_up)
         await live.presence.refresh()
         await live.spare()
         await live.begin()

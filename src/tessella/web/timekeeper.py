@@ -3,11 +3,10 @@
 import asyncio
 import logging
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from .errors import STATUS
 from .shelf import Shelf
-from .store import Unstored
+from .store import Deadline, Unstored
 from .tables import Tables
 
 TICK, SELDOM = 1.0, 30.0
@@ -16,8 +15,10 @@ SOON = timedelta(hours=4)
 STARTED = timedelta(seconds=1.5 * TICK)
 """How long ago a server may have run when another one starts."""
 STALLED = timedelta(seconds=5)
-"""For how much longer than a pause between two looks a server may have been busy."""
+"""For how much longer than between two looks a server may have been busy; else it was asleep."""
 AT_ONCE = 100
+ANOTHER_DAY = timedelta(days=1)
+"""When a table is tried again that cannot be looked after now: its game is no longer here, say."""
 
 
 class Timekeeper:
@@ -26,12 +27,16 @@ class Timekeeper:
     def __init__(self, shelf: Shelf, tables: Tables) -> None:
         self._shelf, self._tables = shelf, tables
         self._task: asyncio.Task[None] | None = None
-        self._hopeless: set[str] = set()
+        self._looking = asyncio.Lock()
+        self._pause = 0.0
+        self._looked = tables.clock()
 
     async def begin(self) -> None:
         """Before anybody is served: note since when no server ran."""
         with suppress(Unstored):
             await self._shelf.run_since(STARTED)
+        self._looked = self._tables.clock()
+        self._tables.keep_up = self.keep_up
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:
@@ -40,35 +45,58 @@ class Timekeeper:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
+    async def keep_up(self) -> None:
+        """Where this server was asleep, that is noted before anything happens. Raises Unstored."""
+        if self._is_late:
+            async with self._looking:
+                if self._is_late:
+                    await self._note(self._pause)
+
+    @property
+    def _is_late(self) -> bool:
+        return self._tables.clock() - self._looked > timedelta(seconds=self._pause) + STALLED
+
     async def _keep(self) -> None:
-        pause = 0.0
         while True:
-            await asyncio.sleep(pause)
+            await asyncio.sleep(self._pause)
             try:
-                pause = await self.look(pause)
+                self._pause = await self.look(self._pause)
             except Unstored:  # the next look sees to it
-                pause = TICK
+                self._pause = TICK
             except Exception:
                 logging.getLogger(__name__).exception("Some clocks could not be looked after.")
-                pause = SELDOM
+                self._pause = SELDOM
 
     async def look(self, after: float) -> float:
         """Flag whoever has no time left. after: seconds since the last look; returns those until the next one."""
-        if await self._shelf.run_since(timedelta(seconds=after) + STALLED):
-            await self._tables.spare()
-        late, following = await self._shelf.due(AT_ONCE)
+        async with self._looking:
+            await self._note(after)
+        late, _ = await self._shelf.due(AT_ONCE)
         for table_id in late:
-            if table_id not in self._hopeless:
-                await self._flag(table_id)
+            await self._look_after(table_id)
+        _, following = await self._shelf.due(1)
         soon = following is not None and following - self._tables.clock() < SOON
         return TICK if soon else SELDOM
 
-    async def _flag(self, table_id: str) -> None:
+    async def _note(self, after: float) -> None:
+        """This server runs. Outages that it, or another server, has noted since the last look are spared."""
+        before, now = self._looked, self._tables.clock()
+        await self._shelf.run_since(timedelta(seconds=after) + STALLED)
+        self._looked = now
+        if await self._shelf.outages_after(before):
+            await self._tables.spare()
+
+    async def _look_after(self, table_id: str) -> None:
         try:
             live = await self._tables.find(table_id)
+            await live.keep_time()
         except Unstored:
             raise
-        except tuple(STATUS):  # its game is no longer here, say
-            self._hopeless.add(table_id)
-            return
-        await live.keep_time()
+        except Exception:  # one table must not keep others from being looked after
+            logging.getLogger(__name__).exception(
+                "The clock of table %s could not be looked after.", table_id
+            )
+            await self._put_off(table_id, self._tables.clock() + ANOTHER_DAY)
+
+    async def _put_off(self, table_id: str, moment: datetime) -> None:
+        await self._shelf.look_after(table_id, Deadline(moment))

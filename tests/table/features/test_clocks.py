@@ -137,6 +137,47 @@ def test_a_turn_that_is_played_again_earns_nothing():
     assert game.play("c1", seconds=1).left == [292, 295]
 
 
+def test_a_turn_is_paid_for_once_though_somebody_has_left_meanwhile():
+    game = Game(ANN, BEN, CAY, game="trio")
+    for _ in range(3):
+        game.wait(seconds=10)
+        game.table = game.table.after(moves.event(game.table, game.table.position.actions[0]))
+    assert game.left == [300, 293, 293] and clocks.running(game.table) == 0
+    game.do(2, resign.event).wait(seconds=10)
+    game.table = game.table.after(moves.event(game.table, game.table.position.actions[0]))
+    assert game.left == [293, 293, 293]
+    game.do(0, takeback.ask).do(1, takeback.answer, True).do(2, takeback.answer, True)
+    assert clocks.running(game.table) == 0
+    game.table = game.table.after(moves.event(game.table, game.table.position.actions[0]))
+    assert game.left == [293, 293, 293]
+
+
+def test_the_first_turn_is_still_to_come_if_who_begins_leaves():
+    game = Game(ANN, BEN, CAY, game="trio").do(0, resign.event).wait(minutes=9)
+    assert clocks.running(game.table) is None
+    game.table = game.table.after(moves.event(game.table, game.table.position.actions[0]))
+    assert clocks.running(game.table) == 2 and game.wait(seconds=5).left == [300, 300, 295]
+
+
+def test_what_was_lost_on_time_cannot_be_taken_back():
+    game = Game().play("b2").wait(minutes=6).flag()
+    assert game.why_not("ask", 1) == game.why_not("undo", 0)
+    assert "on time" in game.why_not("ask", 1)
+
+
+def test_several_outages_are_spared_one_after_the_other():
+    game = Game(time=DAYS).play("b2")
+    spans = []
+    for _ in range(3):
+        since = game.now
+        game.wait(hours=20)
+        spans.append((since, game.now))
+        game.wait(hours=1)
+    for span in spans:
+        game.table = game.table.after(clocks.outage(game.table, *span))
+    assert game.left == [48 * 3600, 45 * 3600]
+
+
 def test_nobody_is_waited_for_who_plays_alone():
     game = Game(ANN, BEN, CAY, game="trio")
     move = moves.event(game.table, game.table.position.actions[0])

@@ -24,9 +24,11 @@ NONE = timedelta()
 
 @dataclass(frozen=True)
 class Stamp:
-    """What is known of a move: the turn that it belongs to, and what its seat had left after it, if it had a clock."""
+    """What is known of a move: the turn in which it was made, by its number and its seat; and what was left then to
+    the seat that made it, if that had a clock."""
 
     turn: int
+    seat: int
     left: timedelta | None
 
 
@@ -58,6 +60,8 @@ class Clocks:
         return replace(self, left=(*self.left[:seat], left, *self.left[seat + 1 :]))
 
 
+BEFORE = Stamp(0, CHANCE, None)
+"""Before the first move."""
 CLOCKS: Part[Clocks | None] = Part("clocks", None)
 
 
@@ -87,9 +91,14 @@ def deadline(table: Table) -> datetime | None:
 
 def pause_until(table: Table) -> datetime | None:
     """When the pause ends by itself; None if there is none."""
-    clocks = CLOCKS.of(table)
-    since = clocks.since if clocks else None
-    return since if since is not None and running(table) is not None and table.clock() < since else None
+    since = runs_since(table)
+    return since if since is not None and running(table) is not None and now_at(table) < since else None
+
+
+def now_at(table: Table) -> datetime:
+    """The time at a table, which is never before its last event: another server's clock may be ahead of this one's."""
+    now = table.clock()
+    return max(now, table.last.at or now)
 
 
 def runs_since(table: Table) -> datetime | None:
@@ -108,7 +117,7 @@ def objection_to_moves(table: Table) -> str | None:
     if pause_until(table):
         return "The game is paused."
     down = deadline(table)
-    return "Your time is over." if down is not None and down <= table.clock() else None
+    return "Your time is over." if down is not None and down <= now_at(table) else None
 
 
 # What the server does
@@ -120,16 +129,20 @@ def flag(table: Table) -> Event:
     insist("No clock runs now." if down is None else None)
     assert down is not None  # noqa: S101 - else there is an objection
     seat = table.position.mover
-    insist(f"{table.side(seat)} has time left." if table.clock() < down else None)
+    insist(f"{table.side(seat)} has time left." if now_at(table) < down else None)
     return table.event("flag", {"seat": seat})
 
 
 def outage(table: Table, since: datetime, until: datetime) -> Event:
-    """The event that tells that no server ran from one moment to another; raises Refused if no clock ran either."""
+    """The event that tells that no server ran from one moment to another; raises Refused if no clock ran either.
+
+    It happens when a server runs again, so that what follows, perhaps the next outage, is charged or spared by itself.
+    """
     clocks = CLOCKS.of(table)
     if clocks is None or clocks.since is None or until <= clocks.since:
         raise Refused("No clock ran then.")
-    return table.event("outage", {"since": since.isoformat(), "until": until.isoformat()})
+    told = {"since": since.isoformat(), "until": until.isoformat()}
+    return Event("outage", told, max(until, table.last.at or until))
 
 
 # What events change
@@ -186,10 +199,9 @@ def follow(before: Table, now: Table) -> Table:
 
 def taken_back(now: Table, clocks: Clocks) -> Clocks:
     """The clocks after the last moves were taken back: the turn is an earlier one, the times are what they were."""
-    history = now.position.history
-    stamps = clocks.stamps[: len(history)]
-    seat = next((move.seat for move in reversed(history) if acts(now, move)), CHANCE)
-    return replace(clocks, stamps=stamps, turn=stamps[-1].turn if stamps else 0, seat=seat)
+    stamps = clocks.stamps[: len(now.position.history)]
+    latest = stamps[-1] if stamps else BEFORE
+    return replace(clocks, stamps=stamps, turn=latest.turn, seat=latest.seat)
 
 
 def acts(table: Table, move: Move) -> bool:
@@ -199,34 +211,41 @@ def acts(table: Table, move: Move) -> bool:
 
 def settled(now: Table, clocks: Clocks, at: datetime | None) -> Clocks:
     """The clocks once it is known whose turn it is: a turn that is over is paid for, and the next clock runs."""
-    played, control = clocks.turn, now.terms.clock
+    before, control = clocks, now.terms.clock
     assert control is not None  # noqa: S101 - asked for at tables with clocks
     seat = now.position.mover
     if seat >= 0 and seat != clocks.seat:
-        if played + 1 > clocks.begun:
-            clocks = paid(now, clocks, control)
-        clocks = replace(clocks, turn=played + 1, seat=seat)
-    clocks = replace(clocks, stamps=(*clocks.stamps, *stamps(now, clocks, played)))
+        if clocks.turn == 1 and not any(acts(now, move) for move in now.position.history):
+            clocks = replace(
+                clocks, seat=seat
+            )  # whose turn it was has left, and the first one is still to come
+        else:
+            clocks = begin_turn(now, clocks, control)
+    clocks = replace(clocks, stamps=(*clocks.stamps, *stamps(now, clocks, before)))
     now = CLOCKS.put(now, clocks)
     if running(now) is None:
         return replace(clocks, since=None)
     return clocks if clocks.since is not None else replace(clocks, since=at)
 
 
-def paid(now: Table, clocks: Clocks, control: TimeControl) -> Clocks:
-    """The clocks when a turn begins for the first time: the turn before is paid for, unless it was the first."""
-    if clocks.turn > 1 and now.player_at(clocks.seat).is_person and not now.is_done(clocks.seat):
-        clocks = clocks.with_left(clocks.seat, clocks.left[clocks.seat] + control.increment)
-    if control.by_turn:
-        clocks = clocks.with_left(now.position.mover, control.main)
-    return replace(clocks, begun=clocks.turn + 1)
+def begin_turn(now: Table, clocks: Clocks, control: TimeControl) -> Clocks:
+    """The clocks when the mover's turn begins; if that is new, the one before is paid for, unless it was the first."""
+    turn, seat = clocks.turn + 1, now.position.mover
+    if turn > clocks.begun:
+        if clocks.turn > 1 and now.player_at(clocks.seat).is_person and not now.is_done(clocks.seat):
+            clocks = clocks.with_left(clocks.seat, clocks.left[clocks.seat] + control.increment)
+        if control.by_turn:
+            clocks = clocks.with_left(seat, control.main)
+    return replace(clocks, turn=turn, seat=seat, begun=max(turn, clocks.begun))
 
 
-def stamps(now: Table, clocks: Clocks, turn: int) -> list[Stamp]:
-    """What is known of the moves that have none yet."""
+def stamps(now: Table, clocks: Clocks, before: Clocks) -> list[Stamp]:
+    """What is known of the moves that have none yet; they were made in the turn of `before`."""
+    made = now.position.history[len(clocks.stamps) :]
+    timed = [move.seat >= 0 and now.player_at(move.seat).is_person for move in made]
     return [
-        Stamp(turn, clocks.left[move.seat] if move.seat >= 0 and now.player_at(move.seat).is_person else None)
-        for move in now.position.history[len(clocks.stamps) :]
+        Stamp(before.turn, before.seat, clocks.left[move.seat] if has_clock else None)
+        for move, has_clock in zip(made, timed, strict=True)
     ]
 
 

@@ -36,6 +36,8 @@ def objection(table: Table) -> str | None:
         return "No clock runs now."
     if clocks.pause_until(table):
         return "The game is paused already."
+    if not table.active:
+        return "You do not play in this game any more."
     if table.me in ASKED.of(table):
         return "You have asked for a pause already."
     return silence.waits_for_the_end(table)

@@ -6,7 +6,9 @@ takeback  {kept}      the same, if others have acted since
 
 from dataclasses import replace
 
+from ...core.leaving import TIMED_OUT
 from ...core.mover import CHANCE
+from ...core.position import Move
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
@@ -39,11 +41,19 @@ def kept_moves(table: Table) -> int | None:
     if stopped(table) or table.gathering:
         return None
     for kept, move in reversed(list(enumerate(table.position.history))):
+        if is_loss_on_time(table, move):
+            return None
         if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.own)):
             return None
         if move.seat in table.own:
             return kept
     return None
+
+
+def is_loss_on_time(table: Table, move: Move) -> bool:
+    """Whether somebody's time was over, which no takeback gives back."""
+    leaving = table.position.game.leaving(move.action) if table.terms.clock else None
+    return leaving is not None and leaving.reason == TIMED_OUT
 
 
 def mine_alone(table: Table) -> int | None:
@@ -70,6 +80,8 @@ def nothing_to_take_back(table: Table) -> str:
         return why
     if table.gathering:
         return WAITING
+    if any(is_loss_on_time(table, move) for move in table.position.history):
+        return "Somebody has lost on time, and what came before cannot be taken back."
     if any(move.seat in table.own for move in table.position.history):
         return "Your last move has brought something to light, so it cannot be taken back."
     return "There is no move of yours to take back."

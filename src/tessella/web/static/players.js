@@ -6,8 +6,8 @@ import { made, sign } from "./made.js";
 export class Players {
   // onSeat opens what can be done with a seat, for those of which ways tells that there is something. onHand shows a seat's
   // tiles, where open tells that everybody may see them.
-  constructor(home, { open, onRename, onSeat, onHand, ways }) {
-    Object.assign(this, { home, open, onRename, onSeat, onHand, ways });
+  constructor(home, { open, onRename, onSeat, onHand, onShown, ways }) {
+    Object.assign(this, { home, open, onRename, onSeat, onHand, onShown, ways });
     this.editing = false;
     home.addEventListener("click", ({ target }) => {
       const name = target.closest("button[data-seat]");
@@ -26,9 +26,11 @@ export class Players {
 
   show(state) {
     this.state = state;
-    if (this.editing) return; // a name that is being written must not vanish
-    this.home.classList.toggle("many", state.players.length > 2);
-    this.home.replaceChildren(...state.players.map((player, seat) => this.row(player, seat)));
+    if (!this.editing) { // a name that is being written must not vanish
+      this.home.classList.toggle("many", state.players.length > 2);
+      this.home.replaceChildren(...state.players.map((player, seat) => this.row(player, seat)));
+    }
+    this.onShown();
   }
 
   row(player, seat) {

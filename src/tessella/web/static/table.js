@@ -59,6 +59,7 @@ const players = new Players(element("players"), {
   onHand: (seat) => (isMineAlone(seat) ? hands.putAway() : hands.toggle(seat, state.players[seat].name)),
   onRename: (seat, name) => change("rename", { seat, name }),
   onSeat: (seat) => company.open(seat),
+  onShown: () => clocks.show(state.clock, state.players),
   ways: (player, now) => company.ways(player, now),
 });
 const clocks = new Clocks(element("players"), (sentence) => (element("aloud").textContent = sentence));
@@ -241,7 +242,6 @@ function show() {
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
   players.show(seen());
-  clocks.show(state.clock, state.players);
   company.show(state);
   chat.show(state);
   showStanding(seen(), stepper, rules);

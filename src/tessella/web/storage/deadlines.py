@@ -13,18 +13,19 @@ from .upsert import upsert
 
 @dataclass(frozen=True)
 class Deadline:
-    """When the clock that runs at a table is down; None if none runs."""
+    """When a table has to be looked after: its clock is down, or a pause is over; None if no clock runs."""
 
     at: datetime | None
 
 
 def put(connection: Connection, table_id: str, deadline: Deadline, now: datetime) -> None:
-    """From now on this is the deadline of a table; where a clock runs, a server runs."""
+    """From now on this is the deadline of a table; from the first one on it is noted that servers run."""
     if deadline.at is None:
         connection.execute(delete(deadlines).where(deadlines.c.table_id == table_id))
     else:
         upsert(connection, deadlines, {"table_id": table_id, "at": plain(deadline.at)})
-        note_running(connection, now)
+        if last_run(connection) is None:
+            note_running(connection, now)
 
 
 def due(connection: Connection, now: datetime, most: int) -> Sequence[str]:
