@@ -24,6 +24,15 @@ event.utc_now = lambda: now() + timedelta(hours=1)
 """It is an hour later."""
 
 
+HEAR = """() => {
+  window.heard = [];
+  const aloud = document.getElementById("aloud");
+  const changes = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(() => heard.push(aloud.textContent)).observe(aloud, changes);
+}"""
+"""Note all that a screen reader would say."""
+
+
 class Pair:
     """Ann, who begins, and Ben, each with a browser."""
 
@@ -94,16 +103,19 @@ def test_a_live_game_in_which_one_loses_on_time(pair, short):
     ann, ben = game.pages
     expect(ann.locator(".agreed")).to_have_text("1 min + 1 s")
     expect(game.times(ann)).to_have_text(["8.0", "8.0"])
+    ben.evaluate(HEAR)
     game.play("b2")
     expect(game.times(ben).nth(1)).to_have_class("time low")
     expect(game.times(ben).nth(1)).to_have_text(re.compile(r"^\d\.\d$"))
-    expect(ben.locator("#aloud")).to_have_text(re.compile(r"^\d seconds left\.$"))
     expect(ben.locator("#result h2")).to_have_text("You lost")
     expect(ann.locator("#result h2")).to_have_text("You won")
     for page in game.pages:
         expect(page.locator("#ending")).to_contain_text("lost on time")
         expect(page.locator(".player .facts").nth(1)).to_contain_text("lost on time")
         expect(game.times(page).nth(1)).to_have_text("0.0")
+    heard = ben.evaluate("heard")
+    assert [text for text in heard if re.fullmatch(r"\d seconds left\.", text)]
+    assert "Nought lost on time; Cross wins (G3)." in heard
 
 
 def test_a_game_by_correspondence_with_a_pause(pair, short):
@@ -155,6 +167,7 @@ def test_a_wrong_clock_of_a_device_does_not_matter(sit, page):
     page.get_by_text("On this screen").click()
     Pair.choose(page, minutes=10)
     page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/tables/*")
     table = TablePage.__new__(TablePage)
     table.page = page
     table.click("b2")

@@ -52,14 +52,21 @@ export class Clocks {
       if (place.textContent !== text) place.textContent = text;
       place.classList.toggle("low", left < LOW);
     }
-    const { running, since } = this.clock;
+    const { running } = this.clock;
     if (running === null || document.hidden) return;
     const left = this.left(running);
-    if (left < LOW && left > 0 && this.players[running].yours && this.warned !== since) {
-      this.warned = since;
-      this.tell(`${Math.ceil(left / 1000)} seconds left.`);
-    }
-    if (left > 0) this.timer = setTimeout(() => this.tick(), left < LITTLE + 100 ? 100 : (left % 1000) + 5);
+    if (left > 0) this.timer = setTimeout(() => this.pass(), left < LITTLE + 100 ? 100 : (left % 1000) + 5);
+  }
+
+  // Time has passed. Who has little left is told so: not together with what has just happened, which would be lost.
+  pass() {
+    this.tick();
+    const { running, since } = this.clock;
+    if (running === null || !this.players[running].yours || this.warned === since) return;
+    const left = this.left(running);
+    if (left >= LOW || left === 0) return;
+    this.warned = since;
+    this.tell(`${Math.ceil(left / 1000)} seconds left.`);
   }
 }
 
