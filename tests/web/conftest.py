@@ -96,6 +96,18 @@ def open_table(client, **fields):
     return response.headers["location"]
 
 
+def lose_table(monkeypatch, tables, lost, error):
+    """One table cannot be found any more; all others can."""
+    find = tables.find
+
+    async def find_one(table_id):
+        if lost.endswith(table_id):
+            raise error
+        return await find(table_id)
+
+    monkeypatch.setattr(tables, "find", find_one)
+
+
 def act(client, table, seq, *path, **more):
     """The answer to clicks."""
     return client.post(f"{table}/act", json={"seq": seq, "path": list(path), **more})

@@ -13,7 +13,7 @@ from tessella.web.store import Store
 from tessella.web.timekeeper import SELDOM, TICK, Timekeeper
 
 from .browsers import Browser
-from .conftest import FirstMove, Here, TestClient
+from .conftest import FirstMove, Here, TestClient, lose_table
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 LIVE = {"clock": "live", "clock.minutes": "5", "clock.seconds": "3"}
@@ -294,17 +294,9 @@ def test_a_server_whose_clock_is_behind_sees_no_pause(url, time):
 
 def test_a_table_that_cannot_be_read_keeps_no_other_from_being_looked_after(server, table, time, monkeypatch):
     other = begun(server)
-    tables = server.client.app.state.tables
-    find = tables.find
-
-    async def find_one(table_id):
-        if table.endswith(table_id):
-            raise KeyError("a newer kind of event")
-        return await find(table_id)
-
     time.wait(minutes=6)
     with monkeypatch.context() as patched:
-        patched.setattr(tables, "find", find_one)
+        lose_table(patched, server.client.app.state.tables, table, KeyError("a newer kind of event"))
         server.look(360)
         assert server.look(360) == SELDOM, "it is tried again on another day"
     assert server.ann.state(other)["result"] == "You won"

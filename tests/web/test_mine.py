@@ -7,6 +7,7 @@ from tessella.web import mine
 from tessella.web.store import UnknownTable
 
 from .browsers import gathered
+from .conftest import lose_table
 
 
 def told(browser):
@@ -87,15 +88,7 @@ def test_a_table_that_waits_for_friends_is_one_to_go_on_with(ann):
 
 def test_what_cannot_be_read_any_more_hides_nothing_else(ann, monkeypatch):
     lost, found = at_one_screen(ann, "b2"), at_one_screen(ann, "b2")
-    tables = ann.client.app.state.tables
-    find = tables.find
-
-    async def find_one(table_id):
-        if lost.endswith(table_id):
-            raise UnknownTable("There is no such table.")
-        return await find(table_id)
-
-    monkeypatch.setattr(tables, "find", find_one)
+    lose_table(monkeypatch, ann.client.app.state.tables, lost, UnknownTable("There is no such table."))
     assert names(ann) == [found]
 
 

@@ -37,8 +37,9 @@ async def my_tables(request: Request) -> MyTables:
         except tuple(STATUS):  # a game that is no longer here, say: nobody can go on
             continue
         table = live.table_for(person_of(request, live))
-        if goes_on(table) or table.over:
-            (found if goes_on(table) else finished).append(
+        ongoing = goes_on(table)
+        if ongoing or table.over:
+            (found if ongoing else finished).append(
                 Underway(
                     table=table_id,
                     title=table.position.game.title,

@@ -110,13 +110,11 @@ servers = Table(
     Column("at", DateTime, nullable=False),  # UTC, the last time that it said that it runs
 )
 
-deadlines = (
-    Table(  # when each table where a clock runs has to be looked after: the clock is down, or a pause is over
-        "deadlines",
-        metadata,
-        table_id(),
-        Column("at", DateTime, nullable=False),  # UTC
-    )
+deadlines = Table(  # when a clock is down, or a pause is over, at each table where a clock runs
+    "deadlines",
+    metadata,
+    table_id(),
+    Column("at", DateTime, nullable=False),  # UTC
 )
 
 Index("deadlines_by_time", deadlines.c.at)

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from contextlib import suppress
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from .shelf import Shelf
 from .store import Deadline, Unstored
@@ -96,7 +96,4 @@ class Timekeeper:
             logging.getLogger(__name__).exception(
                 "The clock of table %s could not be looked after.", table_id
             )
-            await self._put_off(table_id, self._tables.clock() + ANOTHER_DAY)
-
-    async def _put_off(self, table_id: str, moment: datetime) -> None:
-        await self._shelf.look_after(table_id, Deadline(moment))
+            await self._shelf.look_after(table_id, Deadline(self._tables.clock() + ANOTHER_DAY))

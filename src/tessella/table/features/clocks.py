@@ -16,7 +16,6 @@ from ...core.position import Move
 from ..event import Event, Refused, insist
 from ..feature import Feature, Part
 from ..table import Table
-from ..terms import Terms
 from ..time_control import TimeControl
 
 NONE = timedelta()
@@ -83,10 +82,8 @@ def running(table: Table) -> int | None:
 
 def deadline(table: Table) -> datetime | None:
     """When the running clock is down, if nothing happens before; None if none runs."""
-    clocks, seat = CLOCKS.of(table), running(table)
-    if clocks is None or clocks.since is None or seat is None:
-        return None
-    return clocks.since + clocks.left[seat]
+    since, seat = runs_since(table), running(table)
+    return None if since is None or seat is None else since + known(table).left[seat]
 
 
 def pause_until(table: Table) -> datetime | None:
@@ -126,8 +123,8 @@ def objection_to_moves(table: Table) -> str | None:
 def flag(table: Table) -> Event:
     """The event by which the seat whose clock is down loses on time; raises Refused."""
     down = deadline(table)
-    insist("No clock runs now." if down is None else None)
-    assert down is not None  # noqa: S101 - else there is an objection
+    if down is None:
+        raise Refused("No clock runs now.")
     seat = table.position.mover
     insist(f"{table.side(seat)} has time left." if now_at(table) < down else None)
     return table.event("flag", {"seat": seat})
@@ -138,8 +135,8 @@ def outage(table: Table, since: datetime, until: datetime) -> Event:
 
     It happens when a server runs again, so that what follows, perhaps the next outage, is charged or spared by itself.
     """
-    clocks = CLOCKS.of(table)
-    if clocks is None or clocks.since is None or until <= clocks.since:
+    ran = runs_since(table)
+    if ran is None or until <= ran:
         raise Refused("No clock ran then.")
     told = {"since": since.isoformat(), "until": until.isoformat()}
     return Event("outage", told, max(until, table.last.at or until))
@@ -151,13 +148,12 @@ def outage(table: Table, since: datetime, until: datetime) -> Event:
 def begin(_: Table, now: Table) -> Table:
     """The clocks of a new table, if it has any."""
     control = now.terms.clock
-    return now if control is None else CLOCKS.put(now, settled(now, fresh(now.terms), None))
+    return now if control is None else CLOCKS.put(now, settled(now, fresh(now, control), control, None))
 
 
-def fresh(terms: Terms) -> Clocks:
+def fresh(table: Table, control: TimeControl) -> Clocks:
     """The clocks before a game."""
-    assert terms.clock is not None  # noqa: S101 - asked for at tables with clocks
-    return Clocks((terms.clock.main,) * len(terms.players))
+    return Clocks((control.main,) * len(table.players))
 
 
 def spared(before: Table, now: Table) -> Table:
@@ -186,15 +182,16 @@ def charged(before: Table, now: Table) -> Clocks:
 
 def follow(before: Table, now: Table) -> Table:
     """Time has passed up to the last event; a turn may be over."""
-    if CLOCKS.of(now) is None:
+    control = now.terms.clock
+    if control is None:
         return now
     if (before.before, before.number) != (now.before, now.number):
-        return CLOCKS.put(now, settled(now, fresh(now.terms), now.last.at))
-    clocks = charged(before, now)
-    kept = len(now.position.history)
-    if kept < len(clocks.stamps):
-        clocks = taken_back(now, clocks)
-    return CLOCKS.put(now, settled(now, clocks, now.last.at))
+        clocks = fresh(now, control)
+    else:
+        clocks = charged(before, now)
+        if len(now.position.history) < len(clocks.stamps):
+            clocks = taken_back(now, clocks)
+    return CLOCKS.put(now, settled(now, clocks, control, now.last.at))
 
 
 def taken_back(now: Table, clocks: Clocks) -> Clocks:
@@ -209,16 +206,12 @@ def acts(table: Table, move: Move) -> bool:
     return move.seat != CHANCE and table.position.game.leaving(move.action) is None
 
 
-def settled(now: Table, clocks: Clocks, at: datetime | None) -> Clocks:
+def settled(now: Table, clocks: Clocks, control: TimeControl, at: datetime | None) -> Clocks:
     """The clocks once it is known whose turn it is: a turn that is over is paid for, and the next clock runs."""
-    before, control = clocks, now.terms.clock
-    assert control is not None  # noqa: S101 - asked for at tables with clocks
-    seat = now.position.mover
+    before, seat = clocks, now.position.mover
     if seat >= 0 and seat != clocks.seat:
         if clocks.turn == 1 and not any(acts(now, move) for move in now.position.history):
-            clocks = replace(
-                clocks, seat=seat
-            )  # whose turn it was has left, and the first one is still to come
+            clocks = replace(clocks, seat=seat)  # who was to begin has left: the first turn is still to come
         else:
             clocks = begin_turn(now, clocks, control)
     clocks = replace(clocks, stamps=(*clocks.stamps, *stamps(now, clocks, before)))

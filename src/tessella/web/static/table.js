@@ -233,20 +233,20 @@ function meanwhile(seat) {
 }
 
 // What the last move has brought, after what happened since one of us has played.
-function latest() {
-  const { news } = seen();
+function latest({ news }) {
   return told.at(-1) === news ? told.join(" ") : news;
 }
 
 function show() {
+  const now = seen();
   clicks.mark();
   element("board").classList.toggle("open", state.can.act && stepper.ply === null);
-  players.show(seen());
+  players.show(now);
   company.show(state);
   chat.show(state);
-  showStanding(seen(), stepper, rules);
-  if (!pace.busy) showNews(stepper.ply === null ? latest() : "", rules);
-  result.show(seen(), stepper.ply === null && !covered());
+  showStanding(now, stepper, rules);
+  if (!pace.busy) showNews(stepper.ply === null ? latest(now) : "", rules);
+  result.show(now, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
 }
