@@ -18,7 +18,9 @@ from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, SteadyClock
 from . import (
     calls,
+    devices,
     errors,
+    installing,
     invitations,
     links,
     mine,
@@ -48,6 +50,8 @@ from .visitors import PlainAddresses
 PARTS = (
     pages,
     mine,
+    devices,
+    installing,
     invitations,
     calls,
     seating,
