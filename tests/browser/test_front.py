@@ -64,7 +64,7 @@ def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     expect(tables.first).to_contain_text("Your turn")
     expect(tables.first).to_contain_text("with Bob")
     expect(ann.page).to_have_title("(2) Tessella")
-    tables.first.click()
+    tables.last.click()
     ann.page.wait_for_url(address)
     ann.page.go_back()
     expect(tables.first).to_contain_text("with Bob")

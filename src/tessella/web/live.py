@@ -19,6 +19,7 @@ from .browser import new_token
 from .chat import Chat
 from .own_tables import OwnTables
 from .presence import Presence
+from .public import Public
 from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import AlreadyDone, Arrival, Deadline, Log, Place, StaleLog, Standing, Unstored
@@ -51,6 +52,7 @@ class Server:
     shelf: Shelf
     engine: Engine
     own_tables: OwnTables
+    public: Public
     keep_up: KeepUp = nothing
 
 
@@ -142,6 +144,8 @@ class LiveTable:
         """Tell all who look what the table is now."""
         self.snapshot = self._snapshot()
         self.tell()
+        if self.table.terms.public:
+            self._server.public.tell()
 
     def tell(self) -> None:
         """Tell all who look that there is something new."""

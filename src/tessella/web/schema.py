@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
     text,
 )
 
@@ -40,7 +41,10 @@ tables = Table(
     Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
     Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
     Column("waits_for", JSON),  # the persons who are to act
+    Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
 )
+
+Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
 
 
 def count_once(name: str, table: Table) -> None:

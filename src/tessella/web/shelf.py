@@ -100,6 +100,9 @@ class Shelf:
     async def places_at(self, table_id: str) -> Mapping[str, Place]:
         return await self._looked_up(self._store.places_at, table_id)
 
+    async def public_tables(self, most: int) -> Sequence[str]:
+        return await self._looked_up(self._store.public_tables, most)
+
     async def complete(self, table_id: str, stage: Stage) -> None:
         await self._written(self._store.complete, table_id, stage)
 

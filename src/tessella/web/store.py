@@ -92,7 +92,7 @@ class Store:
         """
         table_id, now = secrets.token_urlsafe(12), self._clock()
         with self.database.writing(NOT_PLAYED) as connection:
-            log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
+            log.open_table(connection, table_id, events[0], now, invitation)
             changes.announce(connection, table_id, self.server)
             log.add(connection, log.rows(table_id, 0, events, now))
             self._note(connection, table_id, events, standing)
@@ -210,6 +210,11 @@ class Store:
         """The same at one table, for the digest of each browser that acts for somebody there."""
         with self.database.reading() as connection:
             return standings.places_at(connection, table_id)
+
+    def public_tables(self, most: int) -> Sequence[str]:
+        """The ids of the tables of the lobby where the game has not ended, what has changed last first."""
+        with self.database.reading() as connection:
+            return standings.public_tables(connection, most)
 
     def complete(self, table_id: str, stage: Stage) -> None:
         """Where a table stands that was stored before this was noted."""

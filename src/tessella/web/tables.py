@@ -16,6 +16,7 @@ from .engine_pool import Thinker
 from .live import LiveTable, Server, dealt, standing_of
 from .own_tables import ALL, MOST, OwnTables
 from .preparing import Preparing
+from .public import Public
 from .rate import Allowance
 from .shelf import Shelf
 from .store import Place, Store, UnknownTable, Unstored
@@ -43,10 +44,9 @@ class Tables:
         self.clock = clock
         self.shelf = self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
-        self.own_tables = OwnTables(self.shelf)
-        self.server = Server(
-            self.shelf, Engine(thinker, self._allowance.thoughts, preparing), self.own_tables
-        )
+        self.own_tables, self.public = OwnTables(self.shelf), Public()
+        engine = Engine(thinker, self._allowance.thoughts, preparing)
+        self.server = Server(self.shelf, engine, self.own_tables, self.public)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -59,7 +59,10 @@ class Tables:
         table = await aside(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None
-        return await self._store.open([*log, *events], browser, token, standing_of(table))
+        table_id = await self._store.open([*log, *events], browser, token, standing_of(table))
+        if table.terms.public:
+            self.public.tell(anew=True)
+        return table_id
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable.
@@ -96,7 +99,7 @@ class Tables:
 
     async def look_who_is_here(self) -> None:
         """Servers that have died tell nobody that their people are away."""
-        for live in [table for table in self._tables.values() if table.listeners]:
+        for live in [table for table in self._tables.values() if table.listeners or table.table.terms.public]:
             await live.presence.refresh()
             live.show()
 
@@ -110,6 +113,7 @@ class Tables:
         if table_id in self._tables:
             await self._tables[table_id].catch_up()
             return
+        self.public.tell(anew=True)
         for live in [] if table_id else [*self._tables.values()]:
             await live.catch_up()
         await self.own_tables.noticed(table_id)

@@ -325,6 +325,32 @@ class MyNews:
     over: int  # at how many all is over
 
 
+@dataclass(frozen=True, kw_only=True)
+class PublicTable:
+    """A table of the lobby."""
+
+    table: str  # the id
+    title: str  # the game's
+    host: str  # the name of who waits there
+    players: list[str]  # the names of all who have a seat
+    free: int  # seats that can be taken
+    words: list[str]  # the clock and options that differ from the usual ones, a few words each
+    at: datetime  # UTC, when it was opened
+    join: str  # address by which a seat is taken; empty if there is none
+    watch: str  # address of the page for those who watch
+    picture: str  # address of the board as these see it
+
+
+@dataclass(frozen=True, kw_only=True)
+class LobbyNews:
+    """An event of a stream that tells of the lobby."""
+
+    table: str  # "lobby"
+    whole: bool  # the first event: what was told before does not count
+    changed: list[PublicTable]  # new, or not as they were told before
+    gone: list[str]  # the ids of tables that are no longer there
+
+
 @dataclass(frozen=True)
 class Now:
     """What the server's clock says."""
