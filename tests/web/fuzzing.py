@@ -186,7 +186,7 @@ class Visitor:
         game = self.random.choice(self.games)
         filled = path.format(
             table_id=table,
-            names=self.random.choice((table, f"{table}.watch", "mine", f"turns,{table}")),
+            names=self.random.choice((table, f"{table}.watch", "mine", f"turns,lobby,{table}")),
             name=game,
             form=self.random.choice(FORMS),
             ply=self.random.randrange(4),
@@ -287,6 +287,7 @@ RULES = [
     ("GET", "/games/{name}/learn"),
     ("GET", "/tables"),
     ("GET", "/mine"),
+    ("GET", "/lobby"),
     ("GET", "/now"),
     ("GET", "/manifest.webmanifest"),
     ("GET", "/worker.js"),
@@ -338,6 +339,7 @@ RULES = [
     ("POST", "/mine/link", lambda *_: {}),
     ("POST", "/mine/renew", lambda *_: {}),
     ("POST", "/mine/key", lambda visitor, _: {"secret": visitor.text()[:40]}),
+    ("POST", "/tables/{table_id}/greet", lambda visitor, _: {"key": visitor.text()[:40]}),
     ("POST", "/tables/{table_id}/link", lambda *_: {}),
     ("POST", "/tables/{table_id}/renew", lambda *_: {}),
     ("POST", "/tables/{table_id}/key", lambda *_: {"secret": "A" * 32}),

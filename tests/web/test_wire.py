@@ -41,13 +41,15 @@ KEYS = {
     "Underway": "table title company status yours at phase alone turn clock picture",
     "MyNews": "table whole changed gone turns over",
     "MyTables": "tables finished",
+    "PublicTable": "table title host players free words at join watch picture",
+    "LobbyNews": "table whole changed gone",
     "Now": "now",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong so show then",
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote"
+CAN = "act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote"
 WHY_NOT = "undo ask draw hint say"
 
 

@@ -31,6 +31,7 @@ from ..table.terms import (
     OPEN_SEAT,
     YOU,
     Player,
+    made_public,
     open_event,
     with_clock,
 )
@@ -55,7 +56,8 @@ from .wire import GuidePage, PageState
 
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
-COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN}
+ANYBODY = "anybody"
+COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
 """Who has the other seats, by how one wants to play; otherwise an engine."""
 
 AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
@@ -88,7 +90,8 @@ def show_catalogue(request: Request) -> Response:
 @router.get("/games/{name}")
 def show_new_game(request: Request, name: str) -> Response:
     """Options, seats, the deal and the length of the series; a link may name options and a deal."""
-    game, wishes = find(name), request.query_params
+    game = find(name)
+    wishes = {key: value for key, value in request.query_params.items() if key != "with"}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
     from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
@@ -103,6 +106,7 @@ def show_new_game(request: Request, name: str) -> Response:
         picture=card(name),
         emblems=emblems(name),
         linked=bool(wishes),
+        company=request.query_params.get("with", "engine"),
         has_rules=rules_file(game).exists(),
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
@@ -254,7 +258,16 @@ def read_form(form: FormData) -> Event:
     name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
     games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
-    return with_clock(opening, clock) if clock else opening
+    opening = with_clock(opening, clock) if clock else opening
+    return made_public(opening) if is_public(form, players) else opening
+
+
+def is_public(form: FormData, players: list[Player]) -> bool:
+    """Whether a table is for anybody; raises Refused where nobody could join."""
+    if text_of(form, "with") != ANYBODY:
+        return False
+    insist(None if OPEN_SEAT in players else "A table of the lobby needs a free seat for somebody else.")
+    return True
 
 
 def usual(form: FormData, seat: int) -> str:

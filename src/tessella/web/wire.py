@@ -141,9 +141,8 @@ class TableState(GameState, NextClicks):
 
     mine: bool = False  # this browser has a seat; others watch
     host: bool = False  # it gives the seats out, for it opened the table and the game has not begun
-    can: dict[
-        str, bool
-    ]  # act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote
+    # act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote
+    can: dict[str, bool]
     why_not: dict[str, str | None] = field(
         default_factory=dict
     )  # undo ask draw hint say: a sentence, None if it can
