@@ -54,7 +54,7 @@ def test_strangers_meet_play_and_are_watched(new_page, viewport):
     bob.get_by_role("button", name="I would like to chat").click()
     expect(bob.get_by_text("You can write as soon as the others wish to, too.")).to_be_visible()
     ann.get_by_role("button", name="I would like to chat").click()
-    ann.get_by_label("Message").fill("Well played")
+    ann.get_by_role("textbox", name="Message").fill("Well played")
     ann.get_by_role("button", name="Send").click()
     expect(bob.get_by_role("list", name="Messages")).to_contain_text("Well played")
 

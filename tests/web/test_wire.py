@@ -20,7 +20,7 @@ KEYS = {
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation""",
+        request again host invitation strangers""",
     "RequestState": "by yours moves",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",

@@ -123,6 +123,7 @@ class Snapshot:
             series=SeriesState(number=table.number, games=table.games),
             deal=deal_of(table),
             clock=clock_of(table),
+            strangers=table.terms.public and bool(table.own),
             request=request_of(table),
             again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
             mine=bool(table.own),

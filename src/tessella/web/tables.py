@@ -49,6 +49,7 @@ class Tables:
         self.server = Server(self.shelf, engine, self.own_tables, self.public)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
+        self._notes: set[asyncio.Task[None]] = set()
 
     async def open(self, browser: str, *log: Event) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
@@ -89,7 +90,7 @@ class Tables:
         unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
         for table_id in unknown:
             with suppress(Exception):  # its game is no longer here, say
-                await self.find(table_id)
+                await self._note_stage(await self.find(table_id))
         return bool(unknown)
 
     def close(self) -> None:
@@ -140,10 +141,16 @@ class Tables:
         await live.spare()
         await live.begin()
         if not log.stands:
-            with suppress(Unstored):  # it is noted with the next event
-                await self._store.complete(table_id, stage(live.table))
+            task = asyncio.create_task(self._note_stage(live))
+            self._notes.add(task)
+            task.add_done_callback(self._notes.discard)
         self._tables[table_id] = live
         return live
+
+    async def _note_stage(self, live: LiveTable) -> None:
+        """Where a table stands that was stored before this was noted; nobody waits for it."""
+        with suppress(Unstored):  # it is noted with the next event
+            await self._store.complete(live.id, stage(live.table))
 
     def _forget_idle(self) -> None:
         idle = [table_id for table_id, table in self._tables.items() if table.idle]

@@ -134,6 +134,7 @@ class TableState(GameState, NextClicks):
 
     # What people ask of each other
 
+    strangers: bool = False  # they have met in the lobby, and write once all of them wish to
     request: RequestState | None = None  # a takeback
     again: list[str] = field(default_factory=list)  # the names of those who want to play again
 

@@ -25,7 +25,7 @@ export class Chat {
   show(state) {
     const company = state.gathering || state.players.some(({ person, yours }) => person && !yours) || !state.mine;
     this.offered.hidden = !company;
-    this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || state.can.greet || this.known.size);
+    this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || state.strangers || this.known.size);
     this.home.querySelector("form").hidden = !state.can.say;
     this.greeting.hidden = !state.can.greet;
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");
