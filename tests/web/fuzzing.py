@@ -191,6 +191,7 @@ class Visitor:
             form=self.random.choice(FORMS),
             ply=self.random.randrange(4),
             seat=self.random.randrange(4),
+            day=self.random.choice(("2026-11-23", "9999-12-31", self.text()[:20] or "x")),
             token=self.random.choice(("A" * 16, self.text()[:20] or "x")),
         )
         headers = {"Cookie": cookie, "Accept": self.random.choice(("text/html", JSON, "*/*"))}
@@ -283,6 +284,9 @@ RULES = [
     ("GET", "/games/{name}"),
     ("GET", "/games/{name}/rules"),
     ("GET", "/games/{name}/learn"),
+    ("GET", "/daily/{name}"),
+    ("GET", "/daily/{name}/{day}"),
+    ("POST", "/daily/{name}", lambda visitor, _: {"name": visitor.text()[:40]}, FORM),
     ("GET", "/tables"),
     ("GET", "/now"),
     ("GET", "/tables/{table_id}"),

@@ -5,6 +5,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {edition}, the edition of the game's rules, if it is not the first
           and {away}, the minutes after which the seat of an absent person may be given away
           and {clock}, the time control (time_control.py)
+          and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
@@ -70,7 +71,7 @@ class Terms:
 
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
-    for all the time in the world.
+    for all the time in the world. daily: a date, "2026-11-23", if this is a counted try; else empty.
     """
 
     game: Game
@@ -81,6 +82,7 @@ class Terms:
     edition: int = 1
     away: int | None = None
     clock: TimeControl | None = None
+    daily: str = ""
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -95,6 +97,7 @@ class Terms:
             payload.get("edition", 1),
             payload.get("away"),
             TimeControl.of(payload.get("clock")),
+            payload.get("daily", ""),
         )
 
     @property
@@ -113,7 +116,8 @@ class Terms:
         edition = {"edition": self.edition} if self.edition > 1 else {}
         away = {} if self.away is None else {"away": self.away}
         clock = {"clock": self.clock.payload()} if self.clock else {}
-        return always | edition | away | clock | ({"deal": self.deal} if self.deal else {})
+        daily = {"daily": self.daily} if self.daily else {}
+        return always | edition | away | clock | daily | ({"deal": self.deal} if self.deal else {})
 
 
 def open_event(
@@ -144,6 +148,11 @@ def open_event(
 def with_clock(opening: Event, clock: TimeControl) -> Event:
     """The first event of a log, with a time control; raises Refused."""
     return replace(opening, payload={**opening.payload, "clock": checked_control(clock).payload()})
+
+
+def counted(opening: Event, day: str) -> Event:
+    """The first event of the log of a try at a day's deal, which counts."""
+    return replace(opening, payload={**opening.payload, "daily": day})
 
 
 def checked(player: Player) -> Player:

@@ -13,13 +13,14 @@ from ..table.features import clocks, deal, silence
 from ..table.features.older import followed
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
+from ..table.tries import end_of
 from .aside import aside
 from .browser import new_token
 from .chat import Chat
 from .presence import Presence
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import AlreadyDone, Arrival, Deadline, Log, StaleLog, Unstored
+from .store import After, AlreadyDone, Arrival, Deadline, Log, StaleLog, Unstored
 from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
@@ -272,7 +273,7 @@ class LiveTable:
     async def _settle(self) -> None:
         events, table = await dealt(self.table)
         if events:
-            await self._store.append(self.id, self.table.seq, events, deadline=deadline_of(table))
+            await self._store.append(self.id, self.table.seq, events, after=beside(table))
             self.table = table
 
     async def _append(self, event: Event, caller: Caller = Caller()) -> None:
@@ -282,7 +283,7 @@ class LiveTable:
         try:
             events, table = await dealt(self.table.after(event))
             seq, all_events = self.table.seq, [event, *events]
-            await self._store.append(self.id, seq, all_events, caller.key, arrival, deadline_of(table))
+            await self._store.append(self.id, seq, all_events, caller.key, arrival, beside(table))
         except AlreadyDone:  # by another server, which the browser had asked before
             await self._follow_log()
         except StaleLog:  # another server has written to this log: the log is the truth
@@ -332,6 +333,11 @@ class LiveTable:
 def deadline_of(table: Table) -> Deadline | None:
     """When the table has to be looked after; None if there are no clocks."""
     return Deadline(clocks.next_moment(table)) if table.terms.clock else None
+
+
+def beside(table: Table) -> After:
+    """What is noted beside the log."""
+    return After(deadline_of(table), end_of(table))
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

@@ -12,7 +12,7 @@ from typing import TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
-from .store import Arrival, Deadline, Log, Message, Store, Unstored
+from .store import NOTHING_MORE, After, Arrival, Daily, Deadline, Entry, Log, Message, Store, Try, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -31,8 +31,10 @@ class Shelf:
 
     # The log
 
-    async def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
-        return await self._written(self._store.open, events, digest, invitation)
+    async def open(
+        self, events: Sequence[Event], digest: str, invitation: str | None = None, entry: Entry | None = None
+    ) -> str:
+        return await self._written(self._store.open, events, digest, invitation, entry)
 
     async def append(
         self,
@@ -41,9 +43,9 @@ class Shelf:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
+        after: After = NOTHING_MORE,
     ) -> None:
-        await self._written(self._store.append, table_id, seq, events, key, arrival, deadline)
+        await self._written(self._store.append, table_id, seq, events, key, arrival, after)
 
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)
@@ -90,6 +92,17 @@ class Shelf:
 
     async def outages_after(self, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
         return await self._looked_up(self._store.outages_after, moment)
+
+    # Deals of the days
+
+    async def daily(self, day: str, game: str, drawn: Daily) -> Daily:
+        return await self._written(self._store.daily, day, game, drawn)
+
+    async def day_before(self, day: str, game: str) -> str | None:
+        return await self._looked_up(self._store.day_before, day, game)
+
+    async def tries(self, day: str, game: str) -> Sequence[Try]:
+        return await self._looked_up(self._store.tries, day, game)
 
     # Messages
 

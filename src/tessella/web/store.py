@@ -6,6 +6,7 @@ What is written and read, and how, stands in storage/, one module for each kind.
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,8 +14,10 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, deadlines, log, messages, persons, presence
+from ..table.tries import End
+from .storage import changes, dailies, deadlines, log, messages, persons, presence
 from .storage.changes import UnknownTable
+from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
 from .storage.log import AlreadyDone, Log, StaleLog
@@ -22,15 +25,20 @@ from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
 
 __all__ = [
+    "NOTHING_MORE",
+    "After",
     "AlreadyDone",
     "Arrival",
+    "Daily",
     "Deadline",
+    "Entry",
     "Log",
     "Message",
     "Occupied",
     "StaleLog",
     "Store",
     "StoreError",
+    "Try",
     "UnknownTable",
     "Unstored",
     "default_url",
@@ -48,6 +56,20 @@ def default_url() -> str:
     except OSError as error:
         raise StoreError(f"The data directory {folder} cannot be made: {error.strerror}.") from error
     return f"sqlite:///{folder / 'tessella.db'}"
+
+
+@dataclass(frozen=True)
+class After:
+    """What is noted of a table beside its log, as it is after more events.
+
+    deadline: None if there is no clock. end: of a counted try; None if it goes on, or if there is none.
+    """
+
+    deadline: Deadline | None = None
+    end: End | None = None
+
+
+NOTHING_MORE = After()
 
 
 class Store:
@@ -72,17 +94,25 @@ class Store:
 
     # The log
 
-    def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
+    def open(
+        self, events: Sequence[Event], digest: str, invitation: str | None = None, entry: Entry | None = None
+    ) -> str:
         """A new table with its first events; its id is 96 random bits, safe in a URL.
 
-        The browser with this digest is person 0 there.
+        The browser with this digest is person 0 there. With an entry this is the browser's try at the deal of a day; if
+        it has begun one before, nothing is opened, and the id is that of the table of then.
         """
         table_id, now = secrets.token_urlsafe(12), self._clock()
-        with self.database.writing(NOT_PLAYED) as connection:
-            log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
-            changes.announce(connection, table_id, self.server)
-            log.add(connection, log.rows(table_id, 0, events, now))
-            persons.admit(connection, table_id, Arrival(0, digest))
+        try:
+            with self.database.writing(NOT_PLAYED) as connection:
+                log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
+                changes.announce(connection, table_id, self.server)
+                log.add(connection, log.rows(table_id, 0, events, now))
+                persons.admit(connection, table_id, Arrival(0, digest))
+                if entry:
+                    dailies.enter(connection, table_id, digest, entry)
+        except Tried as tried:
+            return tried.table_id
         return table_id
 
     def append(
@@ -92,11 +122,9 @@ class Store:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
+        after: After = NOTHING_MORE,
     ) -> None:
         """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
-
-        deadline is that of the table after them; without one, there is no clock.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
         StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
@@ -106,8 +134,10 @@ class Store:
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 if arrival:
                     persons.admit(connection, table_id, arrival)
-                if deadline:
-                    deadlines.put(connection, table_id, deadline, self._clock())
+                if after.deadline:
+                    deadlines.put(connection, table_id, after.deadline, self._clock())
+                if after.end:
+                    dailies.finish(connection, table_id, after.end)
         except StaleLog as stale:
             if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
@@ -196,6 +226,27 @@ class Store:
         """When no server ran, as far as this ended after a moment."""
         with self.database.reading() as connection:
             return deadlines.outages_after(connection, moment)
+
+    # Deals of the days
+
+    def daily(self, day: str, game: str, drawn: Daily) -> Daily:
+        """The deal of a day; the first time this is the one that was drawn."""
+        with self.database.reading() as connection:
+            known = dailies.daily(connection, day, game)
+        if known:
+            return known
+        with self.database.writing(NOT_STORED) as connection:
+            return dailies.draw(connection, day, game, drawn)
+
+    def day_before(self, day: str, game: str) -> str | None:
+        """The last day before with a deal of a game; None if there is none."""
+        with self.database.reading() as connection:
+            return dailies.day_before(connection, day, game)
+
+    def tries(self, day: str, game: str) -> Sequence[Try]:
+        """All tries at the deal of a day."""
+        with self.database.reading() as connection:
+            return dailies.tries_at(connection, day, game)
 
     # Messages
 

@@ -16,7 +16,7 @@ from .live import KeepUp, LiveTable, dealt, nothing
 from .preparing import Preparing
 from .rate import Allowance
 from .shelf import Shelf
-from .store import Store, UnknownTable
+from .store import Entry, Store, UnknownTable
 from .thinking import Engine
 from .visitors import account
 
@@ -45,15 +45,17 @@ class Tables:
         """What is done before anything happens at a table with clocks."""
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
-    async def open(self, browser: str, *log: Event) -> str:
+    async def open(self, browser: str, *log: Event, entry: Entry | None = None) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Raises HTTPException for too many.
+        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one:
+        see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await aside(fold, log, self.clock)
         events, _ = await dealt(table)
-        return await self._store.open([*log, *events], browser, new_token() if table.gathering else None)
+        invitation = new_token() if table.gathering else None
+        return await self._store.open([*log, *events], browser, invitation, entry)
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable.
