@@ -22,4 +22,5 @@ def upsert(connection: Connection, table: Table, row: dict[str, Any], where: Con
 def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
     """Write a row unless one is there that must not be there twice; returns whether it was written."""
     dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    return connection.execute(dialect.insert(table).values(row).on_conflict_do_nothing()).rowcount > 0
+    statement = dialect.insert(table).values(row).on_conflict_do_nothing()
+    return connection.execute(statement.returning(*table.primary_key)).first() is not None
