@@ -209,8 +209,8 @@ def test_a_game_that_ends_has_its_result_and_its_place(ann, bob):
     won = [player["won"] for player in state["players"]]
     told = {(True, False): "won", (False, True): "lost"}.get(tuple(won), "draw")
     assert rows(ann) == [
-        ["1", "Ann (you)", f"{points} points, {told}", "Watch the game of Ann"],
-        ["", "Bob", "Still playing", "Watch the game of Bob"],
+        ["1", "Ann (you)", f"{points} points, {told}"],
+        ["", "Bob", "Still playing"],
     ]
     assert f"{points} points, {told}, 1st of 1</small>" in ann.get("/").text
     assert ">Still playing</small>" in bob.get("/").text

@@ -22,7 +22,7 @@ from .cards import card
 from .forms import form_of, text_of
 from .pages import has_deals
 from .rules_page import rules_file
-from .standings import standings
+from .standings import in_brief, standings
 from .store import Daily, Entry
 from .tables import Tables
 from .templating import render
@@ -100,6 +100,7 @@ async def results_page(
         is_today=day == now,
         before=await tables.shelf.day_before(day, game.name),
         found=found,
+        brief=in_brief(found),
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.own],
         level=LEVEL.title,
         may_try=may_try,

@@ -134,7 +134,7 @@ outages = Table(  # when clocks ran, and no server
     Column("until", DateTime, nullable=False),  # UTC
 )
 
-dailies = Table(  # the deal of each day, drawn when it is first asked for
+dailies = Table(  # the deal of each day, drawn when it is first played
     "dailies",
     metadata,
     Column("day", String(10), primary_key=True),  # UTC, as 2026-11-23
