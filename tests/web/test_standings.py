@@ -36,6 +36,15 @@ def test_without_points_turns_count():
     ]
 
 
+def test_a_part_of_a_win_is_told_where_there_are_no_points():
+    assert rows(played("Ann", 0.25, 0.25, 9), played("Ben", 0.5, 0.5, 9), played("Cay", 1.0, 1.0, 9)) == [
+        (1, "Cay", "Won in turn 9"),
+        (2, "Ben", "Draw"),
+        (3, "Ann", "Shared the win"),
+    ]
+    assert rows(played("Ann", 0.25, 12.0, 9)) == [(1, "Ann", "12 points")]
+
+
 def test_who_has_no_result_comes_last():
     tries = [played("Ann"), played("Ben", over=False), played("Cay", 0.0, 1.0, 9), played("Dan", 0.5, 7.0, 9)]
     assert rows(*tries) == [

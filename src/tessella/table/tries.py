@@ -8,7 +8,7 @@ from .table import Table
 from .terms import OPENER
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
-"""Utilities. Points that are never anything else tell no more than who has won."""
+"""Utilities."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +39,8 @@ def end_of(table: Table) -> End | None:
 
 
 def have_points(results: Iterable[Result]) -> bool:
-    """Whether results of one game have points that say more than who has won."""
-    return any(result.points not in (WIN, DRAW, LOSS) for result in results)
+    """Whether results of one game have points that say more than who has won, such as one for a win."""
+    return any(result.points != result.utility for result in results)
 
 
 def rank(result: Result, has_points: bool) -> tuple[float, float]:

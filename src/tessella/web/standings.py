@@ -12,6 +12,7 @@ from ..table.tries import DRAW, LOSS, WIN, Result, have_points, rank
 from .shelf import Shelf
 from .store import Try, Unstored
 
+SHARED = "Shared the win"
 PLAYING, UNFINISHED = "Still playing", "Not finished"
 OUTCOMES = {WIN: "Won", DRAW: "Draw", LOSS: "Lost"}
 
@@ -66,11 +67,11 @@ def standings(tries: Sequence[Try], browser: str, is_past: bool) -> Standings:
 
 def in_words(result: Result, has_points: bool) -> str:
     """A result: "41 points, won", "Won in turn 23"."""
-    outcome = OUTCOMES.get(result.utility, "")
+    outcome = OUTCOMES.get(result.utility)
     if has_points:
         count = f"{points(result.points)} point{'' if result.points == 1 else 's'}"
         return f"{count}, {outcome.lower()}" if outcome else count
-    return f"Won in turn {result.turns}" if result.utility == WIN else outcome
+    return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
 
 
 def in_brief(found: Standings) -> str:
