@@ -10,10 +10,11 @@ import pytest
 from tessella.core.catalogue import find
 from tessella.record import parse
 from tessella.table.event import Event
+from tessella.table.stage import Stage
 from tessella.table.tries import End, Result
 from tessella.web.app import create_app
 from tessella.web.daily import opening
-from tessella.web.store import After, Daily, Entry, StaleLog, Store, Unstored
+from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
@@ -87,7 +88,7 @@ def give_up(browser, table):
 def finish(store, table_id, result):
     """The next event of a table ends the try there."""
     seq = len(store.read(table_id).events)
-    store.append(table_id, seq, [Event("chat", {"on": False})], after=After(end=End(result)))
+    store.append(table_id, seq, [Event("chat", {"on": False})], standing=Standing(Stage(), end=End(result)))
 
 
 def rows(browser, address="/daily/octopus"):
@@ -123,6 +124,22 @@ def test_a_browser_has_one_try(ann, bob):
     assert begun(ann) == table
     assert 'name="name"' not in ann.get("/daily/octopus").text
     assert begun(bob) != table
+
+
+def test_the_devices_of_a_person_have_one_try(ann, bob):
+    table = begun(ann)
+    link = ann.request("POST", "/mine/link", json={}).json()["address"]
+    assert bob.request("POST", "/mine/key", json={"secret": link.partition("#key=")[2]}).status_code == 200
+    assert begun(bob, "Bob") == table
+    assert rows(bob) == [["", "Ann (you)", "Still playing"]]
+    assert begun(bob, "Bob", "cancelletto") == begun(ann, "Ann", "cancelletto")
+
+
+def test_who_goes_on_by_a_private_link_has_tried_it(ann, bob):
+    table = begun(ann)
+    link = ann.ask(table, "link").json()["address"]
+    assert bob.ask(table, "key", secret=link.partition("#key=")[2]).status_code == 200
+    assert begun(bob, "Bob") == table
 
 
 def test_a_form_that_is_sent_twice_at_once_is_one_try(ann):
@@ -247,7 +264,7 @@ def test_the_page_of_the_table_leads_to_the_results(ann):
 def test_a_game_that_is_won_together_counts_turns(ann, either):
     begun(ann, game="cancelletto")
     with closing(Store(either)) as store:
-        (entry,) = store.tries(TODAY, "cancelletto")
+        (entry,) = store.tries(TODAY, "cancelletto", ANN)
         finish(store, entry.table_id, Result(1.0, 1.0, 23))
     assert rows(ann, "/daily/cancelletto")[0][:3] == ["1", "Ann (you)", "Won in turn 23"]
 
@@ -323,8 +340,8 @@ def test_of_tries_at_once_one_table_is_opened(stores):
     with ThreadPoolExecutor(8) as pool:
         opened = [*pool.map(lambda n: entered(stores[n % 2], ANN), range(8))]
     assert len({*opened}) == 1
-    assert [each.table_id for each in stores[0].tries(TODAY, "octopus")] == opened[:1]
-    assert [table for table, _ in stores[1].tables_of(ANN, 9)] == opened[:1]
+    assert [each.table_id for each in stores[0].tries(TODAY, "octopus", ANN)] == opened[:1]
+    assert [place.table_id for place in stores[1].places(ANN, 9)] == opened[:1]
     assert entered(stores[0], BEN) != opened[0]
 
 
@@ -333,17 +350,17 @@ def test_a_result_is_written_with_the_event_that_brings_it_and_stays(stores):
     table = entered(one, ANN)
     won, lost = Result(1.0, 41.0, 60), Result(0.0, 12.0, 60)
     with pytest.raises(StaleLog):
-        other.append(table, 0, [Event("chat", {"on": False})], after=After(end=End(lost)))
-    assert not other.tries(TODAY, "octopus")[0].over
+        other.append(table, 0, [Event("chat", {"on": False})], standing=Standing(Stage(), end=End(lost)))
+    assert not other.tries(TODAY, "octopus", ANN)[0].over
     finish(other, table, won)
     finish(one, table, lost)
-    (entry,) = one.tries(TODAY, "octopus")
-    assert (entry.digest, entry.name, entry.over, entry.result) == (ANN, "Ann", True, won)
+    (entry,) = one.tries(TODAY, "octopus", ANN)
+    assert (entry.own, entry.name, entry.over, entry.result) == (True, "Ann", True, won)
 
 
 def test_who_gave_up_is_over_without_a_result(stores):
     finish(stores[0], entered(stores[0], ANN), None)
-    (entry,) = stores[1].tries(TODAY, "octopus")
+    (entry,) = stores[1].tries(TODAY, "octopus", ANN)
     assert (entry.over, entry.result) == (True, None)
 
 

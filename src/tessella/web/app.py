@@ -19,7 +19,9 @@ from ..table.event import Clock, SteadyClock
 from . import (
     calls,
     daily,
+    devices,
     errors,
+    installing,
     invitations,
     links,
     mine,
@@ -49,6 +51,8 @@ from .visitors import PlainAddresses
 PARTS = (
     pages,
     mine,
+    devices,
+    installing,
     invitations,
     calls,
     seating,

@@ -21,8 +21,8 @@ from .browser import digest, owner_of, remember_after, secret_for
 from .cards import card
 from .forms import form_of, text_of
 from .pages import has_deals
+from .results import in_brief, results_of
 from .rules_page import rules_file
-from .standings import in_brief, standings
 from .store import Daily, Entry
 from .tables import Tables
 from .templating import render
@@ -58,7 +58,7 @@ async def begin(request: Request, name: str) -> Response:
     async with form_of(request) as form:
         wish = text_of(form, "name")
     secret = secret_for(request)
-    own = standings(await tables.shelf.tries(day, game.name), digest(secret), is_past=False).own
+    own = results_of(await tables.shelf.tries(day, game.name, digest(secret)), is_past=False).own
     try:
         table_id = own.entry.table_id if own else await opened(tables, game, day, wish, digest(secret))
     except Refused as refused:
@@ -86,7 +86,7 @@ async def results_page(
 ) -> Response:
     """The page of a day. sentence says why no try could begin under this name."""
     tables, now, secret = tables_of(request), today(request), secret_for(request)
-    found = standings(await tables.shelf.tries(day, game.name), owner_of(request), is_past=day < now)
+    found = results_of(await tables.shelf.tries(day, game.name, owner_of(request)), is_past=day < now)
     may_try = day == now and found.own is None
     if may_try:
         request.app.state.preparing.want(game, usual(game), LEVEL.name)
@@ -101,7 +101,7 @@ async def results_page(
         before=await tables.shelf.day_before(day, game.name),
         found=found,
         brief=in_brief(found),
-        rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.own],
+        rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
         level=LEVEL.title,
         may_try=may_try,
         may_watch=day < now or (found.own is not None and found.own.entry.over),

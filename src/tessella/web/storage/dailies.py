@@ -1,13 +1,14 @@
-"""The deals of the days, and who has tried them: one try for each browser."""
+"""The deals of the days, and who has tried them: once, as far as browsers can tell."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
+from ...table.terms import OPENER
 from ...table.tries import End, Result
-from ..schema import dailies, tries
+from ..schema import dailies, keys, tries
 from .upsert import insert_new
 
 
@@ -31,13 +32,16 @@ class Entry:
 
 @dataclass(frozen=True)
 class Try:
-    """A try that was begun: by which browser, where, under which name; and its result, if it was not given up."""
+    """A try that was begun: where, under which name; its result, unless it was given up; and whether it is one's own.
 
-    digest: str
+    One's own are those of all browsers that act for the same person, also by a private link.
+    """
+
     table_id: str
     name: str
     over: bool = False
     result: Result | None = None
+    own: bool = False
 
 
 class Tried(RuntimeError):
@@ -69,13 +73,14 @@ def day_before(connection: Connection, day: str, game: str) -> str | None:
 
 
 def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> None:
-    """A browser begins its try at a table; raises Tried if it has begun one elsewhere."""
+    """A browser begins its try at a table; raises Tried if its person has begun one elsewhere."""
+    known = select(tries.c.table_id).where(tries.c.day == entry.day, tries.c.game == entry.game)
+    own = known.join(keys, held_by(digest)).limit(1)
+    if (before := connection.scalar(own)) is not None:
+        raise Tried(before)
     row = {"digest": digest, "table_id": table_id, "over": False, **asdict(entry)}
-    if not insert_new(connection, tries, row):
-        known = select(tries.c.table_id).where(
-            tries.c.day == entry.day, tries.c.game == entry.game, tries.c.digest == digest
-        )
-        raise Tried(connection.scalars(known).one())
+    if not insert_new(connection, tries, row):  # at the same moment, by another request
+        raise Tried(connection.scalars(known.where(tries.c.digest == digest)).one())
 
 
 def finish(connection: Connection, table_id: str, end: End) -> None:
@@ -84,13 +89,20 @@ def finish(connection: Connection, table_id: str, end: End) -> None:
     connection.execute(at_table.values(over=True, **(asdict(end.result) if end.result else {})))
 
 
-def tries_at(connection: Connection, day: str, game: str) -> Sequence[Try]:
-    """All tries at a deal, in no order that means anything."""
-    found = connection.execute(select(tries).where(tries.c.day == day, tries.c.game == game))
-    return [stored(row) for row in found]
+def tries_at(connection: Connection, day: str, game: str, browser: str) -> Sequence[Try]:
+    """All tries at a deal as a browser sees them, in no order that means anything."""
+    columns = select(tries, keys.c.digest.is_not(None).label("own")).outerjoin(keys, held_by(browser))
+    return [
+        stored(row) for row in connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
+    ]
+
+
+def held_by(browser: str) -> ColumnElement[bool]:
+    """Whether a browser acts for the person whose try it is."""
+    return and_(keys.c.table_id == tries.c.table_id, keys.c.digest == browser, keys.c.person == OPENER)
 
 
 def stored(row: Any) -> Try:
     """A try from its row."""
     result = None if row.utility is None else Result(row.utility, row.points, row.turns)
-    return Try(row.digest, row.table_id, row.name, row.over, result)
+    return Try(row.table_id, row.name, row.over, result, row.own)

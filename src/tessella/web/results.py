@@ -18,26 +18,25 @@ OUTCOMES = {WIN: "Won", DRAW: "Draw", LOSS: "Lost"}
 
 
 @dataclass(frozen=True)
-class Standing:
-    """One row: the place, None without a result; the try, its result in words, and whether it is one's own."""
+class Row:
+    """One row: the place, None without a result; the try, and its result in words."""
 
     place: int | None
     entry: Try
     told: str
-    own: bool
 
 
 @dataclass(frozen=True)
-class Standings:
+class Results:
     """All rows, the best first; has_points: whether the game has points that say more than who has won."""
 
-    rows: Sequence[Standing]
+    rows: Sequence[Row]
     has_points: bool
 
     @property
-    def own(self) -> Standing | None:
+    def own(self) -> Row | None:
         """The row of whoever asks; None without a try."""
-        return next((row for row in self.rows if row.own), None)
+        return next((row for row in self.rows if row.entry.own), None)
 
     @property
     def places(self) -> int:
@@ -45,8 +44,8 @@ class Standings:
         return sum(row.place is not None for row in self.rows)
 
 
-def standings(tries: Sequence[Try], browser: str, is_past: bool) -> Standings:
-    """The tries as the browser with this digest sees them. is_past: nobody is thought to go on with them.
+def results_of(tries: Sequence[Try], is_past: bool) -> Results:
+    """The tries beside each other. is_past: nobody is thought to go on with them.
 
     Equal results share a place. Then come those who still play, and those who have given up.
     """
@@ -54,15 +53,15 @@ def standings(tries: Sequence[Try], browser: str, is_past: bool) -> Standings:
     has_points = have_points(results)
     ranks = sorted(rank(result, has_points) for result in results)
 
-    def standing(entry: Try) -> Standing:
+    def row_of(entry: Try) -> Row:
         place, told = None, UNFINISHED if entry.over or is_past else PLAYING
         if entry.result:
             place = 1 + bisect_left(ranks, rank(entry.result, has_points))
             told = in_words(entry.result, has_points)
-        return Standing(place, entry, told, browser == entry.digest)
+        return Row(place, entry, told)
 
-    rows = sorted(map(standing, tries), key=lambda row: (row.place or len(tries) + 1, row.told == UNFINISHED))
-    return Standings(rows, has_points)
+    rows = sorted(map(row_of, tries), key=lambda row: (row.place or len(tries) + 1, row.told == UNFINISHED))
+    return Results(rows, has_points)
 
 
 def in_words(result: Result, has_points: bool) -> str:
@@ -74,7 +73,7 @@ def in_words(result: Result, has_points: bool) -> str:
     return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
 
 
-def in_brief(found: Standings) -> str:
+def in_brief(found: Results) -> str:
     """What became of one's own try: "41 points, won, 3rd of 7"; empty without a try."""
     if found.own is None:
         return ""
@@ -88,7 +87,7 @@ async def briefs(shelf: Shelf, day: str, browser: str, games: Iterable[str]) -> 
     if browser:
         with suppress(SQLAlchemyError, Unstored):
             for game in games:
-                found[game] = in_brief(standings(await shelf.tries(day, game), browser, is_past=False))
+                found[game] = in_brief(results_of(await shelf.tries(day, game, browser), is_past=False))
     return found
 
 

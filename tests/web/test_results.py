@@ -1,17 +1,19 @@
 """Places: what is equal shares one, and who still plays has none."""
 
+from dataclasses import replace
+
 from tessella.table.tries import Result
-from tessella.web.standings import in_brief, ordinal, standings
+from tessella.web.results import in_brief, ordinal, results_of
 from tessella.web.store import Try
 
 
 def played(name, *result, over=True):
     """A try, and its result if it has one."""
-    return Try(f"browser of {name}", f"table of {name}", name, over, Result(*result) if result else None)
+    return Try(f"table of {name}", name, over, Result(*result) if result else None)
 
 
 def rows(*tries, is_past=False):
-    return [(row.place, row.entry.name, row.told) for row in standings(tries, "", is_past).rows]
+    return [(row.place, row.entry.name, row.told) for row in results_of(tries, is_past).rows]
 
 
 def test_equal_results_share_a_place():
@@ -63,11 +65,13 @@ def test_ones_own_try_in_brief():
         played("Cay", over=False),
         played("Dan"),
     ]
-    briefs = [
-        in_brief(standings(tries, f"browser of {name}", is_past=False))
-        for name in ("Ann", "Cay", "Dan", "Eve")
-    ]
-    assert briefs == ["41 points, won, 2nd of 2", "Still playing", "Not finished", ""]
+
+    def brief(name):
+        own = [replace(each, own=each.name == name) for each in tries]
+        return in_brief(results_of(own, is_past=False))
+
+    assert brief("Ann") == "41 points, won, 2nd of 2"
+    assert (brief("Cay"), brief("Dan"), brief("Eve")) == ("Still playing", "Not finished", "")
 
 
 def test_places_as_people_say_them():
