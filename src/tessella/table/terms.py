@@ -6,6 +6,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {away}, the minutes after which the seat of an absent person may be given away
           and {clock}, the time control (time_control.py)
           and {public}, true if the table is in the lobby: anybody may join or watch, and its people are strangers
+          and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
@@ -71,7 +72,8 @@ class Terms:
 
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
-    for all the time in the world. public: the table is in the lobby.
+    for all the time in the world. public: the table is in the lobby. daily: a date, "2026-11-23", if this is a counted
+    try; else empty.
     """
 
     game: Game
@@ -83,6 +85,7 @@ class Terms:
     away: int | None = None
     clock: TimeControl | None = None
     public: bool = False
+    daily: str = ""
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -98,6 +101,7 @@ class Terms:
             payload.get("away"),
             TimeControl.of(payload.get("clock")),
             payload.get("public", False),
+            payload.get("daily", ""),
         )
 
     @property
@@ -117,7 +121,8 @@ class Terms:
         away = {} if self.away is None else {"away": self.away}
         clock = {"clock": self.clock.payload()} if self.clock else {}
         public = {"public": True} if self.public else {}
-        return always | edition | away | clock | public | ({"deal": self.deal} if self.deal else {})
+        daily = {"daily": self.daily} if self.daily else {}
+        return always | edition | away | clock | public | daily | ({"deal": self.deal} if self.deal else {})
 
 
 def open_event(
@@ -153,6 +158,11 @@ def with_clock(opening: Event, clock: TimeControl) -> Event:
 def made_public(opening: Event) -> Event:
     """The first event of a log of a table in the lobby."""
     return replace(opening, payload={**opening.payload, "public": True})
+
+
+def counted(opening: Event, day: str) -> Event:
+    """The first event of the log of a try at a day's deal, which counts."""
+    return replace(opening, payload={**opening.payload, "daily": day})
 
 
 def checked(player: Player) -> Player:

@@ -18,6 +18,7 @@ from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, SteadyClock
 from . import (
     calls,
+    daily,
     devices,
     errors,
     installing,
@@ -64,6 +65,7 @@ PARTS = (
     records,
     pictures,
     sandbox,
+    daily,
 )
 """The modules with routes."""
 

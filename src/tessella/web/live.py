@@ -14,6 +14,7 @@ from ..table.features.older import followed
 from ..table.stage import stage
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
+from ..table.tries import end_of
 from .aside import aside
 from .browser import new_token
 from .chat import Chat
@@ -360,8 +361,9 @@ class LiveTable:
 
 
 def standing_of(table: Table) -> Standing:
-    """What is noted of a table, for lists and for the timekeeper."""
-    return Standing(stage(table), Deadline(clocks.next_moment(table)) if table.terms.clock else None)
+    """What is noted of a table, for lists, for the timekeeper and for results."""
+    deadline = Deadline(clocks.next_moment(table)) if table.terms.clock else None
+    return Standing(stage(table), deadline, end_of(table))
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

@@ -3,11 +3,10 @@
 import asyncio
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, Request
+from fastapi import APIRouter
 from starlette.responses import Response
 
 from ..core.catalogue import catalogue
-from ..table.features import deal
 from ..table.stage import OPEN, OVER, phase
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
@@ -30,14 +29,13 @@ router = APIRouter()
 
 
 @router.get("/lobby")
-def show_lobby(request: Request) -> Response:
+def show_lobby() -> Response:
     """The page of the lobby; what it shows is told to it by a stream."""
     games = catalogue().values()
     return render(
         "lobby.html",
         games=[(game, card(game.name)) for game in games if len(game.sides) > 1],
         dealt=[game for game in games if has_deals(game)],
-        today=deal.of_the_day(request.app.state.tables.clock()),
     )
 
 

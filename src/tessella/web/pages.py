@@ -44,11 +44,12 @@ from ..table.time_control import (
     TimeControl,
 )
 from .aside import aside
-from .browser import digest, remember_after, secret_for
+from .browser import digest, owner_of, remember_after, secret_for
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
 from .live import LiveTable
+from .results import briefs
 from .rules_page import rules_file, rules_html
 from .tables import Tables
 from .templating import render, trusted
@@ -78,12 +79,14 @@ router = APIRouter()
 @router.get("/")
 def show_catalogue(request: Request) -> Response:
     """A card for each game, the deal of the day, and room for the tables of whoever comes back."""
-    games = catalogue().values()
+    games, tables = catalogue().values(), request.app.state.tables
+    dealt = [game for game in games if has_deals(game)]
+    names, today = [game.name for game in dealt], deal.of_the_day(tables.clock())
     return render(
         "catalogue.html",
         cards=[(game, card(game.name), guide_file(game).exists()) for game in games],
-        dealt=[game for game in games if has_deals(game)],
-        today=deal.of_the_day(request.app.state.tables.clock()),
+        dealt=dealt,
+        tried=from_thread.run(briefs, tables.shelf, today, owner_of(request), names),
     )
 
 
@@ -101,7 +104,6 @@ def show_new_game(request: Request, name: str) -> Response:
         chosen=chosen,
         deal=wishes.get("deal", ""),
         has_deals=has_deals(game),
-        today=deal.of_the_day(request.app.state.tables.clock()),
         longest_deal=LONGEST_DEAL,
         picture=card(name),
         emblems=emblems(name),
@@ -202,6 +204,7 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         has_previews=game.board.looks_ahead,
         agreed=[*([table.terms.clock.short] if table.terms.clock else []), *agreed(table)],
         knows_draws=known_to(table.position),
+        results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
     )
 
 

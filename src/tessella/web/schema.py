@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -156,6 +157,30 @@ outages = Table(  # when clocks ran, and no server
     metadata,
     Column("since", DateTime, primary_key=True),  # UTC
     Column("until", DateTime, nullable=False),  # UTC
+)
+
+dailies = Table(  # the deal of each day, drawn when it is first played
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),  # UTC, as 2026-11-23
+    Column("game", String(64), primary_key=True),
+    Column("deal", String(40), nullable=False),
+    Column("level", String(16), nullable=False),  # of the engine
+    Column("options", JSON, nullable=False),
+)
+
+tries = Table(  # one for each browser that plays a day's deal; what it came to is known once the game is over
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("digest", String(64), primary_key=True),  # of the browser
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("utility", Float),  # none of these three if it was given up
+    Column("points", Float),
+    Column("turns", Integer),
 )
 
 changes = Table(  # one row for every transaction about a table, for other servers over the same file

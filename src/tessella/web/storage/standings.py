@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from ...table.stage import OVER, Stage
+from ...table.tries import End
 from ..schema import keys, tables
 from .deadlines import Deadline
 from .moments import aware, plain
@@ -19,10 +20,14 @@ PLACES = select(
 
 @dataclass(frozen=True)
 class Standing:
-    """What is noted of a table after its last event; deadline is None where there is no clock."""
+    """What is noted of a table after its last event.
+
+    deadline is None where there is no clock, end is that of a counted try; None while it goes on, and elsewhere.
+    """
 
     stage: Stage
     deadline: Deadline | None = None
+    end: End | None = None
 
 
 @dataclass(frozen=True)
