@@ -20,8 +20,9 @@ KEYS = {
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation""",
+        request again host invitation prepared""",
     "RequestState": "by yours moves",
+    "PreparedState": "words clicks fate",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
@@ -46,7 +47,7 @@ KEYS = {
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote"
+CAN = "act answer ask branch chat draw grant hint next pause prepare rematch rename resign resume say sit stand undo vote"
 WHY_NOT = "undo ask draw hint say"
 
 

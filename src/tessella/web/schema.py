@@ -14,6 +14,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     text,
 )
 
@@ -131,6 +132,18 @@ outages = Table(  # when clocks ran, and no server
     metadata,
     Column("since", DateTime, primary_key=True),  # UTC
     Column("until", DateTime, nullable=False),  # UTC
+)
+
+prepared = Table(  # a reply that a person has prepared; nobody else must know of it
+    "prepared",
+    metadata,
+    table_id(),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer, nullable=False),  # its number among all at the table
+    Column("ply", Integer, nullable=False),
+    Column("clicks", JSON, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("fate", String(16), nullable=False),  # what has become of it; empty while it waits
 )
 
 changes = Table(  # one row for every transaction about a table, for other servers over the same file

@@ -12,7 +12,8 @@ from typing import TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
-from .store import Arrival, Deadline, Log, Message, Store, Unstored
+from ..table.features.prepare import Reply
+from .store import NOTHING, Arrival, Beside, Deadline, Log, Message, Replaced, Store, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -41,9 +42,15 @@ class Shelf:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
+        beside: Beside = NOTHING,
     ) -> None:
-        await self._written(self._store.append, table_id, seq, events, key, arrival, deadline)
+        await self._written(self._store.append, table_id, seq, events, key, arrival, beside)
+
+    async def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
+        await self._written(self._store.prepare, table_id, seq, replaced)
+
+    async def replies(self, table_id: str) -> dict[int, Reply]:
+        return await self._looked_up(self._store.replies, table_id)
 
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)

@@ -6,6 +6,7 @@ What is written and read, and how, stands in storage/, one module for each kind.
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -13,21 +14,25 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, deadlines, log, messages, persons, presence
+from ..table.features.prepare import Reply
+from .storage import changes, deadlines, log, messages, persons, prepared, presence
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
-from .storage.log import AlreadyDone, Log, StaleLog
+from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
+from .storage.prepared import Replaced
 
 __all__ = [
     "AlreadyDone",
     "Arrival",
+    "Beside",
     "Deadline",
     "Log",
     "Message",
     "Occupied",
+    "Replaced",
     "StaleLog",
     "Store",
     "StoreError",
@@ -36,6 +41,17 @@ __all__ = [
     "default_url",
 ]
 
+
+@dataclass(frozen=True)
+class Beside:
+    """What changes together with a log: when the table has to be looked after, if it has a clock; and what becomes of
+    prepared replies, if there can be any."""
+
+    deadline: Deadline | None = None
+    replies: Replaced | None = None
+
+
+NOTHING = Beside()
 NOT_PLAYED = "The table could not be stored, so nothing was played; please try again."
 NOT_STORED = "That could not be stored; please try again."
 
@@ -92,22 +108,22 @@ class Store:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
+        beside: Beside = NOTHING,
     ) -> None:
         """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
-
-        deadline is that of the table after them; without one, there is no clock.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
         StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
         """
         try:
             with self._writing(table_id, NOT_PLAYED) as connection:
+                if beside.replies and not prepared.replace(connection, table_id, seq, beside.replies):
+                    raise StaleLog(CHANGED)
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 if arrival:
                     persons.admit(connection, table_id, arrival)
-                if deadline:
-                    deadlines.put(connection, table_id, deadline, self._clock())
+                if beside.deadline:
+                    deadlines.put(connection, table_id, beside.deadline, self._clock())
         except StaleLog as stale:
             if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
@@ -122,6 +138,17 @@ class Store:
         """The events after the first seq ones, and the idempotency keys of the requests that made them."""
         with self.database.reading() as connection:
             return log.tail(connection, table_id, seq)
+
+    def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
+        """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
+        with self._writing(table_id) as connection:
+            if not prepared.replace(connection, table_id, seq, replaced):
+                raise StaleLog(CHANGED)
+
+    def replies(self, table_id: str) -> dict[int, Reply]:
+        """What has been prepared at a table, by person."""
+        with self.database.reading() as connection:
+            return prepared.replies_of(connection, table_id)
 
     # Persons
 

@@ -12,9 +12,10 @@ from .aside import aside
 from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
-from .live import KeepUp, LiveTable, dealt, nothing
+from .live import KeepUp, LiveTable, nothing
 from .preparing import Preparing
 from .rate import Allowance
+from .settling import dealt
 from .shelf import Shelf
 from .store import Store, UnknownTable
 from .thinking import Engine

@@ -9,10 +9,14 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from ...table.event import Event
+from ...table.features.prepare import Replies
 from ..schema import events, tables
 from .changes import UnknownTable
 from .moments import aware, plain
 from .persons import persons_of
+from .prepared import replies_of
+
+CHANGED = "The table has changed meanwhile; look again."
 
 
 class StaleLog(RuntimeError):
@@ -36,6 +40,8 @@ class Log:
     """The digests of browsers that act for a person, and for which."""
     invitation: str | None
     """The token of the invitation, if there is one."""
+    replies: Replies
+    """What has been prepared, by person."""
 
 
 def read(connection: Connection, table_id: str) -> Log:
@@ -51,6 +57,7 @@ def read(connection: Connection, table_id: str) -> Log:
         keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
+        replies_of(connection, table_id),
     )
 
 
@@ -75,11 +82,13 @@ def open_table(
 
 
 def add(connection: Connection, found: list[dict[str, Any]]) -> None:
-    """Write rows of events; raises StaleLog for a number or a key that is there."""
+    """Write rows of events, if any; raises StaleLog for a number or a key that is there."""
+    if not found:
+        return
     try:
         connection.execute(insert(events), found)
     except IntegrityError as error:
-        raise StaleLog("The table has changed meanwhile; look again.") from error
+        raise StaleLog(CHANGED) from error
 
 
 def rows(
