@@ -76,7 +76,7 @@ def test_one_that_has_become_impossible_is_not_and_that_is_said(friends):
 def test_it_is_cancelled_or_replaced(friends):
     ann, bob = friends()
     prepare(bob, "c3")
-    bob.button("Cancel the reply").click()
+    bob.button("Cancel the prepared reply").click()
     expect(bob.page.locator("#task")).to_have_text("")
     expect(bob.page.locator("#board .planned")).to_have_count(0)
     prepare(bob, "c3")

@@ -15,6 +15,7 @@ export class Reply {
     this.on = false; // whether one is being chosen
     this.button = document.querySelector('[data-do="reply"]');
     this.hint = document.querySelector('[data-call="hint"]');
+    this.cancel = document.querySelector('[data-do="drop"]');
   }
 
   // What waits to be played, or null.
@@ -33,11 +34,6 @@ export class Reply {
   static news(now, before) {
     const fate = now.prepared?.fate ?? "";
     return fate === (before?.prepared?.fate ?? "") ? "" : fate;
-  }
-
-  // From the buttons: a reply is chosen, or the one that waits is dropped.
-  toggle() {
-    return this.waiting ? this.drop() : this.begin();
   }
 
   async begin() {
@@ -95,9 +91,9 @@ export class Reply {
   // quick that it would only flicker.
   show() {
     const { can, players, turn } = this.table();
-    const offered = Boolean(this.waiting) || (can.prepare && players[turn]?.person);
+    const offered = can.prepare && players[turn].person;
     this.button.hidden = !offered;
     this.hint.hidden = offered;
-    this.button.textContent = this.waiting ? "Cancel the reply" : "Prepare a reply";
+    this.cancel.hidden = !this.waiting || this.on;
   }
 }

@@ -110,8 +110,9 @@ const controls = new Controls({
       shut();
       reply.begin();
     },
-    reply: () => reply.toggle(),
+    reply: () => reply.begin(),
     unreply: () => reply.end(),
+    drop: () => reply.drop(),
     confirm: () => clicks.confirm(),
     reconsider: () => clicks.reconsider(),
     later: () => {
