@@ -299,10 +299,12 @@ class LiveTable:
 
     async def _settle(self) -> None:
         events, table, replies = await settle(self.table, self.replies)
-        if not events and replies == self.replies:
-            return
         try:
-            await self._write(events, table, replies)
+            if events:
+                await self._write(events, table, replies)
+            elif replies != self.replies:
+                await self._store.prepare(self.id, self.table.seq, Replaced(self.replies, replies))
+                self.replies = replies
         except StaleLog:  # another server was quicker
             await self._follow_log()
 

@@ -82,9 +82,7 @@ def open_table(
 
 
 def add(connection: Connection, found: list[dict[str, Any]]) -> None:
-    """Write rows of events, if any; raises StaleLog for a number or a key that is there."""
-    if not found:
-        return
+    """Write rows of events; raises StaleLog for a number or a key that is there."""
     try:
         connection.execute(insert(events), found)
     except IntegrityError as error:
