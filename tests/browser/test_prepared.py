@@ -3,9 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from web.process import RunningServer
-
-from .conftest import PHONE, TablePage
+from .conftest import PHONE
 from .friends import Friend, gathered
 
 CHOOSE = "Choose the reply that is played if it is possible then."
@@ -130,5 +128,3 @@ def test_a_turn_of_several_clicks_by_keyboard_alone(friends):
             bob.page.keyboard.press("Enter")
     expect(bob.page.locator("#task")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
     expect(bob.page.locator("#aloud")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
-
-

@@ -18,7 +18,9 @@ from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, SteadyClock
 from . import (
     calls,
+    devices,
     errors,
+    installing,
     invitations,
     links,
     mine,
@@ -49,6 +51,8 @@ from .visitors import PlainAddresses
 PARTS = (
     pages,
     mine,
+    devices,
+    installing,
     invitations,
     calls,
     prepared,

@@ -1,7 +1,7 @@
 """A table in play: changed one event at a time, stored before it is shown."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -11,16 +11,18 @@ from ..table.event import Event, Refused, insist
 from ..table.features import clocks, prepare, silence
 from ..table.features.older import followed
 from ..table.features.prepare import Replies, Reply
+from ..table.stage import stage
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
 from .aside import aside
 from .browser import new_token
 from .chat import Chat
+from .own_tables import OwnTables
 from .presence import Presence
 from .settling import settle
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import AlreadyDone, Arrival, Beside, Deadline, Log, Replaced, StaleLog, Unstored
+from .store import AlreadyDone, Arrival, Deadline, Log, Place, Replaced, StaleLog, Standing, Unstored
 from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
@@ -40,6 +42,19 @@ async def nothing() -> None:
     """Where there are no clocks."""
 
 
+@dataclass
+class Server:
+    """What tables need of the server.
+
+    keep_up: whether this server was asleep is found out before anything happens at a table with clocks.
+    """
+
+    shelf: Shelf
+    engine: Engine
+    own_tables: OwnTables
+    keep_up: KeepUp = nothing
+
+
 @dataclass(frozen=True)
 class Caller:
     """Who asks for a change: a person at the table, or NOBODY; the digest of the browser; and the request's own key."""
@@ -52,21 +67,18 @@ class Caller:
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
-    def __init__(
-        self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine, keep_up: KeepUp = nothing
-    ) -> None:
-        """keep_up: whether this server was asleep is found out before anything happens at a table with clocks."""
+    def __init__(self, table_id: str, log: Log, table: Table, server: Server) -> None:
         self.id, self.opened_at = table_id, log.opened_at
         self.table = table
         self.persons, self.invitation = dict(log.persons), log.invitation
         self.replies: Replies = log.replies
         self.listeners: set[asyncio.Event] = set()
-        self.presence = Presence(table_id, store, self.show)
-        self.chat = Chat(table_id, store, self.tell)
-        self._store, self._keep_up = store, keep_up
+        self.presence = Presence(table_id, server.shelf, self.show)
+        self.chat = Chat(table_id, server.shelf, self.tell)
+        self._server, self._store = server, server.shelf
         self._done = set(log.keys)
         self._lock = asyncio.Lock()
-        self._thinking = Thinking(self, engine)
+        self._thinking = Thinking(self, server.engine)
         self.snapshot = Snapshot(table, replies=self.replies)
         self._tellings: dict[tuple[str, int], Telling] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -81,6 +93,12 @@ class LiveTable:
     def state_for(self, person: int) -> TableState:
         """What a person may see, or NOBODY, who watches."""
         return self.snapshot.state(person)
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """For the digest of each browser that acts for somebody here: where the table stands."""
+        at, stands = self.table.last.at or self.opened_at, stage(self.table)
+        return {digest: Place(self.id, person, at, stands) for digest, person in self.persons.items()}
 
     def telling(self, name: str, person: int) -> Telling:
         """What streams that call the table so are told of it, for a person or NOBODY, who watches."""
@@ -132,6 +150,12 @@ class LiveTable:
         for listener in self.listeners:
             listener.set()
 
+    def _tell_persons(self) -> None:
+        """Tell all who look, here or at a list of tables, that other browsers act for somebody."""
+        self.tell()
+        self._server.own_tables.changed(self.places)
+        self._server.own_tables.closed(self.id, self.persons)
+
     def _snapshot(self) -> Snapshot:
         """The table at this moment. What was drawn of this position before is not drawn anew."""
         before = self.snapshot
@@ -160,7 +184,7 @@ class LiveTable:
         out before. Raises StaleLog, and whatever decide raises.
         """
         if self.table.terms.clock:
-            await self._keep_up()
+            await self._server.keep_up()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if caller.key in self._done:
@@ -181,7 +205,7 @@ class LiveTable:
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
         if self.table.terms.clock:
-            await self._keep_up()
+            await self._server.keep_up()
         async with self._lock:
             if same(table, self.table):
                 await self._append(event)
@@ -244,9 +268,8 @@ class LiveTable:
             if self.person(browser) not in (person, NOBODY)
             else None
         )
-        await self._store.admit(self.id, person, browser)
-        self.persons[browser] = person
-        self.tell()
+        self.persons |= await self._store.admit(self.id, person, browser)
+        self._tell_persons()
         return True
 
     async def shut_out(self, person: int, but: str) -> None:
@@ -255,7 +278,7 @@ class LiveTable:
         self.persons = {
             browser: who for browser, who in self.persons.items() if who != person or browser == but
         }
-        self.tell()
+        self._tell_persons()
 
     async def catch_up(self) -> None:
         """Another server may have changed this table: its log, its persons, who is here, what was said."""
@@ -264,6 +287,7 @@ class LiveTable:
             with suppress(Unstored):
                 await self._settle()
             self.persons = dict(await self._store.persons(self.id))
+            self._server.own_tables.closed(self.id, self.persons)
             self.invitation = await self._store.invitation(self.id)
             await self.presence.refresh()
             await self.chat.refresh()
@@ -271,13 +295,13 @@ class LiveTable:
 
     async def keep_time(self) -> None:
         """Flag who has no time left; show that a pause is over. Raises Unstored."""
-        await self._keep_up()
+        await self._server.keep_up()
         async with self._lock:
             try:
                 await self._append(clocks.flag(self.table))
             except Refused:
                 await self._settle()
-                await self._store.look_after(self.id, deadline_of(self.table) or Deadline(None))
+                await self._store.look_after(self.id, Deadline(clocks.next_moment(self.table)))
                 self._changed()
             except StaleLog:  # another server was quicker
                 pass
@@ -314,7 +338,7 @@ class LiveTable:
             event = replace(event, at=max(event.at, self.table.last.at))
         try:
             events, table, replies = await settle(self.table.after(event), self.replies)
-            await self._write([event, *events], table, replies, caller.key, arrival)
+            arrived = await self._write([event, *events], table, replies, caller.key, arrival)
         except AlreadyDone:  # by another server, which the browser had asked before
             await self._follow_log()
         except StaleLog:  # another server has written to this log: the log is the truth
@@ -322,8 +346,7 @@ class LiveTable:
                 raise
             await self._append(event, caller)
         else:
-            if arrival:
-                self.persons[arrival.digest] = arrival.person
+            self.persons |= arrived
         finally:
             self._changed()
         if caller.key:
@@ -336,12 +359,13 @@ class LiveTable:
         replies: Replies,
         key: str | None = None,
         arrival: Arrival | None = None,
-    ) -> None:
-        """The table is this one after these events, once they are stored."""
+    ) -> Mapping[str, int]:
+        """The table is this one after these events, once they are stored. Returns who acts for whom from now on."""
         replaced = Replaced(self.replies, replies) if prepare.in_full_view(table) else None
-        beside = Beside(deadline_of(table), replaced)
-        await self._store.append(self.id, self.table.seq, events, key, arrival, beside)
+        standing = replace(standing_of(table), replies=replaced)
+        arrived = await self._store.append(self.id, self.table.seq, events, key, arrival, standing)
         self.table, self.replies = table, replies
+        return arrived
 
     async def _prepare(self, person: int, reply: Reply | None) -> None:
         """This is what a person has prepared, once it is stored; raises StaleLog or Unstored."""
@@ -369,6 +393,7 @@ class LiveTable:
     def _changed(self) -> None:
         self._thinking.follow()
         self.show()
+        self._server.own_tables.changed(self.places)
         self._set_alarm(clocks.next_moment(self.table))
 
     def _set_alarm(self, moment: datetime | None) -> None:
@@ -392,9 +417,9 @@ class LiveTable:
             await self.keep_time()
 
 
-def deadline_of(table: Table) -> Deadline | None:
-    """When the table has to be looked after; None if there are no clocks."""
-    return Deadline(clocks.next_moment(table)) if table.terms.clock else None
+def standing_of(table: Table) -> Standing:
+    """What is noted of a table, for lists and for the timekeeper."""
+    return Standing(stage(table), Deadline(clocks.next_moment(table)) if table.terms.clock else None)
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

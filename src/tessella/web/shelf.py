@@ -13,7 +13,8 @@ from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
 from ..table.features.prepare import Reply
-from .store import NOTHING, Arrival, Beside, Deadline, Log, Message, Replaced, Store, Unstored
+from ..table.stage import Stage
+from .store import Arrival, Deadline, Log, Message, Place, Replaced, Standing, Store, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -32,8 +33,14 @@ class Shelf:
 
     # The log
 
-    async def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
-        return await self._written(self._store.open, events, digest, invitation)
+    async def open(
+        self,
+        events: Sequence[Event],
+        digest: str,
+        invitation: str | None = None,
+        standing: Standing | None = None,
+    ) -> str:
+        return await self._written(self._store.open, events, digest, invitation, standing)
 
     async def append(
         self,
@@ -42,9 +49,9 @@ class Shelf:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        beside: Beside = NOTHING,
-    ) -> None:
-        await self._written(self._store.append, table_id, seq, events, key, arrival, beside)
+        standing: Standing | None = None,
+    ) -> Mapping[str, int]:
+        return await self._written(self._store.append, table_id, seq, events, key, arrival, standing)
 
     async def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
         await self._written(self._store.prepare, table_id, seq, replaced)
@@ -63,11 +70,8 @@ class Shelf:
     async def persons(self, table_id: str) -> Mapping[str, int]:
         return await self._looked_up(self._store.persons, table_id)
 
-    async def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
-        return await self._looked_up(self._store.tables_of, digest, most)
-
-    async def admit(self, table_id: str, person: int, digest: str) -> None:
-        await self._written(self._store.admit, table_id, person, digest)
+    async def admit(self, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+        return await self._written(self._store.admit, table_id, person, digest)
 
     async def shut_out(self, table_id: str, person: int, but: str) -> None:
         await self._written(self._store.shut_out, table_id, person, but)
@@ -83,6 +87,28 @@ class Shelf:
 
     async def invite(self, table_id: str, token: str | None) -> None:
         await self._written(self._store.invite, table_id, token)
+
+    # Devices of a person
+
+    async def make_device_link(self, digest: str, link: str) -> None:
+        await self._written(self._store.make_device_link, digest, link)
+
+    async def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+        return await self._written(self._store.join_devices, link, digest)
+
+    async def shut_out_devices(self, digest: str) -> Sequence[str]:
+        return await self._written(self._store.shut_out_devices, digest)
+
+    # Where tables stand
+
+    async def places(self, digest: str, most: int) -> Sequence[Place]:
+        return await self._looked_up(self._store.places, digest, most)
+
+    async def places_at(self, table_id: str) -> Mapping[str, Place]:
+        return await self._looked_up(self._store.places_at, table_id)
+
+    async def complete(self, table_id: str, stage: Stage) -> None:
+        await self._written(self._store.complete, table_id, stage)
 
     # Clocks
 

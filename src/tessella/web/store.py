@@ -6,16 +6,17 @@ What is written and read, and how, stands in storage/, one module for each kind.
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
 from ..table.features.prepare import Reply
-from .storage import changes, deadlines, log, messages, persons, prepared, presence
+from ..table.stage import Stage
+from .storage import changes, deadlines, devices, log, messages, persons, prepared, presence, standings
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
@@ -23,17 +24,19 @@ from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
 from .storage.prepared import Replaced
+from .storage.standings import Place, Standing
 
 __all__ = [
     "AlreadyDone",
     "Arrival",
-    "Beside",
     "Deadline",
     "Log",
     "Message",
     "Occupied",
+    "Place",
     "Replaced",
     "StaleLog",
+    "Standing",
     "Store",
     "StoreError",
     "UnknownTable",
@@ -41,17 +44,8 @@ __all__ = [
     "default_url",
 ]
 
+Tables = TypeVar("Tables", Sequence[str], Sequence[str] | None)
 
-@dataclass(frozen=True)
-class Beside:
-    """What changes together with a log: when the table has to be looked after, if it has a clock; and what becomes of
-    prepared replies, if there can be any."""
-
-    deadline: Deadline | None = None
-    replies: Replaced | None = None
-
-
-NOTHING = Beside()
 NOT_PLAYED = "The table could not be stored, so nothing was played; please try again."
 NOT_STORED = "That could not be stored; please try again."
 
@@ -88,7 +82,13 @@ class Store:
 
     # The log
 
-    def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
+    def open(
+        self,
+        events: Sequence[Event],
+        digest: str,
+        invitation: str | None = None,
+        standing: Standing | None = None,
+    ) -> str:
         """A new table with its first events; its id is 96 random bits, safe in a URL.
 
         The browser with this digest is person 0 there.
@@ -98,6 +98,7 @@ class Store:
             log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
             changes.announce(connection, table_id, self.server)
             log.add(connection, log.rows(table_id, 0, events, now))
+            self._note(connection, table_id, events, standing)
             persons.admit(connection, table_id, Arrival(0, digest))
         return table_id
 
@@ -108,22 +109,24 @@ class Store:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        beside: Beside = NOTHING,
-    ) -> None:
+        standing: Standing | None = None,
+    ) -> Mapping[str, int]:
         """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
+
+        standing is that of the table after them; None leaves it as it was noted. Returns for the digest of each browser
+        that arrives the person for whom it acts.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
         StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
         """
         try:
             with self._writing(table_id, NOT_PLAYED) as connection:
-                if beside.replies and not prepared.replace(connection, table_id, seq, beside.replies):
+                replaced = standing.replies if standing else None
+                if replaced and not prepared.replace(connection, table_id, seq, replaced):
                     raise StaleLog(CHANGED)
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
-                if arrival:
-                    persons.admit(connection, table_id, arrival)
-                if beside.deadline:
-                    deadlines.put(connection, table_id, beside.deadline, self._clock())
+                self._note(connection, table_id, events, standing)
+                return persons.admit(connection, table_id, arrival) if arrival else {}
         except StaleLog as stale:
             if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
@@ -157,15 +160,13 @@ class Store:
         with self.database.reading() as connection:
             return persons.persons_of(connection, table_id)
 
-    def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
-        """The tables where a browser acts for somebody, with the times of their last events; the newest first."""
-        with self.database.reading() as connection:
-            return persons.tables_of(connection, digest, most)
+    def admit(self, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+        """Let a browser act for a person, and that person's other devices; raises Occupied if it acts for another one.
 
-    def admit(self, table_id: str, person: int, digest: str) -> None:
-        """Let a browser act for a person; raises Occupied if it acts for another one there."""
+        Returns for the digest of each new one the person.
+        """
         with self._writing(table_id) as connection:
-            persons.admit(connection, table_id, Arrival(person, digest))
+            return persons.admit(connection, table_id, Arrival(person, digest))
 
     def shut_out(self, table_id: str, person: int, but: str) -> None:
         """No other browser of this person counts any longer, and neither does the private link."""
@@ -191,6 +192,46 @@ class Store:
         """Make this the token of the invitation; None is no invitation."""
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
+
+    # Devices of a person
+
+    def make_device_link(self, digest: str, link: str) -> None:
+        """Give the person of a browser a private link to all tables, in the place of any other."""
+        with self.database.writing(NOT_STORED) as connection:
+            devices.make_link(connection, digest, link)
+
+    def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+        """A browser is a device of the person with this link; returns the ids of the tables, None if it is no link."""
+        with self.database.writing(NOT_STORED) as connection:
+            return self._announced(connection, devices.join(connection, link, digest))
+
+    def shut_out_devices(self, digest: str) -> Sequence[str]:
+        """No other device of this person counts any longer, nor does the link; returns the ids of the tables."""
+        with self.database.writing(NOT_STORED) as connection:
+            return self._announced(connection, devices.shut_out(connection, digest))
+
+    def _announced(self, connection: Connection, table_ids: Tables) -> Tables:
+        """The same tables, of whose change others hear."""
+        for table_id in sorted(table_ids or ()):
+            changes.announce(connection, table_id, self.server)
+        return table_ids
+
+    # Where tables stand
+
+    def places(self, digest: str, most: int) -> Sequence[Place]:
+        """The tables where a browser acts for somebody, what has changed last first."""
+        with self.database.reading() as connection:
+            return standings.places(connection, digest, most)
+
+    def places_at(self, table_id: str) -> Mapping[str, Place]:
+        """The same at one table, for the digest of each browser that acts for somebody there."""
+        with self.database.reading() as connection:
+            return standings.places_at(connection, table_id)
+
+    def complete(self, table_id: str, stage: Stage) -> None:
+        """Where a table stands that was stored before this was noted."""
+        with self.database.writing(NOT_STORED) as connection:
+            standings.complete(connection, table_id, stage)
 
     # Clocks
 
@@ -261,6 +302,15 @@ class Store:
             for table_id in presence.tables_on(connection, self.server):
                 changes.announce(connection, table_id, self.server)
             presence.depart(connection, self.server, self._clock())
+
+    def _note(
+        self, connection: Connection, table_id: str, events: Sequence[Event], standing: Standing | None
+    ) -> None:
+        """What a table is like after these events."""
+        at = events[-1].at or self._clock()
+        standings.note(connection, table_id, at, standing.stage if standing else None)
+        if standing and standing.deadline:
+            deadlines.put(connection, table_id, standing.deadline, self._clock())
 
     def _has_key(self, table_id: str, key: str) -> bool:
         with self.database.reading() as connection:

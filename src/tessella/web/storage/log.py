@@ -42,11 +42,13 @@ class Log:
     """The token of the invitation, if there is one."""
     replies: Replies
     """What has been prepared, by person."""
+    stands: bool
+    """Whether it is noted where the table stands."""
 
 
 def read(connection: Connection, table_id: str) -> Log:
     """A table's whole log; raises UnknownTable."""
-    about = select(tables.c.opened_at, tables.c.invitation).where(tables.c.id == table_id)
+    about = select(tables.c.opened_at, tables.c.invitation, tables.c.phase).where(tables.c.id == table_id)
     opened = connection.execute(about).one_or_none()
     if opened is None:
         raise UnknownTable("There is no such table.")
@@ -58,6 +60,7 @@ def read(connection: Connection, table_id: str) -> Log:
         persons_of(connection, table_id),
         opened.invitation,
         replies_of(connection, table_id),
+        opened.phase is not None,
     )
 
 
@@ -77,7 +80,13 @@ def open_table(
     connection: Connection, table_id: str, game: str, now: datetime, invitation: str | None
 ) -> None:
     """A new table, with no events yet."""
-    row = {"id": table_id, "game": game, "opened_at": plain(now), "invitation": invitation}
+    row = {
+        "id": table_id,
+        "game": game,
+        "opened_at": plain(now),
+        "changed_at": plain(now),
+        "invitation": invitation,
+    }
     connection.execute(insert(tables).values(row))
 
 
