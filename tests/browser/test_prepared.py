@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE
+from .conftest import PHONE, faults_in_each_light
 from .friends import Friend, gathered
 
 CHOOSE = "Choose the reply that is played if it is possible then."
@@ -128,3 +128,28 @@ def test_a_turn_of_several_clicks_by_keyboard_alone(friends):
             bob.page.keyboard.press("Enter")
     expect(bob.page.locator("#task")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
     expect(bob.page.locator("#aloud")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
+
+
+def test_in_the_past_nothing_of_it_is_shown(friends):
+    ann, bob = friends()
+    ann.click("b2")
+    bob.click("a1")
+    prepare(bob, "c3")
+    bob.press("Home")
+    expect(bob.button("Cancel the prepared reply")).to_be_hidden()
+    expect(bob.page.locator("#board .planned")).to_have_count(0)
+    bob.press("End")
+    expect(bob.button("Cancel the prepared reply")).to_be_visible()
+    expect(bob.page.locator("#board .planned")).to_have_count(1)
+
+
+def test_axe_finds_nothing(friends):
+    _, bob = friends()
+    bob.button("Prepare a reply").click()
+    expect(bob.page.locator("#board.planning .legal")).to_have_count(9)
+    assert faults_in_each_light(bob.page) == []
+    bob.page.locator('#board.planning .legal[data-at="c3"]').click()
+    expect(bob.page.locator("#task")).to_have_text("Prepared: c3.")
+    assert faults_in_each_light(bob.page) == []
+    assert bob.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert bob.button("Cancel the prepared reply").bounding_box()["height"] >= 24

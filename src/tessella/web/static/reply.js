@@ -39,9 +39,9 @@ export class Reply {
   async begin() {
     this.on = true;
     this.onChange();
-    const { seq } = this.table();
+    const { seq, changed } = this.table();
     const offered = await this.sent({ seq, clicks: [] });
-    if (!this.on || seq !== this.table().seq) return;
+    if (!this.on || changed !== this.table().changed) return;
     if (!offered.marks || !drawnOn(this.board, offered)) {
       this.end();
       return this.say(offered.refusal ?? UNSEEN);
@@ -60,9 +60,11 @@ export class Reply {
 
   async sent(body) {
     const answer = await this.ask("prepare", body);
-    if (answer.state) this.end();
-    if (answer.state) this.learn(answer.state);
-    if (answer.state && !answer.error) this.tell(this.task);
+    if (answer.state) {
+      this.end();
+      this.learn(answer.state);
+      if (!answer.error) this.tell(this.task);
+    }
     return answer.refusal || !(answer.error || answer.lost) ? answer : { refusal: answer.error ?? UNANSWERED };
   }
 
@@ -88,12 +90,12 @@ export class Reply {
   }
 
   // The button stands in the place of that for hints, which nobody gets while others are to act. An engine is mostly so
-  // quick that it would only flicker.
-  show() {
+  // quick that it would only flicker. present: whether the game is shown as it stands.
+  show(present) {
     const { can, players, turn } = this.table();
     const offered = can.prepare && players[turn].person;
     this.button.hidden = !offered;
     this.hint.hidden = offered;
-    this.cancel.hidden = !this.waiting || this.on;
+    this.cancel.hidden = !this.waiting || this.on || !present;
   }
 }

@@ -286,7 +286,7 @@ function show() {
   result.show(now, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
-  reply.show();
+  reply.show(present && !pace.busy);
   if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
 }
 
