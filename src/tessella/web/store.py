@@ -14,15 +14,28 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
+from ..table.features.prepare import Reply
 from ..table.stage import Stage
-from .storage import changes, dailies, deadlines, devices, log, messages, persons, presence, standings
+from .storage import (
+    changes,
+    dailies,
+    deadlines,
+    devices,
+    log,
+    messages,
+    persons,
+    prepared,
+    presence,
+    standings,
+)
 from .storage.changes import UnknownTable
 from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
-from .storage.log import AlreadyDone, Log, StaleLog
+from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
+from .storage.prepared import Replaced
 from .storage.standings import Place, Standing
 
 __all__ = [
@@ -35,6 +48,7 @@ __all__ = [
     "Message",
     "Occupied",
     "Place",
+    "Replaced",
     "StaleLog",
     "Standing",
     "Store",
@@ -129,6 +143,9 @@ class Store:
         """
         try:
             with self._writing(table_id, NOT_PLAYED) as connection:
+                replaced = standing.replies if standing else None
+                if replaced and not prepared.replace(connection, table_id, seq, replaced):
+                    raise StaleLog(CHANGED)
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 self._note(connection, table_id, events, standing)
                 return persons.admit(connection, table_id, arrival) if arrival else {}
@@ -146,6 +163,17 @@ class Store:
         """The events after the first seq ones, and the idempotency keys of the requests that made them."""
         with self.database.reading() as connection:
             return log.tail(connection, table_id, seq)
+
+    def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
+        """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
+        with self._writing(table_id) as connection:
+            if not prepared.replace(connection, table_id, seq, replaced):
+                raise StaleLog(CHANGED)
+
+    def replies(self, table_id: str) -> dict[int, Reply]:
+        """What has been prepared at a table, by person."""
+        with self.database.reading() as connection:
+            return prepared.replies_of(connection, table_id)
 
     # Persons
 

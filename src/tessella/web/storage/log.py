@@ -9,10 +9,14 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from ...table.event import Event
+from ...table.features.prepare import Replies
 from ..schema import events, tables
 from .changes import UnknownTable
 from .moments import aware, plain
 from .persons import persons_of
+from .prepared import replies_of
+
+CHANGED = "The table has changed meanwhile; look again."
 
 
 class StaleLog(RuntimeError):
@@ -36,6 +40,8 @@ class Log:
     """The digests of browsers that act for a person, and for which."""
     invitation: str | None
     """The token of the invitation, if there is one."""
+    replies: Replies
+    """What has been prepared, by person."""
     stands: bool
     """Whether it is noted where the table stands."""
 
@@ -53,6 +59,7 @@ def read(connection: Connection, table_id: str) -> Log:
         keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
+        replies_of(connection, table_id),
         opened.phase is not None,
     )
 
@@ -89,7 +96,7 @@ def add(connection: Connection, found: list[dict[str, Any]]) -> None:
     try:
         connection.execute(insert(events), found)
     except IntegrityError as error:
-        raise StaleLog("The table has changed meanwhile; look again.") from error
+        raise StaleLog(CHANGED) from error
 
 
 def rows(
