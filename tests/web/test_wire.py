@@ -50,8 +50,8 @@ KEYS = {
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand undo
-    vote"""
+CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
+    undo vote"""
 WHY_NOT = "undo ask draw hint say"
 
 
