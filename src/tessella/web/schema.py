@@ -8,6 +8,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -15,6 +16,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     text,
 )
 
@@ -41,7 +43,10 @@ tables = Table(
     Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
     Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
     Column("waits_for", JSON),  # the persons who are to act
+    Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
 )
+
+Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
 
 
 def count_once(name: str, table: Table) -> None:
@@ -165,6 +170,30 @@ prepared = Table(  # a reply that a person has prepared; nobody else must know o
     Column("clicks", JSON, nullable=False),
     Column("words", Text, nullable=False),
     Column("fate", String(16), nullable=False),  # what has become of it; empty while it waits
+)
+
+dailies = Table(  # the deal of each day, drawn when it is first played
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),  # UTC, as 2026-11-23
+    Column("game", String(64), primary_key=True),
+    Column("deal", String(40), nullable=False),
+    Column("level", String(16), nullable=False),  # of the engine
+    Column("options", JSON, nullable=False),
+)
+
+tries = Table(  # one for each browser that plays a day's deal; what it came to is known once the game is over
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("digest", String(64), primary_key=True),  # of the browser
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("utility", Float),  # none of these three if it was given up
+    Column("points", Float),
+    Column("turns", Integer),
 )
 
 changes = Table(  # one row for every transaction about a table, for other servers over the same file
