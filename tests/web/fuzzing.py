@@ -285,6 +285,8 @@ RULES = [
     ("GET", "/games/{name}/learn"),
     ("GET", "/tables"),
     ("GET", "/now"),
+    ("GET", "/privacy"),
+    ("POST", "/forget", lambda *_: {}, FORM),
     ("GET", "/tables/{table_id}"),
     ("GET", "/tables/{names}/events"),
     ("GET", "/tables/{table_id}/watch"),

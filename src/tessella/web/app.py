@@ -19,6 +19,7 @@ from ..table.event import Clock, SteadyClock
 from . import (
     calls,
     errors,
+    forgetting,
     invitations,
     links,
     mine,
@@ -58,6 +59,7 @@ PARTS = (
     records,
     pictures,
     sandbox,
+    forgetting,
 )
 """The modules with routes."""
 

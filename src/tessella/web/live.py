@@ -11,6 +11,7 @@ from ..table.clicks import NextClicks
 from ..table.event import Event, Refused, insist
 from ..table.features import clocks, deal, silence
 from ..table.features.older import followed
+from ..table.fold import fold
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
 from .aside import aside
@@ -62,7 +63,7 @@ class LiveTable:
         self.presence = Presence(table_id, store, self.show)
         self.chat = Chat(table_id, store, self.tell)
         self._store, self._keep_up = store, keep_up
-        self._done = set(log.keys)
+        self._done, self._rewritten = set(log.keys), log.rewritten
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, engine)
         self.snapshot = Snapshot(table)
@@ -233,10 +234,17 @@ class LiveTable:
         self.tell()
 
     async def catch_up(self) -> None:
-        """Another server may have changed this table: its log, its persons, who is here, what was said."""
+        """Another server may have changed this table: its log, its persons, who is here, what was said.
+
+        Raises UnknownTable once it is removed.
+        """
         async with self._lock:
-            await self._follow_log()
-            self.persons = dict(await self._store.persons(self.id))
+            if await self._store.rewritten(self.id) == self._rewritten:
+                await self._follow_log()
+            else:
+                await self._read_anew()
+            before, self.persons = self.persons, dict(await self._store.persons(self.id))
+            self.presence.forget({*before.values()} - {*self.persons.values()})
             self.invitation = await self._store.invitation(self.id)
             await self.presence.refresh()
             await self.chat.refresh()
@@ -302,6 +310,12 @@ class LiveTable:
         later, keys = await self._store.tail(self.id, self.table.seq)
         self._done |= keys
         self.table = await aside(followed, self.table, later)
+
+    async def _read_anew(self) -> None:
+        """Somebody was forgotten: names that are known here are gone."""
+        log = await self._store.read(self.id)
+        self.table = await aside(fold, log.events, self.table.clock)
+        self._done, self._rewritten = set(log.keys), log.rewritten
 
     def _changed(self) -> None:
         self._thinking.follow()

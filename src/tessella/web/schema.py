@@ -37,6 +37,7 @@ tables = Table(
     Column("game", String(64), nullable=False),
     Column("opened_at", DateTime, nullable=False),  # UTC
     Column("invitation", String(22)),  # a token that players are shown, so it is kept as it is
+    Column("rewritten", Integer, nullable=False, server_default="0"),  # how often somebody was forgotten here
 )
 
 
@@ -59,6 +60,21 @@ events = Table(
 
 count_once("one_event_of_a_key", events)
 
+names = Table(  # of people, out of the payloads of events, so that they can be forgotten
+    "names",
+    metadata,
+    table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # of the event that gave the name
+    Column("player", Integer, primary_key=True, autoincrement=False),  # by number, whatever the seat
+    Column("name", String(LONGEST_NAME), nullable=False),
+)
+
+exceptions = Table(  # tables whose events and messages the present transaction may change; empty otherwise
+    "exceptions",
+    metadata,
+    table_id(),
+)
+
 keys = Table(  # browsers that act for a person
     "keys",
     metadata,
@@ -80,7 +96,7 @@ links = Table(  # private links, each of which lets another device act for a per
 messages = Table(
     "messages",
     metadata,
-    Column("id", Integer, primary_key=True),  # nothing is ever removed, so no number comes back
+    Column("id", Integer, primary_key=True),  # the newest always stay, so no number comes back
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
     Column("channel", String(8), nullable=False),
     Column("person", Integer),

@@ -13,7 +13,7 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, deadlines, log, messages, persons, presence
+from .storage import changes, deadlines, forgetting, log, messages, persons, presence
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
@@ -123,6 +123,11 @@ class Store:
         with self.database.reading() as connection:
             return log.tail(connection, table_id, seq)
 
+    def rewritten(self, table_id: str) -> int:
+        """How often somebody was forgotten at a table; raises UnknownTable."""
+        with self.database.reading() as connection:
+            return log.rewritten(connection, table_id)
+
     # Persons
 
     def persons(self, table_id: str) -> Mapping[str, int]:
@@ -164,6 +169,21 @@ class Store:
         """Make this the token of the invitation; None is no invitation."""
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
+
+    def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
+        """All tables where a browser acts for somebody, each with the person."""
+        with self.database.reading() as connection:
+            return persons.acts_for(connection, digest)
+
+    def forget(self, table_id: str, person: int) -> None:
+        """Keep nothing personal about somebody at a table: neither name, messages, browsers, link nor presence."""
+        with self._writing(table_id) as connection:
+            forgetting.forget(connection, table_id, person)
+
+    def remove(self, table_id: str) -> None:
+        """Keep nothing about a table."""
+        with self._writing(table_id) as connection:
+            forgetting.remove(connection, table_id)
 
     # Clocks
 

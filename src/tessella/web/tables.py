@@ -94,10 +94,16 @@ class Tables:
             await live.spare()
 
     async def catch_up(self, table_id: str) -> None:
-        """Another server has changed a table; without an id, perhaps any."""
+        """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
+        if waking := [task for each, task in self._waking.items() if table_id in ("", each)]:
+            await asyncio.wait(waking)
         for live in [*self._tables.values()] if not table_id else [self._tables.get(table_id)]:
             if live is not None:
-                await live.catch_up()
+                try:
+                    await live.catch_up()
+                except UnknownTable:  # it was removed
+                    self._tables.pop(live.id, None)
+                    live.stop()
 
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""

@@ -43,6 +43,12 @@ def tables_of(connection: Connection, digest: str, most: int) -> Sequence[tuple[
     return [(row.table_id, aware(row.at)) for row in rows]
 
 
+def acts_for(connection: Connection, digest: str) -> Sequence[tuple[str, int]]:
+    """All tables where a browser acts for somebody, each with the person."""
+    found = select(keys.c.table_id, keys.c.person).where(keys.c.digest == digest)
+    return [(row.table_id, row.person) for row in connection.execute(found.order_by(keys.c.table_id))]
+
+
 def admit(connection: Connection, table_id: str, arrival: Arrival) -> None:
     """Let a browser act for a person; raises Occupied."""
     known = select(keys.c.person).where(keys.c.table_id == table_id, keys.c.digest == arrival.digest)
