@@ -13,10 +13,11 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, deadlines, forgetting, log, messages, persons, presence
+from .storage import changes, deadlines, forgetting, listing, log, messages, persons, presence
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
+from .storage.listing import Listed
 from .storage.log import AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
@@ -25,6 +26,7 @@ __all__ = [
     "AlreadyDone",
     "Arrival",
     "Deadline",
+    "Listed",
     "Log",
     "Message",
     "Occupied",
@@ -128,6 +130,11 @@ class Store:
         with self.database.reading() as connection:
             return log.rewritten(connection, table_id)
 
+    def listing(self) -> Iterator[Listed]:
+        """All tables, those with the newest events first."""
+        with self.database.moment() as connection:
+            yield from listing.listing(connection)
+
     # Persons
 
     def persons(self, table_id: str) -> Mapping[str, int]:
@@ -180,10 +187,10 @@ class Store:
         with self._writing(table_id) as connection:
             forgetting.forget(connection, table_id, person)
 
-    def remove(self, table_id: str) -> None:
-        """Keep nothing about a table."""
+    def remove(self, table_id: str, before: datetime | None = None) -> bool:
+        """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""
         with self._writing(table_id) as connection:
-            forgetting.remove(connection, table_id)
+            return forgetting.remove(connection, table_id, before)
 
     # Clocks
 

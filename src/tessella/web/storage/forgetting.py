@@ -1,12 +1,15 @@
 """What is taken away: all that is personal about somebody at a table, or a whole table."""
 
-from sqlalchemy import Connection, Table, delete, update
+from datetime import datetime
+
+from sqlalchemy import Connection, Table, delete, select, update
 
 from ...table.terms import OPENER
-from ..schema import exceptions, messages, metadata, tables
+from ..schema import events, exceptions, messages, metadata, tables
 from . import names, persons
 from .exceptions import exception
 from .messages import blank
+from .moments import plain
 
 
 def forget(connection: Connection, table_id: str, person: int) -> None:
@@ -25,13 +28,25 @@ def forget(connection: Connection, table_id: str, person: int) -> None:
     connection.execute(update(tables).where(tables.c.id == table_id).values(one_more))
 
 
-def remove(connection: Connection, table_id: str) -> None:
-    """Remove a table, and all that is kept about it."""
+def remove(connection: Connection, table_id: str, before: datetime | None = None) -> bool:
+    """Remove a table, and all that is kept about it, unless something has happened there since a moment.
+
+    Returns whether it is removed.
+    """
+    if before and happened_since(connection, table_id, before):
+        return False
     with exception(connection, table_id):
         for about in metadata.tables.values():
             if "table_id" in about.c and about is not exceptions:
                 connection.execute(delete(about).where(about.c.table_id == table_id))
     connection.execute(delete(tables).where(tables.c.id == table_id))
+    return True
+
+
+def happened_since(connection: Connection, table_id: str, moment: datetime) -> bool:
+    """Whether a table has an event of this moment or of a later one."""
+    later = select(events.c.seq).where(events.c.table_id == table_id, events.c.at >= plain(moment))
+    return connection.execute(later.limit(1)).first() is not None
 
 
 def of_persons() -> list[Table]:
