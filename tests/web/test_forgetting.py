@@ -1,5 +1,6 @@
 """Who asks for it is forgotten: names, messages and secrets are gone from the database and from every server."""
 
+import asyncio
 from contextlib import closing
 
 import pytest
@@ -278,6 +279,35 @@ def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, e
         ann.client.portal.call(presence.go, 0)
         until(lambda: not presence._notes)
         assert 0 not in store.away(table[8:])
+
+
+def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch):
+    with TestClient(create_app(either, FirstMove, Here)) as client, closing(Store(either)) as store:
+        tables, table = client.app.state.tables, store.open([OPEN], "a" * 64)
+        read = tables.shelf.read
+
+        async def race():
+            known, told = asyncio.Event(), asyncio.Event()
+
+            async def read_slowly(table_id):
+                monkeypatch.undo()
+                log = await read(table_id)
+                known.set()
+                await told.wait()
+                return log
+
+            monkeypatch.setattr(tables.shelf, "read", read_slowly)
+            waking = asyncio.create_task(tables.find(table))
+            await known.wait()
+            await tables.shelf.forget(table, 0)
+            following = asyncio.create_task(tables.catch_up(table))
+            await asyncio.sleep(0)  # it has begun
+            told.set()
+            live = await waking
+            await following
+            return live.table.players[0].name
+
+        assert client.portal.call(race) == "Player 1"
 
 
 def test_a_browser_without_tables_is_told_so(client):
