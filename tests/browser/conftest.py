@@ -52,8 +52,10 @@ def new_page(chromium, server):
     """Pages of browsers of their own, watched for complaints and for requests to other origins."""
     contexts, complaints = [], Complaints()
 
-    def make(**wishes):
+    def make(has_worker=False, **wishes):
         context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})
+        if not has_worker:  # each test would install it
+            context.add_init_script("delete Navigator.prototype.serviceWorker")
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         context.on("console", lambda said: said.type in ("error", "warning") and complaints.append(said.text))

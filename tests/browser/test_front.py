@@ -59,11 +59,14 @@ def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     expect(tables.first).to_contain_text("on this screen")
     expect(tables.last).to_contain_text("Bob to play")
     assert faults(ann.page) == []
+    assert ann.page.title() == "(1) Tessella"
     bob.click("a1")
+    expect(tables.first).to_contain_text("Your turn")
+    expect(tables.first).to_contain_text("with Bob")
+    expect(ann.page).to_have_title("(2) Tessella")
     tables.first.click()
     ann.page.wait_for_url(address)
     ann.page.go_back()
-    expect(tables.first).to_contain_text("Your turn")
     expect(tables.first).to_contain_text("with Bob")
 
 
@@ -82,9 +85,16 @@ def test_the_last_games_are_found_again(page):
     page.wait_for_url(address)
 
 
+EVERYTHING_TOLD = """async () => {
+  const { listen } = await import(document.querySelector('script[src$="/mine.js"]').src.replace("mine.js", "live.js"));
+  return new Promise((resolve) => listen("turns", { onNews: () => resolve() }));
+}"""
+"""Waits for what is told after the list of tables."""
+
+
 def test_whoever_is_new_sees_games_only(page):
     page.goto("/")
-    page.wait_for_load_state("networkidle")
+    page.evaluate(EVERYTHING_TOLD)
     assert not page.get_by_role("heading", name="Your last games").is_visible()
     assert not page.get_by_role("heading", name="Go on").is_visible()
     assert faults(page) == []

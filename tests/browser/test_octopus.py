@@ -191,18 +191,22 @@ def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
     assert table.place("-1,0").get_attribute("aria-label") == "-1,0: red 2, placed last by Anchor for 1 point"
 
 
+EDGES = """() => [...document.querySelectorAll(".player")].map((card) =>
+  [card, ...[".emblem", ".who", ".points", ".facts button"].map((part) => card.querySelector(part))]
+    .map((node) => node.getBoundingClientRect().toJSON()))"""
+"""Where each card is, its parts from left to right, and its button; the side's name behind that may be cut off. At one
+moment: cards are made anew when somebody comes."""
+
+
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_card_has_room_for_what_it_tells(new_page, viewport):
     page = new_page(viewport=viewport, reduced_motion="reduce")
     Tentacles.opened(page, recorded("six-players", 70))
     expect(page.locator(".player .facts button")).to_have_count(6)
-    for card in page.locator(".player").all():
-        around = card.bounding_box()
-        boxes = [card.locator(part).bounding_box() for part in (".emblem", ".who", ".points")]
-        assert all(one["x"] + one["width"] <= other["x"] + 1 for one, other in pairwise(boxes))
-        assert boxes[-1]["x"] + boxes[-1]["width"] <= around["x"] + around["width"]
-        tiles = card.locator(".facts button").bounding_box()  # the side's name behind it may be cut off
-        assert around["x"] <= tiles["x"] and tiles["x"] + tiles["width"] <= around["x"] + around["width"]
+    for card, *parts, tiles in page.evaluate(EDGES):
+        assert all(one["right"] <= other["left"] + 1 for one, other in pairwise(parts))
+        assert parts[-1]["right"] <= card["right"]
+        assert card["left"] <= tiles["left"] and tiles["right"] <= card["right"]
 
 
 @pytest.mark.parametrize("players", [4, 6])

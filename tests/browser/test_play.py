@@ -168,12 +168,14 @@ def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
         table.button("More").click()
         table.page.get_by_label("Confirm moves").check()
         table.button("Close").click()
+    table.status("Your turn")  # the engine may begin
+    before = table.plies
     table.press("h")
     table.message("Hint: ")
     table.page.locator("#board .cell.hinted").click()
     if confirms:
         table.button("Play there").click()
-    table.wait_for(1)
+    table.wait_for(before + 1)
 
 
 def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(sit):

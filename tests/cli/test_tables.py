@@ -9,8 +9,11 @@ from sqlalchemy import text
 
 from tessella.record import parse
 from tessella.table.event import Event
+from tessella.table.fold import fold
+from tessella.table.stage import stage
 from tessella.table.terms import Player, open_event
 from tessella.web.storage import listing
+from tessella.web.storage.standings import Standing
 from tessella.web.store import Store, UnknownTable
 
 NOW = datetime.now(UTC)
@@ -31,9 +34,9 @@ def tables(url):
     found = []
     for at, moves in ((OLD, MOVES), (OLD + timedelta(days=1), MOVES[:2]), (NOW, MOVES[:1])):
         with closing(Store(url, lambda at=at: at)) as store:
-            opening = open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT])
-            found.append(store.open([opening], "a" * 64, "b" * 16))
-            store.append(found[-1], 1, [SIT, *moves])
+            log = [open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT]), SIT, *moves]
+            found.append(store.open(log[:1], "a" * 64, "b" * 16))
+            store.append(found[-1], 1, log[1:], standing=Standing(stage(fold(log))))
             store.make_link(found[-1], 0, "c" * 64)
     return found
 
@@ -48,19 +51,16 @@ def test_the_list_tells_the_newest_first(tessella, url, tables):
     lines = outcome.out.splitlines()
     assert [line.split()[0] for line in lines] == tables[::-1]
     assert lines[-1].split()[1:6] == ["tictactoe", *f"{OLD:%Y-%m-%d %H:%M %Y-%m-%d %H:%M}".split()[:4]]
-    assert lines[-1].endswith("Ann, Bob") and (outcome.status, outcome.err) == (0, "")
+    assert lines[-1].endswith("over     Ann, Bob") and (outcome.status, outcome.err) == (0, "")
 
 
-def test_the_list_as_json_tells_what_is_over_if_asked(tessella, url, tables):
+def test_the_list_as_json(tessella, url, tables):
     rows = [
         json.loads(line) for line in tessella("tables", "list", "--json", "--database", url).out.splitlines()
     ]
-    assert rows[0].keys() == {"table", "game", "opened", "last", "events", "players"}
-    assert rows[-1]["opened"] == OLD.isoformat() and rows[-1]["events"] == 7
-    told = tessella("tables", "list", "--json", "--state", "--database", url).out.splitlines()
-    assert [json.loads(line)["over"] for line in told] == [False, False, True]
-    told = tessella("tables", "list", "--state", "--database", url).out.splitlines()
-    assert ["over" in line for line in told] == [False, False, True]
+    assert rows[0].keys() == {"table", "game", "opened", "changed", "events", "over", "players"}
+    assert (rows[-1]["opened"], rows[-1]["events"]) == (OLD.isoformat(), 7)
+    assert [row["over"] for row in rows] == [False, False, True]
 
 
 def test_who_plays_now_is_told(tessella, url, monkeypatch):
@@ -82,7 +82,7 @@ def test_who_plays_now_is_told(tessella, url, monkeypatch):
 def test_a_game_that_is_no_longer_here_is_listed(tessella, url, tables):
     with closing(Store(url)) as store:
         gone = store.open([Event("open", {"game": "chess", "players": []})], "a" * 64)
-    told = tessella("tables", "list", "--json", "--state", "--database", url).out.splitlines()
+    told = tessella("tables", "list", "--json", "--database", url).out.splitlines()
     assert {row["table"]: row["over"] for row in map(json.loads, told)}[gone] is None
     outcome = tessella("tables", "export", gone, "--to", "nowhere", "--database", url)
     assert outcome.status == 2 and f"{gone}: There is no game 'chess'" in outcome.err
@@ -137,6 +137,15 @@ def test_only_finished_ones_may_be_meant_and_a_day_may_be_named(tessella, url, t
     assert kept(url) == [tables[2], tables[1]]
     assert tessella(*words).out == "Removed 1 table.\n"
     assert tessella(*words).out == "There is no such table.\n"
+
+
+def test_a_table_of_which_it_is_not_noted_whether_it_is_over_is_replayed(tessella, url, tables):
+    with closing(Store(url)) as store, store.database.engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET phase = NULL"))
+    assert "unknown" in tessella("tables", "list", "--database", url).out
+    words = ["tables", "prune", "--days", "365", "--finished", "--yes", "--database", url]
+    assert tessella(*words).out == "Removed 1 table.\n"
+    assert kept(url) == [tables[2], tables[1]]
 
 
 def test_a_table_to_which_somebody_comes_back_meanwhile_stays(url, tables):

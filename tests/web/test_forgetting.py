@@ -188,12 +188,28 @@ def test_nothing_personal_stays_in_the_database_and_no_server_shows_any(servers,
     assert BOB in cem.get(f"{table}/record.txt").text and ANN not in cem.get(f"{table}/record.txt").text
 
 
+def test_the_other_devices_of_a_person_are_forgotten_with_all_their_tables(servers, either):
+    ann, bob, _ = servers
+    tables = [seated(ann, bob)]
+    link = ann.request("POST", "/mine/link", json={}).json()["address"].partition("#key=")[2]
+    phone = Browser(bob.client)
+    assert phone.request("POST", "/mine/key", json={"secret": link}).status_code == 200
+    tables.append(seated(phone, bob))
+    assert "2 tables." in forget(ann).text
+    for secret in (ann.secret, phone.secret, link):
+        assert not is_kept(either, digest(secret))
+    assert not is_kept(either, ANN)
+    for table in tables:
+        until(lambda table=table: names(bob, table)[0] == "Player 1" and not phone.state(table)["mine"])
+    assert phone.get("/tables").json() == {"tables": [], "finished": []}
+
+
 def test_who_resigns_resigns_for_all_seats_and_nobody_waits(servers):
     ann, bob, _ = servers
     table = seated(ann, bob, "trio", **{"seat.2": "person", "name.2": "Anns child"})
     forget(ann)
-    until(lambda: [player["left"] for player in bob.state(table)["players"]] == [True, False, True])
-    assert names(bob, table) == ["Player 1", BOB, "Player 3"]
+    until(lambda: names(bob, table) == ["Player 1", BOB, "Player 3"])
+    assert [player["left"] for player in bob.state(table)["players"]] == [True, False, True]
 
 
 def test_in_a_series_the_seat_is_open_for_somebody_else(servers):

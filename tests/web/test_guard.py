@@ -29,6 +29,7 @@ def test_every_page_has_strict_headers(client, address):
         "img-src": "'self'",
         "connect-src": "'self'",
         "worker-src": "'self'",
+        "manifest-src": "'self'",
         "form-action": "'self'",
         "base-uri": "'none'",
         "frame-ancestors": "'none'",

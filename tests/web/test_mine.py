@@ -50,6 +50,11 @@ def test_each_is_told_of_a_table_as_it_looks_from_there(ann, bob):
         "company": "with Bob",
         "status": "Bob to play",
         "yours": False,
+        "phase": "on",
+        "alone": False,
+        "turn": 1,
+        "clock": None,
+        "picture": f"{table}/watch/board.svg?seq=3",
     }
     assert (his["company"], his["status"], his["yours"]) == ("with Ann", "Your turn", True)
 

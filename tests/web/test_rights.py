@@ -63,6 +63,7 @@ RIGHTS = {
     "GET /tables/{table_id}/plies/{ply}": seen(fields={"ply": "1"}),
     "GET /tables/{table_id}/record.{form}": seen(fields={"form": "txt"}),
     "GET /tables/{table_id}/picture.{form}": seen(fields={"form": "svg"}),
+    "GET /tables/{table_id}/watch/board.svg": seen(),
     "GET /tables/{table_id}/watch/preview.png": seen(),
     "GET /tables/{table_id}/hands/{seat}": seen(fields={"seat": "0"}),
     "POST /tables/{table_id}/preview": seen(body={"seq": SEQ, "path": ["c3"]}),

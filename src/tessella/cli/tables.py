@@ -21,23 +21,19 @@ Database = Annotated[
 ]
 
 
-@app.command(
-    "list", epilog="Examples: `tessella tables list`, `tessella tables list --state --json > tables.jsonl`"
-)
+@app.command("list", epilog="Examples: `tessella tables list`, `tessella tables list --json > tables.jsonl`")
 def list_tables(
     database: Database = None,
-    state: Annotated[
-        bool, typer.Option("--state", help="Tell whether the games are over, too; each is replayed for that.")
-    ] = False,
     json: Annotated[bool, typer.Option("--json", help="A JSON object on each line.")] = False,
 ) -> None:
     """Print a line for each table, the newest first.
 
-    It tells the id, the game, when the table was opened, its last event (UTC), how many events there are, who plays.
+    It tells the id, the game, when the table was opened and when something last happened there (UTC), how many events
+    there are, whether all is over, and who plays. What was stored before that was noted is told as unknown.
     """
     from .tables_list import print_tables
 
-    print_tables(database, state, json)
+    print_tables(database, json)
 
 
 @app.command(

@@ -8,9 +8,10 @@ from sqlalchemy.exc import ArgumentError
 
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..table.fold import fold
+from ..table.stage import OVER, phase
 from ..table.table import Table
 from ..web.sqlite import file_of
-from ..web.store import Log, Store, StoreError, UnknownTable, Unstored, default_url
+from ..web.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
 from .errors import UserError
 
 
@@ -45,7 +46,9 @@ def replayed(store: Store, table_id: str) -> tuple[Log, Table] | str:
         return f"{table_id}: {error}"
 
 
-def is_finished(store: Store, table_id: str) -> bool | None:
-    """Whether the last game of a table's series is over; None if nobody can tell, for its game is no longer here."""
-    found = replayed(store, table_id)
-    return None if isinstance(found, str) else found[1].over and found[1].number == found[1].games
+def is_over(store: Store, listed: Listed) -> bool:
+    """Whether all games of a table are over, as noted or replayed; they are not where nobody can tell."""
+    if listed.over is not None:
+        return listed.over
+    found = replayed(store, listed.id)
+    return not isinstance(found, str) and phase(found[1]) == OVER

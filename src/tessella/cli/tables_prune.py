@@ -7,7 +7,7 @@ import typer
 
 from ..web.store import Store, UnknownTable
 from .errors import UserError
-from .tables_kept import is_finished, kept_in
+from .tables_kept import is_over, kept_in
 
 
 def prune_tables(
@@ -42,7 +42,7 @@ def moment(before: str | None, days: int | None) -> datetime:
 def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
     """The tables without an event since a moment; where nobody can tell whether a game is over, it is not finished."""
     for listed in store.listing():
-        if listed.last_at < since and (not finished or is_finished(store, listed.id)):
+        if listed.changed_at < since and (not finished or is_over(store, listed)):
             yield listed.id
 
 

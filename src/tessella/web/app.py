@@ -18,8 +18,10 @@ from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, SteadyClock
 from . import (
     calls,
+    devices,
     errors,
     forgetting,
+    installing,
     invitations,
     links,
     mine,
@@ -49,6 +51,8 @@ from .visitors import PlainAddresses
 PARTS = (
     pages,
     mine,
+    devices,
+    installing,
     invitations,
     calls,
     seating,

@@ -8,6 +8,9 @@ from .browser import owner_of
 from .live import Caller, LiveTable
 from .tables import Tables
 
+WATCH = ".watch"
+"""What follows the id of a table in the name of a page that only watches."""
+
 
 async def table_of(request: Request, table_id: str) -> LiveTable:
     """The table with this id; raises UnknownTable."""

@@ -16,12 +16,11 @@ from ..table.event import Refused
 from ..table.features.undo import NoSuchPly
 from ..table.table import WATCHING
 from .apart import Crowded, TooMuch
-from .callers import person_of, table_of
+from .callers import WATCH, person_of, table_of
 from .fair_queue import EngineBusy
 from .guard import HEADERS
 from .sqlite import FileMoved
 from .store import Occupied, StaleLog, UnknownTable, Unstored
-from .streams import WATCH
 from .templating import render
 from .wire import Failed, Outdated, WireResponse
 

@@ -34,10 +34,13 @@ def show_privacy() -> Response:
 async def forget(request: Request) -> Response:
     """Nothing personal is kept of whoever asks, at any table; raises Unstored if that failed at some of them."""
     tables: Tables = request.app.state.tables
-    found = [seat for secret in secrets_of(request) for seat in await tables.shelf.acts_for(digest(secret))]
+    browsers = [digest(secret) for secret in secrets_of(request)]
+    found = [seat for browser in browsers for seat in await tables.shelf.acts_for(browser)]
     forgotten = [await forgot(tables, table_id, person) for table_id, person in found]
     if not all(forgotten):
         raise Unstored(NOT_EVERYWHERE)
+    for browser in browsers:
+        await tables.shelf.forget_devices(browser)
     response = render("forgotten.html", tables=len(forgotten))
     forget_after(request, response)
     return response

@@ -18,6 +18,7 @@ POLICY = "; ".join(
         "img-src 'self'",
         "connect-src 'self'",
         "worker-src 'self'",
+        "manifest-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",

@@ -12,15 +12,17 @@ from ..table.event import Event, Refused, insist
 from ..table.features import clocks, deal, silence
 from ..table.features.older import followed
 from ..table.fold import fold
+from ..table.stage import stage
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
 from .aside import aside
 from .browser import new_token
 from .chat import Chat
+from .own_tables import OwnTables
 from .presence import Presence
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import AlreadyDone, Arrival, Deadline, Log, StaleLog, Unstored
+from .store import AlreadyDone, Arrival, Deadline, Log, Place, StaleLog, Standing, Unstored
 from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
@@ -40,6 +42,19 @@ async def nothing() -> None:
     """Where there are no clocks."""
 
 
+@dataclass
+class Server:
+    """What tables need of the server.
+
+    keep_up: whether this server was asleep is found out before anything happens at a table with clocks.
+    """
+
+    shelf: Shelf
+    engine: Engine
+    own_tables: OwnTables
+    keep_up: KeepUp = nothing
+
+
 @dataclass(frozen=True)
 class Caller:
     """Who asks for a change: a person at the table, or NOBODY; the digest of the browser; and the request's own key."""
@@ -52,20 +67,17 @@ class Caller:
 class LiveTable:
     """One table. Its log is written before anything else; listeners are told after."""
 
-    def __init__(
-        self, table_id: str, log: Log, table: Table, store: Shelf, engine: Engine, keep_up: KeepUp = nothing
-    ) -> None:
-        """keep_up: whether this server was asleep is found out before anything happens at a table with clocks."""
+    def __init__(self, table_id: str, log: Log, table: Table, server: Server) -> None:
         self.id, self.opened_at = table_id, log.opened_at
         self.table = table
         self.persons, self.invitation = dict(log.persons), log.invitation
         self.listeners: set[asyncio.Event] = set()
-        self.presence = Presence(table_id, store, self.show)
-        self.chat = Chat(table_id, store, self.tell)
-        self._store, self._keep_up = store, keep_up
+        self.presence = Presence(table_id, server.shelf, self.show)
+        self.chat = Chat(table_id, server.shelf, self.tell)
+        self._server, self._store = server, server.shelf
         self._done, self._rewritten = set(log.keys), log.rewritten
         self._lock = asyncio.Lock()
-        self._thinking = Thinking(self, engine)
+        self._thinking = Thinking(self, server.engine)
         self.snapshot = Snapshot(table)
         self._tellings: dict[tuple[str, int], Telling] = {}
         self._alarm: asyncio.TimerHandle | None = None
@@ -80,6 +92,12 @@ class LiveTable:
     def state_for(self, person: int) -> TableState:
         """What a person may see, or NOBODY, who watches."""
         return self.snapshot.state(person)
+
+    @property
+    def places(self) -> dict[str, Place]:
+        """For the digest of each browser that acts for somebody here: where the table stands."""
+        at, stands = self.table.last.at or self.opened_at, stage(self.table)
+        return {digest: Place(self.id, person, at, stands) for digest, person in self.persons.items()}
 
     def telling(self, name: str, person: int) -> Telling:
         """What streams that call the table so are told of it, for a person or NOBODY, who watches."""
@@ -131,6 +149,12 @@ class LiveTable:
         for listener in self.listeners:
             listener.set()
 
+    def _tell_persons(self) -> None:
+        """Tell all who look, here or at a list of tables, that other browsers act for somebody."""
+        self.tell()
+        self._server.own_tables.changed(self.places)
+        self._server.own_tables.closed(self.id, self.persons)
+
     def _snapshot(self) -> Snapshot:
         """The table at this moment. What was drawn of this position before is not drawn anew."""
         before = self.snapshot
@@ -159,7 +183,7 @@ class LiveTable:
         out before. Raises StaleLog, and whatever decide raises.
         """
         if self.table.terms.clock:
-            await self._keep_up()
+            await self._server.keep_up()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if caller.key in self._done:
@@ -180,7 +204,7 @@ class LiveTable:
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
         if self.table.terms.clock:
-            await self._keep_up()
+            await self._server.keep_up()
         async with self._lock:
             if same(table, self.table):
                 await self._append(event)
@@ -220,9 +244,8 @@ class LiveTable:
             if self.person(browser) not in (person, NOBODY)
             else None
         )
-        await self._store.admit(self.id, person, browser)
-        self.persons[browser] = person
-        self.tell()
+        self.persons |= await self._store.admit(self.id, person, browser)
+        self._tell_persons()
         return True
 
     async def shut_out(self, person: int, but: str) -> None:
@@ -231,7 +254,7 @@ class LiveTable:
         self.persons = {
             browser: who for browser, who in self.persons.items() if who != person or browser == but
         }
-        self.tell()
+        self._tell_persons()
 
     async def catch_up(self) -> None:
         """Another server may have changed this table: its log, its persons, who is here, what was said.
@@ -245,6 +268,7 @@ class LiveTable:
                 await self._read_anew()
             before, self.persons = self.persons, dict(await self._store.persons(self.id))
             self.presence.forget({*before.values()} - {*self.persons.values()})
+            self._server.own_tables.closed(self.id, self.persons)
             self.invitation = await self._store.invitation(self.id)
             await self.presence.refresh()
             await self.chat.refresh()
@@ -252,12 +276,12 @@ class LiveTable:
 
     async def keep_time(self) -> None:
         """Flag who has no time left; show that a pause is over. Raises Unstored."""
-        await self._keep_up()
+        await self._server.keep_up()
         async with self._lock:
             try:
                 await self._append(clocks.flag(self.table))
             except Refused:
-                await self._store.look_after(self.id, deadline_of(self.table) or Deadline(None))
+                await self._store.look_after(self.id, Deadline(clocks.next_moment(self.table)))
                 self._changed()
             except StaleLog:  # another server was quicker
                 pass
@@ -280,7 +304,7 @@ class LiveTable:
     async def _settle(self) -> None:
         events, table = await dealt(self.table)
         if events:
-            await self._store.append(self.id, self.table.seq, events, deadline=deadline_of(table))
+            await self._store.append(self.id, self.table.seq, events, standing=standing_of(table))
             self.table = table
 
     async def _append(self, event: Event, caller: Caller = Caller()) -> None:
@@ -290,7 +314,9 @@ class LiveTable:
         try:
             events, table = await dealt(self.table.after(event))
             seq, all_events = self.table.seq, [event, *events]
-            await self._store.append(self.id, seq, all_events, caller.key, arrival, deadline_of(table))
+            arrived = await self._store.append(
+                self.id, seq, all_events, caller.key, arrival, standing_of(table)
+            )
         except AlreadyDone:  # by another server, which the browser had asked before
             await self._follow_log()
         except StaleLog:  # another server has written to this log: the log is the truth
@@ -298,8 +324,7 @@ class LiveTable:
             raise
         else:
             self.table = table
-            if arrival:
-                self.persons[arrival.digest] = arrival.person
+            self.persons |= arrived
         finally:
             self._changed()
         if caller.key:
@@ -320,6 +345,7 @@ class LiveTable:
     def _changed(self) -> None:
         self._thinking.follow()
         self.show()
+        self._server.own_tables.changed(self.places)
         self._set_alarm(clocks.next_moment(self.table))
 
     def _set_alarm(self, moment: datetime | None) -> None:
@@ -343,9 +369,9 @@ class LiveTable:
             await self.keep_time()
 
 
-def deadline_of(table: Table) -> Deadline | None:
-    """When the table has to be looked after; None if there are no clocks."""
-    return Deadline(clocks.next_moment(table)) if table.terms.clock else None
+def standing_of(table: Table) -> Standing:
+    """What is noted of a table, for lists and for the timekeeper."""
+    return Standing(stage(table), Deadline(clocks.next_moment(table)) if table.terms.clock else None)
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

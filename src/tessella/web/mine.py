@@ -1,19 +1,21 @@
-"""The tables of a browser, for those who come back."""
+"""All tables of a browser, for those who come back."""
+
+from collections.abc import Sequence
 
 from fastapi import APIRouter, Request
+from starlette.responses import Response
 
-from ..core.sentences import listed
-from ..table.features.seats import called
-from ..table.story import result, status
-from ..table.table import Table
 from .browser import owner_of
-from .callers import person_of
-from .errors import STATUS
+from .callers import outer_base_of
+from .own_tables import goes_on, is_over, waited_for_first
+from .store import Place
 from .tables import Tables
+from .templating import render
+from .underway import entry
 from .wire import MyTables, Now, Underway
 
-LOOKED_AT, SHOWN, FINISHED = 24, 6, 4
-"""Of the newest tables so many are looked at. Of those where the game goes on, and of the others, so many are shown."""
+SHOWN, FINISHED = 6, 12
+"""Of the tables where the game goes on, and of those where all is over, so many are told of at once."""
 
 router = APIRouter()
 
@@ -24,42 +26,25 @@ async def now(request: Request) -> Now:
     return Now(round(request.app.state.tables.clock().timestamp() * 1000))
 
 
+@router.get("/mine")
+def show_my_tables(request: Request) -> Response:
+    """The page of all tables of a browser; what it shows is told to it by a stream."""
+    return render("mine.html", base=outer_base_of(request))
+
+
 @router.get("/tables")
-async def my_tables(request: Request) -> MyTables:
-    """Where this browser can go on, where it is to act first; and its last games."""
+async def my_tables(request: Request, after: int = 0) -> MyTables:
+    """Where this browser can go on, where it is to act first; and its last games, but for the newest few."""
     tables: Tables = request.app.state.tables
     browser = owner_of(request)
-    found: list[Underway] = []
-    finished: list[Underway] = []
-    for table_id, at in await tables.of(browser, LOOKED_AT) if browser else ():
-        try:
-            live = await tables.find(table_id)
-        except tuple(STATUS):  # a game that is no longer here, say: nobody can go on
-            continue
-        table = live.table_for(person_of(request, live))
-        ongoing = goes_on(table)
-        if ongoing or table.over:
-            (found if ongoing else finished).append(
-                Underway(
-                    table=table_id,
-                    title=table.position.game.title,
-                    company=company(table),
-                    status=result(table) or status(table),
-                    yours=table.my_turn,
-                    at=at,
-                )
-            )
-    return MyTables(sorted(found, key=lambda one: not one.yours)[:SHOWN], finished[:FINISHED])
+    places = await tables.places(browser) if browser else []
+    over = [place for place in places if is_over(place)][max(0, after) :]
+    return MyTables(
+        await entries(tables, sorted(filter(goes_on, places), key=waited_for_first)[:SHOWN]),
+        await entries(tables, over[:FINISHED]),
+    )
 
 
-def goes_on(table: Table) -> bool:
-    """Whether there is something left to play, and somebody has begun."""
-    begun = table.gathering or table.number > 1 or any(move.seat >= 0 for move in table.position.history)
-    return begun and (not table.over or table.number < table.games)
-
-
-def company(table: Table) -> str:
-    """With whom one plays, in a few words; empty if nobody has come yet."""
-    others = [seat for seat in range(table.position.seats) if seat not in table.own]
-    names = [called(table, seat) for seat in others if not table.player_at(seat).is_open]
-    return f"with {listed(names)}" if names else "" if others else "on this screen"
+async def entries(tables: Tables, places: Sequence[Place]) -> list[Underway]:
+    """What a list says of tables."""
+    return [told for place in places if (told := await entry(tables, place))]

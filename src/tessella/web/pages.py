@@ -44,12 +44,11 @@ from ..table.time_control import (
 )
 from .aside import aside
 from .browser import digest, remember_after, secret_for
-from .callers import base_of, outer_base_of, person_of, table_of
+from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
 from .live import LiveTable
 from .rules_page import rules_file, rules_html
-from .streams import WATCH
 from .tables import Tables
 from .templating import render, trusted
 from .wire import GuidePage, PageState

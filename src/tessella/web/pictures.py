@@ -25,7 +25,8 @@ PREVIEW = (0.0, 0.0, 1200.0, 630.0)
 """The box of a link's preview, in pixels: the shape that most programs show without cutting."""
 KEPT = 128
 """Previews, of all tables."""
-MINUTE = 60
+MINUTE, YEAR = 60, 365 * 24 * 3600
+"""Seconds."""
 
 router = APIRouter(prefix="/tables")
 
@@ -68,6 +69,16 @@ def gif_of(position: Position) -> bytes:
     for move in moves[first:]:
         positions.append(positions[-1].replay([move.action]))
     return gif(positions)
+
+
+@router.get("/{table_id}/watch/board.svg")
+async def show_board(request: Request, table_id: str, seq: int | None = None) -> Response:
+    """The board as everybody sees it who watches, for lists. Of a moment that is named it stays as it is."""
+    table = (await table_of(request, table_id)).table_for(NOBODY)
+    position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
+    kept = YEAR if seq == table.changed else 0
+    drawn = await to_thread.run_sync(position.board)
+    return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})
 
 
 @router.get("/{table_id}/watch/preview.png")

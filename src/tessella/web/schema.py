@@ -37,6 +37,9 @@ tables = Table(
     Column("game", String(64), nullable=False),
     Column("opened_at", DateTime, nullable=False),  # UTC
     Column("invitation", String(22)),  # a token that players are shown, so it is kept as it is
+    Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
+    Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
+    Column("waits_for", JSON),  # the persons who are to act
     Column("rewritten", Integer, nullable=False, server_default="0"),  # how often somebody was forgotten here
 )
 
@@ -84,6 +87,24 @@ keys = Table(  # browsers that act for a person
 )
 
 Index("keys_of_a_browser", keys.c.digest)
+
+devices = Table(  # browsers that are one person's: whoever has a table on one of them has it on all
+    "devices",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("owner", String(64), nullable=False),  # the digest of the first of them
+)
+
+Index("devices_of_an_owner", devices.c.owner)
+
+device_links = Table(  # private links, each of which makes a browser one of a person's devices
+    "device_links",
+    metadata,
+    Column("owner", String(64), primary_key=True),
+    Column("digest", String(64), nullable=False),
+)
+
+Index("owner_of_a_link", device_links.c.digest)
 
 links = Table(  # private links, each of which lets another device act for a person
     "links",

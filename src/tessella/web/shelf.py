@@ -12,7 +12,8 @@ from typing import TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
-from .store import Arrival, Deadline, Log, Message, Store, Unstored
+from ..table.stage import Stage
+from .store import Arrival, Deadline, Log, Message, Place, Standing, Store, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -31,8 +32,14 @@ class Shelf:
 
     # The log
 
-    async def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
-        return await self._written(self._store.open, events, digest, invitation)
+    async def open(
+        self,
+        events: Sequence[Event],
+        digest: str,
+        invitation: str | None = None,
+        standing: Standing | None = None,
+    ) -> str:
+        return await self._written(self._store.open, events, digest, invitation, standing)
 
     async def append(
         self,
@@ -41,9 +48,9 @@ class Shelf:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
-    ) -> None:
-        await self._written(self._store.append, table_id, seq, events, key, arrival, deadline)
+        standing: Standing | None = None,
+    ) -> Mapping[str, int]:
+        return await self._written(self._store.append, table_id, seq, events, key, arrival, standing)
 
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)
@@ -59,11 +66,8 @@ class Shelf:
     async def persons(self, table_id: str) -> Mapping[str, int]:
         return await self._looked_up(self._store.persons, table_id)
 
-    async def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
-        return await self._looked_up(self._store.tables_of, digest, most)
-
-    async def admit(self, table_id: str, person: int, digest: str) -> None:
-        await self._written(self._store.admit, table_id, person, digest)
+    async def admit(self, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+        return await self._written(self._store.admit, table_id, person, digest)
 
     async def shut_out(self, table_id: str, person: int, but: str) -> None:
         await self._written(self._store.shut_out, table_id, person, but)
@@ -85,6 +89,31 @@ class Shelf:
 
     async def forget(self, table_id: str, person: int) -> None:
         await self._written(self._store.forget, table_id, person)
+
+    # Devices of a person
+
+    async def make_device_link(self, digest: str, link: str) -> None:
+        await self._written(self._store.make_device_link, digest, link)
+
+    async def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+        return await self._written(self._store.join_devices, link, digest)
+
+    async def shut_out_devices(self, digest: str) -> Sequence[str]:
+        return await self._written(self._store.shut_out_devices, digest)
+
+    async def forget_devices(self, digest: str) -> None:
+        await self._written(self._store.forget_devices, digest)
+
+    # Where tables stand
+
+    async def places(self, digest: str, most: int) -> Sequence[Place]:
+        return await self._looked_up(self._store.places, digest, most)
+
+    async def places_at(self, table_id: str) -> Mapping[str, Place]:
+        return await self._looked_up(self._store.places_at, table_id)
+
+    async def complete(self, table_id: str, stage: Stage) -> None:
+        await self._written(self._store.complete, table_id, stage)
 
     # Clocks
 

@@ -19,10 +19,9 @@ from ..table.story import last_move, outlook, points
 from ..table.terms import NOBODY
 from .aside import aside
 from .browser import digest, remember_after, secret_for
-from .callers import person_of, table_of
+from .callers import WATCH, person_of, table_of
 from .live import LiveTable
 from .store import StaleLog
-from .streams import WATCH
 from .wire import Branched, Frame, Hand, Nothing, WireResponse
 
 KEPT = 512

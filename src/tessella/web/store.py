@@ -8,12 +8,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import TypeVar
 
 from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
-from .storage import changes, deadlines, forgetting, listing, log, messages, persons, presence
+from ..table.stage import Stage
+from .storage import (
+    changes,
+    deadlines,
+    devices,
+    forgetting,
+    listing,
+    log,
+    messages,
+    persons,
+    presence,
+    standings,
+)
 from .storage.changes import UnknownTable
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
@@ -21,6 +34,7 @@ from .storage.listing import Listed
 from .storage.log import AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
+from .storage.standings import Place, Standing
 
 __all__ = [
     "AlreadyDone",
@@ -30,13 +44,17 @@ __all__ = [
     "Log",
     "Message",
     "Occupied",
+    "Place",
     "StaleLog",
+    "Standing",
     "Store",
     "StoreError",
     "UnknownTable",
     "Unstored",
     "default_url",
 ]
+
+Tables = TypeVar("Tables", Sequence[str], Sequence[str] | None)
 
 NOT_PLAYED = "The table could not be stored, so nothing was played; please try again."
 NOT_STORED = "That could not be stored; please try again."
@@ -74,7 +92,13 @@ class Store:
 
     # The log
 
-    def open(self, events: Sequence[Event], digest: str, invitation: str | None = None) -> str:
+    def open(
+        self,
+        events: Sequence[Event],
+        digest: str,
+        invitation: str | None = None,
+        standing: Standing | None = None,
+    ) -> str:
         """A new table with its first events; its id is 96 random bits, safe in a URL.
 
         The browser with this digest is person 0 there.
@@ -84,6 +108,7 @@ class Store:
             log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
             changes.announce(connection, table_id, self.server)
             log.add(connection, log.rows(table_id, 0, events, now))
+            self._note(connection, table_id, events, standing)
             persons.admit(connection, table_id, Arrival(0, digest))
         return table_id
 
@@ -94,11 +119,12 @@ class Store:
         events: Sequence[Event],
         key: str | None = None,
         arrival: Arrival | None = None,
-        deadline: Deadline | None = None,
-    ) -> None:
+        standing: Standing | None = None,
+    ) -> Mapping[str, int]:
         """Add events after the first seq ones, and who arrives with them: all or none, on disk when it returns.
 
-        deadline is that of the table after them; without one, there is no clock.
+        standing is that of the table after them; None leaves it as it was noted. Returns for the digest of each browser
+        that arrives the person for whom it acts.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
         StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
@@ -106,10 +132,8 @@ class Store:
         try:
             with self._writing(table_id, NOT_PLAYED) as connection:
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
-                if arrival:
-                    persons.admit(connection, table_id, arrival)
-                if deadline:
-                    deadlines.put(connection, table_id, deadline, self._clock())
+                self._note(connection, table_id, events, standing)
+                return persons.admit(connection, table_id, arrival) if arrival else {}
         except StaleLog as stale:
             if key is not None and self._has_key(table_id, key):
                 raise AlreadyDone("This has been done already.") from stale
@@ -142,15 +166,13 @@ class Store:
         with self.database.reading() as connection:
             return persons.persons_of(connection, table_id)
 
-    def tables_of(self, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
-        """The tables where a browser acts for somebody, with the times of their last events; the newest first."""
-        with self.database.reading() as connection:
-            return persons.tables_of(connection, digest, most)
+    def admit(self, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+        """Let a browser act for a person, and that person's other devices; raises Occupied if it acts for another one.
 
-    def admit(self, table_id: str, person: int, digest: str) -> None:
-        """Let a browser act for a person; raises Occupied if it acts for another one there."""
+        Returns for the digest of each new one the person.
+        """
         with self._writing(table_id) as connection:
-            persons.admit(connection, table_id, Arrival(person, digest))
+            return persons.admit(connection, table_id, Arrival(person, digest))
 
     def shut_out(self, table_id: str, person: int, but: str) -> None:
         """No other browser of this person counts any longer, and neither does the private link."""
@@ -178,7 +200,7 @@ class Store:
             persons.invite(connection, table_id, token)
 
     def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
-        """All tables where a browser acts for somebody, each with the person."""
+        """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
         with self.database.reading() as connection:
             return persons.acts_for(connection, digest)
 
@@ -191,6 +213,51 @@ class Store:
         """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""
         with self._writing(table_id) as connection:
             return forgetting.remove(connection, table_id, before)
+
+    # Devices of a person
+
+    def make_device_link(self, digest: str, link: str) -> None:
+        """Give the person of a browser a private link to all tables, in the place of any other."""
+        with self.database.writing(NOT_STORED) as connection:
+            devices.make_link(connection, digest, link)
+
+    def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+        """A browser is a device of the person with this link; returns the ids of the tables, None if it is no link."""
+        with self.database.writing(NOT_STORED) as connection:
+            return self._announced(connection, devices.join(connection, link, digest))
+
+    def shut_out_devices(self, digest: str) -> Sequence[str]:
+        """No other device of this person counts any longer, nor does the link; returns the ids of the tables."""
+        with self.database.writing(NOT_STORED) as connection:
+            return self._announced(connection, devices.shut_out(connection, digest))
+
+    def forget_devices(self, digest: str) -> None:
+        """Keep nothing about a browser and the other devices of its person."""
+        with self.database.writing(NOT_STORED) as connection:
+            devices.forget(connection, digest)
+
+    def _announced(self, connection: Connection, table_ids: Tables) -> Tables:
+        """The same tables, of whose change others hear."""
+        for table_id in sorted(table_ids or ()):
+            changes.announce(connection, table_id, self.server)
+        return table_ids
+
+    # Where tables stand
+
+    def places(self, digest: str, most: int) -> Sequence[Place]:
+        """The tables where a browser acts for somebody, what has changed last first."""
+        with self.database.reading() as connection:
+            return standings.places(connection, digest, most)
+
+    def places_at(self, table_id: str) -> Mapping[str, Place]:
+        """The same at one table, for the digest of each browser that acts for somebody there."""
+        with self.database.reading() as connection:
+            return standings.places_at(connection, table_id)
+
+    def complete(self, table_id: str, stage: Stage) -> None:
+        """Where a table stands that was stored before this was noted."""
+        with self.database.writing(NOT_STORED) as connection:
+            standings.complete(connection, table_id, stage)
 
     # Clocks
 
@@ -261,6 +328,15 @@ class Store:
             for table_id in presence.tables_on(connection, self.server):
                 changes.announce(connection, table_id, self.server)
             presence.depart(connection, self.server, self._clock())
+
+    def _note(
+        self, connection: Connection, table_id: str, events: Sequence[Event], standing: Standing | None
+    ) -> None:
+        """What a table is like after these events."""
+        at = events[-1].at or self._clock()
+        standings.note(connection, table_id, at, standing.stage if standing else None)
+        if standing and standing.deadline:
+            deadlines.put(connection, table_id, standing.deadline, self._clock())
 
     def _has_key(self, table_id: str, key: str) -> bool:
         with self.database.reading() as connection:

@@ -1,10 +1,11 @@
 """What a browser hears of its tables, as long as it listens: what changes on the boards, and what is written.
 
 One stream tells of all tables that are open in a browser. A page that only watches names its table with ".watch".
+"mine" and "turns" stand for the list of the browser's own tables (own_reader.py).
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import AbstractContextManager, aclosing
 from enum import IntEnum
 from functools import cache
@@ -16,8 +17,9 @@ from starlette.types import Receive, Scope, Send
 
 from ..table.terms import NOBODY
 from .browser import owner_of
-from .callers import table_of
+from .callers import WATCH, table_of
 from .live import LiveTable
+from .own_reader import MINE, TURNS, OwnReader
 from .rate import Allowance
 from .telling import GZIP_HEAD, StreamEvent, Telling, packed
 from .visitors import account
@@ -25,7 +27,6 @@ from .wire import ChatUpdate, Said, to_json
 
 MOST_TABLES = 20
 """In one stream."""
-WATCH = ".watch"
 
 router = APIRouter(prefix="/tables")
 
@@ -44,18 +45,18 @@ async def events(request: Request, names: str, changes: Way = Way.STATES) -> Eve
     wanted = names.split(",")
     if len(wanted) > MOST_TABLES:
         raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
-    digest = owner_of(request)
-    readers = [
-        Reader(
-            name,
-            await table_of(request, name.removesuffix(WATCH)),
-            "" if name.endswith(WATCH) else digest,
-            changes,
-        )
-        for name in dict.fromkeys(wanted)
-    ]
+    readers = [await reader(request, name, changes) for name in dict.fromkeys(wanted)]
     allowance: Allowance = request.app.state.allowance
     return Stream(told(readers), takes_gzip(request), allowance.streams.one(account.get()))
+
+
+async def reader(request: Request, name: str, way: Way) -> "Reader | OwnReader":
+    """What tells of one of the names; raises UnknownTable."""
+    digest = owner_of(request)
+    if name in (MINE, TURNS):
+        return OwnReader(name, request.app.state.tables, digest)
+    live = await table_of(request, name.removesuffix(WATCH))
+    return Reader(name, live, "" if name.endswith(WATCH) else digest, way)
 
 
 def takes_gzip(request: Request) -> bool:
@@ -161,7 +162,7 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-async def told(readers: list[Reader]) -> AsyncGenerator[StreamEvent]:
+async def told(readers: "Sequence[Reader | OwnReader]") -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     changed = asyncio.Event()
     for reader in readers:

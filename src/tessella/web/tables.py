@@ -3,24 +3,28 @@
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Sequence
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 
 from ..table.event import Clock, Event, utc_now
 from ..table.fold import fold
+from ..table.stage import stage
 from .aside import aside
 from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
-from .live import KeepUp, LiveTable, dealt, nothing
+from .live import LiveTable, Server, dealt, standing_of
+from .own_tables import ALL, MOST, OwnTables
 from .preparing import Preparing
 from .rate import Allowance
 from .shelf import Shelf
-from .store import Store, UnknownTable
+from .store import Place, Store, UnknownTable, Unstored
 from .thinking import Engine
 from .visitors import account
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
+UNKNOWN = 50
+"""So many tables of a browser are read that were stored before it was noted where they stand."""
 KEPT = 256
 """How many tables stay in memory when nobody looks at them."""
 
@@ -39,10 +43,11 @@ class Tables:
         self.clock = clock
         self.shelf = self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
-        self._engine = Engine(thinker, self._allowance.thoughts, preparing)
+        self.own_tables = OwnTables(self.shelf)
+        self.server = Server(
+            self.shelf, Engine(thinker, self._allowance.thoughts, preparing), self.own_tables
+        )
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
-        self.keep_up: KeepUp = nothing
-        """What is done before anything happens at a table with clocks."""
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def open(self, browser: str, *log: Event) -> str:
@@ -52,8 +57,9 @@ class Tables:
         """
         self._allowance.tables.count(account.get())
         table = await aside(fold, log, self.clock)
-        events, _ = await dealt(table)
-        return await self._store.open([*log, *events], browser, new_token() if table.gathering else None)
+        events, table = await dealt(table)
+        token = new_token() if table.gathering else None
+        return await self._store.open([*log, *events], browser, token, standing_of(table))
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable.
@@ -70,9 +76,18 @@ class Tables:
         live.wake()
         return live
 
-    async def of(self, browser: str, most: int) -> Sequence[tuple[str, datetime]]:
-        """The ids of the tables where a browser plays, with the times of their last events; the newest first."""
-        return await self._store.tables_of(browser, most)
+    async def places(self, browser: str) -> Sequence[Place]:
+        """The tables where a browser acts for somebody, what has changed last first."""
+        found = await self._store.places(browser, MOST)
+        return await self._store.places(browser, MOST) if await self.learn(found) else found
+
+    async def learn(self, places: Sequence[Place]) -> bool:
+        """Note where tables stand that were stored before this was noted; says whether there were any."""
+        unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
+        for table_id in unknown:
+            with suppress(Exception):  # its game is no longer here, say
+                await self.find(table_id)
+        return bool(unknown)
 
     def close(self) -> None:
         """Drop all thoughts."""
@@ -85,9 +100,6 @@ class Tables:
             await live.presence.refresh()
             live.show()
 
-    async def _keep_up(self) -> None:
-        await self.keep_up()
-
     async def spare(self) -> None:
         """No server ran for a while."""
         for live in [*self._tables.values()]:
@@ -97,13 +109,26 @@ class Tables:
         """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
         if waking := [task for each, task in self._waking.items() if table_id in ("", each)]:
             await asyncio.wait(waking)
-        for live in [*self._tables.values()] if not table_id else [self._tables.get(table_id)]:
-            if live is not None:
-                try:
-                    await live.catch_up()
-                except UnknownTable:  # it was removed
-                    self._tables.pop(live.id, None)
-                    live.stop()
+        if table_id in self._tables:
+            await self._catch_up(self._tables[table_id])
+            return
+        for live in [] if table_id else [*self._tables.values()]:
+            await self._catch_up(live)
+        await self.own_tables.noticed(table_id)
+
+    async def changed_hands(self, table_ids: Iterable[str]) -> None:
+        """Other browsers act for somebody at these tables from now on."""
+        for live in [self._tables[table_id] for table_id in table_ids if table_id in self._tables]:
+            await self._catch_up(live)
+        await self.own_tables.noticed(ALL)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            await live.catch_up()
+        except UnknownTable:  # it was removed
+            self._tables.pop(live.id, None)
+            live.stop()
+            self.own_tables.closed(live.id, ())
 
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""
@@ -116,10 +141,13 @@ class Tables:
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(table_id)
         table = await aside(fold, log.events, self.clock)
-        live = LiveTable(table_id, log, table, self._store, self._engine, self._keep_up)
+        live = LiveTable(table_id, log, table, self.server)
         await live.presence.refresh()
         await live.spare()
         await live.begin()
+        if not log.stands:
+            with suppress(Unstored):  # it is noted with the next event
+                await self._store.complete(table_id, stage(live.table))
         self._tables[table_id] = live
         return live
 

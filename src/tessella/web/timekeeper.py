@@ -36,7 +36,7 @@ class Timekeeper:
         with suppress(Unstored):
             await self._shelf.run_since(STARTED)
         self._looked = self._tables.clock()
-        self._tables.keep_up = self.keep_up
+        self._tables.server.keep_up = self.keep_up
         self._task = asyncio.create_task(self._keep())
 
     async def close(self) -> None:

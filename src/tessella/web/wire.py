@@ -298,6 +298,11 @@ class Underway:
     status: str  # whose turn it is, or who won, in a few words
     yours: bool  # this browser's player is to act
     at: datetime  # UTC, when something happened there last
+    phase: str = "on"  # "open": a seat is; "on"; "over"
+    alone: bool = False  # no other person plays there
+    turn: int | None = None  # the seat to act, if it is not chance
+    clock: ClockState | None = None
+    picture: str = ""  # address of the board as those see it who watch
 
 
 @dataclass(frozen=True)
@@ -306,6 +311,18 @@ class MyTables:
 
     tables: list[Underway]  # where it is to act first, then what has changed last
     finished: list[Underway]  # where the game is over, the newest first
+
+
+@dataclass(frozen=True, kw_only=True)
+class MyNews:
+    """An event of a stream that tells of a browser's own tables."""
+
+    table: str  # "mine": all that go on, and the newest that are over; or "turns": those that wait for this browser
+    whole: bool  # the first event: what was told before does not count
+    changed: list[Underway]  # new, or not as they were told before
+    gone: list[str]  # the ids of tables that are no longer among these
+    turns: int  # at how many tables this browser is waited for
+    over: int  # at how many all is over
 
 
 @dataclass(frozen=True)

@@ -23,39 +23,25 @@ export class Clocks {
     this.tick();
   }
 
-  // What the server's clock says: asked for, because a device's clock may be wrong. The answer took some time; the moment
-  // it tells of is taken to be the middle of that.
   async compare() {
-    if (!this.clock) return;
-    try {
-      const asked = Date.now();
-      const { now } = await (await fetch("/now")).json();
-      this.ahead = now - (asked + Date.now()) / 2;
-      this.tick();
-    } catch {
-      // the stream will come back, and then it is asked again
-    }
+    if (this.clock) this.ahead = await aheadOfUs(this.ahead);
+    this.tick();
   }
 
   left(seat) {
-    const { left, running, since } = this.clock;
-    const passed = seat === running && since !== null ? Math.max(0, Date.now() + this.ahead - since) : 0;
-    return Math.max(0, left[seat] - passed);
+    return leftOf(this.clock, seat, this.ahead);
   }
 
   tick() {
     clearTimeout(this.timer);
     if (!this.clock) return;
     for (const place of this.home.querySelectorAll("[data-clock]")) {
-      const left = this.left(Number(place.dataset.clock));
-      const text = inWords(left);
-      if (place.textContent !== text) place.textContent = text;
-      place.classList.toggle("low", left < LOW);
+      showLeft(place, this.left(Number(place.dataset.clock)));
     }
     const { running } = this.clock;
     if (running === null || document.hidden) return;
     const left = this.left(running);
-    if (left > 0) this.timer = setTimeout(() => this.pass(), left < LITTLE + 100 ? 100 : (left % 1000) + 5);
+    if (left > 0) this.timer = setTimeout(() => this.pass(), untilNext(left));
   }
 
   // Time has passed. Who has little left is told so: not together with what has just happened, which would be lost.
@@ -69,6 +55,33 @@ export class Clocks {
     this.tell(`${Math.ceil(left / 1000)} seconds left.`);
   }
 }
+
+// Milliseconds by which the server's clock is ahead of this device's, which may be wrong; the last known number where the
+// server does not answer. The answer takes some time: the moment it tells of is taken to be the middle of that.
+export async function aheadOfUs(known = 0) {
+  try {
+    const asked = Date.now();
+    const { now } = await (await fetch("/now")).json();
+    return now - (asked + Date.now()) / 2;
+  } catch {
+    return known; // the stream will come back, and then it is asked again
+  }
+}
+
+// Milliseconds that a seat has left.
+export function leftOf({ left, running, since }, seat, ahead) {
+  const passed = seat === running && since !== null ? Math.max(0, Date.now() + ahead - since) : 0;
+  return Math.max(0, left[seat] - passed);
+}
+
+export function showLeft(place, left) {
+  const text = inWords(left);
+  if (place.textContent !== text) place.textContent = text;
+  place.classList.toggle("low", left < LOW);
+}
+
+// Milliseconds until a clock that runs shows something else.
+export const untilNext = (left) => (left < LITTLE + 100 ? 100 : (left % 1000) + 5);
 
 // Whole seconds are rounded up, so that nobody reads 0:00 who has time left; tenths below ten seconds.
 export function inWords(left) {

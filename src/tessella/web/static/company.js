@@ -1,11 +1,9 @@
 // The people at a table: the invitation while seats are open, and what can be done with a seat.
 
 import { made } from "./made.js";
-import { canShare, copy, share } from "./sharing.js";
+import { canShare, offerCopies, share } from "./sharing.js";
 
 const element = (id) => document.getElementById(id);
-const COPIED = "Copied.";
-const NOT_COPIED = "This browser does not copy by itself: select the link and copy it.";
 
 export class Company {
   // base is the beginning of addresses that others can open, null if only this device can. change(name, body) asks the
@@ -14,9 +12,7 @@ export class Company {
     Object.assign(this, { base, title, change, say });
     this.state = null;
     this.seat = null; // of which the dialog is about
-    for (const button of document.querySelectorAll("[data-copies]")) {
-      button.addEventListener("click", () => this.copy(element(button.dataset.copies)));
-    }
+    offerCopies();
     element("share").hidden = !canShare();
     element("share").addEventListener("click", () => share({ title, text: `Play ${title} with me`, url: this.link }));
     element("close-invitation").addEventListener("click", () => change("invite", { open: !this.state.invitation }));
@@ -44,12 +40,6 @@ export class Company {
     element("invitation").value = this.link;
     const code = `${state.invitation}/code.svg`;
     if (element("code").getAttribute("src") !== code) element("code").src = code;
-  }
-
-  async copy(field) {
-    const copied = await copy(field.value);
-    if (!copied) field.select();
-    field.parentElement.querySelector("output").textContent = copied ? COPIED : NOT_COPIED;
   }
 
   // What can be done with a seat, as [name, label] pairs; nothing for most seats of others.

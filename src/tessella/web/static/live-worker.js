@@ -1,7 +1,7 @@
-// One stream for all tabs of this browser: it names the tables that are open in any of them.
+// One stream for all tabs of this browser: it names what any of them wants to be told of.
 
 const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
-const tabs = new Map(); // port -> table
+const tabs = new Map(); // port -> names
 let source = null;
 let waiting = 0;
 
@@ -16,8 +16,8 @@ self.onconnect = ({ ports: [port] }) => {
 function listen() {
   source?.close();
   clearTimeout(waiting);
-  const tables = [...new Set(tabs.values())];
-  source = tables.length ? new EventSource(`/tables/${tables.join(",")}/events?changes=2`) : null;
+  const names = [...new Set([...tabs.values()].flat())];
+  source = names.length ? new EventSource(`/tables/${names.join(",")}/events?changes=2`) : null;
   if (!source) return;
   source.onopen = () => tell({ found: true });
   source.onmessage = (event) => tell(JSON.parse(event.data));

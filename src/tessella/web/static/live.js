@@ -1,11 +1,38 @@
-// A table as the server tells of it: its state, whole at first and then what changes of it, and what people write there.
-// Browsers allow few connections to one host, so all tabs share one stream where there are shared workers; elsewhere
-// each tab has its own.
+// What the server tells: of a table its state, whole at first and then what changes of it, and what people write there;
+// and of lists of tables. Browsers allow few connections to one host, so all tabs share one stream where there are shared
+// workers; elsewhere each tab has its own.
 
 const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
 const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
 const PROMISED = 1000; // milliseconds after which a state that was promised comes no more
 const BETWEEN = "><"; // where a drawing is cut into pieces
+
+const ears = new Map(); // name -> { onNews, onStand, onJoin }
+let open = null; // asks for a stream of all names, once there is one
+let asked = false; // it will be opened in a moment
+
+// From now on onNews is called with all that is told under a name, onStand with whether the stream stands, and onJoin
+// when everything will be told from the beginning.
+export function listen(name, { onNews, onStand, onJoin }) {
+  if (!ears.size) stayAwake();
+  ears.set(name, { onNews, onStand, onJoin });
+  join();
+}
+
+// Several wishes of one moment are one.
+function join() {
+  ears.forEach((each) => each.onJoin?.());
+  if (asked) return;
+  asked = true;
+  queueMicrotask(() => {
+    asked = false;
+    open ??= window.SharedWorker ? share() : hear();
+    open([...ears.keys()]);
+  });
+}
+
+const pass = (news) => ears.get(news.table)?.onNews(news);
+const passLink = (link) => ears.forEach((each) => each.onStand?.(link));
 
 // onState is called with a state, onSaid with messages, onLink with whether the stream stands. Returns what a page needs
 // that lets the stream tell what its calls have brought: stands() says whether it may, and reached(seq) promises the
@@ -31,15 +58,7 @@ export function follow(table, { onState, onSaid, onLink }) {
     onLink(link);
     look();
   };
-  const open = window.SharedWorker ? share(table, onNews, onStand) : hear(table, onNews, onStand);
-  const join = () => {
-    stands = false;
-    open();
-  };
-  join();
-  window.addEventListener("online", join);
-  window.addEventListener("pageshow", (event) => event.persisted && join());
-  whenAwake(join);
+  listen(table, { onNews, onStand, onJoin: () => (stands = false) });
   const reached = (seq) =>
     new Promise((resolve) => {
       const settle = (state) => {
@@ -74,34 +93,36 @@ function following(known, { changes, drawing, turns }) {
   return state;
 }
 
-function share(table, onNews, onLink) {
+function share() {
   const worker = new SharedWorker(new URL("./live-worker.js", import.meta.url), "tessella");
   worker.port.onmessage = ({ data }) => {
-    if (data.table === table) onNews(data);
-    if (data.lost || data.found) onLink(Boolean(data.found));
+    if (data.table) pass(data);
+    else passLink(Boolean(data.found));
   };
-  window.addEventListener("pagehide", () => worker.port.postMessage({ leave: table }));
-  return () => worker.port.postMessage({ join: table });
+  window.addEventListener("pagehide", () => worker.port.postMessage({ leave: true }));
+  return (names) => worker.port.postMessage({ join: names });
 }
 
-function hear(table, onNews, onLink) {
+function hear() {
   let source = null;
   let waiting = 0;
-  const join = () => {
+  const open = (names) => {
     source?.close();
     clearTimeout(waiting);
-    source = new EventSource(`/tables/${table}/events?changes=2`);
-    source.onopen = () => onLink(true);
-    source.onmessage = (event) => onNews(JSON.parse(event.data));
+    source = new EventSource(`/tables/${names.join(",")}/events?changes=2`);
+    source.onopen = () => passLink(true);
+    source.onmessage = (event) => pass(JSON.parse(event.data));
     source.onerror = () => {
-      onLink(false);
-      if (source.readyState === EventSource.CLOSED) waiting = setTimeout(join, PATIENCE);
+      passLink(false);
+      if (source.readyState === EventSource.CLOSED) waiting = setTimeout(() => open(names), PATIENCE);
     };
   };
-  return join;
+  return open;
 }
 
-function whenAwake(join) {
+function stayAwake() {
+  window.addEventListener("online", join);
+  window.addEventListener("pageshow", (event) => event.persisted && join());
   let hidden = 0;
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") hidden = Date.now();

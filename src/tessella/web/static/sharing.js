@@ -1,8 +1,23 @@
 // Handing a link on. Home networks are plain http, where browsers have no clipboard and nothing to share with, so each
 // function does without, or says that it cannot.
 
+const COPIED = "Copied.";
+const NOT_COPIED = "This browser does not copy by itself: select the link and copy it.";
+
+// Buttons with data-copies copy the field of that id, and an output beside it says so.
+export function offerCopies() {
+  for (const button of document.querySelectorAll("[data-copies]")) {
+    const field = document.getElementById(button.dataset.copies);
+    button.addEventListener("click", async () => {
+      const copied = await copy(field.value);
+      if (!copied) field.select();
+      field.parentElement.querySelector("output").textContent = copied ? COPIED : NOT_COPIED;
+    });
+  }
+}
+
 // Promises whether the text is in the clipboard.
-export async function copy(text) {
+async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -12,7 +12,7 @@ import { cited, prepareDialogs, shut } from "./dialogs.js";
 import { Drag } from "./drag.js";
 import { stacked } from "./drawing.js";
 import { Hands } from "./hands.js";
-import { follow } from "./live.js";
+import { follow, listen } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Players } from "./players.js";
@@ -24,6 +24,7 @@ import { knock } from "./sound.js";
 import { offerWhole, showNews, showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
 import { connect, isOn } from "./switches.js";
+import { connectNotices, offerNotices, showTurns } from "./turns.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
@@ -249,6 +250,13 @@ function show() {
   result.show(now, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
+  if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
+}
+
+// Whether the game goes on once another person acts.
+function isWaitedFor() {
+  const { person, yours } = state.players[state.turn] ?? {};
+  return Boolean(person) && !yours;
 }
 
 function stage() {
@@ -420,6 +428,8 @@ post.stream = follow(first.table, {
     clocks.compare();
   },
 });
+listen("turns", { onNews: showTurns });
+connectNotices(element("with-notices"));
 addEventListener("pagehide", () => {
   if (state.eyes === null) return;
   unwrite();

@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Table, delete, select, update
 
 from ...table.terms import OPENER
-from ..schema import events, exceptions, messages, metadata, tables
+from ..schema import exceptions, messages, metadata, tables
 from . import names, persons
 from .exceptions import exception
 from .messages import blank
@@ -45,8 +45,8 @@ def remove(connection: Connection, table_id: str, before: datetime | None = None
 
 def happened_since(connection: Connection, table_id: str, moment: datetime) -> bool:
     """Whether a table has an event of this moment or of a later one."""
-    later = select(events.c.seq).where(events.c.table_id == table_id, events.c.at >= plain(moment))
-    return connection.execute(later.limit(1)).first() is not None
+    later = select(tables.c.id).where(tables.c.id == table_id, tables.c.changed_at >= plain(moment))
+    return connection.execute(later).first() is not None
 
 
 def of_persons() -> list[Table]:

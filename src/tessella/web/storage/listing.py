@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
+from ...table.stage import OVER
 from ..schema import events, names, tables
 from .moments import aware
 from .names import KINDS, put_back
@@ -24,30 +25,27 @@ class Listed:
     id: str
     game: str
     opened_at: datetime
-    last_at: datetime
+    changed_at: datetime
     """The time of the last event; both are UTC."""
     events: int
+    over: bool | None
+    """Whether all games are over; None for a table that was stored before this was noted."""
     players: Sequence[str]
     """The names of the players by number; an engine's level; empty for an open seat."""
 
 
 def listing(connection: Connection) -> Iterator[Listed]:
     """All tables, those with the newest events first."""
-    seq, at = last(events.c.seq), last(events.c.at).label("last_at")
-    about = select(tables.c.id, tables.c.game, tables.c.opened_at, at, seq.label("events"))
-    rows = connection.execute(about.order_by(at.desc(), tables.c.id)).all()
+    number = select(func.max(events.c.seq)).where(events.c.table_id == tables.c.id).scalar_subquery()
+    about = select(tables, number.label("events")).order_by(tables.c.changed_at.desc(), tables.c.id)
+    rows = connection.execute(about).all()
     for first in range(0, len(rows), AT_ONCE):
         some = rows[first : first + AT_ONCE]
         players = players_of(connection, [row.id for row in some])
         for row in some:
-            opened, last_at = aware(row.opened_at), aware(row.last_at)
-            yield Listed(row.id, row.game, opened, last_at, row.events, players.get(row.id, []))
-
-
-def last(column: Any) -> Any:
-    """A column of the last event of a table."""
-    of_table = select(column).where(events.c.table_id == tables.c.id)
-    return of_table.order_by(events.c.seq.desc()).limit(1).scalar_subquery()
+            opened, changed = aware(row.opened_at), aware(row.changed_at)
+            over = None if row.phase is None else row.phase == OVER
+            yield Listed(row.id, row.game, opened, changed, row.events, over, players.get(row.id, []))
 
 
 def players_of(connection: Connection, ids: Sequence[str]) -> Mapping[str, list[str]]:

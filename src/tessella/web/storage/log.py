@@ -37,13 +37,16 @@ class Log:
     """The digests of browsers that act for a person, and for which."""
     invitation: str | None
     """The token of the invitation, if there is one."""
+    stands: bool
+    """Whether it is noted where the table stands."""
     rewritten: int = 0
     """How often somebody was forgotten here, so that names in the log have changed."""
 
 
 def read(connection: Connection, table_id: str) -> Log:
     """A table's whole log; raises UnknownTable."""
-    about = select(tables.c.opened_at, tables.c.invitation, tables.c.rewritten).where(tables.c.id == table_id)
+    columns = (tables.c.opened_at, tables.c.invitation, tables.c.phase, tables.c.rewritten)
+    about = select(*columns).where(tables.c.id == table_id)
     opened = connection.execute(about).one_or_none()
     if opened is None:
         raise UnknownTable("There is no such table.")
@@ -54,6 +57,7 @@ def read(connection: Connection, table_id: str) -> Log:
         keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
+        opened.phase is not None,
         opened.rewritten,
     )
 
@@ -82,7 +86,13 @@ def open_table(
     connection: Connection, table_id: str, game: str, now: datetime, invitation: str | None
 ) -> None:
     """A new table, with no events yet."""
-    row = {"id": table_id, "game": game, "opened_at": plain(now), "invitation": invitation}
+    row = {
+        "id": table_id,
+        "game": game,
+        "opened_at": plain(now),
+        "changed_at": plain(now),
+        "invitation": invitation,
+    }
     connection.execute(insert(tables).values(row))
 
 

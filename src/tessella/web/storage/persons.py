@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, delete, insert, select, update
 
 from ...table.event import Refused
-from ..schema import events, keys, links, tables
-from .moments import aware
+from ..schema import keys, links, tables
+from . import devices
 from .upsert import upsert
 
 
@@ -30,34 +29,27 @@ def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
     return {row.digest: row.person for row in found}
 
 
-def tables_of(connection: Connection, digest: str, most: int) -> Sequence[tuple[str, datetime]]:
-    """The tables where a browser acts for somebody, each with the time of its last event; the newest first."""
-    changed = (
-        select(func.max(events.c.at))
-        .where(events.c.table_id == keys.c.table_id)
-        .scalar_subquery()
-        .label("at")
-    )
-    found = select(keys.c.table_id, changed).where(keys.c.digest == digest)
-    rows = connection.execute(found.order_by(changed.desc(), keys.c.table_id).limit(most))
-    return [(row.table_id, aware(row.at)) for row in rows]
-
-
 def acts_for(connection: Connection, digest: str) -> Sequence[tuple[str, int]]:
-    """All tables where a browser acts for somebody, each with the person."""
-    found = select(keys.c.table_id, keys.c.person).where(keys.c.digest == digest)
+    """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+    browsers = (digest, *devices.others(connection, digest))
+    found = select(keys.c.table_id, keys.c.person).where(keys.c.digest.in_(browsers)).distinct()
     return [(row.table_id, row.person) for row in connection.execute(found.order_by(keys.c.table_id))]
 
 
-def admit(connection: Connection, table_id: str, arrival: Arrival) -> None:
-    """Let a browser act for a person; raises Occupied."""
-    known = select(keys.c.person).where(keys.c.table_id == table_id, keys.c.digest == arrival.digest)
-    person = connection.scalar(known)
-    if person is None:
-        row = {"table_id": table_id, "digest": arrival.digest, "person": arrival.person}
-        connection.execute(insert(keys).values(row))
-    elif person != arrival.person:
+def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[str, int]:
+    """Let a browser act for a person, and the person's other devices, but those who act for somebody else.
+
+    Returns for the digest of each whom it acts for from now on. Raises Occupied.
+    """
+    known = persons_of(connection, table_id)
+    if known.get(arrival.digest, arrival.person) != arrival.person:
         raise Occupied("This browser is somebody else at this table already.")
+    all_devices = (arrival.digest, *devices.others(connection, arrival.digest))
+    new = {digest: arrival.person for digest in all_devices if digest not in known}
+    if new:
+        rows = [{"table_id": table_id, "digest": digest, "person": person} for digest, person in new.items()]
+        connection.execute(insert(keys), rows)
+    return new
 
 
 def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:

@@ -1,0 +1,132 @@
+// This browser's tables, as the server tells of them: where it is to act first, then what has changed last.
+// What the keys mean: Underway and MyNews in wire.py.
+
+import { aheadOfUs, leftOf, showLeft, untilNext } from "./clocks.js";
+import { listen } from "./live.js";
+import { made } from "./made.js";
+import { offerNotices, showTurns } from "./turns.js";
+
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // and their seconds
+const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+const MINUTE = 60_000;
+
+const known = new Map(); // table -> what is told of it
+const shown = new Map(); // table -> its place in a list, and what it shows
+const sections = [...document.querySelectorAll("[data-tables]")];
+const more = document.querySelector("[data-more]");
+let over = 0; // tables where all is over, of which the newest are told
+let ahead = null; // milliseconds by which the server's clock is ahead; null until it is asked for
+let timer = 0;
+
+const LISTS = {
+  turns: (each) => each.yours,
+  waiting: (each) => !each.yours && each.phase !== "over",
+  underway: (each) => each.phase !== "over",
+  over: (each) => each.phase === "over",
+};
+
+function learn({ whole, changed, gone, over: ended }) {
+  if (whole) [...known.values()].filter((each) => !LISTS.over(each)).forEach(({ table }) => known.delete(table));
+  gone.forEach((table) => known.delete(table));
+  changed.forEach((each) => known.set(each.table, each));
+  over = ended;
+  show();
+}
+
+function show() {
+  const sorted = [...known.values()].sort((one, other) => other.yours - one.yours || new Date(other.at) - new Date(one.at));
+  for (const table of shown.keys()) if (!known.has(table)) shown.delete(table);
+  for (const section of sections) {
+    const all = sorted.filter(LISTS[section.dataset.tables]);
+    const few = all.slice(0, Number(section.dataset.most ?? Infinity));
+    arrange(section.querySelector("ul"), few.map(place));
+    section.hidden = !all.length;
+  }
+  for (const node of document.querySelectorAll("[data-none]")) node.hidden = known.size > 0;
+  for (const node of document.querySelectorAll("[data-some]")) node.hidden = known.size === 0;
+  if (more) more.hidden = sorted.filter(LISTS.over).length >= over;
+  tick();
+}
+
+// Only what has moved is put elsewhere: the rest keeps its focus, and the eye its hold.
+function arrange(list, places) {
+  places.forEach((node, at) => list.children[at] === node || list.insertBefore(node, list.children[at] ?? null));
+  while (list.children.length > places.length) list.lastElementChild.remove();
+}
+
+function place(told) {
+  const before = shown.get(told.table);
+  if (before?.told === told) return before.node;
+  const node = before?.node ?? made("li");
+  const link = node.querySelector("a") ?? node.appendChild(made("a"));
+  const hadFocus = link.contains(document.activeElement);
+  Object.assign(link, { href: `/tables/${told.table}`, className: told.yours ? "yours" : "" });
+  link.replaceChildren(picture(told, link.querySelector("img")), made("strong", "", told.title), made("span", "", told.status), facts(told));
+  if (hadFocus) link.focus();
+  shown.set(told.table, { told, node });
+  return node;
+}
+
+function picture({ picture }, before) {
+  const image = before ?? Object.assign(new Image(), { alt: "", loading: "lazy", decoding: "async" });
+  if (image.getAttribute("src") !== picture) image.src = picture;
+  return image;
+}
+
+function facts({ company, at, clock, turn }) {
+  const node = made("small");
+  if (clock && turn !== null && clock.left[turn] !== null) node.append(made("b", "left"), " ");
+  node.append(company && `${company}, `, Object.assign(made("time"), { dateTime: at }));
+  return node;
+}
+
+// What passes: time on clocks, and since something happened.
+
+function tick() {
+  clearTimeout(timer);
+  if (document.hidden) return;
+  let next = MINUTE;
+  for (const { told, node } of shown.values()) {
+    node.querySelector("time").textContent = since(told.at);
+    const place = node.querySelector(".left");
+    if (!place) continue;
+    const left = leftOf(told.clock, told.turn, ahead ?? 0);
+    showLeft(place, left);
+    if (told.clock.running !== null && left) next = Math.min(next, untilNext(left));
+    if (ahead === null) compare();
+  }
+  timer = setTimeout(tick, next);
+}
+
+async function compare() {
+  ahead = 0;
+  ahead = await aheadOfUs();
+  tick();
+}
+
+function since(at) {
+  const seconds = (Date.now() - new Date(at)) / 1000;
+  const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["minute", Infinity];
+  return length === Infinity ? "just now" : passed.format(-Math.floor(seconds / length), unit);
+}
+
+async function showMore() {
+  const told = [...known.values()].filter(LISTS.over).length;
+  try {
+    const { finished } = await (await fetch(`/tables?after=${told}`, { headers: { Accept: "application/json" } })).json();
+    finished.forEach((each) => known.set(each.table, each));
+    show();
+  } catch {
+    // The server is away: the button is still there.
+  }
+}
+
+more?.addEventListener("click", showMore);
+document.addEventListener("visibilitychange", tick);
+listen("mine", {
+  onNews(news) {
+    learn(news);
+    showTurns(news);
+    offerNotices(document.querySelector("[data-notices]"), [...known.values()].some((each) => each.alone === false && !LISTS.over(each)));
+  },
+});

@@ -1,0 +1,77 @@
+// At how many tables this browser is waited for: in the title, in the icon, and, where that was wished for, as a notice.
+
+import { made } from "./made.js";
+
+const KEY = "tessella.notices"; // "yes" or "no"; nothing as long as nobody has answered
+const MOST = 10; // an icon says "9+" for all from here on
+const title = document.title;
+const icon = document.querySelector('link[rel="icon"]');
+const usual = icon.href;
+const worker = "serviceWorker" in navigator ? registered() : null; // browsers have none on plain http
+
+// What the stream has told: MyNews in wire.py.
+export function showTurns({ turns, changed, whole }) {
+  document.title = turns ? `(${turns}) ${title}` : title;
+  icon.href = turns ? `/icons/turns-${Math.min(turns, MOST)}.svg` : usual;
+  navigator.setAppBadge?.(turns).catch(() => {}); // some browsers want to be asked first
+  if (!whole && document.hidden && wanted()) changed.filter((each) => each.yours).forEach(notify);
+}
+
+// Once the page has all that it needs.
+async function registered() {
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve));
+  return navigator.serviceWorker.register("/worker.js").catch(() => null);
+}
+
+async function notify({ table, title: game, company }) {
+  const registration = await worker;
+  registration?.active?.postMessage({ title: `Your turn: ${game}`, body: company, address: `/tables/${table}` });
+}
+
+const wanted = () => canNotify() && Notification.permission === "granted" && answer() === "yes";
+
+// Whether this browser shows notices, and may be asked to.
+export const canNotify = () => Boolean(worker) && "Notification" in window && Notification.permission !== "denied";
+
+// Asks once, in words, before the browser asks in its own; home has data-notices.
+export function offerNotices(home, wish) {
+  if (!home || !wish || !canNotify() || answer()) return;
+  const yes = Object.assign(made("button", "main", "Yes"), { type: "button" });
+  const no = Object.assign(made("button", "", "No"), { type: "button" });
+  const words = made("p", "", "Shall this browser tell you when it is your turn?");
+  home.replaceChildren(words, made("div", "buttons", no, yes));
+  home.hidden = false;
+  const end = (said) => {
+    keep(said);
+    home.hidden = true;
+  };
+  no.addEventListener("click", () => end("no"));
+  yes.addEventListener("click", async () => end((await Notification.requestPermission()) === "granted" ? "yes" : "no"));
+}
+
+// A box that says whether notices come, and can be ticked as long as the browser allows it.
+export function connectNotices(box) {
+  if (!box) return;
+  box.closest("label").hidden = !canNotify();
+  box.checked = wanted();
+  box.addEventListener("change", async () => {
+    if (box.checked && (await Notification.requestPermission()) !== "granted") box.checked = false;
+    keep(box.checked ? "yes" : "no");
+  });
+}
+
+function answer() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return "no"; // a browser that keeps nothing would be asked on every page
+  }
+}
+
+function keep(said) {
+  try {
+    localStorage.setItem(KEY, said);
+  } catch {
+    // it holds until the page is left
+  }
+}

@@ -1,0 +1,84 @@
+"""Browsers that are devices of one person: whoever has a seat on one of them has it on all."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
+
+from ..schema import device_links, devices, keys
+from .upsert import upsert
+
+
+def others(connection: Connection, digest: str) -> Sequence[str]:
+    """The digests of the other devices of a browser's person."""
+    mine = select(devices.c.owner).where(devices.c.digest == digest).scalar_subquery()
+    found = select(devices.c.digest).where(devices.c.owner == mine, devices.c.digest != digest)
+    return connection.scalars(found).all()
+
+
+def make_link(connection: Connection, digest: str, link: str) -> None:
+    """Give a person a private link to all tables, in the place of any other; these are digests."""
+    upsert(connection, device_links, {"owner": owner(connection, digest), "digest": link})
+
+
+def owner(connection: Connection, digest: str) -> str:
+    """Whose device a browser is; from now on it is one, if only of its own."""
+    known = connection.scalar(select(devices.c.owner).where(devices.c.digest == digest))
+    if known is None:
+        connection.execute(insert(devices).values(digest=digest, owner=digest))
+    return known or digest
+
+
+def join(connection: Connection, link: str, digest: str) -> Sequence[str] | None:
+    """A browser, and what devices it has so far, become devices of the person with this link; None if it is no link.
+
+    Each gets the seats of all others, but at tables where it has one of its own. Returns the ids of all these tables.
+    """
+    theirs = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
+    if theirs is None:
+        return None
+    ours = owner(connection, digest)
+    connection.execute(update(devices).where(devices.c.owner == ours).values(owner=theirs))
+    if ours != theirs:
+        connection.execute(delete(device_links).where(device_links.c.owner == ours))
+    connection.execute(insert(keys).from_select(["table_id", "digest", "person"], missing(theirs)))
+    of_all = select(keys.c.table_id).join(devices, devices.c.digest == keys.c.digest)
+    return connection.scalars(of_all.where(devices.c.owner == theirs).distinct()).all()
+
+
+def missing(whose: str) -> Select[tuple[str, str, int]]:
+    """The query for the seats of a person's devices that others of these devices do not have yet."""
+    lacking, held = devices.alias(), keys.alias()
+    seats = (
+        select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person))
+        .join_from(keys, devices, devices.c.digest == keys.c.digest)
+        .join(lacking, lacking.c.owner == devices.c.owner)
+        .outerjoin(held, and_(held.c.table_id == keys.c.table_id, held.c.digest == lacking.c.digest))
+    )
+    return seats.where(devices.c.owner == whose, held.c.digest.is_(None)).group_by(
+        keys.c.table_id, lacking.c.digest
+    )
+
+
+def forget(connection: Connection, digest: str) -> None:
+    """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
+    whose = owner(connection, digest)
+    connection.execute(delete(device_links).where(device_links.c.owner == whose))
+    connection.execute(delete(devices).where(devices.c.owner == whose))
+
+
+def shut_out(connection: Connection, digest: str) -> Sequence[str]:
+    """Of a person's devices only one goes on, and the link leads nowhere.
+
+    Returns the ids of the tables that the others had.
+    """
+    gone = others(connection, digest)
+    whose = owner(connection, digest)
+    connection.execute(delete(device_links).where(device_links.c.owner == whose))
+    own = keys.alias()
+    same_seat = (own.c.table_id == keys.c.table_id, own.c.person == keys.c.person, own.c.digest == digest)
+    theirs = (keys.c.digest.in_(gone), select(own.c.digest).where(*same_seat).exists())
+    tables = connection.scalars(select(keys.c.table_id).where(*theirs).distinct()).all()
+    connection.execute(delete(keys).where(*theirs))
+    connection.execute(delete(devices).where(devices.c.digest.in_(gone)))
+    connection.execute(update(devices).where(devices.c.digest == digest).values(owner=digest))
+    return tables

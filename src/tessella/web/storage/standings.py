@@ -1,0 +1,72 @@
+"""Where tables stand, noted with every event, so that a list of many tables need not read their logs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, select, update
+
+from ...table.stage import Stage
+from ..schema import keys, tables
+from .deadlines import Deadline
+from .moments import aware, plain
+
+PLACES = select(
+    keys.c.digest, tables.c.id, keys.c.person, tables.c.changed_at, tables.c.phase, tables.c.waits_for
+).join_from(keys, tables)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is noted of a table after its last event; deadline is None where there is no clock."""
+
+    stage: Stage
+    deadline: Deadline | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A table at which a browser acts for a person."""
+
+    table_id: str
+    person: int
+    changed_at: datetime
+    """UTC, when the last event happened."""
+    stage: Stage | None
+    """None where the table was stored before this was noted."""
+
+
+def note(connection: Connection, table_id: str, at: datetime, stage: Stage | None) -> None:
+    """When the last event of a table happened, and where the table stands after it; None leaves that as it was."""
+    values = {"changed_at": plain(at)} | (columns_of(stage) if stage else {})
+    connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+
+
+def complete(connection: Connection, table_id: str, stage: Stage) -> None:
+    """Where a table stands that was stored before this was noted."""
+    older = (tables.c.id == table_id, tables.c.phase.is_(None))
+    connection.execute(update(tables).where(*older).values(columns_of(stage)))
+
+
+def columns_of(stage: Stage) -> dict[str, Any]:
+    """A stage as its columns."""
+    return {"phase": stage.phase, "waits_for": [*stage.waits_for]}
+
+
+def places(connection: Connection, digest: str, most: int) -> Sequence[Place]:
+    """The tables where a browser acts for somebody, what has changed last first."""
+    found = PLACES.where(keys.c.digest == digest).order_by(tables.c.changed_at.desc(), tables.c.id)
+    return [place_in(row) for row in connection.execute(found.limit(most))]
+
+
+def places_at(connection: Connection, table_id: str) -> Mapping[str, Place]:
+    """The same at one table, for the digest of each browser that acts for somebody there."""
+    rows = connection.execute(PLACES.where(tables.c.id == table_id))
+    return {row.digest: place_in(row) for row in rows}
+
+
+def place_in(row: Any) -> Place:
+    """A place from its row."""
+    stage = None if row.phase is None else Stage(row.phase, tuple(row.waits_for))
+    return Place(row.id, row.person, aware(row.changed_at), stage)

@@ -1,0 +1,53 @@
+// Says so where there is no network. Nothing else is kept on the device: no table, no hand, no list.
+
+const KEPT = "tessella {{ static }}";
+const OFFLINE = "/offline";
+const PARTS = [OFFLINE{% for part in ("theme.js", "base.css", "pages.css", "icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
+
+self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(PARTS))));
+
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+async function begin() {
+  const old = (await caches.keys()).filter((name) => name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+}
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.mode === "navigate") event.respondWith(page(event));
+  else if (PARTS.includes(new URL(event.request.url).pathname)) event.respondWith(part(event.request));
+});
+
+async function page({ request, preloadResponse }) {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch {
+    return caches.match(OFFLINE);
+  }
+}
+
+async function part(request) {
+  return (await caches.match(request)) ?? fetch(request);
+}
+
+// It is somebody's turn: said, unless a page of that table is in sight.
+
+self.addEventListener("message", (event) => event.waitUntil(notify(event.data)));
+
+async function notify({ title, body, address }) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const seen = pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === address);
+  if (!seen) await self.registration.showNotification(title, { body, tag: address, icon: "/icons/192.png", data: address });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+async function show(address) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => new URL(page.url).pathname === address);
+  return there ? there.focus() : self.clients.openWindow(address);
+}

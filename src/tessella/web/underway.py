@@ -1,0 +1,48 @@
+"""A browser's tables as lists show them."""
+
+from ..core.sentences import listed
+from ..table.features.seats import called
+from ..table.stage import phase, stage
+from ..table.story import result, status
+from ..table.table import Table
+from ..table.terms import NOBODY
+from .errors import STATUS
+from .live import LiveTable
+from .snapshot import clock_of
+from .store import Place
+from .tables import Tables
+from .wire import Underway
+
+
+async def entry(tables: Tables, place: Place) -> Underway | None:
+    """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
+    try:
+        live = await tables.find(place.table_id)
+    except tuple(STATUS):
+        return None
+    return entry_of(live, place.person)
+
+
+def entry_of(live: LiveTable, person: int) -> Underway:
+    """What a list of this person says of a table."""
+    table = live.table_for(person)
+    return Underway(
+        table=live.id,
+        title=table.position.game.title,
+        company=company(table),
+        status=result(table) or status(table),
+        yours=person in stage(table).waits_for,
+        at=table.last.at or live.opened_at,
+        phase=phase(table),
+        alone=len(table.persons) < 2,
+        turn=table.position.mover if table.mover else None,
+        clock=clock_of(table),
+        picture=f"/tables/{live.id}/watch/board.svg?seq={live.table_for(NOBODY).changed}",
+    )
+
+
+def company(table: Table) -> str:
+    """With whom one plays, in a few words; empty if nobody has come yet."""
+    others = [seat for seat in range(table.position.seats) if seat not in table.own]
+    names = [called(table, seat) for seat in others if not table.player_at(seat).is_open]
+    return f"with {listed(names)}" if names else "" if others else "on this screen"
