@@ -117,7 +117,7 @@ links = Table(  # private links, each of which lets another device act for a per
 messages = Table(
     "messages",
     metadata,
-    Column("id", Integer, primary_key=True),  # the newest always stay, so no number comes back
+    Column("id", Integer, primary_key=True),  # messages go with their table only: no number comes back
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
     Column("channel", String(8), nullable=False),
     Column("person", Integer),
