@@ -29,7 +29,15 @@ GAMES = {
     "octopus": "win",
 }
 """The recorded game whose beginning, middle and end are shown."""
-PAGES = ("/", "/games/octopus", "/games/antino/learn", "/games/andantino/rules", "/records", "/nowhere")
+PAGES = (
+    "/",
+    "/games/octopus",
+    "/games/antino/learn",
+    "/games/andantino/rules",
+    "/daily/octopus",
+    "/records",
+    "/nowhere",
+)
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 SETTLED = 700
 """Milliseconds after which nothing moves on a page any more."""

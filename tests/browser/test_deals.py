@@ -1,6 +1,5 @@
-"""Deals with a name: played again by another browser, and the deal of the day."""
+"""Deals with a name: played again by another browser."""
 
-from datetime import UTC, datetime
 from urllib.parse import quote
 
 from playwright.sync_api import expect
@@ -33,9 +32,9 @@ def test_the_deal_of_a_table_is_played_again_by_another_browser(page, new_page):
 
 def test_the_deal_of_the_day_is_one_press_away(page):
     page.goto("/games/octopus")
-    page.get_by_role("button", name="Deal of the day").click()
-    page.wait_for_url("**/tables/*")
-    expect(page.locator(".site .deal")).to_have_text(f"Deal {datetime.now(UTC).date().isoformat()}")
+    page.get_by_role("link", name="Deal of the day").click()
+    page.wait_for_url("**/daily/octopus")
+    expect(page.get_by_role("heading", name="Octopus: deal of the day")).to_be_visible()
 
 
 def test_on_a_phone_the_deal_is_in_a_dialog(new_page):
@@ -58,10 +57,11 @@ def test_a_game_that_is_not_dealt_shows_no_deal(sit):
         expect(place).to_be_hidden()
 
 
-def test_the_deal_of_the_day_is_dealt_with_a_set_of_ones_own_as_well(page):
-    """Such a form is sent by a script, which must say what was pressed."""
-    page.goto("/games/cancelletto?option.set=" + quote("/".join(["B..."] * 5 + ["O..."] * 5 + ["#..."] * 14)))
-    page.get_by_role("button", name="Deal of the day").click()
+def test_a_set_of_ones_own_is_dealt_by_a_name_as_well(page):
+    """Such a form is sent by a script."""
+    tiles = quote("/".join(["B..."] * 5 + ["O..."] * 5 + ["#..."] * 14))
+    page.goto(f"/games/cancelletto?deal=tuesday&option.set={tiles}")
+    page.get_by_role("button", name="Play").click()
     page.wait_for_url("**/tables/*")
-    expect(page.locator(".site .deal")).to_have_text(f"Deal {datetime.now(UTC).date().isoformat()}")
+    expect(page.locator(".site .deal")).to_have_text("Deal tuesday")
     expect(page.locator(".site .agreed")).to_have_text("Tiles: own")

@@ -76,11 +76,14 @@ def test_a_link_with_a_wrong_option_is_answered_in_one_sentence(client):
     )
 
 
-def test_the_deal_of_the_day_is_a_button(client):
-    today = datetime.now(UTC).date().isoformat()
+def test_the_deal_of_the_day_has_a_page_of_its_own(client):
     page = client.get("/games/octopus").text
-    assert f'<button name="deal.today" value="{today}">Deal of the day</button>' in page
+    assert '<a class="button" href="/daily/octopus">Deal of the day</a>' in page
     assert 'value=""' in field(page, "deal")
+
+
+def test_pages_of_older_builds_name_a_day_as_a_deal(client):
+    today = datetime.now(UTC).date().isoformat()
     fields = {name: (None, value) for name, value in DEALT.items()}
     sent = [
         *fields.items(),

@@ -204,6 +204,16 @@ def test_the_other_devices_of_a_person_are_forgotten_with_all_their_tables(serve
     assert phone.get("/tables").json() == {"tables": [], "finished": []}
 
 
+def test_a_try_at_the_deal_of_the_day_stays_among_the_results_without_a_name(servers, either):
+    ann, bob, _ = servers
+    assert ann.request("POST", "/daily/octopus", data={"name": ANN}).status_code == 303
+    assert ANN in bob.get("/daily/octopus").text
+    forget(ann)
+    assert not is_kept(either, ANN) and not is_kept(either, digest(ann.secret))
+    page = bob.get("/daily/octopus").text
+    assert ANN not in page and "Player 1" in page
+
+
 def test_who_resigns_resigns_for_all_seats_and_nobody_waits(servers):
     ann, bob, _ = servers
     table = seated(ann, bob, "trio", **{"seat.2": "person", "name.2": "Anns child"})

@@ -83,6 +83,7 @@ RIGHTS = {
     "POST /tables/{table_id}/rematch": Row(WATCHES, 200, 200, {}, before=RESIGNED),
     "POST /tables/{table_id}/pause": Row(WATCHES, 409, 409, {}),
     "POST /tables/{table_id}/resume": Row(WATCHES, 409, 409, {}),
+    "POST /tables/{table_id}/greet": Row(WATCHES, 409, 409, {}),
     "POST /tables/{table_id}/hint": Row(WATCHES, 409, 409, {"seq": SEQ}),
     "POST /tables/{table_id}/sit": Row(409, 200, 200, {"seat": 2, "name": "Eve"}, gathering=True),
     "POST /tables/{table_id}/stand": Row((409, NOT_YOURS), (409, NOT_YOURS), 200, {"seat": 0}),

@@ -20,7 +20,7 @@ KEYS = {
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation""",
+        request again host invitation strangers""",
     "RequestState": "by yours moves",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",
@@ -41,13 +41,15 @@ KEYS = {
     "Underway": "table title company status yours at phase alone turn clock picture",
     "MyNews": "table whole changed gone turns over",
     "MyTables": "tables finished",
+    "PublicTable": "table title host players free words at join watch picture",
+    "LobbyNews": "table whole changed gone",
     "Now": "now",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong so show then",
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote"
+CAN = "act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote"
 WHY_NOT = "undo ask draw hint say"
 
 

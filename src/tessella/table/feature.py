@@ -31,6 +31,7 @@ class Feature(Generic[T]):
     objections: for each thing that people can do, a function that says in one sentence why the person from whose place
     the table is seen cannot do it now, or returns None if they can.
     for_all: those of them that people without a seat can do as well.
+    vetoes: objections to what other features let people do; they go first.
     notes: for each kind of event, a function that tells the last event in a sentence, if the moves do not tell it.
     ending: a function that says how the game ended although its rules would go on; None if it did not.
     """
@@ -39,6 +40,7 @@ class Feature(Generic[T]):
     follow: Callable[[T, T], T] | None = None
     objections: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
     for_all: frozenset[str] = frozenset()
+    vetoes: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
     notes: Mapping[str, Callable[[T], str]] = field(default_factory=dict)
     ending: Callable[[T], Ending | None] | None = None
 

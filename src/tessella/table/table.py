@@ -102,7 +102,8 @@ class Table:
     def _objection(self, feature: Feature["Table"], deed: str) -> str | None:
         if not self.own and deed not in feature.for_all:
             return WATCHING
-        return feature.objections[deed](self)
+        vetoes = (each.vetoes[deed](self) for each in self.features if deed in each.vetoes)
+        return next(filter(None, vetoes), None) or feature.objections[deed](self)
 
     # Who sits where
 

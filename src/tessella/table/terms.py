@@ -5,6 +5,8 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {edition}, the edition of the game's rules, if it is not the first
           and {away}, the minutes after which the seat of an absent person may be given away
           and {clock}, the time control (time_control.py)
+          and {public}, true if the table is in the lobby: anybody may join or watch, and its people are strangers
+          and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
@@ -70,7 +72,8 @@ class Terms:
 
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
-    for all the time in the world.
+    for all the time in the world. public: the table is in the lobby. daily: a date, "2026-11-23", if this is a counted
+    try; else empty.
     """
 
     game: Game
@@ -81,6 +84,8 @@ class Terms:
     edition: int = 1
     away: int | None = None
     clock: TimeControl | None = None
+    public: bool = False
+    daily: str = ""
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -95,6 +100,8 @@ class Terms:
             payload.get("edition", 1),
             payload.get("away"),
             TimeControl.of(payload.get("clock")),
+            payload.get("public", False),
+            payload.get("daily", ""),
         )
 
     @property
@@ -113,7 +120,9 @@ class Terms:
         edition = {"edition": self.edition} if self.edition > 1 else {}
         away = {} if self.away is None else {"away": self.away}
         clock = {"clock": self.clock.payload()} if self.clock else {}
-        return always | edition | away | clock | ({"deal": self.deal} if self.deal else {})
+        public = {"public": True} if self.public else {}
+        daily = {"daily": self.daily} if self.daily else {}
+        return always | edition | away | clock | public | daily | ({"deal": self.deal} if self.deal else {})
 
 
 def open_event(
@@ -144,6 +153,16 @@ def open_event(
 def with_clock(opening: Event, clock: TimeControl) -> Event:
     """The first event of a log, with a time control; raises Refused."""
     return replace(opening, payload={**opening.payload, "clock": checked_control(clock).payload()})
+
+
+def made_public(opening: Event) -> Event:
+    """The first event of a log of a table in the lobby."""
+    return replace(opening, payload={**opening.payload, "public": True})
+
+
+def counted(opening: Event, day: str) -> Event:
+    """The first event of the log of a try at a day's deal, which counts."""
+    return replace(opening, payload={**opening.payload, "daily": day})
 
 
 def checked(player: Player) -> Player:

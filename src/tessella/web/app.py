@@ -18,12 +18,14 @@ from ..core.catalogue import broken, catalogue
 from ..table.event import Clock, SteadyClock
 from . import (
     calls,
+    daily,
     devices,
     errors,
     forgetting,
     installing,
     invitations,
     links,
+    lobby,
     mine,
     pages,
     pictures,
@@ -52,6 +54,7 @@ PARTS = (
     pages,
     mine,
     devices,
+    lobby,
     installing,
     invitations,
     calls,
@@ -64,6 +67,7 @@ PARTS = (
     pictures,
     sandbox,
     forgetting,
+    daily,
 )
 """The modules with routes."""
 

@@ -15,11 +15,13 @@ from ..table.fold import fold
 from ..table.stage import stage
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
+from ..table.tries import end_of
 from .aside import aside
 from .browser import new_token
 from .chat import Chat
 from .own_tables import OwnTables
 from .presence import Presence
+from .public import Public
 from .shelf import Shelf
 from .snapshot import Snapshot
 from .store import AlreadyDone, Arrival, Deadline, Log, Place, StaleLog, Standing, Unstored
@@ -52,6 +54,7 @@ class Server:
     shelf: Shelf
     engine: Engine
     own_tables: OwnTables
+    public: Public
     keep_up: KeepUp = nothing
 
 
@@ -143,6 +146,8 @@ class LiveTable:
         """Tell all who look what the table is now."""
         self.snapshot = self._snapshot()
         self.tell()
+        if self.table.terms.public:
+            self._server.public.tell()
 
     def tell(self) -> None:
         """Tell all who look that there is something new."""
@@ -370,8 +375,9 @@ class LiveTable:
 
 
 def standing_of(table: Table) -> Standing:
-    """What is noted of a table, for lists and for the timekeeper."""
-    return Standing(stage(table), Deadline(clocks.next_moment(table)) if table.terms.clock else None)
+    """What is noted of a table, for lists, for the timekeeper and for results."""
+    deadline = Deadline(clocks.next_moment(table)) if table.terms.clock else None
+    return Standing(stage(table), deadline, end_of(table))
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

@@ -31,6 +31,7 @@ from ..table.terms import (
     OPEN_SEAT,
     YOU,
     Player,
+    made_public,
     open_event,
     with_clock,
 )
@@ -43,11 +44,12 @@ from ..table.time_control import (
     TimeControl,
 )
 from .aside import aside
-from .browser import digest, remember_after, secret_for
+from .browser import digest, owner_of, remember_after, secret_for
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
 from .live import LiveTable
+from .results import briefs
 from .rules_page import rules_file, rules_html
 from .tables import Tables
 from .templating import render, trusted
@@ -55,7 +57,8 @@ from .wire import GuidePage, PageState
 
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
-COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN}
+ANYBODY = "anybody"
+COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
 """Who has the other seats, by how one wants to play; otherwise an engine."""
 
 AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
@@ -76,19 +79,22 @@ router = APIRouter()
 @router.get("/")
 def show_catalogue(request: Request) -> Response:
     """A card for each game, the deal of the day, and room for the tables of whoever comes back."""
-    games = catalogue().values()
+    games, tables = catalogue().values(), request.app.state.tables
+    dealt = [game for game in games if has_deals(game)]
+    names, today = [game.name for game in dealt], deal.of_the_day(tables.clock())
     return render(
         "catalogue.html",
         cards=[(game, card(game.name), guide_file(game).exists()) for game in games],
-        dealt=[game for game in games if has_deals(game)],
-        today=deal.of_the_day(request.app.state.tables.clock()),
+        dealt=dealt,
+        tried=from_thread.run(briefs, tables.shelf, today, owner_of(request), names),
     )
 
 
 @router.get("/games/{name}")
 def show_new_game(request: Request, name: str) -> Response:
     """Options, seats, the deal and the length of the series; a link may name options and a deal."""
-    game, wishes = find(name), request.query_params
+    game = find(name)
+    wishes = {key: value for key, value in request.query_params.items() if key != "with"}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
     from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
@@ -98,11 +104,11 @@ def show_new_game(request: Request, name: str) -> Response:
         chosen=chosen,
         deal=wishes.get("deal", ""),
         has_deals=has_deals(game),
-        today=deal.of_the_day(request.app.state.tables.clock()),
         longest_deal=LONGEST_DEAL,
         picture=card(name),
         emblems=emblems(name),
         linked=bool(wishes),
+        company=request.query_params.get("with", "engine"),
         has_rules=rules_file(game).exists(),
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
         has_guide=guide_file(game).exists(),
@@ -198,6 +204,7 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         has_previews=game.board.looks_ahead,
         agreed=[*([table.terms.clock.short] if table.terms.clock else []), *agreed(table)],
         knows_draws=known_to(table.position),
+        results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
     )
 
 
@@ -254,7 +261,16 @@ def read_form(form: FormData) -> Event:
     name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
     games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
-    return with_clock(opening, clock) if clock else opening
+    opening = with_clock(opening, clock) if clock else opening
+    return made_public(opening) if is_public(form, players) else opening
+
+
+def is_public(form: FormData, players: list[Player]) -> bool:
+    """Whether a table is for anybody; raises Refused where nobody could join."""
+    if text_of(form, "with") != ANYBODY:
+        return False
+    insist(None if OPEN_SEAT in players else "A table of the lobby needs a free seat for somebody else.")
+    return True
 
 
 def usual(form: FormData, seat: int) -> str:

@@ -8,12 +8,14 @@ from sqlalchemy import (
     Boolean,
     Column,
     DateTime,
+    Float,
     ForeignKey,
     Index,
     Integer,
     MetaData,
     String,
     Table,
+    false,
     text,
 )
 
@@ -40,8 +42,11 @@ tables = Table(
     Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
     Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
     Column("waits_for", JSON),  # the persons who are to act
+    Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
     Column("rewritten", Integer, nullable=False, server_default="0"),  # how often somebody was forgotten here
 )
+
+Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
 
 
 def count_once(name: str, table: Table) -> None:
@@ -168,6 +173,30 @@ outages = Table(  # when clocks ran, and no server
     metadata,
     Column("since", DateTime, primary_key=True),  # UTC
     Column("until", DateTime, nullable=False),  # UTC
+)
+
+dailies = Table(  # the deal of each day, drawn when it is first played
+    "dailies",
+    metadata,
+    Column("day", String(10), primary_key=True),  # UTC, as 2026-11-23
+    Column("game", String(64), primary_key=True),
+    Column("deal", String(40), nullable=False),
+    Column("level", String(16), nullable=False),  # of the engine
+    Column("options", JSON, nullable=False),
+)
+
+tries = Table(  # one for each browser that plays a day's deal; what it came to is known once the game is over
+    "tries",
+    metadata,
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("digest", String(64), primary_key=True),  # of the browser
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, unique=True),
+    Column("name", String(LONGEST_NAME), nullable=False),
+    Column("over", Boolean, nullable=False),
+    Column("utility", Float),  # none of these three if it was given up
+    Column("points", Float),
+    Column("turns", Integer),
 )
 
 changes = Table(  # one row for every transaction about a table, for other servers over the same file

@@ -13,7 +13,7 @@ from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
 from ..table.stage import Stage
-from .store import Arrival, Deadline, Log, Message, Place, Standing, Store, Unstored
+from .store import Arrival, Daily, Deadline, Entry, Log, Message, Place, Standing, Store, Try, Unstored
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -38,8 +38,9 @@ class Shelf:
         digest: str,
         invitation: str | None = None,
         standing: Standing | None = None,
+        entry: Entry | None = None,
     ) -> str:
-        return await self._written(self._store.open, events, digest, invitation, standing)
+        return await self._written(self._store.open, events, digest, invitation, standing, entry)
 
     async def append(
         self,
@@ -112,6 +113,9 @@ class Shelf:
     async def places_at(self, table_id: str) -> Mapping[str, Place]:
         return await self._looked_up(self._store.places_at, table_id)
 
+    async def public_tables(self, most: int) -> Sequence[str]:
+        return await self._looked_up(self._store.public_tables, most)
+
     async def complete(self, table_id: str, stage: Stage) -> None:
         await self._written(self._store.complete, table_id, stage)
 
@@ -128,6 +132,17 @@ class Shelf:
 
     async def outages_after(self, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
         return await self._looked_up(self._store.outages_after, moment)
+
+    # Deals of the days
+
+    async def daily(self, day: str, game: str, drawn: Daily) -> Daily:
+        return await self._written(self._store.daily, day, game, drawn)
+
+    async def day_before(self, day: str, game: str) -> str | None:
+        return await self._looked_up(self._store.day_before, day, game)
+
+    async def tries(self, day: str, game: str, browser: str) -> Sequence[Try]:
+        return await self._looked_up(self._store.tries, day, game, browser)
 
     # Messages
 

@@ -13,7 +13,7 @@ from ..core.mover import CHANCE, OVER, WATCHER
 from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
-from ..table.features import clocks, deal, draw, moves, pause, seats, series, sight, silence, takeback
+from ..table.features import clocks, daily, deal, draw, moves, pause, seats, series, sight, silence, takeback
 from ..table.story import (
     example,
     has_points,
@@ -123,6 +123,7 @@ class Snapshot:
             series=SeriesState(number=table.number, games=table.games),
             deal=deal_of(table),
             clock=clock_of(table),
+            strangers=table.terms.public and bool(table.own),
             request=request_of(table),
             again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
             mine=bool(table.own),
@@ -228,7 +229,9 @@ def clock_of(table: Table) -> ClockState | None:
 
 
 def deal_of(table: Table) -> DealState | None:
-    """The name of the deal, and where it is played again; None if it has none."""
+    """The name of the deal, and where it is played again; None if it has none, and while a try at it counts."""
+    if daily.counts(table) and not table.over:
+        return None
     game, name = table.position.game, deal.name_of(table)
     wishes = {"deal": name}
     for option in game.options:

@@ -17,6 +17,7 @@ from ..table.event import Clock, Event, utc_now
 from ..table.stage import Stage
 from .storage import (
     changes,
+    dailies,
     deadlines,
     devices,
     forgetting,
@@ -28,6 +29,7 @@ from .storage import (
     standings,
 )
 from .storage.changes import UnknownTable
+from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
 from .storage.listing import Listed
@@ -39,7 +41,9 @@ from .storage.standings import Place, Standing
 __all__ = [
     "AlreadyDone",
     "Arrival",
+    "Daily",
     "Deadline",
+    "Entry",
     "Listed",
     "Log",
     "Message",
@@ -49,6 +53,7 @@ __all__ = [
     "Standing",
     "Store",
     "StoreError",
+    "Try",
     "UnknownTable",
     "Unstored",
     "default_url",
@@ -98,18 +103,25 @@ class Store:
         digest: str,
         invitation: str | None = None,
         standing: Standing | None = None,
+        entry: Entry | None = None,
     ) -> str:
         """A new table with its first events; its id is 96 random bits, safe in a URL.
 
-        The browser with this digest is person 0 there.
+        The browser with this digest is person 0 there. With an entry this is the browser's try at the deal of a day; if
+        it has begun one before, nothing is opened, and the id is that of the table of then.
         """
         table_id, now = secrets.token_urlsafe(12), self._clock()
-        with self.database.writing(NOT_PLAYED) as connection:
-            log.open_table(connection, table_id, events[0].payload["game"], now, invitation)
-            changes.announce(connection, table_id, self.server)
-            log.add(connection, log.rows(table_id, 0, events, now))
-            self._note(connection, table_id, events, standing)
-            persons.admit(connection, table_id, Arrival(0, digest))
+        try:
+            with self.database.writing(NOT_PLAYED) as connection:
+                log.open_table(connection, table_id, events[0], now, invitation)
+                changes.announce(connection, table_id, self.server)
+                log.add(connection, log.rows(table_id, 0, events, now))
+                self._note(connection, table_id, events, standing)
+                persons.admit(connection, table_id, Arrival(0, digest))
+                if entry:
+                    dailies.enter(connection, table_id, digest, entry)
+        except Tried as tried:
+            return tried.table_id
         return table_id
 
     def append(
@@ -254,6 +266,11 @@ class Store:
         with self.database.reading() as connection:
             return standings.places_at(connection, table_id)
 
+    def public_tables(self, most: int) -> Sequence[str]:
+        """The ids of the tables of the lobby where the game has not ended, what has changed last first."""
+        with self.database.reading() as connection:
+            return standings.public_tables(connection, most)
+
     def complete(self, table_id: str, stage: Stage) -> None:
         """Where a table stands that was stored before this was noted."""
         with self.database.writing(NOT_STORED) as connection:
@@ -290,6 +307,27 @@ class Store:
         """When no server ran, as far as this ended after a moment."""
         with self.database.reading() as connection:
             return deadlines.outages_after(connection, moment)
+
+    # Deals of the days
+
+    def daily(self, day: str, game: str, drawn: Daily) -> Daily:
+        """The deal of a day; the first time this is the one that was drawn."""
+        with self.database.reading() as connection:
+            known = dailies.daily(connection, day, game)
+        if known:
+            return known
+        with self.database.writing(NOT_STORED) as connection:
+            return dailies.draw(connection, day, game, drawn)
+
+    def day_before(self, day: str, game: str) -> str | None:
+        """The last day before with a deal of a game; None if there is none."""
+        with self.database.reading() as connection:
+            return dailies.day_before(connection, day, game)
+
+    def tries(self, day: str, game: str, browser: str) -> Sequence[Try]:
+        """All tries at the deal of a day, as a browser sees them."""
+        with self.database.reading() as connection:
+            return dailies.tries_at(connection, day, game, browser)
 
     # Messages
 
@@ -337,6 +375,8 @@ class Store:
         standings.note(connection, table_id, at, standing.stage if standing else None)
         if standing and standing.deadline:
             deadlines.put(connection, table_id, standing.deadline, self._clock())
+        if standing and standing.end:
+            dailies.finish(connection, table_id, standing.end)
 
     def _has_key(self, table_id: str, key: str) -> bool:
         with self.database.reading() as connection:

@@ -1,7 +1,7 @@
 """What a browser hears of its tables, as long as it listens: what changes on the boards, and what is written.
 
 One stream tells of all tables that are open in a browser. A page that only watches names its table with ".watch".
-"mine" and "turns" stand for the list of the browser's own tables (own_reader.py).
+"mine" and "turns" stand for the browser's own tables (own_reader.py), "lobby" for those that anybody may join.
 """
 
 import asyncio
@@ -19,6 +19,7 @@ from ..table.terms import NOBODY
 from .browser import owner_of
 from .callers import WATCH, table_of
 from .live import LiveTable
+from .lobby import LOBBY, LobbyReader
 from .own_reader import MINE, TURNS, OwnReader
 from .rate import Allowance
 from .telling import GZIP_HEAD, StreamEvent, Telling, packed
@@ -50,11 +51,13 @@ async def events(request: Request, names: str, changes: Way = Way.STATES) -> Eve
     return Stream(told(readers), takes_gzip(request), allowance.streams.one(account.get()))
 
 
-async def reader(request: Request, name: str, way: Way) -> "Reader | OwnReader":
+async def reader(request: Request, name: str, way: Way) -> "Reader | OwnReader | LobbyReader":
     """What tells of one of the names; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
         return OwnReader(name, request.app.state.tables, digest)
+    if name == LOBBY:
+        return LobbyReader(request.app.state.tables)
     live = await table_of(request, name.removesuffix(WATCH))
     return Reader(name, live, "" if name.endswith(WATCH) else digest, way)
 
@@ -162,7 +165,7 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-async def told(readers: "Sequence[Reader | OwnReader]") -> AsyncGenerator[StreamEvent]:
+async def told(readers: "Sequence[Reader | OwnReader | LobbyReader]") -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     changed = asyncio.Event()
     for reader in readers:

@@ -16,9 +16,10 @@ from .engine_pool import Thinker
 from .live import LiveTable, Server, dealt, standing_of
 from .own_tables import ALL, MOST, OwnTables
 from .preparing import Preparing
+from .public import Public
 from .rate import Allowance
 from .shelf import Shelf
-from .store import Place, Store, UnknownTable, Unstored
+from .store import Entry, Place, Store, UnknownTable, Unstored
 from .thinking import Engine
 from .visitors import account
 
@@ -43,23 +44,27 @@ class Tables:
         self.clock = clock
         self.shelf = self._store = Shelf(store)
         self._allowance = allowance or Allowance(Limits())
-        self.own_tables = OwnTables(self.shelf)
-        self.server = Server(
-            self.shelf, Engine(thinker, self._allowance.thoughts, preparing), self.own_tables
-        )
+        self.own_tables, self.public = OwnTables(self.shelf), Public()
+        engine = Engine(thinker, self._allowance.thoughts, preparing)
+        self.server = Server(self.shelf, engine, self.own_tables, self.public)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
+        self._notes: set[asyncio.Task[None]] = set()
 
-    async def open(self, browser: str, *log: Event) -> str:
+    async def open(self, browser: str, *log: Event, entry: Entry | None = None) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Raises HTTPException for too many.
+        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one:
+        see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await aside(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None
-        return await self._store.open([*log, *events], browser, token, standing_of(table))
+        table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry)
+        if table.terms.public:
+            self.public.tell(anew=True)
+        return table_id
 
     async def find(self, table_id: str) -> LiveTable:
         """The table of an id, woken from its log if need be; raises UnknownTable.
@@ -86,7 +91,7 @@ class Tables:
         unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
         for table_id in unknown:
             with suppress(Exception):  # its game is no longer here, say
-                await self.find(table_id)
+                await self._note_stage(await self.find(table_id))
         return bool(unknown)
 
     def close(self) -> None:
@@ -96,7 +101,7 @@ class Tables:
 
     async def look_who_is_here(self) -> None:
         """Servers that have died tell nobody that their people are away."""
-        for live in [table for table in self._tables.values() if table.listeners]:
+        for live in [table for table in self._tables.values() if table.listeners or table.table.terms.public]:
             await live.presence.refresh()
             live.show()
 
@@ -112,6 +117,7 @@ class Tables:
         if table_id in self._tables:
             await self._catch_up(self._tables[table_id])
             return
+        self.public.tell(anew=True)
         for live in [] if table_id else [*self._tables.values()]:
             await self._catch_up(live)
         await self.own_tables.noticed(table_id)
@@ -146,10 +152,16 @@ class Tables:
         await live.spare()
         await live.begin()
         if not log.stands:
-            with suppress(Unstored):  # it is noted with the next event
-                await self._store.complete(table_id, stage(live.table))
+            task = asyncio.create_task(self._note_stage(live))
+            self._notes.add(task)
+            task.add_done_callback(self._notes.discard)
         self._tables[table_id] = live
         return live
+
+    async def _note_stage(self, live: LiveTable) -> None:
+        """Where a table stands that was stored before this was noted; nobody waits for it."""
+        with suppress(Unstored):  # it is noted with the next event
+            await self._store.complete(live.id, stage(live.table))
 
     def _forget_idle(self) -> None:
         idle = [table_id for table_id, table in self._tables.items() if table.idle]

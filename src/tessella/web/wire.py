@@ -134,6 +134,7 @@ class TableState(GameState, NextClicks):
 
     # What people ask of each other
 
+    strangers: bool = False  # they have met in the lobby, and write once all of them wish to
     request: RequestState | None = None  # a takeback
     again: list[str] = field(default_factory=list)  # the names of those who want to play again
 
@@ -141,9 +142,8 @@ class TableState(GameState, NextClicks):
 
     mine: bool = False  # this browser has a seat; others watch
     host: bool = False  # it gives the seats out, for it opened the table and the game has not begun
-    can: dict[
-        str, bool
-    ]  # act answer ask branch chat draw grant hint next pause rematch rename resign resume say sit stand undo vote
+    # act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote
+    can: dict[str, bool]
     why_not: dict[str, str | None] = field(
         default_factory=dict
     )  # undo ask draw hint say: a sentence, None if it can
@@ -323,6 +323,32 @@ class MyNews:
     gone: list[str]  # the ids of tables that are no longer among these
     turns: int  # at how many tables this browser is waited for
     over: int  # at how many all is over
+
+
+@dataclass(frozen=True, kw_only=True)
+class PublicTable:
+    """A table of the lobby."""
+
+    table: str  # the id
+    title: str  # the game's
+    host: str  # the name of who waits there
+    players: list[str]  # the names of all who have a seat
+    free: int  # seats that can be taken
+    words: list[str]  # the clock and options that differ from the usual ones, a few words each
+    at: datetime  # UTC, when it was opened
+    join: str  # address by which a seat is taken; empty if there is none
+    watch: str  # address of the page for those who watch
+    picture: str  # address of the board as these see it
+
+
+@dataclass(frozen=True, kw_only=True)
+class LobbyNews:
+    """An event of a stream that tells of the lobby."""
+
+    table: str  # "lobby"
+    whole: bool  # the first event: what was told before does not count
+    changed: list[PublicTable]  # new, or not as they were told before
+    gone: list[str]  # the ids of tables that are no longer there
 
 
 @dataclass(frozen=True)

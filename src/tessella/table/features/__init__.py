@@ -11,6 +11,7 @@ from . import (
     absence,
     branch,
     clocks,
+    daily,
     deal,
     draw,
     hint,
@@ -33,6 +34,7 @@ __all__ = [
     "absence",
     "branch",
     "clocks",
+    "daily",
     "deal",
     "draw",
     "hint",
@@ -67,6 +69,7 @@ FEATURES: tuple[Feature[Table], ...] = (
     sight.SIGHT,
     pause.PAUSE,
     clocks.CLOCK,
+    daily.DAILY,
     silence.SILENCE,
 )
 """All features. Their steps run in this order; silence is the last, because it looks at the result."""

@@ -11,6 +11,7 @@ from ..event import Event, insist
 from ..feature import Feature, Part
 from ..table import Table
 from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
+from . import daily
 from .older import closed
 from .rename import NOT_YOURS, check_seat
 
@@ -49,7 +50,7 @@ def stand(table: Table, seat: int) -> Event:
     insist(closed(table))
     insist(None if seat in table.own or is_host(table) else NOT_YOURS)
     insist("This seat is open already." if table.player_at(seat).is_open else None)
-    insist(objection_to_standing(table))
+    insist(daily.objection_to_leaving(table) or objection_to_standing(table))
     return table.event("stand", {"player": table.index_at(seat)})
 
 
@@ -67,7 +68,7 @@ def seat_engine(table: Table, seat: int, level: str) -> Event:
     opened the table.
     """
     check_seat(table, seat)
-    insist(closed(table))
+    insist(closed(table) or daily.objection_to_leaving(table))
     insist(objection_to_level(level))
     insist(objection_to_giving(table, seat))
     return table.event("engine", {"player": table.index_at(seat), "level": level})

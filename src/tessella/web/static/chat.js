@@ -15,6 +15,7 @@ export class Chat {
     this.fault = home.querySelector("[role=alert]");
     this.known = new Set(); // the numbers of the messages that are shown
     this.sending = false;
+    this.greeting = home.querySelector("[data-call]");
     home.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
@@ -24,8 +25,9 @@ export class Chat {
   show(state) {
     const company = state.gathering || state.players.some(({ person, yours }) => person && !yours) || !state.mine;
     this.offered.hidden = !company;
-    this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || this.known.size);
+    this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || state.strangers || this.known.size);
     this.home.querySelector("form").hidden = !state.can.say;
+    this.greeting.hidden = !state.can.greet;
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");
   }
 

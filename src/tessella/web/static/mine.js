@@ -2,6 +2,7 @@
 // What the keys mean: Underway and MyNews in wire.py.
 
 import { aheadOfUs, leftOf, showLeft, untilNext } from "./clocks.js";
+import { arrange, entry } from "./lists.js";
 import { listen } from "./live.js";
 import { made } from "./made.js";
 import { offerNotices, showTurns } from "./turns.js";
@@ -48,36 +49,26 @@ function show() {
   tick();
 }
 
-// Only what has moved is put elsewhere: the rest keeps its focus, and the eye its hold.
-function arrange(list, places) {
-  places.forEach((node, at) => list.children[at] === node || list.insertBefore(node, list.children[at] ?? null));
-  while (list.children.length > places.length) list.lastElementChild.remove();
-}
-
 function place(told) {
   const before = shown.get(told.table);
   if (before?.told === told) return before.node;
-  const node = before?.node ?? made("li");
-  const link = node.querySelector("a") ?? node.appendChild(made("a"));
-  const hadFocus = link.contains(document.activeElement);
-  Object.assign(link, { href: `/tables/${told.table}`, className: told.yours ? "yours" : "" });
-  link.replaceChildren(picture(told, link.querySelector("img")), made("strong", "", told.title), made("span", "", told.status), facts(told));
-  if (hadFocus) link.focus();
-  shown.set(told.table, { told, node });
+  const { table, picture, title, status, yours } = told;
+  const node = entry(before?.node, {
+    href: `/tables/${table}`,
+    picture,
+    title,
+    words: status,
+    more: facts(told),
+    mark: yours ? "yours" : "",
+  });
+  shown.set(table, { told, node });
   return node;
-}
-
-function picture({ picture }, before) {
-  const image = before ?? Object.assign(new Image(), { alt: "", loading: "lazy", decoding: "async" });
-  if (image.getAttribute("src") !== picture) image.src = picture;
-  return image;
 }
 
 function facts({ company, at, clock, turn }) {
-  const node = made("small");
-  if (clock && turn !== null && clock.left[turn] !== null) node.append(made("b", "left"), " ");
-  node.append(company && `${company}, `, Object.assign(made("time"), { dateTime: at }));
-  return node;
+  const time = Object.assign(made("time"), { dateTime: at });
+  const parts = [company && `${company}, `, time];
+  return clock && turn !== null && clock.left[turn] !== null ? [made("b", "left"), " ", ...parts] : parts;
 }
 
 // What passes: time on clocks, and since something happened.

@@ -84,6 +84,7 @@ const controls = new Controls({
     rematch: () => change("rematch"),
     pause: () => change("pause"),
     resume: () => change("resume"),
+    greet: () => change("greet"),
     hint,
   },
   deeds: {

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Table, delete, select, update
 
 from ...table.terms import OPENER
 from ..schema import exceptions, messages, metadata, tables
-from . import names, persons
+from . import dailies, names, persons
 from .exceptions import exception
 from .messages import blank
 from .moments import plain
@@ -15,7 +15,7 @@ from .moments import plain
 def forget(connection: Connection, table_id: str, person: int) -> None:
     """Remove a person's names, messages, browsers, private link, and when they were here; servers read anew.
 
-    The invitation of whoever opened the table is withdrawn.
+    The invitation of whoever opened the table is withdrawn, and a try at the deal of a day stays without a name.
     """
     with exception(connection, table_id):
         names.forget(connection, table_id, person)
@@ -24,6 +24,7 @@ def forget(connection: Connection, table_id: str, person: int) -> None:
         connection.execute(delete(about).where(about.c.table_id == table_id, about.c.person == person))
     if person == OPENER:
         persons.invite(connection, table_id, None)
+        dailies.forget(connection, table_id, names.nameless(0))
     one_more = {"rewritten": tables.c.rewritten + 1}
     connection.execute(update(tables).where(tables.c.id == table_id).values(one_more))
 

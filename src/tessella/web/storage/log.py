@@ -83,12 +83,13 @@ def has_key(connection: Connection, table_id: str, key: str) -> bool:
 
 
 def open_table(
-    connection: Connection, table_id: str, game: str, now: datetime, invitation: str | None
+    connection: Connection, table_id: str, opening: Event, now: datetime, invitation: str | None
 ) -> None:
-    """A new table, with no events yet."""
+    """A new table, with no events yet, as its first one will say."""
     row = {
         "id": table_id,
-        "game": game,
+        "game": opening.payload["game"],
+        "public": opening.payload.get("public", False),
         "opened_at": plain(now),
         "changed_at": plain(now),
         "invitation": invitation,

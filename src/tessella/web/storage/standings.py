@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from ...table.stage import Stage
+from ...table.stage import OVER, Stage
+from ...table.tries import End
 from ..schema import keys, tables
 from .deadlines import Deadline
 from .moments import aware, plain
@@ -19,10 +20,14 @@ PLACES = select(
 
 @dataclass(frozen=True)
 class Standing:
-    """What is noted of a table after its last event; deadline is None where there is no clock."""
+    """What is noted of a table after its last event.
+
+    deadline is None where there is no clock, end is that of a counted try; None while it goes on, and elsewhere.
+    """
 
     stage: Stage
     deadline: Deadline | None = None
+    end: End | None = None
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,12 @@ def places_at(connection: Connection, table_id: str) -> Mapping[str, Place]:
     """The same at one table, for the digest of each browser that acts for somebody there."""
     rows = connection.execute(PLACES.where(tables.c.id == table_id))
     return {row.digest: place_in(row) for row in rows}
+
+
+def public_tables(connection: Connection, most: int) -> Sequence[str]:
+    """The ids of the tables of the lobby where the game has not ended, what has changed last first."""
+    found = select(tables.c.id).where(tables.c.public, tables.c.phase != OVER)
+    return connection.scalars(found.order_by(tables.c.changed_at.desc()).limit(most)).all()
 
 
 def place_in(row: Any) -> Place:

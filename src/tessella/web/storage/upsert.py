@@ -1,4 +1,4 @@
-"""A row put in the place of the one that has its key, if there is one, in one statement."""
+"""A row put in the place of the one that has its key, if there is one, or left out; in one statement."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,3 +17,10 @@ def upsert(connection: Connection, table: Table, row: dict[str, Any], where: Con
     values = {name: statement.excluded[name] for name in row if name not in key}
     condition = where(statement.excluded) if where else None
     connection.execute(statement.on_conflict_do_update(index_elements=key, set_=values, where=condition))
+
+
+def insert_new(connection: Connection, table: Table, row: dict[str, Any]) -> bool:
+    """Write a row unless one is there that must not be there twice; returns whether it was written."""
+    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
+    statement = dialect.insert(table).values(row).on_conflict_do_nothing()
+    return connection.execute(statement.returning(*table.primary_key)).first() is not None

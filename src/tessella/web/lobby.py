@@ -1,0 +1,123 @@
+"""The lobby: tables that anybody may join or watch, as long as somebody is there."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from ..core.catalogue import catalogue
+from ..table.stage import OPEN, OVER, phase
+from ..table.table import Table
+from ..table.terms import NOBODY, OPENER
+from .cards import card
+from .errors import STATUS
+from .invitations import host_of
+from .live import LiveTable
+from .pages import agreed, has_deals
+from .tables import Tables
+from .telling import StreamEvent
+from .templating import render
+from .wire import LobbyNews, PublicTable, to_json
+
+LOBBY = "lobby"
+"""What pages call it among the names of tables."""
+MOST = 60
+"""Tables, those where something has happened last."""
+
+router = APIRouter()
+
+
+@router.get("/lobby")
+def show_lobby() -> Response:
+    """The page of the lobby; what it shows is told to it by a stream."""
+    games = catalogue().values()
+    return render(
+        "lobby.html",
+        games=[(game, card(game.name)) for game in games if len(game.sides) > 1],
+        dealt=[game for game in games if has_deals(game)],
+    )
+
+
+class LobbyReader:
+    """The lobby as one stream tells of it."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._told: dict[str, PublicTable] | None = None
+
+    def listen(self, changed: asyncio.Event) -> None:
+        """Be told of changes."""
+        self._tables.public.listeners.add(changed)
+
+    def ignore(self, changed: asyncio.Event) -> None:
+        """Be told no longer."""
+        self._tables.public.listeners.discard(changed)
+
+    async def news(self) -> AsyncIterator[StreamEvent]:
+        """What is to be told now: all at first, then what has changed."""
+        found = {told.table: told for told in await public_tables(self._tables)}
+        known = self._told or {}
+        changed = [told for table_id, told in found.items() if known.get(table_id) != told]
+        gone = [table_id for table_id in known if table_id not in found]
+        whole, self._told = self._told is None, found
+        if whole or changed or gone:
+            yield StreamEvent(to_json(LobbyNews(table=LOBBY, whole=whole, changed=changed, gone=gone)))
+
+
+async def public_tables(tables: Tables) -> list[PublicTable]:
+    """The tables of the lobby where somebody is, what has changed last first; worked out once for all who look."""
+    public = tables.public
+    if public.ids is None:
+        public.ids = [*await tables.shelf.public_tables(MOST)]
+        public.known = {
+            table_id: public.known[table_id] for table_id in public.ids if table_id in public.known
+        }
+    found = [await public_table(tables, table_id) for table_id in public.ids]
+    return [told for told in found if told]
+
+
+async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
+    """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
+    try:
+        live = await tables.find(table_id)
+    except tuple(STATUS):  # its game is no longer here, say
+        return None
+    moment, told = tables.public.known.get(table_id, (None, None))
+    if moment is not live.snapshot:
+        told = entry_of(live) if is_shown(live) else None
+        tables.public.known[table_id] = live.snapshot, told
+    return told
+
+
+def is_shown(live: LiveTable) -> bool:
+    """Whether somebody waits at a table for others, or plays there now."""
+    table, away = live.table, live.presence.away
+    stands = phase(table)
+    if stands == OPEN:
+        return live.invitation is not None and OPENER in table.persons and OPENER not in away
+    return stands != OVER and any(person not in away for person in table.persons)
+
+
+def entry_of(live: LiveTable) -> PublicTable:
+    """What the lobby says of a table."""
+    table = live.table_for(NOBODY)
+    is_open = phase(table) == OPEN
+    return PublicTable(
+        table=live.id,
+        title=table.position.game.title,
+        host=host_of(live),
+        players=[player.name for player in table.seating(table.number) if not player.is_open],
+        free=sum(player.is_open for player in table.players),
+        words=words(table),
+        at=live.opened_at,
+        join=f"/join/{live.id}/{live.invitation}" if is_open else "",
+        watch=f"/tables/{live.id}/watch",
+        picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
+    )
+
+
+def words(table: Table) -> list[str]:
+    """What was agreed on, a few words each."""
+    clock = table.terms.clock
+    return [*([clock.short] if clock else []), *agreed(table)]

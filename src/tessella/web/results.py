@@ -1,0 +1,97 @@
+"""The results of counted tries beside each other: their places, and what they are in words."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..table.story import points
+from ..table.tries import DRAW, LOSS, WIN, Result, have_points, rank
+from .shelf import Shelf
+from .store import Try, Unstored
+
+SHARED = "Shared the win"
+PLAYING, UNFINISHED = "Still playing", "Not finished"
+OUTCOMES = {WIN: "Won", DRAW: "Draw", LOSS: "Lost"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: the place, None without a result; the try, and its result in words."""
+
+    place: int | None
+    entry: Try
+    told: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """All rows, the best first; has_points: whether the game has points that say more than who has won."""
+
+    rows: Sequence[Row]
+    has_points: bool
+
+    @property
+    def own(self) -> Row | None:
+        """The row of whoever asks; None without a try."""
+        return next((row for row in self.rows if row.entry.own), None)
+
+    @property
+    def places(self) -> int:
+        """How many have a result."""
+        return sum(row.place is not None for row in self.rows)
+
+
+def results_of(tries: Sequence[Try], is_past: bool) -> Results:
+    """The tries beside each other. is_past: nobody is thought to go on with them.
+
+    Equal results share a place. Then come those who still play, and those who have given up.
+    """
+    results = [each.result for each in tries if each.result]
+    has_points = have_points(results)
+    ranks = sorted(rank(result, has_points) for result in results)
+
+    def row_of(entry: Try) -> Row:
+        place, told = None, UNFINISHED if entry.over or is_past else PLAYING
+        if entry.result:
+            place = 1 + bisect_left(ranks, rank(entry.result, has_points))
+            told = in_words(entry.result, has_points)
+        return Row(place, entry, told)
+
+    rows = sorted(map(row_of, tries), key=lambda row: (row.place or len(tries) + 1, row.told == UNFINISHED))
+    return Results(rows, has_points)
+
+
+def in_words(result: Result, has_points: bool) -> str:
+    """A result: "41 points, won", "Won in turn 23"."""
+    outcome = OUTCOMES.get(result.utility)
+    if has_points:
+        count = f"{points(result.points)} point{'' if result.points == 1 else 's'}"
+        return f"{count}, {outcome.lower()}" if outcome else count
+    return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
+
+
+def in_brief(found: Results) -> str:
+    """What became of one's own try: "41 points, won, 3rd of 7"; empty without a try."""
+    if found.own is None:
+        return ""
+    place = f", {ordinal(found.own.place)} of {found.places}" if found.own.place else ""
+    return f"{found.own.told}{place}"
+
+
+async def briefs(shelf: Shelf, day: str, browser: str, games: Iterable[str]) -> Mapping[str, str]:
+    """By game what became of a browser's tries of today; nothing where that cannot be read now."""
+    found: dict[str, str] = {}
+    if browser:
+        with suppress(SQLAlchemyError, Unstored):
+            for game in games:
+                found[game] = in_brief(results_of(await shelf.tries(day, game, browser), is_past=False))
+    return found
+
+
+def ordinal(number: int) -> str:
+    """A place: "1st", "2nd", "11th"."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -1,0 +1,26 @@
+// Lists of tables: each a link with a small board.
+
+import { made } from "./made.js";
+
+// Shows these places in this order. Only what has moved is put elsewhere: the rest keeps its focus, and the eye its hold.
+export function arrange(list, places) {
+  places.forEach((node, at) => list.children[at] === node || list.insertBefore(node, list.children[at] ?? null));
+  while (list.children.length > places.length) list.lastElementChild.remove();
+}
+
+// A place in a list, or the one that there was before, changed.
+export function entry(before, { href, picture, title, words, more, mark = "" }) {
+  const node = before ?? made("li");
+  const link = node.querySelector("a") ?? node.appendChild(made("a"));
+  const hadFocus = link.contains(document.activeElement);
+  Object.assign(link, { href, className: mark });
+  link.replaceChildren(board(picture, link.querySelector("img")), made("strong", "", title), made("span", "", words), made("small", "", ...more));
+  if (hadFocus) link.focus();
+  return node;
+}
+
+function board(address, before) {
+  const image = before ?? Object.assign(new Image(), { alt: "", loading: "lazy", decoding: "async" });
+  if (image.getAttribute("src") !== address) image.src = address;
+  return image;
+}

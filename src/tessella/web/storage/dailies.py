@@ -1,0 +1,114 @@
+"""The deals of the days, and who has tried them: once, as far as browsers can tell."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, and_, func, select, update
+
+from ...table.terms import OPENER
+from ...table.tries import End, Result
+from ..schema import dailies, keys, tries
+from .upsert import insert_new
+
+
+@dataclass(frozen=True)
+class Daily:
+    """What is the same for all who play a game's deal of a day: its name, the engine's level, the options."""
+
+    deal: str
+    level: str
+    options: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A try that begins: the day, the game, and the name under which it counts."""
+
+    day: str
+    game: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try that was begun: where, under which name; its result, unless it was given up; and whether it is one's own.
+
+    One's own are those of all browsers that act for the same person, also by a private link.
+    """
+
+    table_id: str
+    name: str
+    over: bool = False
+    result: Result | None = None
+    own: bool = False
+
+
+class Tried(RuntimeError):
+    """This browser has tried this deal before; where, is told."""
+
+    def __init__(self, table_id: str) -> None:
+        super().__init__("Each try counts, so there is only one.")
+        self.table_id = table_id
+
+
+def daily(connection: Connection, day: str, game: str) -> Daily | None:
+    """The deal of a day; None if nobody has asked for it."""
+    found = select(dailies.c.deal, dailies.c.level, dailies.c.options)
+    row = connection.execute(found.where(dailies.c.day == day, dailies.c.game == game)).one_or_none()
+    return Daily(*row) if row else None
+
+
+def draw(connection: Connection, day: str, game: str, drawn: Daily) -> Daily:
+    """Make this the deal of a day; returns the one that is, for another server may have been quicker."""
+    insert_new(connection, dailies, {"day": day, "game": game, **asdict(drawn)})
+    return daily(connection, day, game) or drawn
+
+
+def day_before(connection: Connection, day: str, game: str) -> str | None:
+    """The last day before with a deal of a game; None if there is none."""
+    before = select(func.max(dailies.c.day)).where(dailies.c.game == game, dailies.c.day < day)
+    found: str | None = connection.scalar(before)
+    return found
+
+
+def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> None:
+    """A browser begins its try at a table; raises Tried if its person has begun one elsewhere."""
+    known = select(tries.c.table_id).where(tries.c.day == entry.day, tries.c.game == entry.game)
+    own = known.join(keys, held_by(digest)).limit(1)
+    if (before := connection.scalar(own)) is not None:
+        raise Tried(before)
+    row = {"digest": digest, "table_id": table_id, "over": False, **asdict(entry)}
+    if not insert_new(connection, tries, row):  # at the same moment, by another request
+        raise Tried(connection.scalars(known.where(tries.c.digest == digest)).one())
+
+
+def finish(connection: Connection, table_id: str, end: End) -> None:
+    """The try at a table is over. What is noted once, stays."""
+    at_table = update(tries).where(tries.c.table_id == table_id, ~tries.c.over)
+    connection.execute(at_table.values(over=True, **(asdict(end.result) if end.result else {})))
+
+
+def forget(connection: Connection, table_id: str, name: str) -> None:
+    """The result of the try at a table stays, under another name, and as that of no browser."""
+    at_table = update(tries).where(tries.c.table_id == table_id)
+    connection.execute(at_table.values(name=name, digest=tries.c.table_id))
+
+
+def tries_at(connection: Connection, day: str, game: str, browser: str) -> Sequence[Try]:
+    """All tries at a deal as a browser sees them, in no order that means anything."""
+    columns = select(tries, keys.c.digest.is_not(None).label("own")).outerjoin(keys, held_by(browser))
+    return [
+        stored(row) for row in connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
+    ]
+
+
+def held_by(browser: str) -> ColumnElement[bool]:
+    """Whether a browser acts for the person whose try it is."""
+    return and_(keys.c.table_id == tries.c.table_id, keys.c.digest == browser, keys.c.person == OPENER)
+
+
+def stored(row: Any) -> Try:
+    """A try from its row."""
+    result = None if row.utility is None else Result(row.utility, row.points, row.turns)
+    return Try(row.table_id, row.name, row.over, result, row.own)

@@ -1,0 +1,68 @@
+"""The deal of the day in the browser: from the first page to the results."""
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import faults_in_each_light
+
+SIZES = [{"width": 390, "height": 844}, {"width": 1440, "height": 900}]
+
+
+def wide_enough(page):
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def begin(page, name):
+    page.goto("/daily/octopus")
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator("#players")).to_contain_text(name)
+
+
+def resign(page, is_phone):
+    if is_phone:
+        page.get_by_role("button", name="More").click()
+    page.get_by_role("button", name="Resign", exact=True).locator("visible=true").first.click()
+    page.locator("#resigning").get_by_role("button", name="Resign", exact=True).click()
+
+
+@pytest.mark.parametrize("viewport", SIZES, ids=["phone", "desktop"])
+def test_a_try_from_its_beginning_to_the_results(new_page, viewport):
+    other = new_page(reduced_motion="reduce")
+    begin(other, f"Bob {viewport['width']}")
+    page = new_page(viewport=viewport, reduced_motion="reduce")
+    page.goto("/daily/octopus")
+    assert faults_in_each_light(page) == [] and wide_enough(page)
+    begin(page, "Ann")
+    for deed in ("Undo", "Hint"):
+        expect(page.get_by_role("button", name=deed)).to_have_attribute("aria-disabled", "true")
+    assert faults_in_each_light(page) == [] and wide_enough(page)
+    page.goto("/")
+    section = page.get_by_role("region", name="Deal of the day")
+    expect(section.get_by_role("link", name="Octopus")).to_contain_text("Still playing")
+    page.goto("/daily/octopus")
+    expect(page.get_by_role("link", name=f"Bob {viewport['width']}")).to_have_count(0)
+    page.get_by_role("link", name="Go on").click()
+    page.wait_for_url("**/tables/*")
+    resign(page, is_phone=viewport is SIZES[0])
+    assert faults_in_each_light(page) == []
+    page.get_by_role("link", name="Results of the day").click()
+    page.wait_for_url("**/daily/octopus/*")
+    expect(page.get_by_role("row", name="Ann (you)")).to_contain_text("Not finished")
+    assert faults_in_each_light(page) == [] and wide_enough(page)
+    page.get_by_role("link", name=f"Bob {viewport['width']}").click()
+    page.wait_for_url("**/watch")
+    expect(page.locator("#players")).to_contain_text(f"Bob {viewport['width']}")
+
+
+def test_the_name_is_remembered(page):
+    begin(page, "Ann-Kathrin")
+    page.goto("/daily/cancelletto")
+    expect(page.get_by_label("Your name")).to_have_value("Ann-Kathrin")
+
+
+def test_what_is_refused_is_said(page):
+    begin(page, "Ann")
+    page.get_by_role("button", name="Hint").click(force=True)
+    expect(page.locator("#message")).to_have_text("This try counts, so there are no hints.")

@@ -1,0 +1,135 @@
+"""The page of all tables: live, found again on another device, and told of where it is out of sight."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from .conftest import DESKTOP, PHONE, TablePage, faults
+from .friends import Friend, gathered
+
+
+@pytest.fixture
+def friends(new_page):
+    ann, bob = Friend(new_page(), "Ann"), Friend(new_page(), "Bob")
+    gathered([ann, bob], "tictactoe", ["person", "open"])
+    return ann, bob
+
+
+def links(page, name):
+    return page.get_by_role("region", name=name, exact=True).get_by_role("link")
+
+
+def test_tables_go_from_list_to_list_while_one_looks(friends):
+    ann, bob = friends
+    address = ann.page.url
+    ann.page.goto("/mine")
+    expect(links(ann.page, "Your turn")).to_have_count(1)
+    ann.page.goto(address)
+    ann.click("b2")
+    ann.page.goto("/mine")
+    expect(links(ann.page, "Others are to play")).to_contain_text("Bob to play")
+    expect(ann.page).to_have_title(re.compile("^Your games"))
+    bob.click("a1")
+    expect(links(ann.page, "Your turn")).to_contain_text("with Bob")
+    expect(ann.page).to_have_title(re.compile(r"^\(1\) Your games"))
+    assert ann.page.locator('link[rel="icon"]').get_attribute("href") == "/icons/turns-1.svg"
+    bob.resign()
+    expect(links(ann.page, "Finished")).to_contain_text("You won")
+    expect(ann.page).to_have_title(re.compile("^Your games"))
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_list_has_room_and_no_faults(new_page, viewport):
+    page = new_page(viewport=viewport)
+    page.goto("/mine")
+    expect(page.get_by_text("Here you will find every game")).to_be_visible()
+    for _ in range(2):
+        TablePage(page, "tictactoe", opponent="person").click("b2")
+    page.goto("/mine")
+    expect(links(page, "Your turn")).to_have_count(2)
+    expect(page.get_by_text("Here you will find every game")).to_be_hidden()
+    page.get_by_text("Your games on another device", exact=True).click()
+    page.get_by_role("button", name="Make a private link").click()
+    expect(page.get_by_label("Private link")).to_have_value(re.compile("/mine#key=.{32}$"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
+    assert faults(page) == []
+
+
+def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
+    ann, bob = friends
+    address = ann.page.url
+    ann.page.goto("/mine")
+    ann.page.get_by_text("Your games on another device", exact=True).click()
+    ann.page.get_by_role("button", name="Make a private link").click()
+    made = ann.page.get_by_label("Private link")
+    expect(made).to_have_value(re.compile("#key="))
+    device = new_page()
+    device.goto(made.input_value())
+    links(device, "Your turn").click()
+    device.wait_for_url(address)
+    assert "key" not in device.url
+    table = Friend(device, "Ann")
+    table.click("b2")
+    bob.wait_for(1)
+
+
+def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
+    page = new_page(has_worker=True, permissions=["notifications"])
+    page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'granted' });")
+    ann, bob = Friend(page, "Ann"), Friend(new_page(), "Bob")
+    gathered([ann, bob], "tictactoe", ["person", "open"])
+    ann.click("b2")
+    ann.page.get_by_role("region", name="Notices").get_by_role("button", name="Yes").click()
+    expect(ann.page.get_by_role("region", name="Notices")).to_have_count(0)
+    ann.page.evaluate(
+        """async () => {
+             Object.defineProperty(document, "hidden", { get: () => true });
+             window.posted = [];
+             const { active } = await navigator.serviceWorker.ready;
+             active.postMessage = (told) => window.posted.push(told);
+           }"""
+    )
+    bob.click("a1")
+    ann.page.wait_for_function("() => window.posted.length")
+    assert ann.page.evaluate("window.posted") == [
+        {"title": "Your turn: Tic-tac-toe", "body": "with Bob", "address": f"/tables/{ann.table_id}"}
+    ]
+    ann.click("c3")
+    expect(ann.page.get_by_role("region", name="Notices")).to_have_count(0)
+
+
+def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
+    page = new_page(has_worker=True)
+    TablePage(page, "peek", opponent="person")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.goto("/mine")
+    kept = page.evaluate(
+        """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+             (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
+    )
+    assert sorted(address.rpartition("/")[2] for address in kept) == [
+        "base.css",
+        "icon.svg",
+        "offline",
+        "pages.css",
+        "theme.js",
+    ]
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", name="No connection to Tessella.")).to_be_visible()
+    assert faults(page) == []
+    page.context.set_offline(False)
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_visible()
+    assert all("ERR_INTERNET_DISCONNECTED" in complaint for complaint in new_page.complaints)
+    new_page.complaints.clear()
+
+
+def test_the_manifest_is_one_that_can_be_installed(page):
+    page.goto("/")
+    manifest = page.request.get(page.locator('link[rel="manifest"]').get_attribute("href")).json()
+    assert (manifest["start_url"], manifest["display"]) == ("/mine", "standalone")
+    for icon in manifest["icons"]:
+        answer = page.request.get(icon["src"])
+        assert answer.headers["content-type"] == icon["type"]

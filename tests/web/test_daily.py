@@ -1,0 +1,383 @@
+"""The deal of the day: drawn on that day, one try for each browser, results beside each other."""
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from tessella.core.catalogue import find
+from tessella.record import parse
+from tessella.table.event import Event
+from tessella.table.stage import Stage
+from tessella.table.tries import End, Result
+from tessella.web.app import create_app
+from tessella.web.daily import opening
+from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
+
+from .browsers import Browser
+from .conftest import FirstMove, Here, TestClient
+
+MORNING = datetime(2026, 11, 23, 8, tzinfo=UTC)
+TODAY, TOMORROW = "2026-11-23", "2026-11-24"
+ANN, BEN = "a" * 64, "b" * 64
+DRAWN = Daily("k7mq2x", "medium", {"players": 2, "sets": 1})
+
+
+class Time:
+    """What the server's clock says."""
+
+    def __init__(self):
+        self.now = MORNING
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def time():
+    return Time()
+
+
+@pytest.fixture
+def client(either, time):
+    with TestClient(create_app(either, FirstMove, Here, clock=time)) as client:
+        yield client
+
+
+@pytest.fixture
+def eve(client):
+    return Browser(client)
+
+
+def begun(browser, name="Ann", game="octopus"):
+    """The address of the table of a browser's try."""
+    answer = browser.request("POST", f"/daily/{game}", data={"name": name})
+    assert answer.status_code == 303, answer.text
+    return answer.headers["location"]
+
+
+def dealt(browser, table):
+    record = parse(browser.get(f"{table}/record.txt").text)
+    return [move.text for move in record.moves if move.seat < 0]
+
+
+def waiting(browser, table):
+    """The state once nothing happens any more before the person acts."""
+    while (state := browser.state(table))["thinking"]:
+        pass
+    return state
+
+
+def play(browser, table):
+    """Play to the end, always the first move; returns the last state."""
+    while not (state := waiting(browser, table))["verdict"]:
+        path, marks = [], state["marks"]
+        while marks:
+            path.append(marks[0])
+            answer = browser.ask(table, "act", seq=state["seq"], path=path).json()
+            marks = answer.get("marks", [])
+    return state
+
+
+def give_up(browser, table):
+    assert browser.ask(table, "resign", seq=waiting(browser, table)["seq"]).status_code == 200
+
+
+def finish(store, table_id, result):
+    """The next event of a table ends the try there."""
+    seq = len(store.read(table_id).events)
+    store.append(table_id, seq, [Event("chat", {"on": False})], standing=Standing(Stage(), end=End(result)))
+
+
+def rows(browser, address="/daily/octopus"):
+    """The table of results as text, row by row."""
+    body = re.search(r"<tbody>(.*?)</tbody>", browser.get(address).text, re.DOTALL)
+    cells = [re.findall(r"<t[hd].*?>(.*?)</t[hd]>", row, re.DOTALL) for row in body[1].split("</tr>")[:-1]]
+    return [[re.sub("<.*?>", "", cell) for cell in row] for row in cells]
+
+
+# The try
+
+
+def test_all_are_dealt_the_same_and_no_name_tells_it_before_the_end(ann, bob):
+    hers, his = begun(ann), begun(bob, "Bob")
+    assert hers != his
+    assert dealt(ann, hers) == dealt(bob, his) != []
+    assert ann.state(hers)["deal"] is None
+    give_up(ann, hers)
+    assert re.fullmatch("[a-z2-9]{6}", ann.state(hers)["deal"]["name"])
+
+
+def test_another_day_has_another_deal(ann, time):
+    first = dealt(ann, begun(ann))
+    time.now += timedelta(days=1)
+    assert dealt(ann, begun(ann)) != first
+
+
+def test_a_browser_has_one_try(ann, bob):
+    table = begun(ann)
+    assert begun(ann, "Somebody else") == begun(ann, "") == table
+    assert f'href="{table}">Go on' in ann.get("/daily/octopus").text
+    give_up(ann, table)
+    assert begun(ann) == table
+    assert 'name="name"' not in ann.get("/daily/octopus").text
+    assert begun(bob) != table
+
+
+def test_the_devices_of_a_person_have_one_try(ann, bob):
+    table = begun(ann)
+    link = ann.request("POST", "/mine/link", json={}).json()["address"]
+    assert bob.request("POST", "/mine/key", json={"secret": link.partition("#key=")[2]}).status_code == 200
+    assert begun(bob, "Bob") == table
+    assert rows(bob) == [["", "Ann (you)", "Still playing"]]
+    assert begun(bob, "Bob", "cancelletto") == begun(ann, "Ann", "cancelletto")
+
+
+def test_who_goes_on_by_a_private_link_has_tried_it(ann, bob):
+    table = begun(ann)
+    link = ann.ask(table, "link").json()["address"]
+    assert bob.ask(table, "key", secret=link.partition("#key=")[2]).status_code == 200
+    assert begun(bob, "Bob") == table
+
+
+def test_a_form_that_is_sent_twice_at_once_is_one_try(ann):
+    assert ann.secret is None
+    assert 'name="name"' in ann.get("/daily/octopus").text
+    assert ann.secret
+    tables = {begun(ann), begun(ann)}
+    assert len(tables) == 1
+
+
+def test_the_engine_plays_at_one_level(ann):
+    players = ann.state(begun(ann))["players"]
+    assert [(player["name"], player["level"]) for player in players] == [("Ann", None), ("Engine", "Medium")]
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "bell\x07"])
+def test_a_name_is_asked_for_and_what_was_written_is_not_lost(ann, name):
+    answer = ann.request("POST", "/daily/octopus", data={"name": name})
+    assert answer.status_code == 409
+    assert "name has 1 to 30 printable characters." in answer.text
+    assert "Nobody has tried it yet." in answer.text
+    assert begun(ann, "  Ann   B. ")
+    assert rows(ann)[0][1] == "Ann B. (you)"
+
+
+def test_whoever_forges_a_form_gets_the_same_as_all(ann, bob):
+    forged = {
+        "name": "Eve",
+        "deal": "easy-one",
+        "level": "easy",
+        "option.sets": "2",
+        "day": "2020-01-01",
+        "daily": "2020-01-01",
+        "seat.1": "easy",
+    }
+    answer = ann.request("POST", "/daily/octopus", data=forged)
+    hers, his = answer.headers["location"], begun(bob)
+    assert dealt(ann, hers) == dealt(bob, his)
+    assert ann.state(hers)["players"][1]["level"] == "Medium"
+    assert len(rows(bob)) == 2
+
+
+def test_no_other_form_makes_a_table_count(ann, bob):
+    begun(bob)
+    table = ann.open("octopus", **{"seat.1": "easy", "daily": TODAY, "deal.today": TODAY})
+    assert ann.state(table)["can"]["hint"]
+    assert len(rows(ann)) == 1
+
+
+def test_a_form_of_another_site_is_refused(client):
+    answer = client.post("/daily/octopus", data={"name": "Eve"}, headers={"Origin": "http://evil.example"})
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("call", "body", "why"),
+    [
+        ("undo", {}, "nothing is taken back"),
+        ("ask", {}, "nothing is taken back"),
+        ("hint", {}, "there are no hints"),
+        ("offer", {}, "played to its end"),
+        ("rename", {"seat": 0, "name": "Bea"}, "the name that it began with"),
+        ("stand", {"seat": 0}, "nobody else plays for you"),
+        ("engine", {"seat": 0, "level": "hard"}, "nobody else plays for you"),
+        ("branch", {"ply": 3}, "once it is over"),
+    ],
+)
+def test_what_would_be_unfair_is_refused(ann, call, body, why):
+    table = begun(ann)
+    seq = {} if call in ("rename", "stand", "engine", "branch") else {"seq": waiting(ann, table)["seq"]}
+    answer = ann.ask(table, call, **seq, **body)
+    assert answer.status_code == 409
+    assert answer.json()["error"].startswith("This try counts") and why in answer.json()["error"]
+
+
+# The results
+
+
+def test_a_game_that_ends_has_its_result_and_its_place(ann, bob):
+    table = begun(ann)
+    state = play(ann, table)
+    points = state["players"][0]["points"]
+    begun(bob, "Bob")
+    won = [player["won"] for player in state["players"]]
+    told = {(True, False): "won", (False, True): "lost"}.get(tuple(won), "draw")
+    assert rows(ann) == [
+        ["1", "Ann (you)", f"{points} points, {told}"],
+        ["", "Bob", "Still playing"],
+    ]
+    assert f"{points} points, {told}, 1st of 1</small>" in ann.get("/").text
+    assert ">Still playing</small>" in bob.get("/").text
+    assert ann.get(f"{table}/watch").status_code == 200
+
+
+def test_boards_of_others_are_linked_after_ones_own_try(ann, bob, eve):
+    hers, his = begun(ann), begun(bob, "Bob")
+    give_up(ann, hers)
+    assert f'href="{his}/watch"' in ann.get("/daily/octopus").text
+    for other in (bob, eve):
+        assert hers not in other.get("/daily/octopus").text
+        assert [row[2] for row in rows(other)] == ["Still playing", "Not finished"]
+
+
+def test_on_the_next_day_all_are_linked_and_nobody_still_plays(ann, bob, eve, time):
+    hers, his = begun(ann), begun(bob, "Bob")
+    time.now += timedelta(days=1)
+    assert "Nobody has tried it yet." in eve.get("/daily/octopus").text
+    assert f'href="/daily/octopus/{TODAY}"' in eve.get("/daily/octopus").text
+    page = eve.get(f"/daily/octopus/{TODAY}").text
+    assert f"{hers}/watch" in page and f"{his}/watch" in page
+    assert [row[2] for row in rows(eve, f"/daily/octopus/{TODAY}")] == ["Not finished"] * 2
+    play(ann, hers)
+    assert "points" in rows(eve, f"/daily/octopus/{TODAY}")[0][2]
+
+
+def test_the_page_of_the_table_leads_to_the_results(ann):
+    table = begun(ann)
+    assert f'href="/daily/octopus/{TODAY}"' in ann.get(table).text
+    assert "/daily/" not in ann.get(ann.open("octopus", **{"seat.1": "easy"})).text
+
+
+def test_a_game_that_is_won_together_counts_turns(ann, either):
+    begun(ann, game="cancelletto")
+    with closing(Store(either)) as store:
+        (entry,) = store.tries(TODAY, "cancelletto", ANN)
+        finish(store, entry.table_id, Result(1.0, 1.0, 23))
+    assert rows(ann, "/daily/cancelletto")[0][:3] == ["1", "Ann (you)", "Won in turn 23"]
+
+
+@pytest.mark.parametrize(
+    ("address", "status", "why"),
+    [
+        ("/daily/chess", 404, "chess"),
+        ("/daily/tictactoe", 404, "Tic-tac-toe has no deal of the day."),
+        ("/daily/antino", 404, "Antino has no deal of the day."),
+        (f"/daily/octopus/{TOMORROW}", 404, "There is no such day, or not yet."),
+        ("/daily/octopus/2026-02-30", 404, "There is no such day, or not yet."),
+        ("/daily/octopus/yesterday", 404, "There is no such day, or not yet."),
+        ("/daily/octopus/%00", 404, "There is no such day, or not yet."),
+    ],
+)
+def test_what_is_not_there_is_said_in_a_sentence(ann, address, status, why):
+    answer = ann.get(address)
+    assert answer.status_code == status
+    assert why in answer.json()["error"]
+    assert "Nobody has tried it." in ann.get("/daily/octopus/2020-01-01").text
+
+
+def test_of_many_rows_the_first_are_shown_and_ones_own(ann, bob, monkeypatch):
+    monkeypatch.setattr("tessella.web.daily.SHOWN", 1)
+    begun(bob, "Bob")
+    give_up(ann, begun(ann))
+    assert [row[1] for row in rows(ann)] == ["Bob", "Ann (you)"]
+    assert [row[1] for row in rows(Browser(ann.client))] == ["Bob"]
+    assert "And 1 more." in Browser(ann.client).get("/daily/octopus").text
+
+
+def test_names_are_no_markup(ann, bob):
+    begun(ann, "<b>&amp;")
+    assert "&lt;b&gt;&amp;amp;" in bob.get("/daily/octopus").text
+
+
+def test_the_first_page_is_there_though_results_cannot_be_read(ann, monkeypatch):
+    begun(ann)
+
+    def refuse(*_):
+        raise Unstored("The disk is gone.")
+
+    monkeypatch.setattr(Store, "tries", refuse)
+    assert ann.get("/").status_code == 200
+
+
+# Two servers over one database
+
+
+@pytest.fixture
+def stores(either):
+    with closing(Store(either)) as one, closing(Store(either)) as other:
+        yield one, other
+
+
+def entered(store, browser, name="Ann"):
+    first = opening(find("octopus"), TODAY, name, DRAWN)
+    return store.open([first], browser, entry=Entry(TODAY, "octopus", name))
+
+
+def test_of_two_servers_that_draw_at_once_one_deal_counts(stores):
+    with ThreadPoolExecutor(8) as pool:
+        wishes = [(stores[n % 2], Daily(f"deal {n}", "medium", {"sets": n})) for n in range(8)]
+        drawn = [*pool.map(lambda wish: wish[0].daily(TODAY, "octopus", wish[1]), wishes)]
+    assert len({each.deal for each in drawn}) == 1
+    assert drawn[0] in [wish for _, wish in wishes]
+    assert stores[0].daily(TOMORROW, "octopus", DRAWN) == DRAWN
+    assert stores[1].daily(TODAY, "cancelletto", DRAWN) == DRAWN
+
+
+def test_of_tries_at_once_one_table_is_opened(stores):
+    with ThreadPoolExecutor(8) as pool:
+        opened = [*pool.map(lambda n: entered(stores[n % 2], ANN), range(8))]
+    assert len({*opened}) == 1
+    assert [each.table_id for each in stores[0].tries(TODAY, "octopus", ANN)] == opened[:1]
+    assert [place.table_id for place in stores[1].places(ANN, 9)] == opened[:1]
+    assert entered(stores[0], BEN) != opened[0]
+
+
+def test_a_result_is_written_with_the_event_that_brings_it_and_stays(stores):
+    one, other = stores
+    table = entered(one, ANN)
+    won, lost = Result(1.0, 41.0, 60), Result(0.0, 12.0, 60)
+    with pytest.raises(StaleLog):
+        other.append(table, 0, [Event("chat", {"on": False})], standing=Standing(Stage(), end=End(lost)))
+    assert not other.tries(TODAY, "octopus", ANN)[0].over
+    finish(other, table, won)
+    finish(one, table, lost)
+    (entry,) = one.tries(TODAY, "octopus", ANN)
+    assert (entry.own, entry.name, entry.over, entry.result) == (True, "Ann", True, won)
+
+
+def test_who_gave_up_is_over_without_a_result(stores):
+    finish(stores[0], entered(stores[0], ANN), None)
+    (entry,) = stores[1].tries(TODAY, "octopus", ANN)
+    assert (entry.over, entry.result) == (True, None)
+
+
+def test_the_day_before_is_the_last_one_with_a_deal(stores):
+    for day in ("2026-11-01", "2026-11-20", TODAY):
+        stores[0].daily(day, "octopus", DRAWN)
+    assert stores[1].day_before(TODAY, "octopus") == "2026-11-20"
+    assert stores[1].day_before("2026-11-01", "octopus") is None
+    assert stores[1].day_before(TODAY, "cancelletto") is None
+
+
+def test_a_try_that_ends_on_another_server_stands_in_the_results_of_both(either, time):
+    one, other = (TestClient(create_app(either, FirstMove, Here, clock=time)) for _ in range(2))
+    with one, other:
+        ann = Browser(one)
+        table = begun(ann)
+        elsewhere = Browser(other)
+        elsewhere.secret = ann.secret
+        give_up(elsewhere, table)
+        assert [row[2] for row in rows(ann)] == [row[2] for row in rows(elsewhere)] == ["Not finished"]
