@@ -303,6 +303,8 @@ RULES = [
     ("GET", "/offline"),
     ("GET", "/icons/{size}.png"),
     ("GET", "/icons/turns-{turns}.svg"),
+    ("GET", "/privacy"),
+    ("POST", "/forget", lambda *_: {}, FORM),
     ("GET", "/tables/{table_id}"),
     ("GET", "/tables/{names}/events"),
     ("GET", "/tables/{table_id}/watch"),

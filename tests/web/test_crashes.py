@@ -3,8 +3,6 @@
 What was acknowledged is there after every restart, in order, nothing twice; what was refused is not.
 """
 
-import json
-import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -14,11 +12,14 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from sqlalchemy import create_engine, select
 
 from tessella import CHANCE, find
-from tessella.table.event import Event, Refused
+from tessella.table.event import Refused
 from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
+from tessella.web.schema import events
+from tessella.web.storage.log import read
 
 from .crashing import CrashingServer
 
@@ -180,12 +181,14 @@ class LocalGame(RuleBasedStateMachine):
 
     def stored(self):
         """The table's log as it is on disk."""
-        connection = sqlite3.connect(self.database)
-        query = "SELECT seq, kind, payload FROM events WHERE table_id = ? ORDER BY seq"
-        rows = connection.execute(query, (self.id,)).fetchall()
-        connection.close()
-        assert [seq for seq, _, _ in rows] == list(range(1, len(rows) + 1))
-        return [Event(kind, json.loads(payload)) for _, kind, payload in rows]
+        engine = create_engine(f"sqlite:///{self.database}")
+        with engine.connect() as connection:
+            own = select(events.c.seq).where(events.c.table_id == self.id).order_by(events.c.seq)
+            numbers = connection.scalars(own).all()
+            found = read(connection, self.id).events
+        engine.dispose()
+        assert numbers == [*range(1, len(found) + 1)]
+        return found
 
 
 def wish(table, decide):

@@ -11,10 +11,11 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import JSON, create_engine, inspect, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 from sqlalchemy.exc import IntegrityError
 
+from tessella.table.event import Event
 from tessella.web.app import create_app
 from tessella.web.schema import metadata, of_sqlite
 from tessella.web.storage.upgrading import alembic_config, alone
@@ -105,6 +106,8 @@ def test_the_database_itself_keeps_what_was_written(old_url, statement):
 # The steps, in databases of both kinds
 
 NEWEST_WITH_OWNERS = "0002"
+BEFORE_NAMES_WERE_KEPT_APART = "0010-1"
+NOBODY_YET = {"name": "", "level": None, "person": -1}
 
 
 @pytest.fixture
@@ -169,6 +172,41 @@ def test_what_is_stepped_back_is_as_it_was_with_its_owners(old, engine):
     assert events == sum(map(len, LOGS.values())) + 1
     with closing(Store(old)) as store:
         assert len(store.read("two-people-00001").events) == 9
+
+
+def test_who_is_forgotten_leaves_an_old_log_without_names_and_otherwise_as_it_was(old, engine):
+    with closing(Store(old)) as store:
+        store.forget("two-people-00001", 0)
+        assert [event.kind for event in store.read("two-people-00001").events] == [
+            kind for kind, _ in AS_IT_WAS["two-people-00001"]
+        ]
+        others = {table: log for table, log in AS_IT_WAS.items() if table != "two-people-00001"}
+        assert kept(store).items() >= others.items()
+    with engine.connect() as connection:
+        about = text("SELECT payload FROM events WHERE table_id = 'two-people-00001' ORDER BY seq")
+        payloads = " ".join(map(str, connection.scalars(about)))
+    assert "Ann" not in payloads and "Bob" not in payloads
+
+
+def test_names_that_were_kept_apart_stand_in_their_events_again_after_a_step_back(either, engine):
+    log = [
+        Event("open", {"game": "tictactoe", "players": [{"name": "Ann", "level": None}, NOBODY_YET]}),
+        Event("sit", {"person": 1, "player": 1, "name": "Bob"}),
+        Event("rename", {"player": 0, "name": "Anna"}),
+    ]
+    with closing(Store(either)) as store:
+        tables = [store.open(log, OWNER) for _ in range(2)]
+        store.forget(tables[1], 1)
+    step(engine, command.downgrade, BEFORE_NAMES_WERE_KEPT_APART)
+    with engine.connect() as connection:
+        about = text("SELECT payload FROM events WHERE table_id = :table ORDER BY seq").columns(payload=JSON)
+        payloads = [connection.scalars(about, {"table": table}).all() for table in tables]
+        with pytest.raises(IntegrityError, match="Events are only added"):
+            connection.execute(text("DELETE FROM events"))
+    assert payloads[0] == [event.payload for event in log]
+    assert [payload.get("name") for payload in payloads[1]] == [None, "Player 2", "Anna"]
+    with closing(Store(either)) as store:
+        assert store.read(tables[0]).events == log
 
 
 def test_stepping_back_to_the_beginning_removes_every_table(either, engine):

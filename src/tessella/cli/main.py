@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from . import record
+from . import record, tables
 from .errors import sentence
 
 app = typer.Typer(
@@ -18,6 +18,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
 )
 app.add_typer(record.app, name="record")
+app.add_typer(tables.app, name="tables")
 
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]

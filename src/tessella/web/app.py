@@ -21,6 +21,7 @@ from . import (
     daily,
     devices,
     errors,
+    forgetting,
     installing,
     invitations,
     links,
@@ -67,6 +68,7 @@ PARTS = (
     records,
     pictures,
     sandbox,
+    forgetting,
     daily,
 )
 """The modules with routes."""

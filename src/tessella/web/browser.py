@@ -21,10 +21,15 @@ YEAR = 365 * 24 * 3600
 def secret_of(request: Request) -> str | None:
     """The browser's secret, if it has a well-formed one; the one for https goes first."""
     if READ not in request.scope:  # cookies are read once for all who look at a request
-        sent = (request.cookies.get(name, "") for name in (SECURE_COOKIE, COOKIE))
-        request.scope[READ] = next((secret for secret in sent if SECRET.fullmatch(secret)), None)
+        request.scope[READ] = next(iter(secrets_of(request)), None)
     found: str | None = request.scope[READ]
     return found
+
+
+def secrets_of(request: Request) -> list[str]:
+    """All well-formed secrets of the browser: it may have one for https and one for http."""
+    sent = [request.cookies.get(name, "") for name in (SECURE_COOKIE, COOKIE)]
+    return [secret for secret in sent if SECRET.fullmatch(secret)]
 
 
 def owner_of(request: Request) -> str:
@@ -59,6 +64,13 @@ def secret_for(request: Request) -> str:
 def remember_after(request: Request, response: Response, secret: str) -> None:
     """Give the browser that asked its secret to keep, by the way on which it came."""
     remember(response, secret, secure=request.url.scheme == "https")
+
+
+def forget_after(request: Request, response: Response) -> None:
+    """Let the browser that asked keep no secret."""
+    secure = request.url.scheme == "https"
+    for name in (SECURE_COOKIE, COOKIE) if secure else (COOKIE,):
+        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
 
 
 def new_token() -> str:

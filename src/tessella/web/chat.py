@@ -36,7 +36,7 @@ class Chat:
             self._add(*await self._store.messages(self._id))
 
     async def refresh(self) -> None:
-        """Read what another server has written; some of it may be older than what is known here."""
+        """Read what another server has written, or emptied; some of it may be older than what is known here."""
         if self._messages is not None:
             self._add(*await self._store.messages(self._id))
 
@@ -52,9 +52,9 @@ class Chat:
         self._on_new()
 
     def readable(self, table: Table) -> Iterator[Message]:
-        """What the person from whose place a table is seen may read."""
+        """What the person from whose place a table is seen may read; nothing of who was forgotten."""
         for message in self._messages or ():
-            if table.over or message.channel in (ALL, channel(table)):
+            if message.text and (table.over or message.channel in (ALL, channel(table))):
                 yield message
 
     def _add(self, *new: Message) -> None:

@@ -11,6 +11,7 @@ from ..table.event import Event, Refused, insist
 from ..table.features import clocks, prepare, silence
 from ..table.features.older import followed
 from ..table.features.prepare import Replies, Reply
+from ..table.fold import fold
 from ..table.stage import stage
 from ..table.table import Table
 from ..table.terms import NOBODY, OPENER
@@ -79,7 +80,7 @@ class LiveTable:
         self.presence = Presence(table_id, server.shelf, self.show)
         self.chat = Chat(table_id, server.shelf, self.tell)
         self._server, self._store = server, server.shelf
-        self._done = set(log.keys)
+        self._done, self._rewritten = set(log.keys), log.rewritten
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, server.engine)
         self.snapshot = Snapshot(table, replies=self.replies)
@@ -286,12 +287,19 @@ class LiveTable:
         self._tell_persons()
 
     async def catch_up(self) -> None:
-        """Another server may have changed this table: its log, its persons, who is here, what was said."""
+        """Another server may have changed this table: its log, its persons, who is here, what was said.
+
+        Raises UnknownTable once it is removed.
+        """
         async with self._lock:
-            await self._follow_log()
-            with suppress(Unstored):
-                await self._settle()
-            self.persons = dict(await self._store.persons(self.id))
+            if await self._store.rewritten(self.id) == self._rewritten:
+                await self._follow_log()
+                with suppress(Unstored):
+                    await self._settle()
+            else:
+                await self._read_anew()
+            before, self.persons = self.persons, dict(await self._store.persons(self.id))
+            self.presence.forget({*before.values()} - {*self.persons.values()})
             self._server.own_tables.closed(self.id, self.persons)
             self.invitation = await self._store.invitation(self.id)
             await self.presence.refresh()
@@ -394,6 +402,12 @@ class LiveTable:
         if prepare.in_full_view(self.table):
             self.replies = await self._store.replies(self.id)
         return bool(later)
+
+    async def _read_anew(self) -> None:
+        """Somebody was forgotten: names that are known here are gone."""
+        log = await self._store.read(self.id)
+        self.table, self.replies = await aside(fold, log.events, self.table.clock), log.replies
+        self._done, self._rewritten = set(log.keys), log.rewritten
 
     def _changed(self) -> None:
         self._thinking.follow()

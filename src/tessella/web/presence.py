@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Set
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,7 @@ from typing import Any
 from ..table.event import Clock, utc_now
 from ..table.terms import NOBODY
 from .shelf import Shelf
-from .store import Unstored
+from .store import UnknownTable, Unstored
 
 GRACE = 5.0
 """Seconds that somebody may take to load a page again without being away."""
@@ -36,6 +36,7 @@ class Presence:
         )
         self._pages: Counter[int] = Counter()
         self._away: dict[int, datetime] = {}
+        self._forgotten: set[int] = set()
         self._notes: set[asyncio.Task[None]] = set()
         self._writing = asyncio.Lock()
 
@@ -59,6 +60,10 @@ class Presence:
         self._pages[person] -= 1
         if not self._pages[person]:
             self._start(self._note_away(person))
+
+    def forget(self, persons: Set[int]) -> None:
+        """Note nothing about these persons any more."""
+        self._forgotten |= persons
 
     async def refresh(self) -> None:
         """Read what other servers know."""
@@ -84,6 +89,8 @@ class Presence:
     async def _write(self, person: int) -> None:
         """One note after the other: threads could write the later one first."""
         async with self._writing:
+            if person in self._forgotten:
+                return
             await self._store.be_here(self._id, person, self._pages[person] > 0)
 
     def close(self) -> None:
@@ -99,5 +106,5 @@ class Presence:
 
 async def quietly(note: Coroutine[Any, Any, None]) -> None:
     """That somebody looks is no reason to disturb anybody, even if it cannot be written down."""
-    with suppress(Unstored):
+    with suppress(Unstored, UnknownTable):  # tables may be removed
         await note

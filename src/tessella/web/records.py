@@ -27,6 +27,8 @@ from .rate import Allowance
 from .templating import render
 from .visitors import account
 
+HIDDEN = "A game with hidden hands can be downloaded once it is over."
+
 router = APIRouter()
 
 
@@ -152,7 +154,7 @@ async def open_table(request: Request, table_id: str) -> LiveTable:
     """A table of which everything may be told; raises UnknownTable or Refused."""
     live = await table_of(request, table_id)
     if not nothing_is_hidden(live.table):
-        raise Refused("A game with hidden hands can be downloaded once it is over.")
+        raise Refused(HIDDEN)
     return live
 
 

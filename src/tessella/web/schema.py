@@ -44,6 +44,7 @@ tables = Table(
     Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
     Column("waits_for", JSON),  # the persons who are to act
     Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
+    Column("rewritten", Integer, nullable=False, server_default="0"),  # how often somebody was forgotten here
 )
 
 Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
@@ -67,6 +68,21 @@ events = Table(
 )
 
 count_once("one_event_of_a_key", events)
+
+names = Table(  # of people, out of the payloads of events, so that they can be forgotten
+    "names",
+    metadata,
+    table_id(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),  # of the event that gave the name
+    Column("player", Integer, primary_key=True, autoincrement=False),  # by number, whatever the seat
+    Column("name", String(LONGEST_NAME), nullable=False),
+)
+
+exceptions = Table(  # tables whose events and messages the present transaction may change; empty otherwise
+    "exceptions",
+    metadata,
+    table_id(),
+)
 
 keys = Table(  # browsers that act for a person
     "keys",
@@ -107,7 +123,7 @@ links = Table(  # private links, each of which lets another device act for a per
 messages = Table(
     "messages",
     metadata,
-    Column("id", Integer, primary_key=True),  # nothing is ever removed, so no number comes back
+    Column("id", Integer, primary_key=True),  # messages go with their table only: no number comes back
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
     Column("channel", String(8), nullable=False),
     Column("person", Integer),

@@ -79,6 +79,9 @@ class Shelf:
     async def tail(self, table_id: str, seq: int) -> tuple[Sequence[Event], frozenset[str]]:
         return await self._looked_up(self._store.tail, table_id, seq)
 
+    async def rewritten(self, table_id: str) -> int:
+        return await self._looked_up(self._store.rewritten, table_id)
+
     # Persons
 
     async def persons(self, table_id: str) -> Mapping[str, int]:
@@ -102,6 +105,12 @@ class Shelf:
     async def invite(self, table_id: str, token: str | None) -> None:
         await self._written(self._store.invite, table_id, token)
 
+    async def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
+        return await self._looked_up(self._store.acts_for, digest)
+
+    async def forget(self, table_id: str, person: int) -> None:
+        await self._written(self._store.forget, table_id, person)
+
     # Devices of a person
 
     async def make_device_link(self, digest: str, link: str) -> None:
@@ -112,6 +121,9 @@ class Shelf:
 
     async def shut_out_devices(self, digest: str) -> Sequence[str]:
         return await self._written(self._store.shut_out_devices, digest)
+
+    async def forget_devices(self, digest: str) -> None:
+        await self._written(self._store.forget_devices, digest)
 
     # Where tables stand
 

@@ -21,6 +21,8 @@ from .storage import (
     dailies,
     deadlines,
     devices,
+    forgetting,
+    listing,
     log,
     messages,
     persons,
@@ -32,6 +34,7 @@ from .storage.changes import UnknownTable
 from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
+from .storage.listing import Listed
 from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
@@ -44,6 +47,7 @@ __all__ = [
     "Daily",
     "Deadline",
     "Entry",
+    "Listed",
     "Log",
     "Message",
     "Occupied",
@@ -175,6 +179,16 @@ class Store:
         with self.database.reading() as connection:
             return prepared.replies_of(connection, table_id)
 
+    def rewritten(self, table_id: str) -> int:
+        """How often somebody was forgotten at a table; raises UnknownTable."""
+        with self.database.reading() as connection:
+            return log.rewritten(connection, table_id)
+
+    def listing(self) -> Iterator[Listed]:
+        """All tables, those with the newest events first."""
+        with self.database.moment() as connection:
+            yield from listing.listing(connection)
+
     # Persons
 
     def persons(self, table_id: str) -> Mapping[str, int]:
@@ -215,6 +229,21 @@ class Store:
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
 
+    def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
+        """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+        with self.database.reading() as connection:
+            return persons.acts_for(connection, digest)
+
+    def forget(self, table_id: str, person: int) -> None:
+        """Keep nothing personal about somebody at a table: neither name, messages, browsers, link nor presence."""
+        with self._writing(table_id) as connection:
+            forgetting.forget(connection, table_id, person)
+
+    def remove(self, table_id: str, before: datetime | None = None) -> bool:
+        """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""
+        with self._writing(table_id) as connection:
+            return forgetting.remove(connection, table_id, before)
+
     # Devices of a person
 
     def make_device_link(self, digest: str, link: str) -> None:
@@ -231,6 +260,11 @@ class Store:
         """No other device of this person counts any longer, nor does the link; returns the ids of the tables."""
         with self.database.writing(NOT_STORED) as connection:
             return self._announced(connection, devices.shut_out(connection, digest))
+
+    def forget_devices(self, digest: str) -> None:
+        """Keep nothing about a browser and the other devices of its person."""
+        with self.database.writing(NOT_STORED) as connection:
+            devices.forget(connection, digest)
 
     def _announced(self, connection: Connection, table_ids: Tables) -> Tables:
         """The same tables, of whose change others hear."""

@@ -112,20 +112,30 @@ class Tables:
             await live.spare()
 
     async def catch_up(self, table_id: str) -> None:
-        """Another server has changed a table; without an id, perhaps any."""
+        """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
+        if waking := [task for each, task in self._waking.items() if table_id in ("", each)]:
+            await asyncio.wait(waking)
         if table_id in self._tables:
-            await self._tables[table_id].catch_up()
+            await self._catch_up(self._tables[table_id])
             return
         self.public.tell(anew=True)
         for live in [] if table_id else [*self._tables.values()]:
-            await live.catch_up()
+            await self._catch_up(live)
         await self.own_tables.noticed(table_id)
 
     async def changed_hands(self, table_ids: Iterable[str]) -> None:
         """Other browsers act for somebody at these tables from now on."""
         for live in [self._tables[table_id] for table_id in table_ids if table_id in self._tables]:
-            await live.catch_up()
+            await self._catch_up(live)
         await self.own_tables.noticed(ALL)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        try:
+            await live.catch_up()
+        except UnknownTable:  # it was removed
+            self._tables.pop(live.id, None)
+            live.stop()
+            self.own_tables.closed(live.id, ())
 
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""

@@ -89,6 +89,12 @@ def finish(connection: Connection, table_id: str, end: End) -> None:
     connection.execute(at_table.values(over=True, **(asdict(end.result) if end.result else {})))
 
 
+def forget(connection: Connection, table_id: str, name: str) -> None:
+    """The result of the try at a table stays, under another name, and as that of no browser."""
+    at_table = update(tries).where(tries.c.table_id == table_id)
+    connection.execute(at_table.values(name=name, digest=tries.c.table_id))
+
+
 def tries_at(connection: Connection, day: str, game: str, browser: str) -> Sequence[Try]:
     """All tries at a deal as a browser sees them, in no order that means anything."""
     columns = select(tries, keys.c.digest.is_not(None).label("own")).outerjoin(keys, held_by(browser))

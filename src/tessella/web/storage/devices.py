@@ -59,6 +59,13 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
     )
 
 
+def forget(connection: Connection, digest: str) -> None:
+    """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
+    whose = owner(connection, digest)
+    connection.execute(delete(device_links).where(device_links.c.owner == whose))
+    connection.execute(delete(devices).where(devices.c.owner == whose))
+
+
 def shut_out(connection: Connection, digest: str) -> Sequence[str]:
     """Of a person's devices only one goes on, and the link leads nowhere.
 

@@ -1,4 +1,4 @@
-"""Events: added to a table's log, read back, never changed."""
+"""Events: added to a table's log, read back, never changed; the names of people are kept apart (names.py)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from ...table.event import Event
 from ...table.features.prepare import Replies
 from ..schema import events, tables
+from . import names
 from .changes import UnknownTable
 from .moments import aware, plain
 from .persons import persons_of
@@ -44,30 +45,42 @@ class Log:
     """What has been prepared, by person."""
     stands: bool
     """Whether it is noted where the table stands."""
+    rewritten: int = 0
+    """How often somebody was forgotten here, so that names in the log have changed."""
 
 
 def read(connection: Connection, table_id: str) -> Log:
     """A table's whole log; raises UnknownTable."""
-    about = select(tables.c.opened_at, tables.c.invitation, tables.c.phase).where(tables.c.id == table_id)
+    columns = (tables.c.opened_at, tables.c.invitation, tables.c.phase, tables.c.rewritten)
+    about = select(*columns).where(tables.c.id == table_id)
     opened = connection.execute(about).one_or_none()
     if opened is None:
         raise UnknownTable("There is no such table.")
     found = connection.execute(after(table_id, 0)).all()
     return Log(
         aware(opened.opened_at),
-        events_in(found),
+        events_in(connection, table_id, found),
         keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
         replies_of(connection, table_id),
         opened.phase is not None,
+        opened.rewritten,
     )
+
+
+def rewritten(connection: Connection, table_id: str) -> int:
+    """How often somebody was forgotten at a table; raises UnknownTable."""
+    number: int | None = connection.scalar(select(tables.c.rewritten).where(tables.c.id == table_id))
+    if number is None:
+        raise UnknownTable("There is no such table.")
+    return number
 
 
 def tail(connection: Connection, table_id: str, seq: int) -> tuple[list[Event], frozenset[str]]:
     """The events after the first seq ones, and the keys of the requests that made them."""
     found = connection.execute(after(table_id, seq)).all()
-    return events_in(found), keys_in(found)
+    return events_in(connection, table_id, found), keys_in(found)
 
 
 def has_key(connection: Connection, table_id: str, key: str) -> bool:
@@ -94,6 +107,7 @@ def open_table(
 def add(connection: Connection, found: list[dict[str, Any]]) -> None:
     """Write rows of events; raises StaleLog for a number or a key that is there."""
     try:
+        names.keep(connection, found)
         connection.execute(insert(events), found)
     except IntegrityError as error:
         raise StaleLog(CHANGED) from error
@@ -118,7 +132,7 @@ def rows(
 
 def after(table_id: str, seq: int) -> Any:
     """The query for the events after the first seq ones, in order."""
-    columns = select(events.c.kind, events.c.payload, events.c.at, events.c["key"])
+    columns = select(events.c.seq, events.c.kind, events.c.payload, events.c.at, events.c["key"])
     return columns.where(events.c.table_id == table_id, events.c.seq > seq).order_by(events.c.seq)
 
 
@@ -127,6 +141,7 @@ def keys_in(found: Iterable[Any]) -> frozenset[str]:
     return frozenset(row.key for row in found if row.key is not None)
 
 
-def events_in(found: Iterable[Any]) -> list[Event]:
-    """Rows as events."""
-    return [Event(row.kind, row.payload, aware(row.at)) for row in found]
+def events_in(connection: Connection, table_id: str, found: Sequence[Any]) -> list[Event]:
+    """Rows of a table as events, with the names of people."""
+    known = names.known(connection, table_id, found)
+    return [Event(row.kind, names.put_back(row, known), aware(row.at)) for row in found]

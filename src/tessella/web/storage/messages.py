@@ -1,11 +1,11 @@
-"""What is said at a table: added, read back, never changed."""
+"""What is said at a table: added, read back, never changed. Who is forgotten leaves empty messages."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, insert, select, update
 
 from ...table.event import Refused
 from ..schema import LONGEST_NAME, LONGEST_TEXT, messages
@@ -75,6 +75,12 @@ def messages_of(connection: Connection, table_id: str, after: int, most: int) ->
     later = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
     found = connection.execute(later.order_by(messages.c.id.desc()).limit(most)).all()
     return [stored(row) for row in reversed(found)]
+
+
+def blank(connection: Connection, table_id: str, person: int) -> None:
+    """Leave nothing of what a person has said but its place; see exceptions.py."""
+    own = (messages.c.table_id == table_id, messages.c.person == person)
+    connection.execute(update(messages).where(*own).values(name="", text=""))
 
 
 def stored(row: Any) -> Message:

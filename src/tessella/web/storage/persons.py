@@ -1,6 +1,6 @@
 """Who acts for whom at a table: the browsers of a person, the person's private link, and the invitation."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import Connection, delete, insert, select, update
@@ -27,6 +27,13 @@ def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
     """For the digest of each browser that acts for somebody, the person."""
     found = connection.execute(select(keys.c.digest, keys.c.person).where(keys.c.table_id == table_id))
     return {row.digest: row.person for row in found}
+
+
+def acts_for(connection: Connection, digest: str) -> Sequence[tuple[str, int]]:
+    """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+    browsers = (digest, *devices.others(connection, digest))
+    found = select(keys.c.table_id, keys.c.person).where(keys.c.digest.in_(browsers)).distinct()
+    return [(row.table_id, row.person) for row in connection.execute(found.order_by(keys.c.table_id))]
 
 
 def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[str, int]:

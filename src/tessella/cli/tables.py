@@ -1,0 +1,80 @@
+"""Commands for the tables that a server keeps."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    help="List, export and remove the tables that a server keeps.",
+    no_args_is_help=True,
+    rich_markup_mode="markdown",
+)
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="TESSELLA_DATABASE",
+        help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
+    ),
+]
+
+
+@app.command("list", epilog="Examples: `tessella tables list`, `tessella tables list --json > tables.jsonl`")
+def list_tables(
+    database: Database = None,
+    json: Annotated[bool, typer.Option("--json", help="A JSON object on each line.")] = False,
+) -> None:
+    """Print a line for each table, the newest first.
+
+    It tells the id, the game, when the table was opened and when something last happened there (UTC), how many events
+    there are, whether all is over, and who plays. What was stored before that was noted is told as unknown.
+    """
+    from .tables_list import print_tables
+
+    print_tables(database, json)
+
+
+@app.command(
+    epilog="Examples: `tessella tables export --all --to games`, "
+    "`tessella tables export ID --to games --format json`"
+)
+def export(
+    to: Annotated[
+        Path, typer.Option(metavar="FOLDER", help="Where the records go, a file for each; made if need be.")
+    ],
+    ids: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="ID...", help="Tables, by the ids that `tables list` prints."),
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="All tables.")] = False,
+    form: Annotated[
+        str, typer.Option("--format", metavar="text|json", help="The form of the records.")
+    ] = "text",
+    database: Database = None,
+) -> None:
+    """Write the games on tables as records. A game with hidden hands is left out until it is over."""
+    from .tables_export import export_tables
+
+    export_tables(database, ids or [], every, to, form)
+
+
+@app.command(
+    epilog="Examples: `tessella tables prune --days 365`, `tessella tables prune --before 2026-01-01 --yes`"
+)
+def prune(
+    before: Annotated[
+        str | None, typer.Option(metavar="DATE", help="Tables with no event since this day began (UTC).")
+    ] = None,
+    days: Annotated[int | None, typer.Option(min=1, help="Tables with no event for so many days.")] = None,
+    finished: Annotated[
+        bool, typer.Option("--finished", help="Of these, only tables whose last game is over.")
+    ] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    database: Database = None,
+) -> None:
+    """Remove old tables with all that is kept about them: moves, names, messages, secrets."""
+    from .tables_prune import prune_tables
+
+    prune_tables(database, before, days, finished, yes)

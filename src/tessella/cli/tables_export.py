@@ -1,0 +1,56 @@
+"""Writes the games on tables as files of records."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import typer
+
+from ..table.features import silence
+from ..table.features.branch import nothing_is_hidden
+from ..table.terms import NOBODY
+from ..web.records import HIDDEN, RECORDS, record_of
+from ..web.store import Store
+from .errors import UserError
+from .record_files import target
+from .tables_kept import kept_in, replayed
+
+ENDS = {"text": "txt", "json": "json"}
+
+
+def export_tables(database: str | None, ids: Sequence[str], every: bool, folder: Path, form: str) -> None:
+    """Write a file for each table, and tell which ones cannot be written; raises UserError, or typer.Exit for those."""
+    if form not in ENDS:
+        raise UserError(f"--format takes one of {', '.join(ENDS)}, not {form!r}.")
+    if every == bool(ids):
+        raise UserError("Name the tables to export, or say --all.")
+    with kept_in(database) as store:
+        wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
+        left_out = [told for table_id in wanted if (told := export(store, table_id, folder, ENDS[form]))]
+    if left_out:
+        raise typer.Exit(2)
+
+
+def export(store: Store, table_id: str, folder: Path, end: str) -> str:
+    """Write the file of a table; returns why not, in a sentence that is printed as well. Raises UserError."""
+    found = replayed(store, table_id)
+    if isinstance(found, str):
+        return told(found)
+    log, table = found
+    if not nothing_is_hidden(table):
+        return told(f"{table_id}: {HIDDEN}")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    _, write = RECORDS[end]
+    file = folder / f"{table.position.game.name}-{table_id}.{end}"
+    with target(file) as to:
+        to.write(write(record_of(silence.seen_by(table, NOBODY), log.opened_at)))
+    typer.echo(file)
+    return ""
+
+
+def told(sentence: str) -> str:
+    """The same sentence, printed."""
+    typer.echo(f"tessella: {sentence}", err=True)
+    return sentence

@@ -1,0 +1,54 @@
+"""The tables of a database, for the commands."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
+
+from ..core.catalogue import BrokenGame, UnknownGame
+from ..table.fold import fold
+from ..table.stage import OVER, phase
+from ..table.table import Table
+from ..web.sqlite import file_of
+from ..web.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
+from .errors import UserError
+
+
+@contextmanager
+def kept_in(database: str | None) -> Iterator[Store]:
+    """The store over a database, or over the usual one; raises UserError for what cannot be read or written."""
+    if database:
+        check_file(database)
+    try:
+        with closing(Store(database or default_url())) as store:
+            yield store
+    except (StoreError, Unstored) as error:
+        raise UserError(str(error)) from None
+
+
+def check_file(database: str) -> None:
+    """Raises UserError for a file that is not there: a wrong name makes no new database."""
+    with suppress(ArgumentError):
+        file = file_of(make_url(database))
+        if file and not file.exists():
+            raise UserError(f"There is no database {file}.")
+
+
+def replayed(store: Store, table_id: str) -> tuple[Log, Table] | str:
+    """A table with its log; a sentence instead if there is no such table, or if its game cannot be loaded."""
+    try:
+        log = store.read(table_id)
+        return log, fold(log.events)
+    except UnknownTable:
+        return f"There is no table {table_id}."
+    except (UnknownGame, BrokenGame) as error:
+        return f"{table_id}: {error}"
+
+
+def is_over(store: Store, listed: Listed) -> bool:
+    """Whether all games of a table are over, as noted or replayed; they are not where nobody can tell."""
+    if listed.over is not None:
+        return listed.over
+    found = replayed(store, listed.id)
+    return not isinstance(found, str) and phase(found[1]) == OVER

@@ -1,0 +1,69 @@
+"""Removes old tables."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import typer
+
+from ..web.store import Store, UnknownTable
+from .errors import UserError
+from .tables_kept import is_over, kept_in
+
+
+def prune_tables(
+    database: str | None, before: str | None, days: int | None, finished: bool, yes: bool
+) -> None:
+    """Remove tables without an event since a moment, once this is agreed to; raises UserError."""
+    since = moment(before, days)
+    with kept_in(database) as store:
+        old = [*old_tables(store, since, finished)]
+        if not old:
+            typer.echo("There is no such table.")
+        elif yes or agreed(len(old), since):
+            typer.echo(f"Removed {count(sum(removed(store, table_id, since) for table_id in old))}.")
+        else:
+            typer.echo("Nothing was removed.")
+
+
+def moment(before: str | None, days: int | None) -> datetime:
+    """Since when nothing may have happened; raises UserError."""
+    if (before is None) == (days is None):
+        raise UserError("Say how old the tables are: --before DATE or --days N.")
+    try:
+        if days is not None:
+            return datetime.now(UTC) - timedelta(days=days)
+        return datetime.strptime(before or "", "%Y-%m-%d").replace(tzinfo=UTC)
+    except OverflowError:
+        raise UserError("That is before all days that there are.") from None
+    except ValueError:
+        raise UserError(f"--before takes a date such as 2026-01-31, not {before!r}.") from None
+
+
+def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
+    """The tables without an event since a moment; where nobody can tell whether a game is over, it is not finished."""
+    for listed in store.listing():
+        if listed.changed_at < since and (not finished or is_over(store, listed)):
+            yield listed.id
+
+
+def agreed(number: int, since: datetime) -> bool:
+    """Whether whoever runs this wants it, too."""
+    when = f"{since:%Y-%m-%d %H:%M} UTC"
+    typer.echo(f"This removes {count(number)} without an event since {when}, with moves, names and messages.")
+    try:
+        return typer.confirm("Remove?")
+    except typer.Abort:
+        return False
+
+
+def removed(store: Store, table_id: str, since: datetime) -> bool:
+    """Remove a table, unless it is gone or somebody has come back to it."""
+    try:
+        return store.remove(table_id, since)
+    except UnknownTable:
+        return False
+
+
+def count(tables: int) -> str:
+    """A number of tables in words."""
+    return "1 table" if tables == 1 else f"{tables:,} tables"

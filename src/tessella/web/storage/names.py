@@ -1,0 +1,103 @@
+"""Names of people, kept apart from the events that gave them, so that who is forgotten leaves the events as they are.
+
+Events that older builds have written hold their names themselves. Where a name is gone, its player is called by number.
+"""
+
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from ...table.terms import NOBODY, OPENER
+from ..schema import events, names
+
+KINDS = ("open", "sit", "rename")
+"""The events that name people."""
+Row = dict[str, Any]
+Known = Mapping[tuple[int, int], str]
+"""Names by the numbers of the event and of the player."""
+
+
+def places(kind: str, payload: Any) -> list[tuple[int, Row]]:
+    """Where an event names people: the number of each player, and what of the payload holds the name."""
+    match kind:
+        case "open":
+            players = enumerate(payload.get("players", ()))
+            return [(number, player) for number, player in players if is_person(player)]
+        case "sit" | "rename":
+            return [(payload["player"], payload)]
+    return []
+
+
+def is_person(player: Row) -> bool:
+    """Whether this is neither an engine nor an open seat, in the first event of a table."""
+    return player.get("level") is None and player.get("person") != NOBODY
+
+
+def keep(connection: Connection, found: Iterable[Row]) -> None:
+    """Take the names out of rows that are to be written as events, and write them where they can be forgotten."""
+    given = [name for row in found if row["kind"] in KINDS for name in taken_out(row)]
+    if given:
+        connection.execute(insert(names), given)
+
+
+def taken_out(row: Row) -> list[Row]:
+    """The names of a row of events, as rows of their own."""
+    row["payload"] = deepcopy(row["payload"])
+    return [
+        {"table_id": row["table_id"], "seq": row["seq"], "player": player, "name": part.pop("name")}
+        for player, part in places(row["kind"], row["payload"])
+        if "name" in part
+    ]
+
+
+def known(connection: Connection, table_id: str, found: Iterable[Any]) -> Known:
+    """The names that belong to rows of a table's events; nothing is asked for where they name nobody."""
+    naming = [row.seq for row in found if row.kind in KINDS]
+    if not naming:
+        return {}
+    about = select(names.c.seq, names.c.player, names.c.name).where(
+        names.c.table_id == table_id, names.c.seq.between(naming[0], naming[-1])
+    )
+    return {(row.seq, row.player): row.name for row in connection.execute(about)}
+
+
+def put_back(row: Any, known: Known) -> Any:
+    """The payload of a row of events, with the names that it was written with."""
+    for player, part in places(row.kind, row.payload):
+        part.setdefault("name", known.get((row.seq, player), nameless(player)))
+    return row.payload
+
+
+def nameless(player: int) -> str:
+    """What a player is called whose name is gone, as one who has given none."""
+    return f"Player {player + 1}"
+
+
+def forget(connection: Connection, table_id: str, person: int) -> None:
+    """Remove all names of a person at a table.
+
+    What older builds have written is the one exception to logs that are only added to: such an event is written anew,
+    without the name (exceptions.py).
+    """
+    naming = select(events.c.seq, events.c.kind, events.c.payload).where(
+        events.c.table_id == table_id, events.c.kind.in_(KINDS)
+    )
+    holders: dict[int, int] = {}
+    gone: list[Row] = []
+    rewritten: list[Row] = []
+    for row in connection.execute(naming.order_by(events.c.seq)).all():
+        parts = places(row.kind, row.payload)
+        if row.kind != "rename":
+            holders |= {player: part.get("person", OPENER) for player, part in parts}
+        own = [(player, part) for player, part in parts if holders.get(player) == person]
+        gone += [{"at_seq": row.seq, "of_player": player} for player, _ in own]
+        if [part.pop("name") for _, part in own if "name" in part]:
+            rewritten.append({"at_seq": row.seq, "new": row.payload})
+    if gone:
+        at = (names.c.seq == bindparam("at_seq"), names.c.player == bindparam("of_player"))
+        connection.execute(delete(names).where(names.c.table_id == table_id, *at), gone)
+    if rewritten:
+        here = (events.c.table_id == table_id, events.c.seq == bindparam("at_seq"))
+        connection.execute(update(events).where(*here).values(payload=bindparam("new")), rewritten)

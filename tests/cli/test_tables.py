@@ -1,0 +1,189 @@
+"""The tables that a server keeps: listed, exported, removed."""
+
+import json
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import text
+
+from tessella.record import parse
+from tessella.table.event import Event
+from tessella.table.fold import fold
+from tessella.table.stage import stage
+from tessella.table.terms import Player, open_event
+from tessella.web.storage import listing
+from tessella.web.storage.standings import Standing
+from tessella.web.store import Store, UnknownTable
+
+NOW = datetime.now(UTC)
+OLD = NOW - timedelta(days=400)
+OPEN_SEAT = Player("", person=-1)
+MOVES = [Event("action", {"move": move}) for move in ("a1", "b1", "a2", "b2", "a3")]
+SIT = Event("sit", {"person": 1, "player": 1, "name": "Bob"})
+
+
+@pytest.fixture
+def url(tmp_path):
+    return f"sqlite:///{tmp_path / 'club.db'}"
+
+
+@pytest.fixture
+def tables(url):
+    """The ids of an old finished game, of an old one that goes on, and of one of today."""
+    found = []
+    for at, moves in ((OLD, MOVES), (OLD + timedelta(days=1), MOVES[:2]), (NOW, MOVES[:1])):
+        with closing(Store(url, lambda at=at: at)) as store:
+            log = [open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT]), SIT, *moves]
+            found.append(store.open(log[:1], "a" * 64, "b" * 16))
+            store.append(found[-1], 1, log[1:], standing=Standing(stage(fold(log))))
+            store.make_link(found[-1], 0, "c" * 64)
+    return found
+
+
+def kept(url):
+    with closing(Store(url)) as store:
+        return [listed.id for listed in store.listing()]
+
+
+def test_the_list_tells_the_newest_first(tessella, url, tables):
+    outcome = tessella("tables", "list", "--database", url)
+    lines = outcome.out.splitlines()
+    assert [line.split()[0] for line in lines] == tables[::-1]
+    assert lines[-1].split()[1:6] == ["tictactoe", *f"{OLD:%Y-%m-%d %H:%M %Y-%m-%d %H:%M}".split()[:4]]
+    assert lines[-1].endswith("over     Ann, Bob") and (outcome.status, outcome.err) == (0, "")
+
+
+def test_the_list_as_json(tessella, url, tables):
+    rows = [
+        json.loads(line) for line in tessella("tables", "list", "--json", "--database", url).out.splitlines()
+    ]
+    assert rows[0].keys() == {"table", "game", "opened", "changed", "events", "over", "players"}
+    assert (rows[-1]["opened"], rows[-1]["events"]) == (OLD.isoformat(), 7)
+    assert [row["over"] for row in rows] == [False, False, True]
+
+
+def test_who_plays_now_is_told(tessella, url, monkeypatch):
+    monkeypatch.setattr(listing, "AT_ONCE", 1)
+    log = [
+        open_event("trio", {}, [Player("Ann"), OPEN_SEAT, Player("Engine", "easy")]),
+        SIT,
+        Event("rename", {"player": 0, "name": "Anna"}),
+        Event("stand", {"player": 1}),
+        Event("engine", {"player": 2, "level": "hard"}),
+    ]
+    with closing(Store(url)) as store:
+        for _ in range(2):
+            store.open(log, "a" * 64)
+    rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
+    assert [json.loads(row)["players"] for row in rows] == [["Anna", "", "hard"]] * 2
+
+
+def test_a_game_that_is_no_longer_here_is_listed(tessella, url, tables):
+    with closing(Store(url)) as store:
+        gone = store.open([Event("open", {"game": "chess", "players": []})], "a" * 64)
+    told = tessella("tables", "list", "--json", "--database", url).out.splitlines()
+    assert {row["table"]: row["over"] for row in map(json.loads, told)}[gone] is None
+    outcome = tessella("tables", "export", gone, "--to", "nowhere", "--database", url)
+    assert outcome.status == 2 and f"{gone}: There is no game 'chess'" in outcome.err
+
+
+@pytest.mark.parametrize(("form", "end"), [("text", "txt"), ("json", "json")])
+def test_records_are_exported_one_file_for_each_table(tessella, url, tables, tmp_path, form, end):
+    folder = tmp_path / "a" / "b"
+    outcome = tessella("tables", "export", "--all", "--to", str(folder), "--format", form, "--database", url)
+    assert (outcome.status, outcome.err) == (0, "")
+    files = {folder / f"tictactoe-{table}.{end}" for table in tables}
+    assert {*folder.iterdir()} == files == {folder / line for line in outcome.out.split()}
+    record = parse((folder / f"tictactoe-{tables[0]}.{end}").read_text("utf-8"))
+    assert record.position().over and record.headers["Nought"] == "Bob"
+    one = tmp_path / "one"
+    assert tessella("tables", "export", tables[1], "--to", str(one), "--database", url).status == 0
+    assert len([*one.iterdir()]) == 1
+
+
+def test_what_has_hidden_hands_is_left_out_and_the_others_are_written(tessella, url, tables, tmp_path):
+    with closing(Store(url)) as store:
+        hidden = store.open([open_event("peek", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
+    outcome = tessella("tables", "export", "--all", "--to", str(tmp_path / "to"), "--database", url)
+    assert outcome.status == 2
+    assert outcome.err == f"tessella: {hidden}: A game with hidden hands can be downloaded once it is over.\n"
+    assert len([*(tmp_path / "to").iterdir()]) == len(tables)
+
+
+def test_old_tables_are_removed_with_all_that_is_kept_about_them(tessella, url, tables):
+    outcome = tessella("tables", "prune", "--days", "365", "--database", url, typed=["y"])
+    assert "This removes 2 tables without an event since " in outcome.out
+    assert "Removed 2 tables." in outcome.out and outcome.status == 0
+    assert kept(url) == tables[2:]
+    with closing(Store(url)) as store, store.database.reading() as connection:
+        with pytest.raises(UnknownTable):
+            store.read(tables[0])
+        for name in ("events", "names", "keys", "links"):
+            about = connection.scalars(text(f"SELECT DISTINCT table_id FROM {name}")).all()
+            assert about == tables[2:], name
+
+
+@pytest.mark.parametrize("typed", [["n"], []])
+def test_nothing_is_removed_without_a_yes(tessella, url, tables, typed):
+    outcome = tessella("tables", "prune", "--days", "365", "--database", url, typed=typed)
+    assert "Nothing was removed." in outcome.out and outcome.status == 0
+    assert kept(url) == tables[::-1]
+
+
+def test_only_finished_ones_may_be_meant_and_a_day_may_be_named(tessella, url, tables):
+    words = ["tables", "prune", "--before", f"{NOW:%Y-%m-%d}", "--yes", "--database", url]
+    assert tessella(*words, "--finished").out == "Removed 1 table.\n"
+    assert kept(url) == [tables[2], tables[1]]
+    assert tessella(*words).out == "Removed 1 table.\n"
+    assert tessella(*words).out == "There is no such table.\n"
+
+
+def test_a_table_of_which_it_is_not_noted_whether_it_is_over_is_replayed(tessella, url, tables):
+    with closing(Store(url)) as store, store.database.engine.begin() as connection:
+        connection.execute(text("UPDATE tables SET phase = NULL"))
+    assert "unknown" in tessella("tables", "list", "--database", url).out
+    words = ["tables", "prune", "--days", "365", "--finished", "--yes", "--database", url]
+    assert tessella(*words).out == "Removed 1 table.\n"
+    assert kept(url) == [tables[2], tables[1]]
+
+
+def test_a_table_to_which_somebody_comes_back_meanwhile_stays(url, tables):
+    with closing(Store(url)) as store:
+        store.append(tables[1], 4, MOVES[2:3])
+        assert not store.remove(tables[1], NOW - timedelta(days=1))
+        assert store.remove(tables[0], NOW - timedelta(days=1))
+    assert kept(url) == [tables[1], tables[2]]
+
+
+def test_names_that_are_forgotten_are_not_listed(tessella, url, tables):
+    with closing(Store(url)) as store:
+        store.forget(tables[0], 0)
+    rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
+    assert json.loads(rows[-1])["players"] == ["Player 1", "Bob"]
+
+
+MISTAKES = {
+    "prune": "Say how old the tables are: --before DATE or --days N.",
+    "prune --days 3 --before 2026-01-01": "Say how old the tables are: --before DATE or --days N.",
+    "prune --before yesterday": "--before takes a date such as 2026-01-31, not 'yesterday'.",
+    "prune --days 99999999999": "That is before all days that there are.",
+    "prune --days 999999": "That is before all days that there are.",
+    "prune --days 0": "Invalid value for '--days': ",
+    "export --to x": "Name the tables to export, or say --all.",
+    "export A --all --to x": "Name the tables to export, or say --all.",
+    "export --all --to x --format pdf": "--format takes one of text, json, not 'pdf'.",
+    "export --all": "Missing option '--to'",
+    "export nowhere --to x": "There is no table nowhere.",
+    "list --database sqlite:////no/such/club.db": "There is no database /no/such/club.db.",
+    "list --database nonsense": "The database nonsense cannot be used: ",
+}
+
+
+@pytest.mark.parametrize("line", MISTAKES)
+def test_a_mistake_is_one_sentence(tessella, url, tables, monkeypatch, line):
+    monkeypatch.setenv("TESSELLA_DATABASE", url)
+    outcome = tessella("tables", *line.split())
+    assert outcome.status == 2 and outcome.out == ""
+    assert MISTAKES[line] in outcome.err and outcome.err.count("\n") == 1
+    assert kept(url) == tables[::-1]
