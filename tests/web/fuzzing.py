@@ -253,6 +253,11 @@ def one_act(visitor: Visitor, _: str):
     return {"seq": seq(visitor), "path": [visitor.random.choice(("a1", "b2", "c3", visitor.text()[:70]))]}
 
 
+def a_reply(visitor: Visitor, _: str):
+    clicks = [visitor.random.choice(("a1", "b2", "c3", visitor.text()[:70]))]
+    return {"seq": seq(visitor), "clicks": visitor.random.choice(([], clicks, 2 * clicks))}
+
+
 def new_table(visitor: Visitor, game: str):
     seats = {f"seat.{seat}": visitor.random.choice(("person", "person", "easy", "open")) for seat in range(6)}
     clock = {"clock": visitor.random.choice(("", "live", "days", visitor.text()))}
@@ -322,6 +327,8 @@ RULES = [
         lambda visitor, _: {"seq": seq(visitor), "text": visitor.text()[:250]},
     ),
     ("POST", "/tables/{table_id}/preview", one_act),
+    ("POST", "/tables/{table_id}/prepare", a_reply),
+    ("POST", "/tables/{table_id}/unprepare", lambda visitor, _: {"key": visitor.text()[:40]}),
     ("POST", "/tables/{table_id}/undo", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/resign", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/offer", lambda visitor, _: {"seq": seq(visitor)}),

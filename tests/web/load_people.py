@@ -117,7 +117,10 @@ class Onlooker:
         self.browser.close()
 
     async def _look(self):
-        async for update in self.browser.stream(f"{self.table}/events?changes=2"):
+        names = f"{self.table.rpartition('/')[2]},turns"  # as pages ask: for whose turn it is elsewhere, too
+        async for update in self.browser.stream(f"/tables/{names}/events?changes=2"):
+            if update["table"] == "turns":
+                continue
             self.state |= update.get("state") or update.get("changes", {})
             self.came = perf_counter()
             self._news.set()

@@ -72,6 +72,7 @@ def test_a_series_has_a_number_of_games(client, games):
     [
         ("act", '{"seq": %s, "path": ["b2"]}'),
         ("undo", '{"seq": %s}'),
+        ("prepare", '{"seq": %s, "clicks": []}'),
         ("branch", '{"ply": %s}'),
         ("rename", '{"seq": 1, "seat": %s, "name": "Bea"}'),
     ],

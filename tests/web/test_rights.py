@@ -70,6 +70,8 @@ RIGHTS = {
     "POST /tables/{table_id}/say": seen(body={"text": "Hello"}),
     "POST /tables/{table_id}/branch": seen(outside=201, other=201, player=201, body={"ply": 1}),
     "POST /tables/{table_id}/act": Row(WATCHES, 409, 200, {"seq": SEQ, "path": ["c3"]}),
+    "POST /tables/{table_id}/prepare": Row(WATCHES, 200, 409, {"seq": SEQ, "clicks": ["c3"]}),
+    "POST /tables/{table_id}/unprepare": Row(WATCHES, 200, 200, {}, changes=False),
     "POST /tables/{table_id}/undo": Row(WATCHES, 409, 409, {"seq": SEQ}),
     "POST /tables/{table_id}/ask": Row(WATCHES, 200, 200, {"seq": SEQ}),
     "POST /tables/{table_id}/grant": Row(WATCHES, 200, 409, {"grant": True}, before=ASKED),

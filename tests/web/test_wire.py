@@ -20,8 +20,9 @@ KEYS = {
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation strangers""",
+        request again host invitation strangers prepared""",
     "RequestState": "by yours moves",
+    "PreparedState": "words clicks fate",
     "PageState": "table title base open state",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
@@ -49,7 +50,8 @@ KEYS = {
     "Failed": "error",
     "Outdated": "error state",
 }
-CAN = "act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote"
+CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
+    undo vote"""
 WHY_NOT = "undo ask draw hint say"
 
 

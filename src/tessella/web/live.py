@@ -1,16 +1,16 @@
 """A table in play: changed one event at a time, stored before it is shown."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from random import SystemRandom
 
-from ..table.clicks import NextClicks
+from ..table.clicks import NextClicks, Path
 from ..table.event import Event, Refused, insist
-from ..table.features import clocks, deal, silence
+from ..table.features import clocks, prepare, silence
 from ..table.features.older import followed
+from ..table.features.prepare import Replies, Reply
 from ..table.fold import fold
 from ..table.stage import stage
 from ..table.table import Table
@@ -22,9 +22,10 @@ from .chat import Chat
 from .own_tables import OwnTables
 from .presence import Presence
 from .public import Public
+from .settling import settle
 from .shelf import Shelf
 from .snapshot import Snapshot
-from .store import AlreadyDone, Arrival, Deadline, Log, Place, StaleLog, Standing, Unstored
+from .store import AlreadyDone, Arrival, Deadline, Log, Place, Replaced, StaleLog, Standing, Unstored
 from .telling import Telling
 from .thinking import Engine, Thinking, same
 from .wire import TableState
@@ -74,6 +75,7 @@ class LiveTable:
         self.id, self.opened_at = table_id, log.opened_at
         self.table = table
         self.persons, self.invitation = dict(log.persons), log.invitation
+        self.replies: Replies = log.replies
         self.listeners: set[asyncio.Event] = set()
         self.presence = Presence(table_id, server.shelf, self.show)
         self.chat = Chat(table_id, server.shelf, self.tell)
@@ -81,7 +83,7 @@ class LiveTable:
         self._done, self._rewritten = set(log.keys), log.rewritten
         self._lock = asyncio.Lock()
         self._thinking = Thinking(self, server.engine)
-        self.snapshot = Snapshot(table)
+        self.snapshot = Snapshot(table, replies=self.replies)
         self._tellings: dict[tuple[str, int], Telling] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._flagging: asyncio.Task[None] | None = None
@@ -165,7 +167,7 @@ class LiveTable:
         before = self.snapshot
         drawn = before.drawn if before.table.position is self.table.position else {}
         address = f"/join/{self.id}/{self.invitation}" if self.invitation else None
-        return Snapshot(self.table, self._thinking.trouble, self.presence.away, address, drawn)
+        return Snapshot(self.table, self._thinking.trouble, self.presence.away, address, drawn, self.replies)
 
     # What happens
 
@@ -213,6 +215,29 @@ class LiveTable:
         async with self._lock:
             if same(table, self.table):
                 await self._append(event)
+
+    async def prepare(self, seq: int, clicks: Path, person: int) -> NextClicks | None:
+        """Keep the reply that these clicks make; if they make none yet, returns what may be clicked next.
+
+        Raises StaleLog, Refused, IllegalMove or Unstored.
+        """
+        known = self.table_for(person)
+        if not known.in_time(seq):
+            raise StaleLog(STALE)
+        read = await aside(prepare.click, known, clicks)
+        if isinstance(read, NextClicks):
+            return read
+        async with self._lock:
+            if not self.table_for(person).in_time(seq):
+                raise StaleLog(STALE)
+            await self._prepare(person, read)
+        return None
+
+    async def unprepare(self, person: int) -> None:
+        """Drop the reply that a person has prepared, if it still waits. Raises StaleLog or Unstored."""
+        async with self._lock:
+            if person in self.replies and self.replies[person].waits:
+                await self._prepare(person, None)
 
     async def hint(self, seq: int, person: int = OPENER) -> int | None:
         """The action that the best level would choose for the person to act; None if the table changes first.
@@ -267,10 +292,11 @@ class LiveTable:
         Raises UnknownTable once it is removed.
         """
         async with self._lock:
-            if await self._store.rewritten(self.id) == self._rewritten:
-                await self._follow_log()
-            else:
+            if await self._store.rewritten(self.id) != self._rewritten:
                 await self._read_anew()
+            await self._follow_log()
+            with suppress(Unstored):
+                await self._settle()
             before, self.persons = self.persons, dict(await self._store.persons(self.id))
             self.presence.forget({*before.values()} - {*self.persons.values()})
             self._server.own_tables.closed(self.id, self.persons)
@@ -286,6 +312,7 @@ class LiveTable:
             try:
                 await self._append(clocks.flag(self.table))
             except Refused:
+                await self._settle()
                 await self._store.look_after(self.id, Deadline(clocks.next_moment(self.table)))
                 self._changed()
             except StaleLog:  # another server was quicker
@@ -307,39 +334,73 @@ class LiveTable:
         self._set_alarm(None)
 
     async def _settle(self) -> None:
-        events, table = await dealt(self.table)
-        if events:
-            await self._store.append(self.id, self.table.seq, events, standing=standing_of(table))
-            self.table = table
+        events, table, replies = await settle(self.table, self.replies)
+        try:
+            if events:
+                await self._write(events, table, replies)
+            elif replies != self.replies:
+                await self._store.prepare(self.id, self.table.seq, Replaced(self.replies, replies))
+                self.replies = replies
+        except StaleLog:  # another server was quicker
+            await self._follow_log()
 
     async def _append(self, event: Event, caller: Caller = Caller()) -> None:
         arrival = arriving(event, caller)
         if event.at and self.table.last.at:  # it may have been made before another one was written
             event = replace(event, at=max(event.at, self.table.last.at))
         try:
-            events, table = await dealt(self.table.after(event))
-            seq, all_events = self.table.seq, [event, *events]
-            arrived = await self._store.append(
-                self.id, seq, all_events, caller.key, arrival, standing_of(table)
-            )
+            events, table, replies = await settle(self.table.after(event), self.replies)
+            arrived = await self._write([event, *events], table, replies, caller.key, arrival)
         except AlreadyDone:  # by another server, which the browser had asked before
             await self._follow_log()
         except StaleLog:  # another server has written to this log: the log is the truth
-            await self._follow_log()
-            raise
+            if await self._follow_log():
+                raise
+            await self._append(event, caller)
         else:
-            self.table = table
             self.persons |= arrived
         finally:
             self._changed()
         if caller.key:
             self._done.add(caller.key)
 
-    async def _follow_log(self) -> None:
-        """Read what another server has appended."""
+    async def _write(
+        self,
+        events: Sequence[Event],
+        table: Table,
+        replies: Replies,
+        key: str | None = None,
+        arrival: Arrival | None = None,
+    ) -> Mapping[str, int]:
+        """The table is this one after these events, once they are stored. Returns who acts for whom from now on."""
+        replaced = Replaced(self.replies, replies) if prepare.in_full_view(table) else None
+        standing = replace(standing_of(table), replies=replaced)
+        arrived = await self._store.append(self.id, self.table.seq, events, key, arrival, standing)
+        self.table, self.replies = table, replies
+        return arrived
+
+    async def _prepare(self, person: int, reply: Reply | None) -> None:
+        """This is what a person has prepared, once it is stored; raises StaleLog or Unstored."""
+        others = {who: kept for who, kept in self.replies.items() if who != person}
+        replies = others if reply is None else {**others, person: reply}
+        try:
+            await self._store.prepare(self.id, self.table.seq, Replaced(self.replies, replies))
+            self.replies = replies
+        except StaleLog:
+            if await self._follow_log():
+                raise
+            await self._prepare(person, reply)
+        finally:
+            self._changed()
+
+    async def _follow_log(self) -> bool:
+        """Read what another server has appended; whether it is more than what people have prepared."""
         later, keys = await self._store.tail(self.id, self.table.seq)
         self._done |= keys
         self.table = await aside(followed, self.table, later)
+        if prepare.in_full_view(self.table):
+            self.replies = await self._store.replies(self.id)
+        return bool(later)
 
     async def _read_anew(self) -> None:
         """Somebody was forgotten: names that are known here are gone."""
@@ -377,7 +438,7 @@ class LiveTable:
 def standing_of(table: Table) -> Standing:
     """What is noted of a table, for lists, for the timekeeper and for results."""
     deadline = Deadline(clocks.next_moment(table)) if table.terms.clock else None
-    return Standing(stage(table), deadline, end_of(table))
+    return Standing(stage(table), deadline, end=end_of(table))
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:
@@ -385,17 +446,3 @@ def arriving(event: Event, caller: Caller) -> Arrival | None:
     if event.kind != "sit" or caller.person != NOBODY:
         return None
     return Arrival(event.payload["person"], caller.digest)
-
-
-async def dealt(table: Table) -> tuple[list[Event], Table]:
-    """The same as settled, which takes long where a hundred deals in a row are no good."""
-    return await aside(settled, table) if table.waits_for_chance else ([], table)
-
-
-def settled(table: Table) -> tuple[list[Event], Table]:
-    """The events by which chance acts until a player is to act, and the table after them."""
-    events: list[Event] = []
-    while table.waits_for_chance:
-        events.append(deal.chance(table, SystemRandom()))
-        table = table.after(events[-1])
-    return events, table

@@ -20,6 +20,7 @@ from ..record.tidy import quoted
 from ..table.event import Event, Refused, insist
 from ..table.features import deal
 from ..table.features.draw import known_to
+from ..table.features.prepare import in_full_view
 from ..table.features.undo import at
 from ..table.guide import Guide, guide_file, guide_of, replayed
 from ..table.table import Table
@@ -205,6 +206,7 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
         agreed=[*([table.terms.clock.short] if table.terms.clock else []), *agreed(table)],
         knows_draws=known_to(table.position),
         results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
+        in_full_view=in_full_view(table),
     )
 
 

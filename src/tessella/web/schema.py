@@ -15,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     false,
     text,
 )
@@ -197,6 +198,18 @@ tries = Table(  # one for each browser that plays a day's deal; what it came to 
     Column("utility", Float),  # none of these three if it was given up
     Column("points", Float),
     Column("turns", Integer),
+)
+
+prepared = Table(  # a reply that a person has prepared; nobody else must know of it
+    "prepared",
+    metadata,
+    table_id(),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("game", Integer, nullable=False),  # its number among all at the table
+    Column("ply", Integer, nullable=False),
+    Column("clicks", JSON, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("fate", String(16), nullable=False),  # what has become of it; empty while it waits
 )
 
 changes = Table(  # one row for every transaction about a table, for other servers over the same file

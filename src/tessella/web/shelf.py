@@ -12,8 +12,22 @@ from typing import TypeVar
 from anyio import CapacityLimiter, to_thread
 
 from ..table.event import Event
+from ..table.features.prepare import Reply
 from ..table.stage import Stage
-from .store import Arrival, Daily, Deadline, Entry, Log, Message, Place, Standing, Store, Try, Unstored
+from .store import (
+    Arrival,
+    Daily,
+    Deadline,
+    Entry,
+    Log,
+    Message,
+    Place,
+    Replaced,
+    Standing,
+    Store,
+    Try,
+    Unstored,
+)
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -52,6 +66,12 @@ class Shelf:
         standing: Standing | None = None,
     ) -> Mapping[str, int]:
         return await self._written(self._store.append, table_id, seq, events, key, arrival, standing)
+
+    async def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
+        await self._written(self._store.prepare, table_id, seq, replaced)
+
+    async def replies(self, table_id: str) -> dict[int, Reply]:
+        return await self._looked_up(self._store.replies, table_id)
 
     async def read(self, table_id: str) -> Log:
         return await self._looked_up(self._store.read, table_id)

@@ -14,6 +14,7 @@ from ..core.option import Option
 from ..core.position import Position
 from ..engine.levels import LEVELS
 from ..table.features import clocks, daily, deal, draw, moves, pause, seats, series, sight, silence, takeback
+from ..table.features.prepare import Replies
 from ..table.story import (
     example,
     has_points,
@@ -34,6 +35,7 @@ from .wire import (
     DealState,
     GameState,
     PlayerState,
+    PreparedState,
     RequestState,
     SeriesState,
     TableState,
@@ -67,7 +69,7 @@ class Snapshot:
     """A table at one moment; what each person may see of it is worked out once.
 
     trouble: why an engine that should act does not. away: since when persons are away. invitation: the address by which
-    open seats are taken.
+    open seats are taken. replies: what people have prepared.
     """
 
     table: Table
@@ -75,6 +77,7 @@ class Snapshot:
     away: Mapping[int, datetime] = field(default_factory=dict)
     invitation: str | None = None
     drawn: dict[tuple[int, int], Scene] = field(default_factory=dict)
+    replies: Replies = field(default_factory=dict)
     tables: dict[int, Table] = field(default_factory=dict)
     states: dict[int, TableState] = field(default_factory=dict)
     encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
@@ -134,6 +137,7 @@ class Snapshot:
             example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
             sight=sight.sight(table) if table.own else 0,
+            prepared=self._prepared(table.me),
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
@@ -144,6 +148,13 @@ class Snapshot:
         if key not in self.drawn:
             self.drawn[key] = Scene(table.view, table.eyes)
         return self.drawn[key]
+
+    def _prepared(self, person: int) -> PreparedState | None:
+        """The reply of a person, of which nobody else may know."""
+        reply = self.replies.get(person)
+        return (
+            PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
+        )
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:
         player, yours = table.player_at(seat), seat in table.own

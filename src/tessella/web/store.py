@@ -14,6 +14,7 @@ from platformdirs import user_data_dir
 from sqlalchemy import Connection
 
 from ..table.event import Clock, Event, utc_now
+from ..table.features.prepare import Reply
 from ..table.stage import Stage
 from .storage import (
     changes,
@@ -25,6 +26,7 @@ from .storage import (
     log,
     messages,
     persons,
+    prepared,
     presence,
     standings,
 )
@@ -33,9 +35,10 @@ from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
 from .storage.listing import Listed
-from .storage.log import AlreadyDone, Log, StaleLog
+from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
 from .storage.persons import Arrival, Occupied
+from .storage.prepared import Replaced
 from .storage.standings import Place, Standing
 
 __all__ = [
@@ -49,6 +52,7 @@ __all__ = [
     "Message",
     "Occupied",
     "Place",
+    "Replaced",
     "StaleLog",
     "Standing",
     "Store",
@@ -143,6 +147,9 @@ class Store:
         """
         try:
             with self._writing(table_id, NOT_PLAYED) as connection:
+                replaced = standing.replies if standing else None
+                if replaced and not prepared.replace(connection, table_id, seq, replaced):
+                    raise StaleLog(CHANGED)
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 self._note(connection, table_id, events, standing)
                 return persons.admit(connection, table_id, arrival) if arrival else {}
@@ -170,6 +177,17 @@ class Store:
         """All tables, those with the newest events first."""
         with self.database.moment() as connection:
             yield from listing.listing(connection)
+
+    def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
+        """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
+        with self._writing(table_id) as connection:
+            if not prepared.replace(connection, table_id, seq, replaced):
+                raise StaleLog(CHANGED)
+
+    def replies(self, table_id: str) -> dict[int, Reply]:
+        """What has been prepared at a table, by person."""
+        with self.database.reading() as connection:
+            return prepared.replies_of(connection, table_id)
 
     # Persons
 

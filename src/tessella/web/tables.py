@@ -13,11 +13,12 @@ from .aside import aside
 from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
-from .live import LiveTable, Server, dealt, standing_of
+from .live import LiveTable, Server, standing_of
 from .own_tables import ALL, MOST, OwnTables
 from .preparing import Preparing
 from .public import Public
 from .rate import Allowance
+from .settling import dealt
 from .shelf import Shelf
 from .store import Entry, Place, Store, UnknownTable, Unstored
 from .thinking import Engine

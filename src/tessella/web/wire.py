@@ -74,6 +74,15 @@ class RequestState:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PreparedState:
+    """A reply that is played once this browser is to act, or what has become of it."""
+
+    words: str  # in the game's notation
+    clicks: list[str]  # the ids that were clicked for it, in order
+    fate: str  # one sentence on what has become of it; empty while it waits
+
+
+@dataclass(frozen=True, kw_only=True)
 class ClockState:
     """The clocks of a table; times are whole milliseconds, moments count from 1970 by the server's clock (GET /now)."""
 
@@ -142,13 +151,16 @@ class TableState(GameState, NextClicks):
 
     mine: bool = False  # this browser has a seat; others watch
     host: bool = False  # it gives the seats out, for it opened the table and the game has not begun
-    # act answer ask branch chat draw grant greet hint next pause rematch rename resign resume say sit stand undo vote
+    # act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
+    # undo vote
     can: dict[str, bool]
     why_not: dict[str, str | None] = field(
         default_factory=dict
     )  # undo ask draw hint say: a sentence, None if it can
     invitation: str | None = None  # address by which others take an open seat; None if there is none
     example: str = ""  # a move that could be typed; empty unless a person is to act
+
+    prepared: PreparedState | None = None
 
     # Where people share a screen and hands are secret
 

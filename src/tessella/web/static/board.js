@@ -20,6 +20,7 @@ export class Board {
   constructor(home, { onPlace, onCancel, onElsewhere = () => {} }) {
     this.home = home;
     this.marks = new Set();
+    this.planned = []; // the places of a prepared move
     this.boxes = new Map(); // of places, by what is on them
     this.here = null; // the place where the keyboard stands
     this.column = null; // where up and down started, so that they do not drift
@@ -126,7 +127,12 @@ export class Board {
       place.classList.toggle("legal", legal);
       place.classList.remove("chosen");
       place.classList.remove("hinted");
+      place.classList.remove("planned");
       callIt(place, legal ? this.nameOfLegal(place) : nameOf(place));
+    }
+    for (const place of this.planned.map((id) => this.place(id))) {
+      emphasise(place, "planned");
+      if (place) callIt(place, `${nameOf(place)}, prepared`);
     }
     this.addDots();
     for (const id of chosen) this.choose(id);

@@ -43,7 +43,7 @@ export class Clicks {
   click(id) {
     if (this.sent?.key === this.key) return void (this.sent.early = id);
     if (this.held) return id === this.held.at(-1) ? this.confirm() : this.reconsider(id);
-    if (id === this.path.at(-1)) return this.startOver();
+    if (id === this.path.at(-1) && !this.next.marks.includes(id)) return this.startOver();
     if (!this.next.marks.includes(id) && this.first.marks.includes(id)) this.startOver(); // another beginning of a move
     const advised = !this.path.length && !this.next.marks.includes(id) && id === this.hinted.at(-1);
     const path = advised ? this.hinted : [...this.path, id];

@@ -28,6 +28,7 @@ export class Controls {
       "?": () => open("keys"),
       u: () => press('[data-call="undo"]:not(.asks)'), // to ask others is no slip of a finger
       h: () => press('[data-call="hint"]'),
+      r: () => press('#more [data-do="prepare"]'),
       n: () => board.jump(1),
       p: () => board.jump(-1),
       ",": () => stepper.by(-1),

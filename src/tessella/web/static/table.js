@@ -18,6 +18,7 @@ import { Pace } from "./pace.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
 import { arrive, forgetLinks, offerLinks } from "./private.js";
+import { Reply } from "./reply.js";
 import { Result } from "./result.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
@@ -36,7 +37,7 @@ const FINGERS = matchMedia("(pointer: coarse)");
 const MOST_TOLD = 12; // sentences on what others have done
 const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
-let state = { ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) };
+let state = newsOf({ ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) });
 let refusedPause = null; // the seq since which the game stands in which somebody wanted a pause, and one of us did not
 let past = null; // the position of the past that is looked at
 let told = []; // what has happened, in sentences, since one of us has played, that move first
@@ -44,12 +45,12 @@ const waiting = { link: false, late: false, sent: false }; // for the stream, fo
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
 const clicks = new Clicks(board, {
-  play: (move) => change("act", move),
-  look: async (path) => (await post.ask("preview", { seq: state.seq, path })).svg,
+  play: (move) => (reply.on ? reply.play(move) : change("act", move)),
+  look: async (path) => reply.on ? undefined : (await post.ask("preview", { seq: state.seq, path })).svg,
   say,
   tell: (sentence) => (element("aloud").textContent = sentence),
   shows: () => stepper.ply === null && !covered() && !pace.busy,
-  asks: confirms,
+  asks: () => !reply.on && confirms(),
   emblem: () => state.emblems[state.turn],
   onHold: () => slot.show(stage()),
 });
@@ -74,6 +75,20 @@ const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const result = new Result(element("result"), rules);
 const pace = new Pace(drawMove, show);
+const reply = new Reply({
+  board,
+  clicks,
+  ask: (name, body) => post.ask(name, body),
+  table: () => state,
+  learn: (fresh) => {
+    if (fresh.seq === state.seq) state = { ...state, prepared: fresh.prepared }; // it makes no event
+    learn(fresh);
+    show();
+  },
+  onChange: show,
+  say,
+  tell: (sentence) => (element("aloud").textContent = sentence),
+});
 const controls = new Controls({
   base: first.base ?? location.origin,
   board,
@@ -93,6 +108,13 @@ const controls = new Controls({
     grant: () => change("grant", { grant: true }),
     refuse: () => change("grant", { grant: false }),
     branch,
+    prepare: () => {
+      shut();
+      reply.begin();
+    },
+    reply: () => reply.begin(),
+    unreply: () => reply.end(),
+    drop: () => reply.drop(),
     confirm: () => clicks.confirm(),
     reconsider: () => clicks.reconsider(),
     later: () => {
@@ -116,10 +138,11 @@ const controls = new Controls({
 function update(fresh) {
   if (fresh.seq < state.seq) return;
   const before = state;
-  state = fresh;
+  state = newsOf(fresh, before);
   const played = state.changed !== before.changed || state.mine !== before.mine; // else only names and the like are new
   if (state.ply < before.ply) told = []; // something was taken back, or another game has begun
   if (played || state.can.act !== before.can.act) clicks.begin(state.seq, state);
+  reply.follow(played);
   if (state.sight !== before.sight) passOn(before.eyes !== null || state.eyes !== null);
   if (played) {
     stepper.setGame(state);
@@ -128,8 +151,17 @@ function update(fresh) {
     show();
   }
   if (state.seq === before.seq && state.trouble === before.trouble && !played) return;
-  say(notice());
-  element("aloud").textContent = covered() ? `${state.public} ${element("pass").textContent}`.trim() : heard(played);
+  const { fate } = state;
+  say([notice(), notice() && fate].filter(Boolean).join(" "));
+  element("aloud").textContent = covered()
+    ? `${state.public} ${element("pass").textContent}`.trim()
+    : [notice() ? "" : fate, heard(played)].filter(Boolean).join(" ");
+}
+
+// A state whose news begin with what the latest move has made of a prepared reply.
+function newsOf(fresh, before = null) {
+  const fate = Reply.news(fresh, before) || (fresh.changed === before?.changed ? before.fate : "");
+  return { ...fresh, fate, news: [fate, fresh.news].filter(Boolean).join(" ") };
 }
 
 // From an answer, which may be older than what the stream has told of the same moment.
@@ -220,7 +252,8 @@ function drawMove({ svg, seat, own, news }) {
 function seen() {
   if (covered()) return { ...state, ...BEHIND_A_CURTAIN };
   if (past) return { ...state, players: state.players.map(earlier) };
-  return pace.busy ? { ...state, ...meanwhile(pace.waiting[0].seat) } : state;
+  if (pace.busy) return { ...state, ...meanwhile(pace.waiting[0].seat) };
+  return reply.task ? { ...state, task: reply.task } : state;
 }
 
 // A seat as it stood in the past.
@@ -241,8 +274,11 @@ function latest({ news }) {
 
 function show() {
   const now = seen();
+  const present = stepper.ply === null && !covered();
+  board.planned = present && !reply.on ? (reply.waiting?.clicks ?? []) : [];
   clicks.mark();
-  element("board").classList.toggle("open", state.can.act && stepper.ply === null);
+  element("board").classList.toggle("open", (state.can.act || reply.on) && stepper.ply === null);
+  element("board").classList.toggle("planning", reply.on && present);
   players.show(now);
   company.show(state);
   chat.show(state);
@@ -251,6 +287,7 @@ function show() {
   result.show(now, stepper.ply === null && !covered());
   slot.show(stage());
   controls.show(state, covered());
+  reply.show(present && !pace.busy);
   if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
 }
 
@@ -267,6 +304,7 @@ function stage() {
   if (state.can.grant) return "grant";
   if (state.can.answer) return "answer";
   if (state.clock?.pausing.length && state.can.pause && refusedPause !== state.changed) return "pause";
+  if (reply.on) return "reply";
   return state.mine ? "bar" : "watching";
 }
 
@@ -315,7 +353,7 @@ function click(id) {
   pace.hurry();
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say("You are watching this table.");
-  if (!state.can.act) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
+  if (!state.can.act && !reply.on) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
   return clicks.click(id);
 }
 
@@ -325,6 +363,7 @@ function stepBack() {
   else if (hands.putAway()) return;
   else if (clicks.held) clicks.reconsider();
   else if (stepper.ply !== null) stepper.leave();
+  else if (reply.on && !clicks.path.length) reply.end();
   else clicks.startOver();
 }
 
@@ -378,7 +417,7 @@ element("typed").addEventListener("submit", async (event) => {
 element("typing").addEventListener("close", () => element("typed-fault").replaceChildren());
 
 const drag = new Drag(board, {
-  takes: (id) => state.can.act && stepper.ply === null && clicks.takes(id),
+  takes: (id) => (state.can.act || reply.on) && stepper.ply === null && clicks.takes(id),
   onTake: (id) => clicks.take(id),
   onDrop: (id) => (id === null ? clicks.letGo() : click(id)),
 });

@@ -9,11 +9,15 @@ from sqlalchemy import Connection, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from ...table.event import Event
+from ...table.features.prepare import Replies
 from ..schema import events, tables
 from . import names
 from .changes import UnknownTable
 from .moments import aware, plain
 from .persons import persons_of
+from .prepared import replies_of
+
+CHANGED = "The table has changed meanwhile; look again."
 
 
 class StaleLog(RuntimeError):
@@ -37,6 +41,8 @@ class Log:
     """The digests of browsers that act for a person, and for which."""
     invitation: str | None
     """The token of the invitation, if there is one."""
+    replies: Replies
+    """What has been prepared, by person."""
     stands: bool
     """Whether it is noted where the table stands."""
     rewritten: int = 0
@@ -57,6 +63,7 @@ def read(connection: Connection, table_id: str) -> Log:
         keys_in(found),
         persons_of(connection, table_id),
         opened.invitation,
+        replies_of(connection, table_id),
         opened.phase is not None,
         opened.rewritten,
     )
@@ -103,7 +110,7 @@ def add(connection: Connection, found: list[dict[str, Any]]) -> None:
         names.keep(connection, found)
         connection.execute(insert(events), found)
     except IntegrityError as error:
-        raise StaleLog("The table has changed meanwhile; look again.") from error
+        raise StaleLog(CHANGED) from error
 
 
 def rows(

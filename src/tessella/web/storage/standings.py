@@ -12,6 +12,7 @@ from ...table.tries import End
 from ..schema import keys, tables
 from .deadlines import Deadline
 from .moments import aware, plain
+from .prepared import Replaced
 
 PLACES = select(
     keys.c.digest, tables.c.id, keys.c.person, tables.c.changed_at, tables.c.phase, tables.c.waits_for
@@ -22,11 +23,13 @@ PLACES = select(
 class Standing:
     """What is noted of a table after its last event.
 
-    deadline is None where there is no clock, end is that of a counted try; None while it goes on, and elsewhere.
+    deadline is None where there is no clock, replies where nothing can be prepared; end is that of a counted try, None
+    while it goes on, and elsewhere.
     """
 
     stage: Stage
     deadline: Deadline | None = None
+    replies: Replaced | None = None
     end: End | None = None
 
 

@@ -1,0 +1,142 @@
+"""Prepared replies: a turn that somebody chooses while others are to act, and that is played once it is due.
+
+There are no events of this: a reply is in no log before it is played, and then its actions are moves like all others.
+Nobody else can know of it, so nothing here depends on whether there is one but what is given as `replies`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from ...core.mover import CHANCE
+from .. import prepared
+from ..clicks import NextClicks, Path
+from ..event import Event, Refused, insist
+from ..feature import Feature
+from ..table import Table
+from . import moves, silence
+
+WAITS, PLAYED, IMPOSSIBLE, TAKEN_BACK = "", "played", "impossible", "taken back"
+"""What becomes of a reply."""
+SENTENCES = {
+    PLAYED: "Your prepared reply {} was played.",
+    IMPOSSIBLE: "Your prepared reply {} was not possible any more.",
+    TAKEN_BACK: "Moves were taken back, and your prepared reply {} with them.",
+}
+UNFORESEEN = "Nobody can foresee your next turn, so no reply can be prepared."
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A reply that a person has prepared: a whole turn by its clicks, and in words.
+
+    game: the number of the game among all at the table. ply: the number of moves that it counts on; once something has
+    become of it, the number of moves by then.
+    """
+
+    game: int
+    ply: int
+    clicks: tuple[str, ...]
+    words: str
+    fate: str = WAITS
+
+    @property
+    def waits(self) -> bool:
+        """Whether it can still be played."""
+        return self.fate == WAITS
+
+    @property
+    def sentence(self) -> str:
+        """What has become of it; empty while it waits."""
+        return SENTENCES[self.fate].format(self.words) if self.fate else ""
+
+
+Replies = Mapping[int, Reply]
+"""By person."""
+
+
+# What a person does
+
+
+def objection(table: Table) -> str | None:
+    """Why I cannot prepare a reply now; None if I can."""
+    if table.over:
+        return f"The game is over: {table.ending}"
+    if table.gathering:
+        return moves.WAITING
+    if not in_full_view(table):
+        return "Where hands are hidden, no reply can be prepared."
+    if not table.active:
+        return "You do not play in this game any more."
+    if table.my_turn:
+        return "It is your turn: play at once."
+    return "Chance is to act." if table.position.mover == CHANCE else None
+
+
+def in_full_view(table: Table) -> bool:
+    """Whether replies can be prepared in the game at all."""
+    return not table.position.game.kernel.hidden
+
+
+def click(table: Table, clicks: Path) -> Reply | NextClicks:
+    """The reply that these clicks make, or what may be clicked next; raises IllegalMove or Refused."""
+    insist(table.objection("prepare"))
+    found = prepared.outlooks(table.position, table.active)
+    if not found:
+        raise Refused(UNFORESEEN)
+    read = prepared.next_clicks(found, clicks)
+    if isinstance(read, NextClicks):
+        return read
+    return Reply(game_of(table), silence.finished(table), tuple(clicks), read)
+
+
+def game_of(table: Table) -> int:
+    """The number of the game among all at the table."""
+    return table.before + table.number
+
+
+# What becomes of replies
+
+
+def followed(table: Table, replies: Replies) -> dict[int, Reply]:
+    """The replies that there still are, or that are still to be told of, once a table has come so far."""
+    now = {person: after_takebacks(table, reply) for person, reply in replies.items()}
+    return {person: reply for person, reply in now.items() if matters(table.seen_by(person), reply)}
+
+
+def after_takebacks(table: Table, reply: Reply) -> Reply:
+    """The reply, which is dropped once something was taken back on which it counts."""
+    played = len(table.position.history)
+    if reply.waits and reply.game == game_of(table) and played < reply.ply:
+        return replace(reply, fate=TAKEN_BACK, ply=played)
+    return reply
+
+
+def matters(table: Table, reply: Reply) -> bool:
+    """Whether my reply can still be played, or I have not acted since I was told what has become of it."""
+    if reply.game != game_of(table):
+        return False
+    if reply.waits:
+        return bool(table.active) and not table.over
+    history = table.position.history
+    since = {move.seat for move in history[reply.ply :]}
+    return len(history) >= reply.ply and since.isdisjoint(table.own)
+
+
+def due(table: Table, replies: Replies) -> int | None:
+    """The person whose reply is to be played now; None if there is none."""
+    waiting = (person for person, reply in replies.items() if reply.waits)
+    return next((person for person in waiting if table.seen_by(person).objection("act") is None), None)
+
+
+def carried_out(table: Table, reply: Reply) -> tuple[list[Event], Table, Reply]:
+    """The events by which the mover's reply is played, none if it is not possible; the table and the reply after it."""
+    turn = prepared.whole_turn(table.position, reply.clicks)
+    events: list[Event] = []
+    for action in turn.actions if turn else ():
+        events.append(moves.event(table, action))
+        table = table.after(events[-1])
+    fate = PLAYED if turn else IMPOSSIBLE
+    return events, table, replace(reply, fate=fate, ply=len(table.position.history))
+
+
+PREPARE = Feature(objections={"prepare": objection})
