@@ -106,7 +106,7 @@ def test_the_database_itself_keeps_what_was_written(old_url, statement):
 # The steps, in databases of both kinds
 
 NEWEST_WITH_OWNERS = "0002"
-BEFORE_NAMES_WERE_KEPT_APART = "0010-1"
+BEFORE_NAMES_WERE_KEPT_APART = "0011-1"
 NOBODY_YET = {"name": "", "level": None, "person": -1}
 
 

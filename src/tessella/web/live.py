@@ -292,12 +292,11 @@ class LiveTable:
         Raises UnknownTable once it is removed.
         """
         async with self._lock:
-            if await self._store.rewritten(self.id) == self._rewritten:
-                await self._follow_log()
-                with suppress(Unstored):
-                    await self._settle()
-            else:
+            if await self._store.rewritten(self.id) != self._rewritten:
                 await self._read_anew()
+            await self._follow_log()
+            with suppress(Unstored):
+                await self._settle()
             before, self.persons = self.persons, dict(await self._store.persons(self.id))
             self.presence.forget({*before.values()} - {*self.persons.values()})
             self._server.own_tables.closed(self.id, self.persons)

@@ -168,6 +168,16 @@ class Store:
         with self.database.reading() as connection:
             return log.tail(connection, table_id, seq)
 
+    def rewritten(self, table_id: str) -> int:
+        """How often somebody was forgotten at a table; raises UnknownTable."""
+        with self.database.reading() as connection:
+            return log.rewritten(connection, table_id)
+
+    def listing(self) -> Iterator[Listed]:
+        """All tables, those with the newest events first."""
+        with self.database.moment() as connection:
+            yield from listing.listing(connection)
+
     def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
         """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
         with self._writing(table_id) as connection:
@@ -178,16 +188,6 @@ class Store:
         """What has been prepared at a table, by person."""
         with self.database.reading() as connection:
             return prepared.replies_of(connection, table_id)
-
-    def rewritten(self, table_id: str) -> int:
-        """How often somebody was forgotten at a table; raises UnknownTable."""
-        with self.database.reading() as connection:
-            return log.rewritten(connection, table_id)
-
-    def listing(self) -> Iterator[Listed]:
-        """All tables, those with the newest events first."""
-        with self.database.moment() as connection:
-            yield from listing.listing(connection)
 
     # Persons
 
