@@ -25,13 +25,13 @@ def test_one_clock_tells_when_things_happen(url):
     with TestClient(create_app(url, FirstMove, clock=lambda: noon)) as client:
         table = open_table(client, game="peek")
         act(client, table, 3, "show")
-        page = client.get("/games/octopus").text
+        page = client.get("/daily/octopus").text
     store = Store(url)
     events = store.read(table.rpartition("/")[2]).events
     store.close()
     assert [event.kind for event in events][:3] == ["open", "action", "action"]
     assert {event.at for event in events} == {noon}
-    assert "2026-11-22" in page
+    assert "22 November 2026" in page
 
 
 def test_a_typed_move_plays(client):
