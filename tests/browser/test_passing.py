@@ -37,17 +37,18 @@ SEEN = r"""() => {
     ...[...document.querySelectorAll("dialog[open]")].map(({ id }) => `open: ${id}`),
     `kept: ${JSON.stringify({ ...sessionStorage })}`,
     `address: ${location.href}`,
-    `title: ${document.title}`,
+    `title: ${document.title.replace(/^\(\d+\) /, "")}`,
     `looks: ${document.body.className}`,
   ];
 }"""
-"""All that the page shows and keeps, but for what was read aloud, the text of the rules, and whether a pointer rests.
-These hold no secrets.
+"""All that the page shows and keeps, but for what was read aloud, the text of the rules, whether a pointer rests, and
+at how many tables the browser is waited for. These hold no secrets.
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """
 TELL = """(states) => {
-  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ state }) });
+  const table = location.pathname.split("/").at(-1);
+  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ table, state }) });
 }"""
 WITHOUT_END = """() => {
   const { animate } = Element.prototype;

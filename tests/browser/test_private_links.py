@@ -44,7 +44,7 @@ def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
     gathered([ann], "tictactoe", ["person", "easy"])
     secret = ann.private_link().partition("#key=")[2]
     assert secret not in ann.page.content()
-    assert ann.page.locator("#private-link").input_value() == ""
+    expect(ann.page.locator("#private-link")).to_have_value("")
 
 
 def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches(friend):

@@ -17,7 +17,7 @@ export function offerCopies() {
 }
 
 // Promises whether the text is in the clipboard.
-async function copy(text) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
     return true;
