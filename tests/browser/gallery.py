@@ -35,6 +35,9 @@ PAGES = (
     "/games/antino/learn",
     "/games/andantino/rules",
     "/daily/octopus",
+    "/mine",
+    "/lobby",
+    "/privacy",
     "/records",
     "/nowhere",
 )
