@@ -37,6 +37,7 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport):
     begin(page, "Ann")
     for deed in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=deed)).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#pictures")).to_have_attribute("hidden", "")
     assert faults_in_each_light(page) == [] and wide_enough(page)
     page.goto("/")
     section = page.get_by_role("region", name="Deal of the day")

@@ -11,7 +11,7 @@ from tessella.record import parse
 from tessella.table.event import Event
 from tessella.table.fold import fold
 from tessella.table.stage import stage
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import Player, counted, open_event
 from tessella.web.storage import listing
 from tessella.web.storage.standings import Standing
 from tessella.web.store import Store, UnknownTable
@@ -102,12 +102,24 @@ def test_records_are_exported_one_file_for_each_table(tessella, url, tables, tmp
     assert len([*one.iterdir()]) == 1
 
 
-def test_what_has_hidden_hands_is_left_out_and_the_others_are_written(tessella, url, tables, tmp_path):
+@pytest.mark.parametrize(
+    ("first", "why"),
+    [
+        (open_event("peek", {}, [Player("Ann"), Player("Bob")]), "A game with hidden hands"),
+        (
+            counted(open_event("octopus", {}, [Player("Ann"), Player("Engine", "easy")]), "2026-11-23"),
+            "This try counts, so the game",
+        ),
+    ],
+)
+def test_what_is_not_told_before_the_end_is_left_out_and_the_others_are_written(
+    tessella, url, tables, tmp_path, first, why
+):
     with closing(Store(url)) as store:
-        hidden = store.open([open_event("peek", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
+        kept_back = store.open([first], "a" * 64)
     outcome = tessella("tables", "export", "--all", "--to", str(tmp_path / "to"), "--database", url)
     assert outcome.status == 2
-    assert outcome.err == f"tessella: {hidden}: A game with hidden hands can be downloaded once it is over.\n"
+    assert outcome.err == f"tessella: {kept_back}: {why} can be downloaded once it is over.\n"
     assert len([*(tmp_path / "to").iterdir()]) == len(tables)
 
 

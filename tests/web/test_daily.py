@@ -8,12 +8,12 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tessella.core.catalogue import find
-from tessella.record import parse
 from tessella.table.event import Event
 from tessella.table.stage import Stage
 from tessella.table.tries import End, Result
 from tessella.web.app import create_app
 from tessella.web.daily import opening
+from tessella.web.records import COUNTED
 from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
 
 from .browsers import Browser
@@ -59,8 +59,7 @@ def begun(browser, name="Ann", game="octopus"):
 
 
 def dealt(browser, table):
-    record = parse(browser.get(f"{table}/record.txt").text)
-    return [move.text for move in record.moves if move.seat < 0]
+    return [move for turn in browser.state(table)["moves"] if turn["seat"] < 0 for move in turn["moves"]]
 
 
 def waiting(browser, table):
@@ -213,6 +212,29 @@ def test_what_would_be_unfair_is_refused(ann, call, body, why):
     answer = ann.ask(table, call, **seq, **body)
     assert answer.status_code == 409
     assert answer.json()["error"].startswith("This try counts") and why in answer.json()["error"]
+
+
+def test_nothing_tells_the_name_of_the_deal_before_the_end(ann, bob, monkeypatch):
+    monkeypatch.setattr("tessella.table.features.deal.fresh", lambda: "open-sesame")
+    table = begun(ann)
+    files = [f"{table}/{name}" for name in ("record.txt", "record.json", "picture.svg", "picture.gif")]
+    pages = [table, f"{table}/watch", f"{table}/plies/0", f"{table}/watch/board.svg", "/", "/tables", "/mine"]
+    pages += ["/daily/octopus", f"/daily/octopus/{TODAY}", "/lobby", "/games/octopus"]
+    for browser in (ann, bob):
+        for file in files:
+            refused = browser.get(file)
+            assert refused.status_code == 409
+            assert refused.json()["error"] == COUNTED
+        told = [browser.get(page) for page in pages]
+        assert {answer.status_code for answer in told} == {200}
+        assert not [answer.url for answer in told if "open-sesame" in answer.text]
+        assert "open-sesame" not in str(browser.heard(table)) + str(browser.heard(f"{table}.watch"))
+        for call in ("branch", "rematch"):
+            refused = browser.ask(table, call, **({"ply": 3} if call == "branch" else {}))
+            assert refused.status_code in (403, 409) and "open-sesame" not in refused.text
+    give_up(ann, table)
+    assert "Deal: open-sesame" in bob.get(f"{table}/record.txt").text
+    assert {bob.get(file).status_code for file in files} == {200}
 
 
 # The results

@@ -6,9 +6,8 @@ from pathlib import Path
 import typer
 
 from ..table.features import silence
-from ..table.features.branch import nothing_is_hidden
 from ..table.terms import NOBODY
-from ..web.records import HIDDEN, RECORDS, record_of
+from ..web.records import RECORDS, objection, record_of
 from ..web.store import Store
 from .errors import UserError
 from .record_files import target
@@ -36,8 +35,8 @@ def export(store: Store, table_id: str, folder: Path, end: str) -> str:
     if isinstance(found, str):
         return told(found)
     log, table = found
-    if not nothing_is_hidden(table):
-        return told(f"{table_id}: {HIDDEN}")
+    if why := objection(table):
+        return told(f"{table_id}: {why}")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

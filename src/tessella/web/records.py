@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 
 from ..core.position import Position
 from ..record import Record, RecordError, json_of, parse, text_of
-from ..table.event import Event, Refused
-from ..table.features import clocks, deal
+from ..table.event import Event, Refused, insist
+from ..table.features import clocks, daily, deal
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
 from ..table.table import Table
@@ -28,6 +28,7 @@ from .templating import render
 from .visitors import account
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
+COUNTED = "This try counts, so the game can be downloaded once it is over."
 
 router = APIRouter()
 
@@ -153,9 +154,18 @@ def in_words(player: Player) -> str:
 async def open_table(request: Request, table_id: str) -> LiveTable:
     """A table of which everything may be told; raises UnknownTable or Refused."""
     live = await table_of(request, table_id)
-    if not nothing_is_hidden(live.table):
-        raise Refused(HIDDEN)
+    insist(objection(live.table))
     return live
+
+
+def objection(table: Table) -> str | None:
+    """Why the game on a table cannot be taken away now; None if it can.
+
+    From a record of a counted try one could play the same deal, or play on, where nothing counts.
+    """
+    if not nothing_is_hidden(table):
+        return HIDDEN
+    return COUNTED if daily.counts(table) and not table.over else None
 
 
 def attached(live: LiveTable, form: str, kind: str, content: str | bytes) -> Response:
