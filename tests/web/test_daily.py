@@ -2,8 +2,9 @@
 
 import re
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from threading import Barrier, BrokenBarrierError
 
 import pytest
 
@@ -14,6 +15,7 @@ from tessella.table.tries import End, Result
 from tessella.web.app import create_app
 from tessella.web.daily import opening
 from tessella.web.records import COUNTED
+from tessella.web.storage import dailies
 from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
 
 from .browsers import Browser
@@ -365,6 +367,24 @@ def test_of_tries_at_once_one_table_is_opened(stores):
     assert [each.table_id for each in stores[0].tries(TODAY, "octopus", ANN)] == opened[:1]
     assert [place.table_id for place in stores[1].places(ANN, 9)] == opened[:1]
     assert entered(stores[0], BEN) != opened[0]
+
+
+def test_two_devices_of_a_person_that_begin_at_the_same_moment_have_one_try(stores, monkeypatch):
+    stores[0].make_device_link(ANN, "c" * 64)
+    stores[0].join_devices("c" * 64, BEN)
+    stores[0].daily(TODAY, "octopus", DRAWN)
+    both, insert_new = Barrier(2), dailies.insert_new
+
+    def at_once(*about):
+        with suppress(BrokenBarrierError):
+            both.wait(1)  # the other one does not come here, as it should be
+        return insert_new(*about)
+
+    monkeypatch.setattr(dailies, "insert_new", at_once)
+    with ThreadPoolExecutor(2) as pool:
+        opened = [*pool.map(entered, stores, (ANN, BEN))]
+    assert len({*opened}) == 1
+    assert [each.table_id for each in stores[0].tries(TODAY, "octopus", BEN)] == opened[:1]
 
 
 def test_a_result_is_written_with_the_event_that_brings_it_and_stays(stores):
