@@ -11,7 +11,7 @@ import pytest
 from tessella.core.catalogue import find
 from tessella.table.event import Event
 from tessella.table.stage import Stage
-from tessella.table.tries import End, Result
+from tessella.table.tries import GRACE, End, Result
 from tessella.web.app import create_app
 from tessella.web.daily import opening
 from tessella.web.records import COUNTED
@@ -23,6 +23,9 @@ from .conftest import FirstMove, Here, TestClient
 
 MORNING = datetime(2026, 11, 23, 8, tzinfo=UTC)
 TODAY, TOMORROW = "2026-11-23", "2026-11-24"
+MIDNIGHT = datetime(2026, 11, 24, tzinfo=UTC)
+YESTERDAYS = f"/daily/octopus/{TODAY}"
+"""As it is called once the day is past."""
 ANN, BEN = "a" * 64, "b" * 64
 DRAWN = Daily("k7mq2x", "medium", {"players": 2, "sets": 1})
 
@@ -86,10 +89,11 @@ def give_up(browser, table):
     assert browser.ask(table, "resign", seq=waiting(browser, table)["seq"]).status_code == 200
 
 
-def finish(store, table_id, result):
+def finish(store, table_id, result, at=MORNING):
     """The next event of a table ends the try there."""
     seq = len(store.read(table_id).events)
-    store.append(table_id, seq, [Event("chat", {"on": False})], standing=Standing(Stage(), end=End(result)))
+    last = Event("chat", {"on": False}, at)
+    store.append(table_id, seq, [last], standing=Standing(Stage(), end=End(result)))
 
 
 def rows(browser, address="/daily/octopus"):
@@ -271,12 +275,52 @@ def test_on_the_next_day_all_are_linked_and_nobody_still_plays(ann, bob, eve, ti
     hers, his = begun(ann), begun(bob, "Bob")
     time.now += timedelta(days=1)
     assert "Nobody has tried it yet." in eve.get("/daily/octopus").text
-    assert f'href="/daily/octopus/{TODAY}"' in eve.get("/daily/octopus").text
-    page = eve.get(f"/daily/octopus/{TODAY}").text
+    assert f'href="{YESTERDAYS}"' in eve.get("/daily/octopus").text
+    page = eve.get(YESTERDAYS).text
     assert f"{hers}/watch" in page and f"{his}/watch" in page
-    assert [row[2] for row in rows(eve, f"/daily/octopus/{TODAY}")] == ["Not finished"] * 2
+    assert [row[2] for row in rows(eve, YESTERDAYS)] == ["Not finished"] * 2
+
+
+def test_who_finishes_after_the_day_has_a_result_without_a_place(ann, bob, time):
+    hers, his = begun(ann), begun(bob, "Bob")
+    play(bob, his)
+    time.now += timedelta(days=1)
+    page = ann.get(YESTERDAYS).text
+    assert f'href="{hers}">Go on' in page and f"{his}/watch" not in page
+    assert "without a place" in page
     play(ann, hers)
-    assert "points" in rows(eve, f"/daily/octopus/{TODAY}")[0][2]
+    first, last = rows(ann, YESTERDAYS)
+    assert first[:2] == ["1", "Bob"]
+    assert last[:2] == ["", "Ann (you)"]
+    assert re.fullmatch(r"\d+ points?, \w+, finished after the day", last[2])
+    page = ann.get(YESTERDAYS).text
+    assert f"{his}/watch" in page and f"Your try: {last[2]}." in page
+    assert "2 people have tried it, 2 to the end." in page
+
+
+def test_who_has_begun_in_time_may_finish_some_hours_later_while_all_is_as_on_the_day(ann, bob, eve, time):
+    time.now = MIDNIGHT - timedelta(minutes=5)
+    assert "if it is over before 3:00 tomorrow (UTC)" in ann.get("/daily/octopus").text
+    hers, his = begun(ann), begun(bob, "Bob")
+    give_up(bob, his)
+    time.now = MIDNIGHT + GRACE - timedelta(seconds=1)
+    for browser in (ann, eve):
+        assert "/watch" not in browser.get(YESTERDAYS).text
+        assert rows(browser, YESTERDAYS)[0][2] == "Still playing"
+    assert "Go on" in ann.get(YESTERDAYS).text and "without a place" not in ann.get(YESTERDAYS).text
+    play(ann, hers)
+    time.now = MIDNIGHT + GRACE
+    assert rows(eve, YESTERDAYS)[0][:2] == ["1", "Ann"]
+    assert f"{hers}/watch" in eve.get(YESTERDAYS).text
+
+
+def test_a_result_that_comes_too_late_is_noted_as_such(stores):
+    finish(stores[0], entered(stores[0], ANN), Result(1.0, 41.0, 60), MIDNIGHT + GRACE)
+    finish(stores[0], entered(stores[0], BEN), Result(1.0, 41.0, 60), MIDNIGHT)
+    assert {each.own: each.late for each in stores[1].tries(TODAY, "octopus", ANN)} == {
+        True: True,
+        False: False,
+    }
 
 
 def test_the_page_of_the_table_leads_to_the_results(ann):

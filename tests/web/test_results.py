@@ -58,6 +58,26 @@ def test_who_has_no_result_comes_last():
     assert rows(*tries, is_past=True)[2] == (None, "Ann", "Not finished")
 
 
+def test_a_result_after_the_day_has_no_place_and_takes_none():
+    late = replace(played("Ann", 1.0, 52.0, 9), late=True)
+    tries = [late, played("Ben", 1.0, 41.0, 9), played("Cay"), played("Dan", 0.0, 30.0, 9)]
+    assert rows(*tries, is_past=True) == [
+        (1, "Ben", "41 points, won"),
+        (2, "Dan", "30 points, lost"),
+        (None, "Ann", "52 points, won, finished after the day"),
+        (None, "Cay", "Not finished"),
+    ]
+    found = results_of([replace(late, own=True), *tries[1:]], is_past=True)
+    assert (found.places, found.finished) == (2, 3)
+    assert in_brief(found) == "52 points, won, finished after the day"
+
+
+def test_of_several_tries_one_goes_on_with_what_is_not_over():
+    tries = [replace(each, own=True) for each in (played("Ann", 1.0, 52.0, 9), played("Ann", over=False))]
+    assert results_of(tries, is_past=False).own.told == "Still playing"
+    assert results_of(tries[:1], is_past=False).own.place == 1
+
+
 def test_ones_own_try_in_brief():
     tries = [
         played("Ann", 1.0, 41.0, 9),

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 
+from .features.deal import of_the_day
 from .story import turns
 from .table import Table
 from .terms import OPENER
 
 WIN, DRAW, LOSS = 1.0, 0.5, 0.0
 """Utilities."""
+GRACE = timedelta(hours=3)
+"""After the end of its day a try that was begun in time can still get a place."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,11 @@ def end_of(table: Table) -> End | None:
         return End(None)
     count = sum(turn.seat >= 0 for turn in turns(position))
     return End(Result(float(position.utility[seat]), float(position.score[seat]), count))
+
+
+def oldest_open(now: datetime) -> str:
+    """The first day whose tries can still get a place: until then all is as on the day, but that nobody begins."""
+    return of_the_day(now - GRACE)
 
 
 def have_points(results: Iterable[Result]) -> bool:

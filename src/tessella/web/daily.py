@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
+from datetime import date, timedelta
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
@@ -16,6 +16,7 @@ from ..engine.levels import level_named
 from ..table.event import Event, Refused
 from ..table.features import deal
 from ..table.terms import LONGEST_NAME, Player, counted, open_event, tidy_name
+from ..table.tries import GRACE, oldest_open
 from .aside import aside
 from .browser import digest, owner_of, remember_after, secret_for
 from .cards import card
@@ -86,7 +87,8 @@ async def results_page(
 ) -> Response:
     """The page of a day. sentence says why no try could begin under this name."""
     tables, now, secret = tables_of(request), today(request), secret_for(request)
-    found = results_of(await tables.shelf.tries(day, game.name, owner_of(request)), is_past=day < now)
+    is_past = day < oldest_open(tables.clock())
+    found = results_of(await tables.shelf.tries(day, game.name, owner_of(request)), is_past)
     may_try = day == now and found.own is None
     if may_try:
         request.app.state.preparing.want(game, usual(game), LEVEL.name)
@@ -98,13 +100,15 @@ async def results_page(
         has_rules=rules_file(game).exists(),
         date=in_words(date.fromisoformat(day)),
         is_today=day == now,
+        is_past=is_past,
+        hour=GRACE // timedelta(hours=1),
         before=await tables.shelf.day_before(day, game.name),
         found=found,
         brief=in_brief(found),
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
         level=LEVEL.title,
         may_try=may_try,
-        may_watch=day < now or (found.own is not None and found.own.entry.over),
+        may_watch=found.own.entry.over if found.own else is_past,
         sentence=sentence,
         name=name,
         longest_name=LONGEST_NAME,

@@ -14,12 +14,13 @@ from .store import Try, Unstored
 
 SHARED = "Shared the win"
 PLAYING, UNFINISHED = "Still playing", "Not finished"
+LATE = "finished after the day"
 OUTCOMES = {WIN: "Won", DRAW: "Draw", LOSS: "Lost"}
 
 
 @dataclass(frozen=True)
 class Row:
-    """One row: the place, None without a result; the try, and its result in words."""
+    """One row: the place, None without a result in time; the try, and its result in words."""
 
     place: int | None
     entry: Try
@@ -35,33 +36,44 @@ class Results:
 
     @property
     def own(self) -> Row | None:
-        """The row of whoever asks; None without a try."""
-        return next((row for row in self.rows if row.entry.own), None)
+        """The row of whoever asks; None without a try. Who has several, by joined devices, goes on with one."""
+        own = [row for row in self.rows if row.entry.own]
+        return next((row for row in own if not row.entry.over), own[0] if own else None)
 
     @property
     def places(self) -> int:
-        """How many have a result."""
+        """How many have one."""
         return sum(row.place is not None for row in self.rows)
+
+    @property
+    def finished(self) -> int:
+        """How many have a result."""
+        return sum(row.entry.result is not None for row in self.rows)
 
 
 def results_of(tries: Sequence[Try], is_past: bool) -> Results:
-    """The tries beside each other. is_past: nobody is thought to go on with them.
+    """The tries beside each other. is_past: no try can get a place any more, so nobody is thought to go on.
 
-    Equal results share a place. Then come those who still play, and those who have given up.
+    Equal results share a place. Then come results without one, those who still play, and those who have given up.
     """
     results = [each.result for each in tries if each.result]
     has_points = have_points(results)
-    ranks = sorted(rank(result, has_points) for result in results)
+    ranks = sorted(rank(each.result, has_points) for each in tries if each.result and not each.late)
 
     def row_of(entry: Try) -> Row:
         place, told = None, UNFINISHED if entry.over or is_past else PLAYING
         if entry.result:
-            place = 1 + bisect_left(ranks, rank(entry.result, has_points))
             told = in_words(entry.result, has_points)
+            if entry.late:
+                told = f"{told}, {LATE}"
+            else:
+                place = 1 + bisect_left(ranks, rank(entry.result, has_points))
         return Row(place, entry, told)
 
-    rows = sorted(map(row_of, tries), key=lambda row: (row.place or len(tries) + 1, row.told == UNFINISHED))
-    return Results(rows, has_points)
+    def order(row: Row) -> tuple[int, bool, bool]:
+        return row.place or len(tries) + 1, row.entry.result is None, row.told == UNFINISHED
+
+    return Results(sorted(map(row_of, tries), key=order), has_points)
 
 
 def in_words(result: Result, has_points: bool) -> str:

@@ -195,6 +195,7 @@ tries = Table(  # one for each browser that plays a day's deal; what it came to 
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, unique=True),
     Column("name", String(LONGEST_NAME), nullable=False),
     Column("over", Boolean, nullable=False),
+    Column("late", Boolean, nullable=False, server_default=false()),  # it was over only after its day
     Column("utility", Float),  # none of these three if it was given up
     Column("points", Float),
     Column("turns", Integer),

@@ -394,7 +394,7 @@ class Store:
         if standing and standing.deadline:
             deadlines.put(connection, table_id, standing.deadline, self._clock())
         if standing and standing.end:
-            dailies.finish(connection, table_id, standing.end)
+            dailies.finish(connection, table_id, standing.end, at)
 
     def _has_key(self, table_id: str, key: str) -> bool:
         with self.database.reading() as connection:

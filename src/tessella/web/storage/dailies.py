@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, func, select, update
 
 from ...table.terms import OPENER
-from ...table.tries import End, Result
+from ...table.tries import End, Result, oldest_open
 from ..schema import dailies, keys, tries
 from .upsert import insert_new
 
@@ -34,13 +35,15 @@ class Entry:
 class Try:
     """A try that was begun: where, under which name; its result, unless it was given up; and whether it is one's own.
 
-    One's own are those of all browsers that act for the same person, also by a private link.
+    late: it was over only after its day. One's own are those of all browsers that act for the same person, also by a
+    private link.
     """
 
     table_id: str
     name: str
     over: bool = False
     result: Result | None = None
+    late: bool = False
     own: bool = False
 
 
@@ -88,10 +91,11 @@ def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> N
         raise Tried(connection.scalars(known.where(tries.c.digest == digest)).one())
 
 
-def finish(connection: Connection, table_id: str, end: End) -> None:
-    """The try at a table is over. What is noted once, stays."""
+def finish(connection: Connection, table_id: str, end: End, at: datetime) -> None:
+    """The try at a table is over at this moment. What is noted once, stays."""
     at_table = update(tries).where(tries.c.table_id == table_id, ~tries.c.over)
-    connection.execute(at_table.values(over=True, **(asdict(end.result) if end.result else {})))
+    late = tries.c.day < oldest_open(at)
+    connection.execute(at_table.values(over=True, late=late, **(asdict(end.result) if end.result else {})))
 
 
 def forget(connection: Connection, table_id: str, name: str) -> None:
@@ -116,4 +120,4 @@ def held_by(browser: str) -> ColumnElement[bool]:
 def stored(row: Any) -> Try:
     """A try from its row."""
     result = None if row.utility is None else Result(row.utility, row.points, row.turns)
-    return Try(row.table_id, row.name, row.over, result, row.own)
+    return Try(row.table_id, row.name, row.over, result, row.late, row.own)
