@@ -147,6 +147,23 @@ def test_who_goes_on_by_a_private_link_has_tried_it(ann, bob):
     assert begun(bob, "Bob") == table
 
 
+def test_a_device_that_was_shut_out_has_tried_it(ann, bob):
+    table = begun(ann)
+    link = ann.ask(table, "link").json()["address"]
+    bob.ask(table, "key", secret=link.partition("#key=")[2])
+    assert bob.ask(table, "renew").status_code == 200
+    page, answer = ann.get("/daily/octopus"), ann.request("POST", "/daily/octopus", data={"name": "Ann"})
+    assert (page.status_code, answer.status_code) == (200, 409)
+    for told in (page.text, answer.text):
+        assert "Your try is under way on another device." in told
+        assert 'name="name"' not in told and table not in told
+    assert rows(ann) == rows(bob) == [["", "Ann (you)", "Still playing"]]
+    assert ">Still playing</small>" in ann.get("/").text
+    give_up(bob, table)
+    assert f'href="{table}/watch"' in ann.get("/daily/octopus").text
+    assert begun(ann) == table
+
+
 def test_a_form_that_is_sent_twice_at_once_is_one_try(ann):
     assert ann.secret is None
     assert 'name="name"' in ann.get("/daily/octopus").text

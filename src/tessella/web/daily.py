@@ -22,7 +22,7 @@ from .browser import digest, owner_of, remember_after, secret_for
 from .cards import card
 from .forms import form_of, text_of
 from .pages import has_deals
-from .results import in_brief, results_of
+from .results import Row, in_brief, results_of
 from .rules_page import rules_file
 from .store import Daily, Entry
 from .tables import Tables
@@ -32,6 +32,7 @@ LEVEL = level_named("medium")
 """Of the engine, which everybody plays with or against."""
 SHOWN = 100
 """Rows; one's own is shown wherever it stands."""
+ELSEWHERE = "Your try is under way on another device."
 DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 router = APIRouter(prefix="/daily")
@@ -60,6 +61,8 @@ async def begin(request: Request, name: str) -> Response:
         wish = text_of(form, "name")
     secret = secret_for(request)
     own = results_of(await tables.shelf.tries(day, game.name, digest(secret)), is_past=False).own
+    if is_elsewhere(own):
+        return await results_page(request, game, day, ELSEWHERE)
     try:
         table_id = own.entry.table_id if own else await opened(tables, game, day, wish, digest(secret))
     except Refused as refused:
@@ -67,6 +70,11 @@ async def begin(request: Request, name: str) -> Response:
     response = RedirectResponse(f"/tables/{table_id}", 303)
     remember_after(request, response, secret)
     return response
+
+
+def is_elsewhere(own: Row | None) -> bool:
+    """Whether one's own try is under way, but not in this browser any longer."""
+    return own is not None and own.entry.shut_out and not own.entry.over
 
 
 async def opened(tables: Tables, game: Game, day: str, wish: str, browser: str) -> str:
@@ -108,6 +116,7 @@ async def results_page(
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
         level=LEVEL.title,
         may_try=may_try,
+        elsewhere=ELSEWHERE if is_elsewhere(found.own) else "",
         may_watch=found.own.entry.over if found.own else is_past,
         sentence=sentence,
         name=name,

@@ -36,7 +36,7 @@ class Try:
     """A try that was begun: where, under which name; its result, unless it was given up; and whether it is one's own.
 
     late: it was over only after its day. One's own are those of all browsers that act for the same person, also by a
-    private link.
+    private link. shut_out: this browser has begun it, but acts there for nobody any longer.
     """
 
     table_id: str
@@ -45,6 +45,7 @@ class Try:
     result: Result | None = None
     late: bool = False
     own: bool = False
+    shut_out: bool = False
 
 
 class Tried(RuntimeError):
@@ -106,10 +107,9 @@ def forget(connection: Connection, table_id: str, name: str) -> None:
 
 def tries_at(connection: Connection, day: str, game: str, browser: str) -> Sequence[Try]:
     """All tries at a deal as a browser sees them, in no order that means anything."""
-    columns = select(tries, keys.c.digest.is_not(None).label("own")).outerjoin(keys, held_by(browser))
-    return [
-        stored(row) for row in connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
-    ]
+    columns = select(tries, keys.c.digest.label("held")).outerjoin(keys, held_by(browser))
+    found = connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
+    return [stored(row, browser) for row in found]
 
 
 def held_by(browser: str) -> ColumnElement[bool]:
@@ -117,7 +117,8 @@ def held_by(browser: str) -> ColumnElement[bool]:
     return and_(keys.c.table_id == tries.c.table_id, keys.c.digest == browser, keys.c.person == OPENER)
 
 
-def stored(row: Any) -> Try:
-    """A try from its row."""
+def stored(row: Any, browser: str) -> Try:
+    """A try from its row, as a browser sees it; row.held: this browser acts there."""
     result = None if row.utility is None else Result(row.utility, row.points, row.turns)
-    return Try(row.table_id, row.name, row.over, result, row.late, row.own)
+    held, begun = row.held is not None, row.digest == browser
+    return Try(row.table_id, row.name, row.over, result, row.late, held or begun, begun and not held)
