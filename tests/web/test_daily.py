@@ -4,6 +4,7 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from random import Random
 from threading import Barrier, BrokenBarrierError
 
 import pytest
@@ -15,11 +16,13 @@ from tessella.table.tries import GRACE, End, Result
 from tessella.web.app import create_app
 from tessella.web.daily import opening
 from tessella.web.records import COUNTED
+from tessella.web.results import briefs, in_brief, results_of
+from tessella.web.shelf import Shelf
 from tessella.web.storage import dailies
 from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
 
 from .browsers import Browser
-from .conftest import FirstMove, Here, TestClient
+from .conftest import FirstMove, Here, TestClient, run_async
 
 MORNING = datetime(2026, 11, 23, 8, tzinfo=UTC)
 TODAY, TOMORROW = "2026-11-23", "2026-11-24"
@@ -393,8 +396,15 @@ def test_the_first_page_is_there_though_results_cannot_be_read(ann, monkeypatch)
     def refuse(*_):
         raise Unstored("The disk is gone.")
 
-    monkeypatch.setattr(Store, "tries", refuse)
+    monkeypatch.setattr(Store, "own_tries", refuse)
     assert ann.get("/").status_code == 200
+
+
+def test_the_first_page_does_not_read_what_others_came_to(ann, bob, monkeypatch):
+    give_up(ann, begun(ann))
+    monkeypatch.delattr(Store, "tries")
+    assert ">Not finished</small>" in ann.get("/").text
+    assert "<small" not in bob.get("/").text
 
 
 # Two servers over one database
@@ -459,6 +469,26 @@ def test_a_result_is_written_with_the_event_that_brings_it_and_stays(stores):
     finish(one, table, lost)
     (entry,) = one.tries(TODAY, "octopus", ANN)
     assert (entry.own, entry.name, entry.over, entry.result) == (True, "Ann", True, won)
+
+
+@pytest.mark.parametrize("have_points", [True, False])
+def test_the_first_page_tells_what_stands_in_the_list(stores, have_points):
+    random, store = Random(5), stores[0]
+    browsers = [f"{number:064}" for number in range(16)]
+    for browser in browsers:
+        table, won = entered(store, browser), random.choice([0.0, 0.5, 1.0])
+        result = Result(won, random.choice([30.0, 41.5]) if have_points else won, random.choice([58, 60]))
+        if fate := random.choice([None, MORNING, MORNING, MORNING, MIDNIGHT + GRACE]):
+            finish(store, table, random.choice([None, result, result, result]), fate)
+    told = []
+    for browser in browsers:
+        listed = results_of(store.tries(TODAY, "octopus", browser), is_past=False)
+        told.append(in_brief(listed.own, listed.places))
+        brief = run_async(lambda: briefs(Shelf(store), TODAY, browser, ["octopus", "cancelletto"]))  # noqa: B023
+        assert brief == {"octopus": told[-1]}
+    assert {"Still playing", "Not finished"} < {*told}
+    assert any(" 1st of " in each for each in told) and any("after the day" in each for each in told)
+    assert run_async(lambda: briefs(Shelf(store), TODAY, "f" * 64, ["octopus"])) == {}
 
 
 def test_who_gave_up_is_over_without_a_result(stores):

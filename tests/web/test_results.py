@@ -69,7 +69,7 @@ def test_a_result_after_the_day_has_no_place_and_takes_none():
     ]
     found = results_of([replace(late, own=True), *tries[1:]], is_past=True)
     assert (found.places, found.finished) == (2, 3)
-    assert in_brief(found) == "52 points, won, finished after the day"
+    assert in_brief(found.own, found.places) == "52 points, won, finished after the day"
 
 
 def test_of_several_tries_one_goes_on_with_what_is_not_over():
@@ -88,7 +88,8 @@ def test_ones_own_try_in_brief():
 
     def brief(name):
         own = [replace(each, own=each.name == name) for each in tries]
-        return in_brief(results_of(own, is_past=False))
+        found = results_of(own, is_past=False)
+        return in_brief(found.own, found.places)
 
     assert brief("Ann") == "41 points, won, 2nd of 2"
     assert (brief("Cay"), brief("Dan"), brief("Eve")) == ("Still playing", "Not finished", "")

@@ -22,9 +22,9 @@ from .browser import digest, owner_of, remember_after, secret_for
 from .cards import card
 from .forms import form_of, text_of
 from .pages import has_deals
-from .results import Row, in_brief, results_of
+from .results import in_brief, results_of
 from .rules_page import rules_file
-from .store import Daily, Entry
+from .store import Daily, Entry, Try
 from .tables import Tables
 from .templating import render
 
@@ -60,11 +60,12 @@ async def begin(request: Request, name: str) -> Response:
     async with form_of(request) as form:
         wish = text_of(form, "name")
     secret = secret_for(request)
-    own = results_of(await tables.shelf.tries(day, game.name, digest(secret)), is_past=False).own
+    found = await tables.shelf.own_tries(day, [game.name], digest(secret))
+    own = found[game.name][0] if found else None
     if is_elsewhere(own):
         return await results_page(request, game, day, ELSEWHERE)
     try:
-        table_id = own.entry.table_id if own else await opened(tables, game, day, wish, digest(secret))
+        table_id = own.table_id if own else await opened(tables, game, day, wish, digest(secret))
     except Refused as refused:
         return await results_page(request, game, day, str(refused), wish)
     response = RedirectResponse(f"/tables/{table_id}", 303)
@@ -72,9 +73,9 @@ async def begin(request: Request, name: str) -> Response:
     return response
 
 
-def is_elsewhere(own: Row | None) -> bool:
+def is_elsewhere(own: Try | None) -> bool:
     """Whether one's own try is under way, but not in this browser any longer."""
-    return own is not None and own.entry.shut_out and not own.entry.over
+    return own is not None and own.shut_out and not own.over
 
 
 async def opened(tables: Tables, game: Game, day: str, wish: str, browser: str) -> str:
@@ -96,8 +97,10 @@ async def results_page(
     """The page of a day. sentence says why no try could begin under this name."""
     tables, now, secret = tables_of(request), today(request), secret_for(request)
     is_past = day < oldest_open(tables.clock())
-    found = results_of(await tables.shelf.tries(day, game.name, owner_of(request)), is_past)
-    may_try = day == now and found.own is None
+    tries = await tables.shelf.tries(day, game.name, owner_of(request))
+    found = await aside(results_of, tries, is_past)
+    own = found.own.entry if found.own else None
+    may_try = day == now and own is None
     if may_try:
         request.app.state.preparing.want(game, usual(game), LEVEL.name)
     response = render(
@@ -112,12 +115,12 @@ async def results_page(
         hour=GRACE // timedelta(hours=1),
         before=await tables.shelf.day_before(day, game.name),
         found=found,
-        brief=in_brief(found),
+        brief=in_brief(found.own, found.places),
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
         level=LEVEL.title,
         may_try=may_try,
-        elsewhere=ELSEWHERE if is_elsewhere(found.own) else "",
-        may_watch=found.own.entry.over if found.own else is_past,
+        elsewhere=ELSEWHERE if is_elsewhere(own) else "",
+        may_watch=own.over if own else is_past,
         sentence=sentence,
         name=name,
         longest_name=LONGEST_NAME,

@@ -1,7 +1,7 @@
 """The results of counted tries beside each other: their places, and what they are in words."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -56,24 +56,25 @@ def results_of(tries: Sequence[Try], is_past: bool) -> Results:
 
     Equal results share a place. Then come results without one, those who still play, and those who have given up.
     """
-    results = [each.result for each in tries if each.result]
-    has_points = have_points(results)
+    has_points = have_points(each.result for each in tries if each.result)
     ranks = sorted(rank(each.result, has_points) for each in tries if each.result and not each.late)
 
-    def row_of(entry: Try) -> Row:
-        place, told = None, UNFINISHED if entry.over or is_past else PLAYING
-        if entry.result:
-            told = in_words(entry.result, has_points)
-            if entry.late:
-                told = f"{told}, {LATE}"
-            else:
-                place = 1 + bisect_left(ranks, rank(entry.result, has_points))
-        return Row(place, entry, told)
+    def better(entry: Try) -> int:
+        return bisect_left(ranks, rank(entry.result, has_points)) if entry.result else 0
 
     def order(row: Row) -> tuple[int, bool, bool]:
         return row.place or len(tries) + 1, row.entry.result is None, row.told == UNFINISHED
 
-    return Results(sorted(map(row_of, tries), key=order), has_points)
+    rows = sorted((row_of(each, better(each), has_points, is_past) for each in tries), key=order)
+    return Results(rows, has_points)
+
+
+def row_of(entry: Try, better: int, has_points: bool, is_past: bool) -> Row:
+    """The row of a try; better is how many have a better place."""
+    if entry.result is None:
+        return Row(None, entry, UNFINISHED if entry.over or is_past else PLAYING)
+    told = in_words(entry.result, has_points)
+    return Row(None, entry, f"{told}, {LATE}") if entry.late else Row(1 + better, entry, told)
 
 
 def in_words(result: Result, has_points: bool) -> str:
@@ -85,22 +86,23 @@ def in_words(result: Result, has_points: bool) -> str:
     return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
 
 
-def in_brief(found: Results) -> str:
-    """What became of one's own try: "41 points, won, 3rd of 7"; empty without a try."""
-    if found.own is None:
+def in_brief(row: Row | None, places: int) -> str:
+    """What became of one's own try, among so many with a place: "41 points, won, 3rd of 7"; empty without a try."""
+    if row is None:
         return ""
-    place = f", {ordinal(found.own.place)} of {found.places}" if found.own.place else ""
-    return f"{found.own.told}{place}"
+    return f"{row.told}, {ordinal(row.place)} of {places}" if row.place else row.told
 
 
-async def briefs(shelf: Shelf, day: str, browser: str, games: Iterable[str]) -> Mapping[str, str]:
+async def briefs(shelf: Shelf, day: str, browser: str, games: Collection[str]) -> Mapping[str, str]:
     """By game what became of a browser's tries of today; nothing where that cannot be read now."""
-    found: dict[str, str] = {}
     if browser:
         with suppress(SQLAlchemyError, Unstored):
-            for game in games:
-                found[game] = in_brief(results_of(await shelf.tries(day, game, browser), is_past=False))
-    return found
+            found = await shelf.own_tries(day, games, browser)
+            return {
+                game: in_brief(row_of(own, others.better, others.have_points, is_past=False), others.places)
+                for game, (own, others) in found.items()
+            }
+    return {}
 
 
 def ordinal(number: int) -> str:

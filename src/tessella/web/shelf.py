@@ -5,7 +5,7 @@ and those that write: a database that somebody has locked against changes can be
 """
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import TypeVar
 
@@ -21,6 +21,7 @@ from .store import (
     Entry,
     Log,
     Message,
+    Others,
     Place,
     Replaced,
     Standing,
@@ -163,6 +164,11 @@ class Shelf:
 
     async def tries(self, day: str, game: str, browser: str) -> Sequence[Try]:
         return await self._looked_up(self._store.tries, day, game, browser)
+
+    async def own_tries(
+        self, day: str, games: Collection[str], browser: str
+    ) -> Mapping[str, tuple[Try, Others]]:
+        return await self._looked_up(self._store.own_tries, day, games, browser)
 
     # Messages
 

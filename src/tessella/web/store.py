@@ -4,7 +4,7 @@ What is written and read, and how, stands in storage/, one module for each kind.
 """
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -31,7 +31,7 @@ from .storage import (
     standings,
 )
 from .storage.changes import UnknownTable
-from .storage.dailies import Daily, Entry, Tried, Try
+from .storage.dailies import Daily, Entry, Others, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
 from .storage.listing import Listed
@@ -51,6 +51,7 @@ __all__ = [
     "Log",
     "Message",
     "Occupied",
+    "Others",
     "Place",
     "Replaced",
     "StaleLog",
@@ -346,6 +347,11 @@ class Store:
         """All tries at the deal of a day, as a browser sees them."""
         with self.database.reading() as connection:
             return dailies.tries_at(connection, day, game, browser)
+
+    def own_tries(self, day: str, games: Collection[str], browser: str) -> Mapping[str, tuple[Try, Others]]:
+        """By game a browser's own try at the deal of a day, and what its result stands among."""
+        with self.database.reading() as connection:
+            return dailies.own_tries(connection, day, games, browser)
 
     # Messages
 

@@ -1,14 +1,14 @@
 """The deals of the days, and who has tried them: once, as far as browsers can tell."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, and_, func, select, update
+from sqlalchemy import ColumnElement, Connection, and_, func, or_, select, union, update
 
 from ...table.terms import OPENER
-from ...table.tries import End, Result, oldest_open
+from ...table.tries import WIN, End, Result, oldest_open
 from ..schema import dailies, keys, tries
 from .upsert import insert_new
 
@@ -46,6 +46,15 @@ class Try:
     late: bool = False
     own: bool = False
     shut_out: bool = False
+
+
+@dataclass(frozen=True)
+class Others:
+    """What a result stands among: how many have a place, how many of them a better one; whether the game has points."""
+
+    places: int = 0
+    better: int = 0
+    have_points: bool = False
 
 
 class Tried(RuntimeError):
@@ -110,6 +119,42 @@ def tries_at(connection: Connection, day: str, game: str, browser: str) -> Seque
     columns = select(tries, keys.c.digest.label("held")).outerjoin(keys, held_by(browser))
     found = connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
     return [stored(row, browser) for row in found]
+
+
+def own_tries(
+    connection: Connection, day: str, games: Collection[str], browser: str
+) -> Mapping[str, tuple[Try, Others]]:
+    """By game a browser's own try at its deal of a day, of several one that is not over; and what it stands among."""
+    of_day = tries.c.day == day, tries.c.game.in_(games)
+    begun = select(tries.c.table_id).where(*of_day, tries.c.digest == browser)
+    held = select(keys.c.table_id).where(keys.c.digest == browser, keys.c.person == OPENER)
+    columns = select(tries, keys.c.digest.label("held")).outerjoin(keys, held_by(browser))
+    own = columns.where(*of_day, tries.c.table_id.in_(union(begun, held)))
+    found = [(row.game, stored(row, browser)) for row in connection.execute(own)]
+    placed = [(game, each, others(connection, day, game, each.result)) for game, each in found]
+    placed.sort(key=lambda one: (one[1].over, one[1].result is None or one[1].late, one[2].better))
+    return {game: (each, among) for game, each, among in reversed(placed)}  # the first of each game stays
+
+
+def others(connection: Connection, day: str, game: str, result: Result | None) -> Others:
+    """What a result at the deal of a day stands among. Which ones are better is said as tries.rank says it."""
+    if result is None:
+        return Others()
+    has_place = and_(tries.c.utility.is_not(None), ~tries.c.late)
+    won_more, as_much = tries.c.utility > result.utility, tries.c.utility == result.utility
+    more_points = or_(won_more, and_(as_much, tries.c.points > result.points))
+    quicker = (
+        or_(won_more, and_(as_much, tries.c.turns < result.turns)) if result.utility == WIN else won_more
+    )
+    counts = select(
+        func.count().filter(has_place),
+        func.count().filter(has_place, more_points),
+        func.count().filter(has_place, quicker),
+        func.count().filter(tries.c.points != tries.c.utility),
+    )
+    found = connection.execute(counts.where(tries.c.day == day, tries.c.game == game))
+    places, by_points, by_turns, with_points = found.one()
+    return Others(places, by_points if with_points else by_turns, with_points > 0)
 
 
 def held_by(browser: str) -> ColumnElement[bool]:
