@@ -113,7 +113,11 @@ def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
     ann.page.wait_for_function("() => window.posted.length")
     (posted,) = ann.page.evaluate("window.posted")
     assert posted.pop("at")
-    assert posted == {"title": "Your turn: Tic-tac-toe", "body": "with Bob", "address": f"/tables/{ann.table_id}"}
+    assert posted == {
+        "title": "Your turn: Tic-tac-toe",
+        "body": "with Bob",
+        "address": f"/tables/{ann.table_id}",
+    }
     ann.click("c3")
     expect(ann.page.get_by_role("region", name="Notices")).to_have_count(0)
 
