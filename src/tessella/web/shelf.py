@@ -21,6 +21,7 @@ from .store import (
     Entry,
     Log,
     Message,
+    Moved,
     Others,
     Place,
     Replaced,
@@ -117,10 +118,10 @@ class Shelf:
     async def make_device_link(self, digest: str, link: str) -> None:
         await self._written(self._store.make_device_link, digest, link)
 
-    async def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+    async def join_devices(self, link: str, digest: str) -> Moved | None:
         return await self._written(self._store.join_devices, link, digest)
 
-    async def shut_out_devices(self, digest: str) -> Sequence[str]:
+    async def shut_out_devices(self, digest: str) -> Moved:
         return await self._written(self._store.shut_out_devices, digest)
 
     async def forget_devices(self, digest: str) -> None:

@@ -88,10 +88,8 @@ def day_before(connection: Connection, day: str, game: str) -> str | None:
 def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> None:
     """A browser begins its try at a table; raises Tried if its person has begun one elsewhere.
 
-    Whoever begins a try at the same deal waits, so that two devices of a person are not both the first.
+    It must act at that table already: persons.admit holds its other devices, so that they do not begin one meanwhile.
     """
-    deal = select(dailies.c.day).where(dailies.c.day == entry.day, dailies.c.game == entry.game)
-    connection.execute(deal.with_for_update())
     known = select(tries.c.table_id).where(tries.c.day == entry.day, tries.c.game == entry.game)
     own = known.join(keys, held_by(digest)).limit(1)
     if (before := connection.scalar(own)) is not None:
