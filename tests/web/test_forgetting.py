@@ -292,6 +292,79 @@ def test_where_it_fails_the_browser_keeps_its_secret_to_try_again(servers, eithe
     assert not is_kept(either, ANN)
 
 
+@pytest.fixture
+def deaf(servers, monkeypatch):
+    """A second tab of Ann's, on the server of Bob and Cem, which does not hear of other servers; and their table."""
+    ann, bob, _ = servers
+    table = seated(ann, bob)
+    tab = Browser(bob.client)
+    tab.secret = ann.secret
+    assert tab.state(table)["mine"]
+
+    async def hears_nothing(_):
+        pass
+
+    monkeypatch.setattr(bob.client.app.state.tables, "catch_up", hears_nothing)
+    return tab, table
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [("rename", {"seat": 0, "name": RENAMED}), ("say", {"text": SECRET}), ("link", {}), ("renew", {})],
+)
+def test_nothing_is_written_for_who_was_forgotten_unheard_by_another_server(
+    servers, either, deaf, call, body
+):
+    (ann, bob, _), (tab, table) = servers, deaf
+    forget(ann)
+    digests = [found for found in texts_in(either) if len(found) == 64]
+    answer = tab.ask(table, call, **body)
+    assert answer.status_code == 409 and not answer.json()["state"]["mine"]
+    assert [found for found in texts_in(either) if len(found) == 64] == digests
+    assert not is_kept(either, RENAMED) and not is_kept(either, SECRET) and names(bob, table)[0] == "Player 1"
+
+
+def test_a_move_of_who_was_forgotten_unheard_is_not_played(servers, deaf):
+    (ann, bob, _), (tab, table) = servers, deaf
+    with closing(Store(ann.client.app.state.tables.shelf._store.database.url)) as store:
+        store.forget(table[8:], 0)
+    seq = tab.state(table)["seq"]
+    assert tab.ask(table, "act", seq=seq, path=["b2"]).status_code == 409
+    assert bob.state(table)["moves"] == []
+
+
+def test_what_others_do_and_say_on_a_server_that_has_not_heard_counts(servers, deaf):
+    (ann, bob, _), (_, table) = servers, deaf
+    forget(ann)
+    assert bob.ask(table, "say", text="Bye!", key="12345678").json() == {}
+    assert bob.ask(table, "rename", seat=1, name="Bobby").json()["state"]["mine"]
+    until(lambda: names(ann, table) == ["Player 1", "Bobby"] and bob.said(table) == ["Bye!"])
+
+
+@pytest.mark.parametrize(
+    ("call", "body"), [("rename", {"seat": 0, "name": RENAMED}), ("say", {"text": SECRET})]
+)
+def test_nothing_is_written_for_who_is_forgotten_while_it_is_under_way(
+    servers, either, monkeypatch, call, body
+):
+    """On one server, between the moment at which somebody is asked for and that at which it is stored."""
+    ann, bob, _ = servers
+    table = seated(ann, bob)
+    tables = ann.client.app.state.tables
+    live = ann.client.portal.call(tables.find, table[8:])
+    secret, write = ann.secret, {"rename": "append", "say": "say"}[call]
+    written = getattr(tables.shelf, write)
+
+    async def forgotten_before(*about):
+        monkeypatch.undo()
+        await tables.shelf.forget(table[8:], 0)
+        return await written(*about)
+
+    monkeypatch.setattr(tables.shelf, write, forgotten_before)
+    assert ann.ask(table, call, **body).status_code == 409
+    assert not is_kept(either, body.get("name", SECRET)) and live.person(digest(secret)) == -1
+
+
 def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, either):
     """A page that is open while its person is forgotten is closed later."""
     ann, bob, _ = servers

@@ -93,8 +93,8 @@ class Shelf:
     async def shut_out(self, table_id: str, person: int, but: str) -> None:
         await self._written(self._store.shut_out, table_id, person, but)
 
-    async def make_link(self, table_id: str, person: int, digest: str) -> None:
-        await self._written(self._store.make_link, table_id, person, digest)
+    async def make_link(self, table_id: str, person: int, digest: str, rewritten: int | None = None) -> None:
+        await self._written(self._store.make_link, table_id, person, digest, rewritten)
 
     async def person_of_link(self, table_id: str, digest: str) -> int | None:
         return await self._looked_up(self._store.person_of_link, table_id, digest)
@@ -166,8 +166,10 @@ class Shelf:
 
     # Messages
 
-    async def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
-        return await self._written(self._store.say, table_id, message, key)
+    async def say(
+        self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
+    ) -> Message:
+        return await self._written(self._store.say, table_id, message, key, rewritten)
 
     async def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
         return await self._looked_up(self._store.messages, table_id, after, most)

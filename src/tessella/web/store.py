@@ -143,10 +143,11 @@ class Store:
         that arrives the person for whom it acts.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
-        StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
+        StaleLog where others have appended, or somebody was forgotten of whom standing.rewritten does not know;
+        AlreadyDone for a key that is known, or Occupied.
         """
         try:
-            with self._writing(table_id, NOT_PLAYED) as connection:
+            with self._writing(table_id, NOT_PLAYED, standing.rewritten if standing else None) as connection:
                 replaced = standing.replies if standing else None
                 if replaced and not prepared.replace(connection, table_id, seq, replaced):
                     raise StaleLog(CHANGED)
@@ -209,9 +210,9 @@ class Store:
         with self._writing(table_id) as connection:
             persons.shut_out(connection, table_id, person, but)
 
-    def make_link(self, table_id: str, person: int, digest: str) -> None:
-        """Give a person a private link, in the place of any other."""
-        with self._writing(table_id) as connection:
+    def make_link(self, table_id: str, person: int, digest: str, rewritten: int | None = None) -> None:
+        """Give a person a private link, in the place of any other; raises StaleLog if rewritten is another number."""
+        with self._writing(table_id, rewritten=rewritten) as connection:
             persons.make_link(connection, table_id, person, digest)
 
     def person_of_link(self, table_id: str, digest: str) -> int | None:
@@ -349,9 +350,14 @@ class Store:
 
     # Messages
 
-    def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
-        """The message as it was stored, with its id; what has the same key counts once. Raises Refused."""
-        with self._writing(table_id) as connection:
+    def say(
+        self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
+    ) -> Message:
+        """The message as it was stored, with its id; what has the same key counts once.
+
+        Raises Refused, or StaleLog if rewritten is another number.
+        """
+        with self._writing(table_id, rewritten=rewritten) as connection:
             return messages.say(connection, table_id, message, self._clock(), key)
 
     def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
@@ -401,8 +407,15 @@ class Store:
             return log.has_key(connection, table_id, key)
 
     @contextmanager
-    def _writing(self, table_id: str, trouble: str = NOT_STORED) -> Iterator[Connection]:
-        """A transaction about a table, of which others hear; raises UnknownTable or Unstored."""
+    def _writing(
+        self, table_id: str, trouble: str = NOT_STORED, rewritten: int | None = None
+    ) -> Iterator[Connection]:
+        """A transaction about a table, of which others hear; raises UnknownTable or Unstored.
+
+        Raises StaleLog where somebody was forgotten of whom a server does not know that knows this number.
+        """
         with self.database.writing(trouble) as connection:
             changes.announce(connection, table_id, self.server)
+            if rewritten is not None and log.rewritten(connection, table_id) != rewritten:
+                raise StaleLog(CHANGED)
             yield connection

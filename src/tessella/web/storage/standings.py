@@ -24,13 +24,14 @@ class Standing:
     """What is noted of a table after its last event.
 
     deadline is None where there is no clock, replies where nothing can be prepared; end is that of a counted try, None
-    while it goes on, and elsewhere.
+    while it goes on, and elsewhere. rewritten is what the server knows of that number of the table; None does not ask.
     """
 
     stage: Stage
     deadline: Deadline | None = None
     replies: Replaced | None = None
     end: End | None = None
+    rewritten: int | None = None
 
 
 @dataclass(frozen=True)
