@@ -241,6 +241,20 @@ def test_a_table_that_waits_for_friends_does_so_without_an_invitation(servers):
     assert names(bob, table) == ["", ""]
 
 
+def test_where_others_wait_as_well_the_invitation_stays_as_long_as_somebody_is_there(servers):
+    ann, bob, cem = servers
+    table = ann.open("trio", **{"name.0": ANN})
+    invitation = ann.invitation(table)
+    assert bob.join(invitation, 1, BOB).status_code == 303
+    forget(ann)
+    until(lambda: names(bob, table) == ["", BOB, ""])
+    assert bob.invitation(table) == invitation
+    assert cem.join(invitation, 0, CEM).status_code == 303
+    for browser in (cem, bob):
+        forget(browser)
+    until(lambda: "This invitation is closed" in ann.get(invitation).text)
+
+
 def test_against_an_engine_nothing_is_played_but_the_name_is_gone(servers, either):
     ann, bob, _ = servers
     table = ann.open(**{"name.0": ANN, "seat.1": "easy"})
