@@ -79,6 +79,36 @@ def test_who_plays_now_is_told(tessella, url, monkeypatch):
     assert [json.loads(row)["players"] for row in rows] == [["Anna", "", "hard"]] * 2
 
 
+def test_nothing_is_kept_open_while_the_list_is_printed_or_a_game_replayed(url, tables, monkeypatch):
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
+    with closing(Store(url)) as store:
+        pool = store.database.engine.pool
+        before = pool.checkedout()
+        assert [pool.checkedout() for _ in store.listing()] == [before] * 3
+
+
+def test_new_ids_begin_with_a_letter_or_digit(url, monkeypatch):
+    drawn = iter([f"{first}{'-_' * 7}a" for first in "-_-7"])
+    with closing(Store(url)) as store:
+        monkeypatch.setattr("tessella.web.store.secrets.token_urlsafe", lambda _: next(drawn))
+        assert store.open([open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT])], "a" * 64)[0] == "7"
+
+
+@pytest.mark.parametrize("table", ["-abcdefghijklmno", "--to-all-formatx", "--help0123456789", "-" * 16])
+def test_older_ids_that_begin_with_a_minus_sign_are_exported_as_they_are_printed(
+    tessella, url, tmp_path, monkeypatch, table
+):
+    monkeypatch.setattr("tessella.web.store.new_id", lambda: table)
+    with closing(Store(url)) as store:
+        store.open([open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
+    to = tmp_path / "to"
+    options = ["--to", str(to), "--database", url]
+    for words in ([table, *options], [*options, table]):
+        outcome = tessella("tables", "export", *words)
+        assert (outcome.status, outcome.err) == (0, "")
+    assert [file.name for file in to.iterdir()] == [f"tictactoe-{table}.txt"]
+
+
 def test_a_game_that_is_no_longer_here_is_listed(tessella, url, tables):
     with closing(Store(url)) as store:
         gone = store.open([Event("open", {"game": "chess", "players": []})], "a" * 64)
@@ -174,6 +204,7 @@ MISTAKES = {
     "export A --all --to x": "Name the tables to export, or say --all.",
     "export --all --to x --format pdf": "--format takes one of text, json, not 'pdf'.",
     "export --all": "Missing option '--to'",
+    "export --al --to x": "There is no option --al.",
     "export nowhere --to x": "There is no table nowhere.",
     "list --database sqlite:////no/such/club.db": "There is no database /no/such/club.db.",
     "list --database nonsense": "The database nonsense cannot be used: ",

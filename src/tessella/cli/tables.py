@@ -37,8 +37,9 @@ def list_tables(
 
 
 @app.command(
+    context_settings={"ignore_unknown_options": True},  # the ids of older tables may begin with a minus sign
     epilog="Examples: `tessella tables export --all --to games`, "
-    "`tessella tables export ID --to games --format json`"
+    "`tessella tables export ID --to games --format json`",
 )
 def export(
     to: Annotated[

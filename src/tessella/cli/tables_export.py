@@ -10,6 +10,7 @@ from ..table.features.branch import nothing_is_hidden
 from ..table.terms import NOBODY
 from ..web.records import HIDDEN, RECORDS, record_of
 from ..web.store import Store
+from ..web.tables import ID
 from .errors import UserError
 from .record_files import target
 from .tables_kept import kept_in, replayed
@@ -23,6 +24,8 @@ def export_tables(database: str | None, ids: Sequence[str], every: bool, folder:
         raise UserError(f"--format takes one of {', '.join(ENDS)}, not {form!r}.")
     if every == bool(ids):
         raise UserError("Name the tables to export, or say --all.")
+    if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
+        raise UserError(f"There is no option {wrong[0]}.")
     with kept_in(database) as store:
         wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
         left_out = [told for table_id in wanted if (told := export(store, table_id, folder, ENDS[form]))]

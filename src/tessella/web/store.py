@@ -79,6 +79,13 @@ def default_url() -> str:
     return f"sqlite:///{folder / 'tessella.db'}"
 
 
+def new_id() -> str:
+    """16 random signs, safe in a URL; the first is a letter or digit, for no command to take it for an option."""
+    while not (found := secrets.token_urlsafe(12))[0].isalnum():
+        pass
+    return found
+
+
 class Store:
     """A database; its calls block, and may come from any thread. All that write raise Unstored.
 
@@ -109,12 +116,12 @@ class Store:
         standing: Standing | None = None,
         entry: Entry | None = None,
     ) -> str:
-        """A new table with its first events; its id is 96 random bits, safe in a URL.
+        """A new table with its first events.
 
         The browser with this digest is person 0 there. With an entry this is the browser's try at the deal of a day; if
         it has begun one before, nothing is opened, and the id is that of the table of then.
         """
-        table_id, now = secrets.token_urlsafe(12), self._clock()
+        table_id, now = new_id(), self._clock()
         try:
             with self.database.writing(NOT_PLAYED) as connection:
                 log.open_table(connection, table_id, events[0], now, invitation)
@@ -175,9 +182,13 @@ class Store:
             return log.rewritten(connection, table_id)
 
     def listing(self) -> Iterator[Listed]:
-        """All tables, those with the newest events first."""
-        with self.database.moment() as connection:
-            yield from listing.listing(connection)
+        """All tables, those with the newest events first. No transaction is open while somebody works with one."""
+        with self.database.reading() as connection:
+            rows = listing.rows_of(connection)
+        for first in range(0, len(rows), listing.AT_ONCE):
+            with self.database.reading() as connection:
+                found = listing.listed(connection, rows[first : first + listing.AT_ONCE])
+            yield from found
 
     def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
         """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
