@@ -1,6 +1,7 @@
 """The tables that a server keeps: listed, exported, removed."""
 
 import json
+import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 
@@ -191,6 +192,39 @@ def test_names_that_are_forgotten_are_not_listed(tessella, url, tables):
         store.forget(tables[0], 0)
     rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
     assert json.loads(rows[-1])["players"] == ["Player 1", "Bob"]
+
+
+OTHER_VERSIONS = {
+    "0010": "It is not of this version; start `tessella serve`, which brings an older one up to date.",
+    "9999": "was made by a newer Tessella; install that one.",
+    None: "It is not of this version; start `tessella serve`, which brings an older one up to date.",
+}
+
+
+@pytest.mark.parametrize("version", OTHER_VERSIONS)
+@pytest.mark.parametrize("line", ["list", "export --all --to x", "prune --days 1 --yes"])
+def test_a_database_of_another_version_is_left_as_it_is(tessella, tmp_path, line, version):
+    """Servers that know no newer one may run over it."""
+    file = tmp_path / "old.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        if version:
+            connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+        else:
+            connection.execute("CREATE TABLE notes (text)")
+    outcome = tessella("tables", *line.split(), "--database", f"sqlite:///{file}")
+    assert outcome.status == 2 and outcome.out == "" and outcome.err.count("\n") == 1
+    assert OTHER_VERSIONS[version] in outcome.err
+    with closing(sqlite3.connect(file)) as connection:
+        assert len(connection.execute("SELECT name FROM sqlite_master").fetchall()) == 1
+
+
+def test_where_no_server_has_run_there_is_no_database(tessella, tmp_path, monkeypatch):
+    monkeypatch.delenv("TESSELLA_DATABASE", raising=False)
+    monkeypatch.setattr("tessella.web.store.user_data_dir", lambda *_, **__: str(tmp_path))
+    outcome = tessella("tables", "list")
+    assert outcome.status == 2 and outcome.err == f"tessella: There is no database {tmp_path}/tessella.db.\n"
+    assert not [*tmp_path.iterdir()]
 
 
 MISTAKES = {

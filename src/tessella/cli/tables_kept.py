@@ -17,11 +17,14 @@ from .errors import UserError
 
 @contextmanager
 def kept_in(database: str | None) -> Iterator[Store]:
-    """The store over a database, or over the usual one; raises UserError for what cannot be read or written."""
-    if database:
-        check_file(database)
+    """The store over a database, or over the usual one; raises UserError for what cannot be read or written.
+
+    Servers may run over it, of another version, too: so it is never upgraded here.
+    """
     try:
-        with closing(Store(database or default_url())) as store:
+        url = database or default_url()
+        check_file(url)
+        with closing(Store(url, upgrading=False)) as store:
             yield store
     except (StoreError, Unstored) as error:
         raise UserError(str(error)) from None

@@ -93,12 +93,12 @@ class Store:
     (notices.py).
     """
 
-    def __init__(self, url: str, clock: Clock = utc_now) -> None:
-        """Opens the database and brings its tables up to date; raises StoreError.
+    def __init__(self, url: str, clock: Clock = utc_now, upgrading: bool = True) -> None:
+        """Opens the database and brings its tables up to date; without upgrading, an older one is refused.
 
-        Where it cannot be written, what is in it can be read nevertheless.
+        Raises StoreError. Where it cannot be written, what is in it can be read nevertheless.
         """
-        self.database, self._clock = Database(url), clock
+        self.database, self._clock = Database(url, upgrading), clock
         self.server = secrets.token_urlsafe(12)
         """What other stores over the same database know this one by."""
 
