@@ -4,12 +4,16 @@ import json
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from io import StringIO
+from random import Random
 
 import pytest
 from sqlalchemy import text
 
-from tessella.record import parse
+from tessella.core.catalogue import find
+from tessella.record import parse, read
 from tessella.table.event import Event
+from tessella.table.features.branch import events_of
 from tessella.table.fold import fold
 from tessella.table.stage import stage
 from tessella.table.terms import Player, open_event
@@ -131,6 +135,40 @@ def test_records_are_exported_one_file_for_each_table(tessella, url, tables, tmp
     one = tmp_path / "one"
     assert tessella("tables", "export", tables[1], "--to", str(one), "--database", url).status == 0
     assert len([*one.iterdir()]) == 1
+
+
+@pytest.mark.parametrize(("form", "end"), [("text", "txt"), ("json", "json")])
+def test_all_games_of_a_table_are_exported_and_can_be_read(tessella, url, tmp_path, form, end):
+    first = open_event("tictactoe", {}, [Player("Ann"), Player("Bob", person=1)], games=2)
+    again = [Event("rematch", {"person": person}) for person in (0, 1)]
+    with closing(Store(url)) as store:
+        log = [first, *MOVES, Event("next", {}), Event("resign", {"seat": 0}), *again, *MOVES[:2]]
+        table = store.open(log, "a" * 64)
+    folder = tmp_path / "to"
+    outcome = tessella("tables", "export", table, "--to", str(folder), "--format", form, "--database", url)
+    file = folder / f"tictactoe-{table}.{end}"
+    assert (outcome.status, outcome.out.split(), [*folder.iterdir()]) == (0, [str(file)], [file])
+    assert tessella("record", "check", str(file)).out == f"{file}: 3 games, all right\n"
+    records = [*read(StringIO(file.read_text("utf-8")))]
+    assert [len(record.moves) for record in records] == [5, 1, 2]
+    assert [record.headers["Cross"] for record in records] == ["Ann", "Bob", "Ann"]
+    assert [record.position().over for record in records] == [True, True, False]
+
+
+def test_of_a_series_with_hidden_hands_the_games_that_are_over_are_exported(tessella, url, tmp_path):
+    position, random = find("peek").new(), Random(1)
+    while position.mover < 0:
+        position = position.roll(random)
+    first = open_event("peek", {}, [Player("Ann"), Player("Bob", person=1)], games=2)
+    with closing(Store(url)) as store:
+        log = [first, *events_of(position), Event("resign", {"seat": 0}), Event("next", {})]
+        table = store.open(log, "a" * 64)
+    folder = tmp_path / "to"
+    outcome = tessella("tables", "export", table, "--to", str(folder), "--database", url)
+    assert outcome.status == 2 and outcome.err == (
+        f"tessella: {table}: A game with hidden hands can be downloaded once it is over.\n"
+    )
+    assert tessella("record", "check", str(folder / f"peek-{table}.txt")).out.endswith("1 game, all right\n")
 
 
 def test_what_has_hidden_hands_is_left_out_and_the_others_are_written(tessella, url, tables, tmp_path):

@@ -55,7 +55,10 @@ def export(
     ] = "text",
     database: Database = None,
 ) -> None:
-    """Write the games on tables as records. A game with hidden hands is left out until it is over."""
+    """Write all games of tables as records, those of a table one after the other into one file.
+
+    `tessella record` reads these files. A game with hidden hands is left out until it is over.
+    """
     from .tables_export import export_tables
 
     export_tables(database, ids or [], every, to, form)
