@@ -227,7 +227,7 @@ def test_a_table_to_which_somebody_comes_back_meanwhile_stays(url, tables):
 
 def test_names_that_are_forgotten_are_not_listed(tessella, url, tables):
     with closing(Store(url)) as store:
-        store.forget(tables[0], 0)
+        store.forget((tables[0], 0))
     rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
     assert json.loads(rows[-1])["players"] == ["Player 1", "Bob"]
 

@@ -97,7 +97,7 @@ def test_names_come_back_exactly_and_events_do_not_hold_them(store, either):
 
 def test_an_engine_keeps_its_name(store):
     table = store.open([OPEN], "a" * 64)
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert [player["name"] for player in store.read(table).events[0].payload["players"]] == [
         "Player 1",
         "Engine",
@@ -110,11 +110,11 @@ def test_only_the_names_of_one_person_are_taken_also_where_a_seat_changed_hands(
     log = [FOR_TWO, SIT, RENAME, stand, again, third]
     table = store.open(log[:1], "a" * 64)
     store.append(table, 1, log[1:])
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert not is_kept(either, ANN) and not is_kept(either, RENAMED)
     kept = [event.payload.get("name") for event in store.read(table).events]
     assert kept == [None, BOB, "Player 1", None, CEM, "Cemal"]
-    store.forget(table, 2)
+    store.forget((table, 2))
     assert not is_kept(either, CEM) and not is_kept(either, "Cemal") and is_kept(either, BOB)
 
 
@@ -126,7 +126,7 @@ def test_events_that_hold_names_themselves_are_written_anew_and_no_others(store,
     with store.database.reading() as connection:
         assert connection.scalar(text("SELECT count(*) FROM names")) == 0
     assert is_kept(either, ANN) and store.read(table).events == [FOR_TWO, SIT, RENAME]
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert not is_kept(either, ANN) and not is_kept(either, RENAMED)
     first, *others = store.read(table).events
     assert [player["name"] for player in first.payload["players"]] == ["Player 1", ""]
@@ -140,7 +140,7 @@ def test_the_exception_ends_with_its_transaction_and_is_about_one_table(store, d
         connection.execute(text("INSERT INTO exceptions VALUES (:table)"), {"table": table})
         with pytest.raises(IntegrityError, match="Events are only added"):
             connection.execute(text("DELETE FROM events WHERE table_id = :table"), {"table": other})
-    store.forget(table, 0) if deed == "forget" else store.remove(table)
+    store.forget((table, 0)) if deed == "forget" else store.remove(table)
     with (
         pytest.raises(IntegrityError, match="Events are only added"),
         store.database.engine.connect() as connection,
@@ -238,7 +238,7 @@ def test_a_table_that_waits_for_friends_does_so_without_an_invitation(servers):
     invitation = ann.invitation(table)
     forget(ann)
     until(lambda: "This invitation is closed" in bob.get(invitation).text)
-    assert names(bob, table) == ["", ""]
+    assert names(bob, table) == ["Player 1", ""]
 
 
 def test_where_others_wait_as_well_the_invitation_stays_as_long_as_somebody_is_there(servers):
@@ -284,26 +284,88 @@ def test_a_table_that_cannot_be_opened_is_forgotten_and_keeps_no_other_from_it(s
 
 def test_where_it_fails_the_browser_keeps_its_secret_to_try_again(servers, either, monkeypatch):
     ann, bob, _ = servers
-    for _ in range(2):
-        seated(ann, bob)
+    broken, *others = (seated(ann, bob) for _ in range(3))
     shelf = ann.client.app.state.tables.shelf
-    done, forget_one = [], shelf.forget
+    forget_some = shelf.forget
 
-    async def fail_once(table_id, person):
-        done.append(table_id)
-        if len(done) == 1:
+    async def fail_at_one(*seats):
+        if broken[8:] in dict(seats):
             raise Unstored("The disk is full.")
-        await forget_one(table_id, person)
+        await forget_some(*seats)
 
-    monkeypatch.setattr(shelf, "forget", fail_once)
+    monkeypatch.setattr(shelf, "forget", fail_at_one)
     answer = ann.request("POST", "/forget")
     assert (answer.status_code, answer.json()["error"]) == (
         503,
         "You could not be forgotten at every table; please try again.",
     )
-    assert "set-cookie" not in answer.headers and len(done) == 2 and is_kept(either, ANN)
+    assert "set-cookie" not in answer.headers and names(ann, broken)[0] == ANN
+    assert [names(ann, table)[0] for table in others] == ["Player 1"] * 2
+    monkeypatch.undo()
     assert "1 table." in forget(ann).text
     assert not is_kept(either, ANN)
+
+
+def test_what_is_stored_counts_even_if_it_cannot_be_shown(servers, either, monkeypatch, caplog):
+    ann, bob, _ = servers
+    table, other = (seated(ann, bob) for _ in range(2))
+    tables = ann.client.app.state.tables
+    live = ann.client.portal.call(tables.find, table[8:])
+
+    async def fails():
+        raise Unstored("The disk is full.")
+
+    monkeypatch.setattr(live, "catch_up", fails)
+    assert "2 tables." in forget(ann).text
+    assert not is_kept(either, ANN) and names(ann, other)[0] == "Player 1"
+    assert "could not be read anew" in caplog.text
+
+
+def test_a_table_that_another_device_opens_meanwhile_is_forgotten_too(servers, either, monkeypatch):
+    ann, bob, _ = servers
+    seated(ann, bob)
+    link = ann.request("POST", "/mine/link", json={}).json()["address"].partition("#key=")[2]
+    phone = digest("p" * 32)
+    shelf = ann.client.app.state.tables.shelf
+    forget_devices = shelf.forget_devices
+    with closing(Store(either)) as store:
+        store.join_devices(digest(link), phone)
+
+        async def open_before(browser):
+            store.open([OPEN], phone)
+            await forget_devices(browser)
+
+        monkeypatch.setattr(shelf, "forget_devices", open_before)
+        assert "2 tables." in forget(ann).text
+    assert not is_kept(either, ANN) and not is_kept(either, digest(ann.secret)) and not is_kept(either, phone)
+
+
+def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_once(
+    servers, either, monkeypatch
+):
+    ann, bob, _ = servers
+    played, over = (seated(ann, bob) for _ in range(2))
+    assert bob.ask(over, "resign", seq=bob.state(over)["seq"]).status_code == 200
+    for _ in range(5):
+        ann.open(**{"name.0": ANN, "seat.1": "easy"})
+    monkeypatch.setattr("tessella.web.forgetting.AT_ONCE", 3)
+    tables, woken, parts = ann.client.app.state.tables, [], []
+    find, forget_some = tables.find, tables.shelf.forget
+
+    async def found(table_id):
+        woken.append(table_id)
+        return await find(table_id)
+
+    async def forget_part(*seats):
+        parts.append(len(seats))
+        await forget_some(*seats)
+
+    monkeypatch.setattr(tables, "find", found)
+    monkeypatch.setattr(tables.shelf, "forget", forget_part)
+    assert "7 tables." in forget(ann).text
+    assert (woken, parts) == ([played[8:]], [3, 3, 1])
+    assert not is_kept(either, ANN)
+    until(lambda: bob.state(played)["verdict"])
 
 
 @pytest.fixture
@@ -341,7 +403,7 @@ def test_nothing_is_written_for_who_was_forgotten_unheard_by_another_server(
 def test_a_move_of_who_was_forgotten_unheard_is_not_played(servers, deaf):
     (ann, bob, _), (tab, table) = servers, deaf
     with closing(Store(ann.client.app.state.tables.shelf._store.database.url)) as store:
-        store.forget(table[8:], 0)
+        store.forget((table[8:], 0))
     seq = tab.state(table)["seq"]
     assert tab.ask(table, "act", seq=seq, path=["b2"]).status_code == 409
     assert bob.state(table)["moves"] == []
@@ -371,7 +433,7 @@ def test_nothing_is_written_for_who_is_forgotten_while_it_is_under_way(
 
     async def forgotten_before(*about):
         monkeypatch.undo()
-        await tables.shelf.forget(table[8:], 0)
+        await tables.shelf.forget((table[8:], 0))
         return await written(*about)
 
     monkeypatch.setattr(tables.shelf, write, forgotten_before)
@@ -412,7 +474,7 @@ def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch)
             monkeypatch.setattr(tables.shelf, "read", read_slowly)
             waking = asyncio.create_task(tables.find(table))
             await known.wait()
-            await tables.shelf.forget(table, 0)
+            await tables.shelf.forget((table, 0))
             following = asyncio.create_task(tables.catch_up(table))
             await asyncio.sleep(0)  # it has begun
             told.set()

@@ -15,6 +15,7 @@ from ..table.event import Event
 from ..table.features.prepare import Reply
 from ..table.stage import Stage
 from .store import (
+    Acting,
     Arrival,
     Daily,
     Deadline,
@@ -105,11 +106,11 @@ class Shelf:
     async def invite(self, table_id: str, token: str | None) -> None:
         await self._written(self._store.invite, table_id, token)
 
-    async def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
+    async def acts_for(self, digest: str) -> Sequence[Acting]:
         return await self._looked_up(self._store.acts_for, digest)
 
-    async def forget(self, table_id: str, person: int) -> None:
-        await self._written(self._store.forget, table_id, person)
+    async def forget(self, *seats: tuple[str, int]) -> None:
+        await self._written(self._store.forget, *seats)
 
     # Devices of a person
 

@@ -5,7 +5,7 @@ What is written and read, and how, stands in storage/, one module for each kind.
 
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import TypeVar
@@ -37,11 +37,12 @@ from .storage.deadlines import Deadline
 from .storage.listing import Listed
 from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
-from .storage.persons import Arrival, Occupied
+from .storage.persons import Acting, Arrival, Occupied
 from .storage.prepared import Replaced
 from .storage.standings import Place, Standing
 
 __all__ = [
+    "Acting",
     "AlreadyDone",
     "Arrival",
     "Daily",
@@ -241,15 +242,21 @@ class Store:
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
 
-    def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
-        """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+    def acts_for(self, digest: str) -> Sequence[Acting]:
+        """All persons for whom a browser, or another device of its person, acts."""
         with self.database.reading() as connection:
             return persons.acts_for(connection, digest)
 
-    def forget(self, table_id: str, person: int) -> None:
-        """Keep nothing personal about somebody at a table: neither name, messages, browsers, link nor presence."""
-        with self._writing(table_id) as connection:
-            forgetting.forget(connection, table_id, person)
+    def forget(self, *seats: tuple[str, int]) -> None:
+        """Keep nothing personal about persons at tables: neither name, messages, browsers, link nor presence.
+
+        It is done at all of these tables or at none; a table that is gone is no trouble.
+        """
+        with self.database.writing(NOT_STORED) as connection:
+            for table_id, person in sorted(seats):
+                with suppress(UnknownTable):
+                    changes.announce(connection, table_id, self.server)
+                    forgetting.forget(connection, table_id, person)
 
     def remove(self, table_id: str, before: datetime | None = None) -> bool:
         """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""

@@ -1,6 +1,7 @@
 """All tables of this process, by id: those in play in memory, the others in the store."""
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
@@ -124,9 +125,13 @@ class Tables:
         await self.own_tables.noticed(table_id)
 
     async def changed_hands(self, table_ids: Iterable[str]) -> None:
-        """Other browsers act for somebody at these tables from now on."""
-        for live in [self._tables[table_id] for table_id in table_ids if table_id in self._tables]:
-            await self._catch_up(live)
+        """Other browsers act for somebody at these tables from now on, or somebody is forgotten there."""
+        for table_id in [each for each in table_ids if each in self._tables or each in self._waking]:
+            try:
+                await self.catch_up(table_id)
+            except Exception:  # what is stored counts
+                logging.getLogger(__name__).exception("Table %s could not be read anew.", table_id)
+        self.public.tell(anew=True)
         await self.own_tables.noticed(ALL)
 
     async def _catch_up(self, live: LiveTable) -> None:
