@@ -386,9 +386,13 @@ class Store:
     # Presence
 
     def be_here(self, table_id: str, person: int, here: bool) -> None:
-        """A person has a page of the table open on this server from now on, or has none any more."""
+        """A person has a page of the table open on this server from now on, or has none any more.
+
+        Nothing is noted of who was forgotten.
+        """
         with self._writing(table_id) as connection:
-            presence.be_here(connection, table_id, self.server, person, here, self._clock())
+            if person in persons.persons_of(connection, table_id).values():
+                presence.be_here(connection, table_id, self.server, person, here, self._clock())
 
     def away(self, table_id: str) -> Mapping[int, datetime | None]:
         """For each person ever seen since when that person is away; None for those who are here, on any server."""
