@@ -66,12 +66,31 @@ def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     expect(made).to_have_value(re.compile("#key="))
     device = new_page()
     device.goto(made.input_value())
+    device.get_by_role("button", name="Yes, it is mine").click()
     links(device, "Your turn").click()
     device.wait_for_url(address)
     assert "key" not in device.url
     table = Friend(device, "Ann")
     table.click("b2")
     bob.wait_for(1)
+
+
+def test_whose_private_link_it_is_is_asked_first(friends, new_page):
+    ann, bob = friends
+    address = bob.page.url
+    ann.page.goto("/mine")
+    ann.page.get_by_text("Your games on another device", exact=True).click()
+    ann.page.get_by_role("button", name="Make a private link").click()
+    made = ann.page.get_by_label("Private link")
+    expect(made).to_have_value(re.compile("#key="))
+    bob.page.goto(made.input_value())
+    expect(bob.page.get_by_text("Have you made this private link yourself?")).to_be_visible()
+    assert faults(bob.page) == []
+    bob.page.get_by_role("button", name="No", exact=True).click()
+    expect(bob.page.get_by_text("Have you made this private link yourself?")).to_be_hidden()
+    assert "key" not in bob.page.url
+    bob.page.goto(address)
+    assert bob.seats == [1]
 
 
 def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
@@ -92,9 +111,13 @@ def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
     )
     bob.click("a1")
     ann.page.wait_for_function("() => window.posted.length")
-    assert ann.page.evaluate("window.posted") == [
-        {"title": "Your turn: Tic-tac-toe", "body": "with Bob", "address": f"/tables/{ann.table_id}"}
-    ]
+    (posted,) = ann.page.evaluate("window.posted")
+    assert posted.pop("at")
+    assert posted == {
+        "title": "Your turn: Tic-tac-toe",
+        "body": "with Bob",
+        "address": f"/tables/{ann.table_id}",
+    }
     ann.click("c3")
     expect(ann.page.get_by_role("region", name="Notices")).to_have_count(0)
 
@@ -109,6 +132,7 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
              (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
     )
     assert sorted(address.rpartition("/")[2] for address in kept) == [
+        "again.js",
         "base.css",
         "icon.svg",
         "offline",
@@ -119,8 +143,9 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
     page.reload()
     expect(page.get_by_role("heading", name="No connection to Tessella.")).to_be_visible()
     assert faults(page) == []
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", name="No connection to Tessella.")).to_be_visible()
     page.context.set_offline(False)
-    page.get_by_role("link", name="Try again").click()
     expect(page.get_by_role("heading", name="Your games")).to_be_visible()
     assert all("ERR_INTERNET_DISCONNECTED" in complaint for complaint in new_page.complaints)
     new_page.complaints.clear()

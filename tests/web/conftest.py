@@ -98,14 +98,14 @@ def open_table(client, **fields):
 
 def lose_table(monkeypatch, tables, lost, error):
     """One table cannot be found any more; all others can."""
-    find = tables.find
+    look_at = tables.look_at
 
     async def find_one(table_id):
         if lost.endswith(table_id):
             raise error
-        return await find(table_id)
+        return await look_at(table_id)
 
-    monkeypatch.setattr(tables, "find", find_one)
+    monkeypatch.setattr(tables, "look_at", find_one)
 
 
 def act(client, table, seq, *path, **more):

@@ -58,6 +58,33 @@ def test_who_has_another_seat_at_a_table_keeps_it(ann, bob, device):
     assert yours(bob, table) == [False, True, False]
 
 
+def test_where_two_of_them_sit_a_third_one_only_watches(ann, bob, device):
+    table = gathered(ann, bob, game="peek")
+    for browser in (ann, device):
+        mine(browser, "key", secret=link_of(bob))
+    assert (yours(ann, table), yours(bob, table)) == ([True, False], [False, True])
+    assert yours(device, table) == [False, False]
+
+
+def test_who_is_shut_out_at_one_table_is_no_device_any_longer(ann, bob, device, client):
+    table, other = gathered(ann, bob), gathered(ann, bob)
+    mine(device, "key", secret=link_of(bob))
+    assert bob.ask(table, "renew").status_code == 200
+    third = Browser(client)
+    mine(third, "key", secret=link_of(device))
+    assert yours(device, table) == yours(third, table) == [False, False]
+    assert yours(device, other) == yours(third, other) == [False, True]
+    assert yours(device, gathered(ann, bob)) == [False, False]
+
+
+def test_who_is_shut_out_at_one_table_was_perhaps_no_device(ann, bob, device, client):
+    table = gathered(ann, bob)
+    link, kept = bob.ask(table, "link").json()["address"].partition("#key=")[2], link_of(bob)
+    device.ask(table, "key", secret=link)
+    bob.ask(table, "renew")
+    assert mine(Browser(client), "key", secret=kept).status_code == 200
+
+
 def test_the_other_devices_are_shut_out_of_all(ann, bob, device):
     table, own = gathered(ann, bob), gathered(ann, device)
     link = link_of(bob)

@@ -291,7 +291,7 @@ def test_where_it_fails_the_browser_keeps_its_secret_to_try_again(servers, eithe
     async def fail_at_one(*seats):
         if broken[8:] in dict(seats):
             raise Unstored("The disk is full.")
-        await forget_some(*seats)
+        return await forget_some(*seats)
 
     monkeypatch.setattr(shelf, "forget", fail_at_one)
     answer = ann.request("POST", "/forget")
@@ -358,7 +358,7 @@ def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_onc
 
     async def forget_part(*seats):
         parts.append(len(seats))
-        await forget_some(*seats)
+        return await forget_some(*seats)
 
     monkeypatch.setattr(tables, "find", found)
     monkeypatch.setattr(tables.shelf, "forget", forget_part)

@@ -47,7 +47,9 @@ class Page:
         self.portal.call(self.come)
 
     async def come(self):
+        """Returns once it is stored that somebody is there."""
         self.live.listen(self.changed, self.person)
+        await asyncio.gather(*self.live.presence._notes)
 
     async def leave(self):
         self.live.ignore(self.changed, self.person)
@@ -66,8 +68,15 @@ def name_of(table):
 
 
 def opened(browser, **fields):
-    """The address of a table of the lobby."""
+    """The address of a table of the lobby whose page is not open yet."""
     return browser.open(**{"with": "anybody", "seat.1": "", **fields})
+
+
+def waiting(browser, **fields):
+    """The address of a table of the lobby whose page is open."""
+    table = opened(browser, **fields)
+    Page(browser, table)
+    return table
 
 
 def changed(told):
@@ -76,7 +85,7 @@ def changed(told):
 
 def test_a_table_for_anybody_is_found_and_joined(ann, bob, client, looker):
     assert looker.news() == [{"table": "lobby", "whole": True, "changed": [], "gone": []}]
-    table = opened(ann, clock="live", **{"clock.minutes": "5", "clock.seconds": "3"})
+    table = waiting(ann, clock="live", **{"clock.minutes": "5", "clock.seconds": "3"})
     (told,) = changed(looker.news())
     assert (told["host"], told["players"], told["free"]) == ("Ann", ["Ann"], 1)
     assert told["words"] == ["5 min + 3 s"]
@@ -93,7 +102,7 @@ def test_a_table_of_friends_is_not_in_the_lobby(ann, looker):
 
 
 def test_who_has_withdrawn_the_invitation_is_not_found(ann, looker):
-    table = opened(ann)
+    table = waiting(ann)
     assert len(changed(looker.news())) == 1
     assert ann.ask(table, "invite", open=False).status_code == 200
     assert [event["gone"] for event in looker.news()] == [[name_of(table)]]
@@ -114,7 +123,7 @@ def test_who_is_away_is_not_found_until_the_page_is_open_again(ann, looker, monk
 
 
 def test_what_is_over_is_not_to_be_watched(ann, bob, looker):
-    table = opened(ann)
+    table = waiting(ann)
     bob.join(ann.invitation(table))
     act(ann, table, "b2")
     assert len(changed(looker.news())) == 1
@@ -129,20 +138,20 @@ def test_a_table_without_a_free_seat_is_refused(ann):
 
 
 def test_what_nobody_looks_at_is_told_to_who_comes(ann, client):
-    opened(ann)
+    waiting(ann)
     assert len(changed(Looker(client).news())) == 1
 
 
 def test_a_table_that_does_not_change_is_told_once(ann, looker):
-    opened(ann)
-    other = opened(ann)
+    waiting(ann)
+    other = waiting(ann)
     assert len(changed(looker.news())) == 2
     ann.ask(other, "rename", seat=0, name="Anna")
     assert [each["host"] for each in changed(looker.news())] == ["Anna"]
 
 
 def test_strangers_write_once_both_wish_to(ann, bob, client):
-    table = opened(ann)
+    table = waiting(ann)
     bob.join(ann.invitation(table))
     watcher = Browser(client)
     assert not ann.state(table)["can"]["say"] and ann.state(table)["can"]["greet"]
@@ -163,7 +172,89 @@ def test_two_servers_have_one_lobby(either):
         ann, bob = Browser(one), Browser(other)
         looker = Looker(other)
         looker.news()
-        opened(ann)
+        waiting(ann)
         (told,) = until(lambda: changed(looker.news()))
         assert bob.join(told["join"]).status_code == 303
         until(lambda: [each["join"] for each in changed(Looker(one).news())] == [""])
+
+
+def test_whose_page_was_never_open_is_not_found(ann, looker):
+    opened(ann)
+    assert changed(looker.news()) == []
+
+
+def test_who_waits_is_found_however_many_do_not(ann, bob, client, monkeypatch):
+    monkeypatch.setattr("tessella.web.lobby.MOST", 2)
+    table = waiting(ann)
+    for _ in range(2):
+        opened(bob)
+    assert [each["table"] for each in changed(Looker(client).news())] == [name_of(table)]
+
+
+def test_who_waits_on_is_found_once_the_first_has_no_seat(ann, bob, client, looker):
+    table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "open"})
+    bob.join(ann.invitation(table))
+    Page(bob, table)
+    looker.news()
+    assert ann.ask(table, "stand", seat=0).status_code == 200
+    assert [(each["host"], each["free"]) for each in changed(looker.news())] == [("Bob", 2)]
+    assert bob.ask(table, "engine", seat=2, level="easy").status_code == 200
+
+
+def test_another_series_is_found_as_well(ann, bob, client):
+    table = waiting(ann)
+    bob.join(ann.invitation(table))
+    for turn, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
+        act((ann, bob)[turn % 2], table, cell)
+    looker = Looker(client)
+    assert changed(looker.news()) == []
+    for browser in (ann, bob):
+        browser.ask(table, "rematch")
+    assert [each["table"] for each in changed(looker.news())] == [name_of(table)]
+
+
+def test_what_is_opened_while_it_is_read_is_not_lost(ann, bob, client, looker, monkeypatch):
+    looker.news()
+    shelf, late = client.app.state.tables.shelf, []
+    read = shelf.public_tables
+
+    async def read_late(most):
+        found = await read(most)
+        if not late:
+            late.append(await asyncio.to_thread(waiting, bob))
+        return found
+
+    monkeypatch.setattr(shelf, "public_tables", read_late)
+    first = waiting(ann)
+    found = [each["table"] for _ in range(2) for each in changed(looker.news())]
+    assert found == [name_of(first), name_of(late[0])]
+
+
+def test_it_is_read_once_for_all_who_look(ann, client, monkeypatch):
+    shelf, read = client.app.state.tables.shelf, []
+    public_tables = shelf.public_tables
+    monkeypatch.setattr(shelf, "public_tables", lambda most: read.append(most) or public_tables(most))
+    lookers = [Looker(client) for _ in range(5)]
+    waiting(ann)
+    assert [len(changed(looker.news())) for looker in lookers] == [1] * 5
+    assert len(read) == 1
+
+
+def test_tables_that_leave_the_memory_are_told_of_once(ann, client, monkeypatch):
+    pages = [(table, Page(ann, table)) for table in (opened(ann) for _ in range(3))]
+    looker = Looker(client)
+    assert len(changed(looker.news())) == 3
+    monkeypatch.setattr("tessella.web.tables.KEPT", 1)
+    for _, page in pages:
+        page.live.listeners.clear()  # another server has the page
+    looker.changed.clear()
+    client.app.state.tables._forget_idle()
+    client.app.state.tables.public.tell("")
+    looker.changed.clear()
+    assert looker.news() == [] and not looker.changed.is_set()
+
+
+def test_who_gives_no_name_is_no_friend_of_strangers(ann, looker):
+    waiting(ann, **{"name.0": "You"})
+    (told,) = changed(looker.news())
+    assert (told["host"], told["players"]) == ("Somebody", ["Cross"])

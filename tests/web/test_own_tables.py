@@ -8,10 +8,13 @@ import pytest
 from tessella.web import own_reader
 from tessella.web.app import create_app
 from tessella.web.browser import digest
+from tessella.web.lobby import LobbyReader
 from tessella.web.own_reader import OwnReader
+from tessella.web.streams import Reader, told
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient
+from .test_clocks import LIVE
 from .test_mine import act, at_one_screen
 from .test_two_servers import seated, until
 
@@ -81,7 +84,15 @@ def test_whose_turn_it_is_is_told_alone_where_nothing_else_is_wanted(ann, bob, l
     table = gathered(ann, bob)
     listener = listening(bob, "turns")
     assert listener.news() == [
-        {"table": "turns", "whole": True, "changed": [], "gone": [], "turns": 0, "over": 0}
+        {
+            "table": "turns",
+            "whole": True,
+            "more": False,
+            "changed": [],
+            "gone": [],
+            "turns": 0,
+            "over": 0,
+        }
     ]
     act(ann, table, "b2")
     (told,) = listener.news()
@@ -129,15 +140,21 @@ def test_of_what_is_over_the_newest_are_told_and_the_others_asked_for(ann, liste
     listener = listening(ann)
     (told,) = listener.news()
     assert (told["over"], [each["table"] for each in told["changed"]]) == (4, [tables[3], tables[2]])
-    rest = json.loads(ann.get("/tables?after=2").content)["finished"]
-    assert [each["table"] for each in rest] == [tables[1], tables[0]]
+    tables.append(name_of(at_one_screen(ann, *WON)))
+    rest = json.loads(ann.get(f"/tables?after={tables[2]}").content)
+    assert (rest["tables"], [each["table"] for each in rest["finished"]]) == ([], [tables[1], tables[0]])
+    assert [(event["gone"], event["over"]) for event in listener.news()] == [([], 5)]
 
 
 def test_hundreds_of_tables_are_told_a_few_at_a_time(ann, listening):
     tables = {name_of(at_one_screen(ann, "b2")) for _ in range(2 * own_reader.AT_ONCE + 1)}
     events = listening(ann).news()
     assert [len(event["changed"]) for event in events] == [own_reader.AT_ONCE, own_reader.AT_ONCE, 1]
-    assert [event["whole"] for event in events] == [True, False, False]
+    assert [(event["whole"], event["more"]) for event in events] == [
+        (True, True),
+        (False, True),
+        (False, False),
+    ]
     assert {each["table"] for event in events for each in event["changed"]} == tables
 
 
@@ -186,3 +203,113 @@ def test_tables_that_were_stored_before_are_read_once(ann, bob, listening):
     ann.client.app.state.tables._tables.clear()
     assert listening(ann).changes() == [name_of(table)]
     assert [place.stage.waits_for for place in store.places_at(name_of(table)).values()] == [(0,), (0,)]
+
+
+def test_what_nobody_has_played_at_is_no_turn(ann, listening):
+    ann.open(**{"seat.1": "easy"})
+    for name in ("mine", "turns"):
+        (told,) = listening(ann, name).news()
+        assert (told["changed"], told["turns"]) == ([], 0)
+
+
+def test_between_games_everybody_is_waited_for_who_can_begin_the_next(ann, bob, listening):
+    table = gathered(ann, bob, games="2")
+    for turn, cell in enumerate(WON):
+        act((ann, bob)[turn % 2], table, cell)
+    for browser, status in ((ann, "You won"), (bob, "You lost")):
+        (told,) = listening(browser).news()
+        assert told["turns"] == 1
+        assert [each["status"] for each in told["changed"]] == [f"{status}: the next game can begin"]
+
+
+def test_who_is_asked_for_a_pause_is_waited_for(ann, bob, listening):
+    table = gathered(ann, bob, **LIVE)
+    act(ann, table, "b2")
+    act(bob, table, "a1")
+    listener = listening(bob, "turns")
+    listener.news()
+    assert ann.ask(table, "pause").status_code == 200
+    assert [event["turns"] for event in listener.news()] == [1]
+    bob.ask(table, "pause")
+    (told,) = json.loads(bob.get("/tables").content)["tables"]
+    assert told["status"] == "Paused"
+
+
+def test_the_order_of_a_list_tells_nothing_of_an_unfinished_turn(ann, bob, listening):
+    def table():
+        address = ann.open(game="cancelletto", **{"option.silent": "yes", "seat.1": "open"})
+        bob.join(ann.invitation(address))
+        return address
+
+    def order():
+        return [each["table"] for each in json.loads(bob.get("/tables").content)["tables"]]
+
+    one, _ = table(), table()
+    before, listener = order(), listening(bob)
+    listener.news()
+    state = ann.state(one)
+    path = []
+    answer = {"marks": state["marks"]}
+    while answer.get("marks"):
+        path.append(answer["marks"][0])
+        answer = ann.ask(one, "act", seq=state["seq"], path=path).json()
+    assert (
+        ann.state(one)["can"]["act"] and ann.state(one)["ply"] > state["ply"]
+    )  # she is in the middle of her turn
+    assert order() == before and listener.news() == []
+    ann.client.app.state.tables._tables.clear()
+    assert order() == before
+
+
+@pytest.mark.parametrize("name", ["mine", "turns"])
+def test_tables_that_leave_the_memory_are_told_of_once(ann, bob, listening, monkeypatch, name):
+    monkeypatch.setattr("tessella.web.tables.KEPT", 1)
+    for _ in range(3):
+        gathered(ann, bob)
+    listener = listening(ann, name)
+    assert len(listener.changes()) == 3
+    assert not listener.changed.is_set()
+
+
+def test_a_list_wakes_no_engine(ann, bob, client, listening):
+    table = gathered(ann, bob, game="trio", **{"seat.2": "easy"})
+    live = client.portal.call(client.app.state.tables.look_at, name_of(table))
+    client.portal.call(live._thinking.rest, "It rests.")
+    assert len(listening(ann).changes()) == 1
+    assert live._thinking.trouble == "It rests."
+
+
+def test_a_stream_with_several_lists_ends_as_a_whole(ann, bob, client):
+    tables, table = client.app.state.tables, gathered(ann, bob)
+    own = digest(ann.secret)
+
+    async def listen():
+        live = await tables.look_at(name_of(table))
+        reader = Reader(live.id, live, own)
+        stream = told(
+            [OwnReader("mine", tables, own), LobbyReader(tables), OwnReader("turns", tables, own), reader]
+        )
+        await anext(stream)
+        assert live.listeners and tables.public.listeners
+        await stream.aclose()
+        assert not (live.listeners or tables.public.listeners)
+
+    client.portal.call(listen)
+
+
+def test_only_the_devices_concerned_are_read_anew(ann, bob, client, listening, monkeypatch):
+    gathered(ann, bob)
+    strangers = [listening(Browser(client)) for _ in range(3)]
+    for stranger in strangers:
+        stranger.news()
+    read = []
+    places = client.app.state.tables.shelf.places
+    monkeypatch.setattr(
+        client.app.state.tables.shelf, "places", lambda *about: read.append(about) or places(*about)
+    )
+    hers, device = listening(ann), Browser(client)
+    hers.news()
+    read.clear()
+    secret = ann.request("POST", "/mine/link", json={}).json()["address"].partition("#key=")[2]
+    assert device.request("POST", "/mine/key", json={"secret": secret}).status_code == 200
+    assert [about[0] for about in read] == [digest(ann.secret)]

@@ -70,6 +70,17 @@ def test_what_is_impossible_is_dropped_and_its_owner_is_told(ann, bob, table):
     assert bob.state(table)["prepared"] is None
 
 
+def test_a_draw_is_answered_first(ann, bob, table):
+    play(ann, table, "b2")
+    play(bob, table, "a1")
+    prepare(bob, table, "c3")
+    assert ann.ask(table, "offer", seq=ann.state(table)["seq"]).status_code == 200
+    play(ann, table, "a3")
+    assert moves(bob, table) == ["b2", "a1", "a3"] and bob.state(table)["can"]["answer"]
+    assert bob.ask(table, "answer", accept=False, seq=bob.state(table)["seq"]).status_code == 200
+    assert moves(bob, table) == ["b2", "a1", "a3", "c3"]
+
+
 def test_another_reply_takes_its_place_and_none_is_none(ann, bob, table):
     for cell in ("c3", "c2"):
         prepare(bob, table, cell)

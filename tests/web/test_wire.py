@@ -40,7 +40,7 @@ KEYS = {
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at phase alone turn clock picture",
-    "MyNews": "table whole changed gone turns over",
+    "MyNews": "table whole more changed gone turns over",
     "MyTables": "tables finished",
     "PublicTable": "table title host players free words at join watch picture",
     "LobbyNews": "table whole changed gone",

@@ -1,8 +1,9 @@
 """Where a table stands, for lists of many tables: is it gathering, played, or over, and whom does it wait for?"""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from .features import draw, takeback
+from .features import draw, pause, takeback
 from .table import Table
 
 NEW, OPEN, ON, OVER = "new", "open", "on", "over"
@@ -35,14 +36,24 @@ def phase(table: Table) -> str:
 
 
 def waits_for(table: Table) -> set[int]:
-    """The persons who are to act, or to answer what somebody has asked for."""
+    """The persons who are to act, or to answer what somebody has asked for, or can begin the next game."""
     mover = {table.mover.person} if table.mover and table.mover.is_person else set()
-    if draw.waiting(table) is None and takeback.REQUEST.of(table) is None:
-        return mover
-    asked = (person for person in table.persons if answers(table.seen_by(person)))
-    return mover | set(asked)
+    deeds = [*asked_for(table)]
+    return mover | {person for person in table.persons if can_do_any(table.seen_by(person), deeds)}
 
 
-def answers(table: Table) -> bool:
-    """Whether I can answer a draw offer, or a wish to take something back."""
-    return table.objection("answer") is None or table.objection("grant") is None
+def asked_for(table: Table) -> Iterator[str]:
+    """What somebody may do now who is waited for, but for moves."""
+    if draw.waiting(table) is not None:
+        yield "answer"
+    if takeback.REQUEST.of(table) is not None:
+        yield "grant"
+    if pause.ASKED.of(table):
+        yield "pause"
+    if table.over and table.number < table.games:
+        yield "next"
+
+
+def can_do_any(table: Table, deeds: Sequence[str]) -> bool:
+    """Whether I can do one of these."""
+    return any(table.objection(deed) is None for deed in deeds)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from ..core.position import Position
+from .features import clocks
 from .features.seats import called
 from .table import Table
 
@@ -42,6 +43,8 @@ def status(table: Table) -> str:
         return table.verdict
     if table.gathering:
         return "Waiting for players"
+    if clocks.pause_until(table):
+        return "Paused"
     if table.mover is None:
         return "Chance decides."
     seat = table.position.mover

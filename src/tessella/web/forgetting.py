@@ -55,31 +55,25 @@ async def forget_seats(tables: Tables, browsers: Iterable[str]) -> int:
             await leave(tables, each.table_id, each.person)
     seats = [(each.table_id, each.person) for each in found]
     parts = [seats[first : first + AT_ONCE] for first in range(0, len(seats), AT_ONCE)]
-    gone = [seat for part in parts for seat in await forgotten(tables, part)]
-    await show(tables, [table_id for table_id, _ in gone])
-    if len(gone) < len(seats):
+    if [seat for part in parts for seat in await kept(tables, part)]:
         raise Unstored(NOT_EVERYWHERE)
-    return len(gone)
+    return len(seats)
 
 
-async def forgotten(tables: Tables, seats: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
-    """Those of these persons who are forgotten now: all at once, or one by one where one of them makes trouble."""
+async def kept(tables: Tables, seats: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
+    """Forget these persons, all at once, or one by one where one of them makes trouble; returns who is still known."""
     try:
-        await tables.shelf.forget(*seats)
+        moved = await tables.shelf.forget(*seats)
     except Exception:
         if len(seats) > 1:
-            return [seat for each in seats for seat in await forgotten(tables, [each])]
+            return [seat for each in seats for seat in await kept(tables, [each])]
         logging.getLogger(__name__).exception("Somebody could not be forgotten at table %s.", seats[0][0])
-        return []
-    return seats
-
-
-async def show(tables: Tables, table_ids: Iterable[str]) -> None:
-    """Tell those who look at these tables; what is stored counts, even where this fails."""
+        return seats
     try:
-        await tables.changed_hands(table_ids)
-    except Exception:
+        await tables.changed_hands(moved)
+    except Exception:  # what is stored counts
         logging.getLogger(__name__).exception("That somebody is forgotten could not be shown.")
+    return ()
 
 
 async def leave(tables: Tables, table_id: str, person: int) -> None:

@@ -48,7 +48,7 @@ def invitation_page(
         live=live,
         game=live.table.position.game,
         state=live.state_for(NOBODY),
-        host=host_of(live),
+        host=name_of_host(live),
         picture=card(live.table.position.game.name),
         emblems=emblems(live.table.position.game.name),
         agreed=[*([live.table.terms.clock.in_words] if live.table.terms.clock else []), *agreed(live.table)],
@@ -64,11 +64,11 @@ def invitation_page(
     )
 
 
-def host_of(live: LiveTable) -> str:
+def name_of_host(live: LiveTable, otherwise: str = "A friend") -> str:
     """The name of somebody who waits at the table, the one who opened it if possible."""
     table = live.table
     names = [table.player_at(seat).name for person in table.persons for seat in table.seats_of(person)]
-    return next((name for name in names if name != YOU), "A friend")
+    return next((name for name in names if name != YOU), otherwise)
 
 
 @router.post("/join/{table_id}/{token}")

@@ -77,7 +77,7 @@ class LiveTable:
         self.persons, self.invitation = dict(log.persons), log.invitation
         self.replies: Replies = log.replies
         self.listeners: set[asyncio.Event] = set()
-        self.presence = Presence(table_id, server.shelf, self.show)
+        self.presence = Presence(table_id, server.shelf, self.show, on_noted=self.tell_lobby)
         self.chat = Chat(table_id, server.shelf, self.tell)
         self._server, self._store = server, server.shelf
         self._done, self._rewritten = set(log.keys), log.rewritten
@@ -101,7 +101,7 @@ class LiveTable:
     @property
     def places(self) -> dict[str, Place]:
         """For the digest of each browser that acts for somebody here: where the table stands."""
-        at, stands = self.table.last.at or self.opened_at, stage(self.table)
+        at, stands = self.table_for(NOBODY).last.at or self.opened_at, stage(self.table)
         return {digest: Place(self.id, person, at, stands) for digest, person in self.persons.items()}
 
     def telling(self, name: str, person: int) -> Telling:
@@ -148,13 +148,16 @@ class LiveTable:
         """Tell all who look what the table is now."""
         self.snapshot = self._snapshot()
         self.tell()
-        if self.table.terms.public:
-            self._server.public.tell()
 
     def tell(self) -> None:
         """Tell all who look that there is something new."""
         for listener in self.listeners:
             listener.set()
+
+    def tell_lobby(self) -> None:
+        """Tell all who look at the lobby that there is something new."""
+        if self.table.terms.public:
+            self._server.public.tell(self.id)
 
     def _tell_persons(self) -> None:
         """Tell all who look, here or at a list of tables, that other browsers act for somebody."""
@@ -174,9 +177,10 @@ class LiveTable:
     async def begin(self) -> None:
         """After opening or a restart: let chance and the engine go on where they were."""
         async with self._lock:
+            before = self.table
             try:
                 await self._settle()
-                self._changed()
+                self._changed(is_new=self.table is not before)
             except Unstored as unstored:  # what there is can be looked at
                 self._thinking.rest(str(unstored))
 
@@ -276,6 +280,7 @@ class LiveTable:
         await self._store.invite(self.id, token)
         self.invitation = token
         self.show()
+        self.tell_lobby()
 
     async def make_link(self, person: int, digest: str) -> None:
         """The private link of a person has this digest from now on. Raises StaleLog or Unstored."""
@@ -440,10 +445,13 @@ class LiveTable:
         self.persons = dict(persons)
         self._server.own_tables.closed(self.id, self.persons)
 
-    def _changed(self) -> None:
+    def _changed(self, is_new: bool = True) -> None:
+        """Lists are told of what is new only: who reads them wakes tables."""
         self._thinking.follow()
         self.show()
-        self._server.own_tables.changed(self.places)
+        if is_new:
+            self._server.own_tables.changed(self.places)
+            self.tell_lobby()
         self._set_alarm(clocks.next_moment(self.table))
 
     def _set_alarm(self, moment: datetime | None) -> None:
@@ -470,7 +478,8 @@ class LiveTable:
 def standing_of(table: Table) -> Standing:
     """What is noted of a table, for lists, for the timekeeper and for results."""
     deadline = Deadline(clocks.next_moment(table)) if table.terms.clock else None
-    return Standing(stage(table), deadline, end=end_of(table))
+    known = silence.seen_by(table, NOBODY)  # the order of a list tells nothing of unfinished turns
+    return Standing(stage(table), deadline, end=end_of(table), changed_at=known.last.at)
 
 
 def arriving(event: Event, caller: Caller) -> Arrival | None:

@@ -1,18 +1,19 @@
 """The lobby: tables that anybody may join or watch, as long as somebody is there."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from fastapi import APIRouter
 from starlette.responses import Response
 
 from ..core.catalogue import catalogue
+from ..table.features.seats import called, host
 from ..table.stage import OPEN, OVER, phase
 from ..table.table import Table
-from ..table.terms import NOBODY, OPENER
+from ..table.terms import NOBODY
 from .cards import card
 from .errors import STATUS
-from .invitations import host_of
+from .invitations import name_of_host
 from .live import LiveTable
 from .pages import agreed, has_deals
 from .tables import Tables
@@ -23,7 +24,9 @@ from .wire import LobbyNews, PublicTable, to_json
 LOBBY = "lobby"
 """What pages call it among the names of tables."""
 MOST = 60
-"""Tables, those where something has happened last."""
+"""Tables where somebody waits, and as many where somebody plays: those where something has happened last."""
+UNKNOWN = (None, None)
+"""What is told of a table that has not been looked at yet, and for which moment."""
 
 router = APIRouter()
 
@@ -44,7 +47,7 @@ class LobbyReader:
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._told: dict[str, PublicTable] | None = None
+        self._told: Mapping[str, PublicTable] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
         """Be told of changes."""
@@ -56,7 +59,9 @@ class LobbyReader:
 
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now: all at first, then what has changed."""
-        found = {told.table: told for told in await public_tables(self._tables)}
+        found = await public_tables(self._tables)
+        if found is self._told:
+            return
         known = self._told or {}
         changed = [told for table_id, told in found.items() if known.get(table_id) != told]
         gone = [table_id for table_id in known if table_id not in found]
@@ -65,25 +70,29 @@ class LobbyReader:
             yield StreamEvent(to_json(LobbyNews(table=LOBBY, whole=whole, changed=changed, gone=gone)))
 
 
-async def public_tables(tables: Tables) -> list[PublicTable]:
-    """The tables of the lobby where somebody is, what has changed last first; worked out once for all who look."""
+async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
+    """The tables of the lobby where somebody is, by id; worked out once for all who look. Raises Unstored."""
     public = tables.public
-    if public.ids is None:
-        public.ids = [*await tables.shelf.public_tables(MOST)]
-        public.known = {
-            table_id: public.known[table_id] for table_id in public.ids if table_id in public.known
-        }
-    found = [await public_table(tables, table_id) for table_id in public.ids]
-    return [told for told in found if told]
+    async with public.lock:
+        if public.told_changes != public.changes:
+            changes, arrivals = public.changes, public.arrivals
+            if public.known_arrivals != arrivals:
+                ids = await tables.shelf.public_tables(MOST)
+                public.known = {table_id: public.known.get(table_id, UNKNOWN) for table_id in ids}
+                public.known_arrivals = arrivals
+            found = [await public_table(tables, table_id) for table_id in [*public.known]]
+            public.tables = {told.table: told for told in found if told}
+            public.told_changes = changes
+    return public.tables
 
 
 async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
     """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
     try:
-        live = await tables.find(table_id)
+        live = await tables.look_at(table_id)
     except tuple(STATUS):  # its game is no longer here, say
         return None
-    moment, told = tables.public.known.get(table_id, (None, None))
+    moment, told = tables.public.known[table_id]
     if moment is not live.snapshot:
         told = entry_of(live) if is_shown(live) else None
         tables.public.known[table_id] = live.snapshot, told
@@ -92,11 +101,11 @@ async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
 
 def is_shown(live: LiveTable) -> bool:
     """Whether somebody waits at a table for others, or plays there now."""
-    table, away = live.table, live.presence.away
+    table, here = live.table, live.presence.here
     stands = phase(table)
     if stands == OPEN:
-        return live.invitation is not None and OPENER in table.persons and OPENER not in away
-    return stands != OVER and any(person not in away for person in table.persons)
+        return live.invitation is not None and host(table) in here
+    return stands != OVER and not here.isdisjoint(table.persons)
 
 
 def entry_of(live: LiveTable) -> PublicTable:
@@ -106,8 +115,12 @@ def entry_of(live: LiveTable) -> PublicTable:
     return PublicTable(
         table=live.id,
         title=table.position.game.title,
-        host=host_of(live),
-        players=[player.name for player in table.seating(table.number) if not player.is_open],
+        host=name_of_host(live, "Somebody"),
+        players=[
+            called(table, seat)
+            for seat, player in enumerate(table.seating(table.number))
+            if not player.is_open
+        ],
         free=sum(player.is_open for player in table.players),
         words=words(table),
         at=live.opened_at,

@@ -1,6 +1,6 @@
 """All tables of a browser, for those who come back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -33,18 +33,23 @@ def show_my_tables(request: Request) -> Response:
 
 
 @router.get("/tables")
-async def my_tables(request: Request, after: int = 0) -> MyTables:
-    """Where this browser can go on, where it is to act first; and its last games, but for the newest few."""
+async def my_tables(request: Request, after: str = "") -> MyTables:
+    """Where this browser can go on, where it is to act first, and its last games; or those that ended before one."""
     tables: Tables = request.app.state.tables
     browser = owner_of(request)
     places = await tables.places(browser) if browser else []
-    over = [place for place in places if is_over(place)][max(0, after) :]
-    return MyTables(
-        await entries(tables, sorted(filter(goes_on, places), key=waited_for_first)[:SHOWN]),
-        await entries(tables, over[:FINISHED]),
-    )
+    going_on = [] if after else sorted(filter(goes_on, places), key=waited_for_first)
+    over = [*filter(is_over, places)]
+    begin = next((at for at, place in enumerate(over, start=1) if place.table_id == after), 0)
+    return MyTables(await entries(tables, going_on, SHOWN), await entries(tables, over[begin:], FINISHED))
 
 
-async def entries(tables: Tables, places: Sequence[Place]) -> list[Underway]:
-    """What a list says of tables."""
-    return [told for place in places if (told := await entry(tables, place))]
+async def entries(tables: Tables, places: Iterable[Place], most: int) -> list[Underway]:
+    """What a list says of the first tables that can be read."""
+    found: list[Underway] = []
+    for place in places:
+        if len(found) == most:
+            break
+        if told := await entry(tables, place):
+            found.append(told)
+    return found

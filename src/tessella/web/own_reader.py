@@ -39,33 +39,40 @@ class OwnReader:
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
         own = await self._tables.own_tables.of(self._digest)
-        if self._summary is None:
-            await self._tables.learn([*own.places.values()])
+        if self._summary is None and await self._tables.learn([*own.places.values()]):
+            await self._tables.own_tables.read_anew([self._digest])
         wanted = self._wanted(own)
         gone = [table_id for table_id in self._told if table_id not in wanted]
         for table_id in gone:
             del self._told[table_id], self._versions[table_id]
-        first = self._summary is None
+        whole = self._summary is None
         new = [
             place
             for place in wanted.values()
             if self._versions.get(place.table_id) != own.versions[place.table_id]
         ]
-        for some in [new[at : at + AT_ONCE] for at in range(0, len(new), AT_ONCE)] or [[]]:
-            changed = [told async for told in self._changed(own, some)]
-            summary = len(own.turns), sum(map(is_over, own.places.values()))
+        for at in range(0, max(1, len(new)), AT_ONCE):
+            changed = [told async for told in self._changed(own, new[at : at + AT_ONCE])]
+            summary, more = self._summed_up(own), at + AT_ONCE < len(new)
             if changed or gone or summary != self._summary:
-                yield self._event(first, changed, gone, summary)
-            first, gone, self._summary = False, [], summary
+                yield self._event(whole, more, changed, gone, summary)
+            whole, gone, self._summary = False, [], summary
 
     def _wanted(self, own: Own) -> dict[str, Place]:
         """The tables that are told of, by id."""
         places = sorted(own.places.values(), key=waited_for_first)
         if self.name == TURNS:
-            wanted = [*filter(is_waited_for, places)]
+            wanted = [*filter(is_waited_for, filter(goes_on, places))]
         else:
-            wanted = [*filter(goes_on, places), *[*filter(is_over, places)][:FINISHED]]
+            over = [*filter(is_over, places)]
+            kept = [place for place in over[FINISHED:] if place.table_id in self._told]
+            wanted = [*filter(goes_on, places), *over[:FINISHED], *kept]
         return {place.table_id: place for place in wanted}
+
+    def _summed_up(self, own: Own) -> tuple[int, int]:
+        """At how many tables somebody is waited for, and at how many all is over, but for those that cannot be read."""
+        read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
+        return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
 
     async def _changed(self, own: Own, places: list[Place]) -> AsyncIterator[Underway]:
         """What a list says of tables, where that is not what it has said before."""
@@ -77,8 +84,10 @@ class OwnReader:
             self._told[place.table_id] = told
 
     def _event(
-        self, whole: bool, changed: list[Underway], gone: list[str], summary: tuple[int, int]
+        self, whole: bool, more: bool, changed: list[Underway], gone: list[str], summary: tuple[int, int]
     ) -> StreamEvent:
         turns, over = summary
-        news = MyNews(table=self.name, whole=whole, changed=changed, gone=gone, turns=turns, over=over)
+        news = MyNews(
+            table=self.name, whole=whole, more=more, changed=changed, gone=gone, turns=turns, over=over
+        )
         return StreamEvent(to_json(news))

@@ -1,7 +1,7 @@
 """The tables of each browser that listens, and whose turn it is there, as this server and others change them."""
 
 import asyncio
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -24,14 +24,14 @@ class Own:
     listeners: set[asyncio.Event] = field(default_factory=set)
     is_read: bool = False
 
-    @property
-    def turns(self) -> set[str]:
-        """Where this browser's person is waited for."""
-        return {table_id for table_id, place in self.places.items() if is_waited_for(place)}
-
     def put(self, place: Place, version: int) -> None:
         """A table has changed."""
         self.places[place.table_id], self.versions[place.table_id] = place, version
+
+    def drop(self, table_id: str, version: int) -> None:
+        """This browser acts for nobody there any longer."""
+        self.places.pop(table_id, None)
+        self.versions[table_id] = version
 
     def tell(self) -> None:
         """Tell all who listen that there is something new."""
@@ -53,10 +53,10 @@ class OwnTables:
 
     def ignore(self, digest: str, listener: asyncio.Event) -> None:
         """It is told no longer."""
-        own = self._owns[digest]
-        own.listeners.discard(listener)
-        if not own.listeners:
-            del self._owns[digest]
+        if own := self._owns.get(digest):  # a stream may tell of them under two names
+            own.listeners.discard(listener)
+            if not own.listeners:
+                del self._owns[digest]
 
     async def of(self, digest: str) -> Own:
         """The tables of a browser that listens."""
@@ -76,19 +76,31 @@ class OwnTables:
         """All browsers but these act for nobody there any longer."""
         for digest, own in self._owns.items():
             if digest not in digests and table_id in own.places:
-                del own.places[table_id]
+                own.drop(table_id, next(self._version))
                 own.tell()
 
     async def noticed(self, table_id: str) -> None:
         """Another server has changed a table, or ALL; raises Unstored."""
         if table_id == ALL:
-            for digest, own in [*self._owns.items()]:
-                await self._read(digest, own)
-                own.tell()
+            await self.read_anew([*self._owns])
         elif self._owns:
+            before = next(self._version)
             places = await self._shelf.places_at(table_id)
-            self.changed(places)
-            self.closed(table_id, places)
+            for digest, own in self._owns.items():
+                if own.versions.get(table_id, 0) > before:  # what has been told meanwhile is newer
+                    continue
+                if digest in places:
+                    own.put(places[digest], before)
+                    own.tell()
+                elif table_id in own.places:
+                    own.drop(table_id, before)
+                    own.tell()
+
+    async def read_anew(self, digests: Iterable[str]) -> None:
+        """These browsers may act for others at their tables from now on; raises Unstored."""
+        for digest, own in [(digest, self._owns[digest]) for digest in digests if digest in self._owns]:
+            await self._read(digest, own)
+            own.tell()
 
     async def _read(self, digest: str, own: Own) -> None:
         """What is stored; what has been told meanwhile is newer."""
@@ -100,7 +112,7 @@ class OwnTables:
             if table_id in stored:
                 own.put(stored[table_id], before)
             else:
-                own.places.pop(table_id, None)
+                own.drop(table_id, before)
         own.is_read = True
 
 

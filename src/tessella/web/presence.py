@@ -17,7 +17,10 @@ GRACE = 5.0
 
 
 class Presence:
-    """The persons of one table. Those who have never opened it are neither here nor away."""
+    """The persons of one table. Those who have never opened it are neither here nor away.
+
+    on_change is called when that changes, on_noted once it is stored.
+    """
 
     def __init__(
         self,
@@ -26,16 +29,13 @@ class Presence:
         on_change: Callable[[], None],
         clock: Clock = utc_now,
         grace: float = GRACE,
+        on_noted: Callable[[], None] = lambda: None,
     ) -> None:
-        self._id, self._store, self._on_change, self._clock, self._grace = (
-            table_id,
-            store,
-            on_change,
-            clock,
-            grace,
-        )
+        self._id, self._store, self._clock, self._grace = table_id, store, clock, grace
+        self._on_change, self._on_noted = on_change, on_noted
         self._pages: Counter[int] = Counter()
         self._away: dict[int, datetime] = {}
+        self._here_elsewhere: set[int] = set()
         self._forgotten: set[int] = set()
         self._notes: set[asyncio.Task[None]] = set()
         self._writing = asyncio.Lock()
@@ -44,6 +44,11 @@ class Presence:
     def away(self) -> Mapping[int, datetime]:
         """For each person who is away: since when."""
         return {person: since for person, since in self._away.items() if not self._pages[person]}
+
+    @property
+    def here(self) -> Set[int]:
+        """The persons who are here."""
+        return self._here_elsewhere | {person for person, pages in self._pages.items() if pages}
 
     def come(self, person: int) -> None:
         """A person has opened a page."""
@@ -69,11 +74,13 @@ class Presence:
         """Read what other servers know."""
         known = await self._store.away(self._id)
         self._away = {person: since for person, since in known.items() if since is not None}
+        self._here_elsewhere = known.keys() - self._away.keys()
 
     async def _note_here(self, person: int) -> None:
         self._away.pop(person, None)
         self._on_change()
         await self._write(person)
+        self._on_noted()
 
     async def _note_away(self, person: int) -> None:
         since = self._clock()
@@ -85,6 +92,7 @@ class Presence:
         if person in self._away:
             self._away[person] = since
         self._on_change()
+        self._on_noted()
 
     async def _write(self, person: int) -> None:
         """One note after the other: threads could write the later one first."""

@@ -1,6 +1,7 @@
-"""What a server keeps of the lobby: who looks at it, and what was told of its tables."""
+"""What a server keeps of the lobby: who looks at it, and what all of them are told of its tables."""
 
 import asyncio
+from collections.abc import Mapping
 
 from .snapshot import Snapshot
 from .wire import PublicTable
@@ -11,14 +12,21 @@ class Public:
 
     def __init__(self) -> None:
         self.listeners: set[asyncio.Event] = set()
-        self.ids: list[str] | None = None
-        """The tables that are there; None if there may be others now."""
-        self.known: dict[str, tuple[Snapshot, PublicTable | None]] = {}
-        """What is told of a table, if it is shown, and the moment for which that holds."""
+        self.lock = asyncio.Lock()
+        """Held by the one who works out what all are told."""
+        self.tables: Mapping[str, PublicTable] = {}
+        """What was told last, by id."""
+        self.known: dict[str, tuple[Snapshot | None, PublicTable | None]] = {}
+        """What is told of a table, if it is shown, and the moment for which that holds; of all that may be shown."""
+        self.changes = self.arrivals = 1
+        """How often something has happened, and how often at a table that is not known."""
+        self.told_changes = self.known_arrivals = 0
+        """Of these, how many are in what was told, and in what is known."""
 
-    def tell(self, anew: bool = False) -> None:
-        """Something has happened at a table of the lobby; anew: there may be another table."""
-        if anew:
-            self.ids = None
+    def tell(self, table_id: str) -> None:
+        """Something has happened at a table; without an id, perhaps at any."""
+        self.changes += 1
+        if table_id not in self.known:
+            self.arrivals += 1
         for listener in self.listeners:
             listener.set()

@@ -22,6 +22,7 @@ from .store import (
     Entry,
     Log,
     Message,
+    Moved,
     Place,
     Replaced,
     Standing,
@@ -109,18 +110,18 @@ class Shelf:
     async def acts_for(self, digest: str) -> Sequence[Acting]:
         return await self._looked_up(self._store.acts_for, digest)
 
-    async def forget(self, *seats: tuple[str, int]) -> None:
-        await self._written(self._store.forget, *seats)
+    async def forget(self, *seats: tuple[str, int]) -> Moved:
+        return await self._written(self._store.forget, *seats)
 
     # Devices of a person
 
     async def make_device_link(self, digest: str, link: str) -> None:
         await self._written(self._store.make_device_link, digest, link)
 
-    async def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
+    async def join_devices(self, link: str, digest: str) -> Moved | None:
         return await self._written(self._store.join_devices, link, digest)
 
-    async def shut_out_devices(self, digest: str) -> Sequence[str]:
+    async def shut_out_devices(self, digest: str) -> Moved:
         return await self._written(self._store.shut_out_devices, digest)
 
     async def forget_devices(self, digest: str) -> None:

@@ -177,8 +177,6 @@ class Snapshot:
         asked = draw.engine_asked(table)
         if asked is not None:
             return f"{table.side(asked)}: the engine considers the draw…"
-        if clocks.pause_until(table):
-            return "Paused"
         return status(table)
 
 

@@ -4,11 +4,10 @@ What is written and read, and how, stands in storage/, one module for each kind.
 """
 
 import secrets
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import TypeVar
 
 from platformdirs import user_data_dir
 from sqlalchemy import Connection
@@ -34,6 +33,7 @@ from .storage.changes import UnknownTable
 from .storage.dailies import Daily, Entry, Tried, Try
 from .storage.database import Database, StoreError, Unstored
 from .storage.deadlines import Deadline
+from .storage.devices import Moved
 from .storage.listing import Listed
 from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
@@ -51,6 +51,7 @@ __all__ = [
     "Listed",
     "Log",
     "Message",
+    "Moved",
     "Occupied",
     "Place",
     "Replaced",
@@ -63,8 +64,6 @@ __all__ = [
     "Unstored",
     "default_url",
 ]
-
-Tables = TypeVar("Tables", Sequence[str], Sequence[str] | None)
 
 NOT_PLAYED = "The table could not be stored, so nothing was played; please try again."
 NOT_STORED = "That could not be stored; please try again."
@@ -247,16 +246,18 @@ class Store:
         with self.database.reading() as connection:
             return persons.acts_for(connection, digest)
 
-    def forget(self, *seats: tuple[str, int]) -> None:
+    def forget(self, *seats: tuple[str, int]) -> Moved:
         """Keep nothing personal about persons at tables: neither name, messages, browsers, link nor presence.
 
         It is done at all of these tables or at none; a table that is gone is no trouble.
         """
+        browsers: set[str] = set()
         with self.database.writing(NOT_STORED) as connection:
             for table_id, person in sorted(seats):
                 with suppress(UnknownTable):
                     changes.announce(connection, table_id, self.server)
-                    forgetting.forget(connection, table_id, person)
+                    browsers |= forgetting.forget(connection, table_id, person)
+        return Moved([table_id for table_id, _ in seats], [*browsers])
 
     def remove(self, table_id: str, before: datetime | None = None) -> bool:
         """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""
@@ -270,26 +271,29 @@ class Store:
         with self.database.writing(NOT_STORED) as connection:
             devices.make_link(connection, digest, link)
 
-    def join_devices(self, link: str, digest: str) -> Sequence[str] | None:
-        """A browser is a device of the person with this link; returns the ids of the tables, None if it is no link."""
+    def join_devices(self, link: str, digest: str) -> Moved | None:
+        """A browser is a device of the person with this link; None if it is no link."""
         with self.database.writing(NOT_STORED) as connection:
-            return self._announced(connection, devices.join(connection, link, digest))
+            moved = devices.join(connection, link, digest)
+            self._announce(connection, moved.tables if moved else ())
+            return moved
 
-    def shut_out_devices(self, digest: str) -> Sequence[str]:
-        """No other device of this person counts any longer, nor does the link; returns the ids of the tables."""
+    def shut_out_devices(self, digest: str) -> Moved:
+        """No other device of this person counts any longer, nor does the link."""
         with self.database.writing(NOT_STORED) as connection:
-            return self._announced(connection, devices.shut_out(connection, digest))
+            moved = devices.shut_out(connection, digest)
+            self._announce(connection, moved.tables)
+            return moved
 
     def forget_devices(self, digest: str) -> None:
         """Keep nothing about a browser and the other devices of its person."""
         with self.database.writing(NOT_STORED) as connection:
             devices.forget(connection, digest)
 
-    def _announced(self, connection: Connection, table_ids: Tables) -> Tables:
-        """The same tables, of whose change others hear."""
-        for table_id in sorted(table_ids or ()):
+    def _announce(self, connection: Connection, table_ids: Iterable[str]) -> None:
+        """Others hear that these tables have changed."""
+        for table_id in sorted(table_ids):
             changes.announce(connection, table_id, self.server)
-        return table_ids
 
     # Where tables stand
 
@@ -304,9 +308,9 @@ class Store:
             return standings.places_at(connection, table_id)
 
     def public_tables(self, most: int) -> Sequence[str]:
-        """The ids of the tables of the lobby where the game has not ended, what has changed last first."""
+        """The ids of the tables of the lobby where somebody is and the game has not ended: see standings.py."""
         with self.database.reading() as connection:
-            return standings.public_tables(connection, most)
+            return standings.public_tables(connection, self._clock(), most)
 
     def complete(self, table_id: str, stage: Stage) -> None:
         """Where a table stands that was stored before this was noted."""
@@ -417,7 +421,7 @@ class Store:
         self, connection: Connection, table_id: str, events: Sequence[Event], standing: Standing | None
     ) -> None:
         """What a table is like after these events."""
-        at = events[-1].at or self._clock()
+        at = (standing and standing.changed_at) or events[-1].at or self._clock()
         standings.note(connection, table_id, at, standing.stage if standing else None)
         if standing and standing.deadline:
             deadlines.put(connection, table_id, standing.deadline, self._clock())

@@ -6,7 +6,7 @@ One stream tells of all tables that are open in a browser. A page that only watc
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
-from contextlib import AbstractContextManager, aclosing
+from contextlib import AbstractContextManager, ExitStack, aclosing
 from enum import IntEnum
 from functools import cache
 
@@ -28,6 +28,7 @@ from .wire import ChatUpdate, Said, to_json
 
 MOST_TABLES = 20
 """In one stream."""
+LISTS = frozenset({MINE, TURNS, LOBBY})
 
 router = APIRouter(prefix="/tables")
 
@@ -43,10 +44,10 @@ class Way(IntEnum):
 @router.get("/{names}/events")
 async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
-    wanted = names.split(",")
-    if len(wanted) > MOST_TABLES:
+    wanted = dict.fromkeys(names.split(","))
+    if len(wanted.keys() - LISTS) > MOST_TABLES:
         raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
-    readers = [await reader(request, name, changes) for name in dict.fromkeys(wanted)]
+    readers = [await reader(request, name, changes) for name in wanted]
     allowance: Allowance = request.app.state.allowance
     return Stream(told(readers), takes_gzip(request), allowance.streams.one(account.get()))
 
@@ -168,18 +169,16 @@ class Reader:
 async def told(readers: "Sequence[Reader | OwnReader | LobbyReader]") -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     changed = asyncio.Event()
-    for reader in readers:
-        reader.listen(changed)
-    try:
+    with ExitStack() as listening:
+        for reader in readers:
+            listening.callback(reader.ignore, changed)
+            reader.listen(changed)
         while True:
             changed.clear()
             for reader in readers:
                 async for news in reader.news():
                     yield news
             await changed.wait()
-    finally:
-        for reader in readers:
-            reader.ignore(changed)
 
 
 async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:

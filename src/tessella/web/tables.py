@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 
 from ..table.event import Clock, Event, utc_now
@@ -15,13 +15,13 @@ from .browser import new_token
 from .config import Limits
 from .engine_pool import Thinker
 from .live import LiveTable, Server, standing_of
-from .own_tables import ALL, MOST, OwnTables
+from .own_tables import MOST, OwnTables
 from .preparing import Preparing
 from .public import Public
 from .rate import Allowance
 from .settling import dealt
 from .shelf import Shelf
-from .store import Entry, Place, Store, UnknownTable, Unstored
+from .store import Entry, Moved, Place, Store, UnknownTable, Unstored
 from .thinking import Engine
 from .visitors import account
 
@@ -65,7 +65,7 @@ class Tables:
         token = new_token() if table.gathering else None
         table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry)
         if table.terms.public:
-            self.public.tell(anew=True)
+            self.public.tell(table_id)
         return table_id
 
     async def find(self, table_id: str) -> LiveTable:
@@ -73,14 +73,19 @@ class Tables:
 
         What is no id is not looked for: databases refuse some characters.
         """
+        live = await self.look_at(table_id)
+        if live.waits_for_chance:
+            await live.begin()
+        live.wake()
+        return live
+
+    async def look_at(self, table_id: str) -> LiveTable:
+        """The same for a list: what rests at the table goes on resting."""
         if ID.fullmatch(table_id) is None:
             raise UnknownTable("There is no such table.")
         live = self._tables.get(table_id) or await self._woken(table_id)
         if table_id in self._tables:
             self._tables.move_to_end(table_id)
-        if live.waits_for_chance:
-            await live.begin()
-        live.wake()
         return live
 
     async def places(self, browser: str) -> Sequence[Place]:
@@ -106,6 +111,7 @@ class Tables:
         for live in [table for table in self._tables.values() if table.listeners or table.table.terms.public]:
             await live.presence.refresh()
             live.show()
+            live.tell_lobby()
 
     async def spare(self) -> None:
         """No server ran for a while."""
@@ -119,20 +125,19 @@ class Tables:
         if table_id in self._tables:
             await self._catch_up(self._tables[table_id])
             return
-        self.public.tell(anew=True)
+        self.public.tell(table_id)
         for live in [] if table_id else [*self._tables.values()]:
             await self._catch_up(live)
         await self.own_tables.noticed(table_id)
 
-    async def changed_hands(self, table_ids: Iterable[str]) -> None:
-        """Other browsers act for somebody at these tables from now on, or somebody is forgotten there."""
-        for table_id in [each for each in table_ids if each in self._tables or each in self._waking]:
+    async def changed_hands(self, moved: Moved) -> None:
+        """Some of these browsers act for others, or for nobody, at these tables from now on."""
+        for table_id in [each for each in moved.tables if each in self._tables or each in self._waking]:
             try:
                 await self.catch_up(table_id)
             except Exception:  # what is stored counts
                 logging.getLogger(__name__).exception("Table %s could not be read anew.", table_id)
-        self.public.tell(anew=True)
-        await self.own_tables.noticed(ALL)
+        await self.own_tables.read_anew(moved.devices)
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
@@ -141,6 +146,7 @@ class Tables:
             self._tables.pop(live.id, None)
             live.stop()
             self.own_tables.closed(live.id, ())
+            live.tell_lobby()
 
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""

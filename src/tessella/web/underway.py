@@ -2,7 +2,7 @@
 
 from ..core.sentences import listed
 from ..table.features.seats import called
-from ..table.stage import phase, stage
+from ..table.stage import ON, phase, stage
 from ..table.story import result, status
 from ..table.table import Table
 from ..table.terms import NOBODY
@@ -17,7 +17,7 @@ from .wire import Underway
 async def entry(tables: Tables, place: Place) -> Underway | None:
     """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
     try:
-        live = await tables.find(place.table_id)
+        live = await tables.look_at(place.table_id)
     except tuple(STATUS):
         return None
     return entry_of(live, place.person)
@@ -30,7 +30,7 @@ def entry_of(live: LiveTable, person: int) -> Underway:
         table=live.id,
         title=table.position.game.title,
         company=company(table),
-        status=result(table) or status(table),
+        status=in_few_words(table),
         yours=person in stage(table).waits_for,
         at=table.last.at or live.opened_at,
         phase=phase(table),
@@ -39,6 +39,13 @@ def entry_of(live: LiveTable, person: int) -> Underway:
         clock=clock_of(table),
         picture=f"/tables/{live.id}/watch/board.svg?seq={live.table_for(NOBODY).changed}",
     )
+
+
+def in_few_words(table: Table) -> str:
+    """Whose turn it is, or who won."""
+    if table.over and phase(table) == ON:
+        return f"{result(table)}: the next game can begin"
+    return result(table) or status(table)
 
 
 def company(table: Table) -> str:

@@ -331,6 +331,7 @@ class MyNews:
 
     table: str  # "mine": all that go on, and the newest that are over; or "turns": those that wait for this browser
     whole: bool  # the first event: what was told before does not count
+    more: bool  # what belongs to the same moment follows
     changed: list[Underway]  # new, or not as they were told before
     gone: list[str]  # the ids of tables that are no longer among these
     turns: int  # at how many tables this browser is waited for

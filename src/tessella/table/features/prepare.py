@@ -125,7 +125,12 @@ def matters(table: Table, reply: Reply) -> bool:
 def due(table: Table, replies: Replies) -> int | None:
     """The person whose reply is to be played now; None if there is none."""
     waiting = (person for person, reply in replies.items() if reply.waits)
-    return next((person for person in waiting if table.seen_by(person).objection("act") is None), None)
+    return next((person for person in waiting if acts_at_once(table.seen_by(person))), None)
+
+
+def acts_at_once(table: Table) -> bool:
+    """Whether I am to act, and have nothing to answer first: to play on declines a draw."""
+    return table.objection("act") is None and table.objection("answer") is not None
 
 
 def carried_out(table: Table, reply: Reply) -> tuple[list[Event], Table, Reply]:

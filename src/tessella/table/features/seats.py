@@ -85,8 +85,13 @@ def objection_to_giving(table: Table, seat: int) -> str | None:
 
 
 def is_host(table: Table) -> bool:
-    """Whether I decide who gets a seat: I have opened the table, and the first game has not begun."""
-    return table.me == OPENER and not BEGUN.of(table)
+    """Whether I decide who gets a seat: I have opened the table, or am the host, and the first game has not begun."""
+    return table.me in (OPENER, host(table)) and not BEGUN.of(table)
+
+
+def host(table: Table) -> int:
+    """Who waits at a table for others: whoever opened it, or the first who came, once that person has no seat."""
+    return min(table.persons, default=OPENER)
 
 
 # What events change

@@ -2,10 +2,12 @@
 
 import { made } from "./made.js";
 
-// Shows these places in this order. Only what has moved is put elsewhere: the rest keeps its focus, and the eye its hold.
+// Shows these places in this order. What is put elsewhere keeps its focus.
 export function arrange(list, places) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
   places.forEach((node, at) => list.children[at] === node || list.insertBefore(node, list.children[at] ?? null));
   while (list.children.length > places.length) list.lastElementChild.remove();
+  if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
 // A place in a list, or the one that there was before, changed.

@@ -102,10 +102,11 @@ function since(at) {
 }
 
 async function showMore() {
-  const told = [...known.values()].filter(LISTS.over).length;
+  const last = more.closest("section").querySelector("li:last-child a").pathname.split("/").at(-1);
   try {
-    const { finished } = await (await fetch(`/tables?after=${told}`, { headers: { Accept: "application/json" } })).json();
+    const { finished } = await (await fetch(`/tables?after=${last}`, { headers: { Accept: "application/json" } })).json();
     finished.forEach((each) => known.set(each.table, each));
+    over = finished.length ? over : 0; // there are no others any more
     show();
   } catch {
     // The server is away: the button is still there.

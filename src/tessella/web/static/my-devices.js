@@ -3,8 +3,6 @@
 import { arrive, offerLinks } from "./private.js";
 import { offerCopies } from "./sharing.js";
 
-const fault = document.getElementById("private-fault");
-
 async function ask(name, body) {
   try {
     const response = await fetch(`/mine/${name}`, {
@@ -20,7 +18,20 @@ async function ask(name, body) {
 
 offerCopies();
 offerLinks(ask, document.querySelector("[data-base]").dataset.base || null);
-arrive(ask, (sentence) => {
-  fault.closest("details").open = true;
-  fault.textContent = sentence;
-}).then((anew) => anew && location.reload());
+
+// Who opens somebody else's link would give away all games.
+function isOwn() {
+  const question = document.querySelector("[data-joining]");
+  question.hidden = false;
+  return new Promise((resolve) => {
+    for (const button of question.querySelectorAll("button")) {
+      button.addEventListener("click", () => {
+        question.hidden = true;
+        resolve(button.value === "yes");
+      });
+    }
+  });
+}
+
+const say = (sentence) => (document.querySelector("[data-not-joined]").textContent = sentence);
+arrive(ask, say, isOwn).then((anew) => anew && location.reload());

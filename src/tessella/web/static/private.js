@@ -3,12 +3,13 @@
 const element = (id) => document.getElementById(id);
 const KEY = /^#key=([\w-]{32})$/;
 
-// Uses the link with which the page was opened, if any, and cleans the address; promises whether the page has to be
-// loaded again, or tells why not.
-export async function arrive(ask, say) {
+// Uses the link with which the page was opened, if any and if that is agreed to, and cleans the address; promises whether
+// the page has to be loaded again, or tells why not.
+export async function arrive(ask, say, agrees = async () => true) {
   const secret = KEY.exec(location.hash)?.[1];
   if (!secret) return false;
   history.replaceState(null, "", location.pathname + location.search);
+  if (!(await agrees())) return false;
   const answer = await ask("key", { secret });
   if (answer.error || answer.lost) {
     say(answer.error ?? "The server does not answer; open the private link again.");

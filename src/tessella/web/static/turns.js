@@ -9,12 +9,28 @@ const icon = document.querySelector('link[rel="icon"]');
 const usual = icon.href;
 const worker = "serviceWorker" in navigator ? registered() : null; // browsers have none on plain http
 
+const called = new Set(); // the tables at which this browser is known to be waited for
+let before = new Set(); // the same, before the stream was opened anew
+let isNew = true; // nothing is announced to who has just come
+
 // What the stream has told: MyNews in wire.py.
-export function showTurns({ turns, changed, whole }) {
+export function showTurns({ turns, changed, gone, whole, more }) {
   document.title = turns ? `(${turns}) ${title}` : title;
   icon.href = turns ? `/icons/turns-${Math.min(turns, MOST)}.svg` : usual;
   navigator.setAppBadge?.(turns).catch(() => {}); // some browsers want to be asked first
-  if (!whole && document.hidden && wanted()) changed.filter((each) => each.yours).forEach(notify);
+  if (whole) {
+    before = new Set(called);
+    called.clear();
+  }
+  gone.forEach((table) => called.delete(table));
+  for (const each of changed) {
+    if (each.yours && !isNew && !called.has(each.table) && !before.has(each.table) && document.hidden && wanted()) notify(each);
+    if (each.yours) called.add(each.table);
+    else called.delete(each.table);
+  }
+  if (more) return;
+  before.clear();
+  isNew = false;
 }
 
 // Once the page has all that it needs.
@@ -23,9 +39,9 @@ async function registered() {
   return navigator.serviceWorker.register("/worker.js").catch(() => null);
 }
 
-async function notify({ table, title: game, company }) {
+async function notify({ table, title: game, company, at }) {
   const registration = await worker;
-  registration?.active?.postMessage({ title: `Your turn: ${game}`, body: company, address: `/tables/${table}` });
+  registration?.active?.postMessage({ title: `Your turn: ${game}`, body: company, address: `/tables/${table}`, at });
 }
 
 const wanted = () => canNotify() && Notification.permission === "granted" && answer() === "yes";

@@ -1,6 +1,7 @@
 """Browsers that are devices of one person: whoever has a seat on one of them has it on all."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 
 from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
 
@@ -8,11 +9,26 @@ from ..schema import device_links, devices, keys
 from .upsert import upsert
 
 
+@dataclass(frozen=True)
+class Moved:
+    """The tables where some of a person's devices may act, or act no longer, and the digests of all these devices."""
+
+    tables: Sequence[str]
+    devices: Sequence[str]
+
+
 def others(connection: Connection, digest: str) -> Sequence[str]:
     """The digests of the other devices of a browser's person."""
     mine = select(devices.c.owner).where(devices.c.digest == digest).scalar_subquery()
     found = select(devices.c.digest).where(devices.c.owner == mine, devices.c.digest != digest)
     return connection.scalars(found).all()
+
+
+def hold(connection: Connection, *digests: str) -> None:
+    """No device joins or leaves the persons of these browsers until this is written, whatever other servers write."""
+    theirs = select(devices.c.owner).where(devices.c.digest.in_(digests))
+    found = select(devices.c.digest).where(devices.c.owner.in_(theirs)).order_by(devices.c.digest)
+    connection.execute(found.with_for_update())
 
 
 def make_link(connection: Connection, digest: str, link: str) -> None:
@@ -28,25 +44,30 @@ def owner(connection: Connection, digest: str) -> str:
     return known or digest
 
 
-def join(connection: Connection, link: str, digest: str) -> Sequence[str] | None:
+def join(connection: Connection, link: str, digest: str) -> Moved | None:
     """A browser, and what devices it has so far, become devices of the person with this link; None if it is no link.
 
-    Each gets the seats of all others, but at tables where it has one of its own. Returns the ids of all these tables.
+    Each gets the seats of all others, but at tables where one of them acts for somebody else.
     """
     theirs = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
     if theirs is None:
         return None
     ours = owner(connection, digest)
+    hold(connection, ours, theirs)
     connection.execute(update(devices).where(devices.c.owner == ours).values(owner=theirs))
     if ours != theirs:
         connection.execute(delete(device_links).where(device_links.c.owner == ours))
     connection.execute(insert(keys).from_select(["table_id", "digest", "person"], missing(theirs)))
     of_all = select(keys.c.table_id).join(devices, devices.c.digest == keys.c.digest)
-    return connection.scalars(of_all.where(devices.c.owner == theirs).distinct()).all()
+    tables = connection.scalars(of_all.where(devices.c.owner == theirs).distinct()).all()
+    return Moved(tables, [digest, *others(connection, digest)])
 
 
 def missing(whose: str) -> Select[tuple[str, str, int]]:
-    """The query for the seats of a person's devices that others of these devices do not have yet."""
+    """The query for the seats of a person's devices that others of these devices do not have yet.
+
+    Where two of them act for different persons, a third one would see both hands.
+    """
     lacking, held = devices.alias(), keys.alias()
     seats = (
         select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person))
@@ -54,9 +75,9 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
         .join(lacking, lacking.c.owner == devices.c.owner)
         .outerjoin(held, and_(held.c.table_id == keys.c.table_id, held.c.digest == lacking.c.digest))
     )
-    return seats.where(devices.c.owner == whose, held.c.digest.is_(None)).group_by(
-        keys.c.table_id, lacking.c.digest
-    )
+    lacks = seats.where(devices.c.owner == whose, held.c.digest.is_(None))
+    of_one = func.min(keys.c.person) == func.max(keys.c.person)
+    return lacks.group_by(keys.c.table_id, lacking.c.digest).having(of_one)
 
 
 def forget(connection: Connection, digest: str) -> None:
@@ -66,19 +87,21 @@ def forget(connection: Connection, digest: str) -> None:
     connection.execute(delete(devices).where(devices.c.owner == whose))
 
 
-def shut_out(connection: Connection, digest: str) -> Sequence[str]:
-    """Of a person's devices only one goes on, and the link leads nowhere.
-
-    Returns the ids of the tables that the others had.
-    """
-    gone = others(connection, digest)
+def part_with(connection: Connection, digest: str, gone: Collection[str]) -> None:
+    """Of the devices of a browser's person these are no longer any, and the link leads nowhere."""
     whose = owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
+    connection.execute(delete(devices).where(devices.c.owner == whose, devices.c.digest.in_(gone)))
+    connection.execute(update(devices).where(devices.c.owner == whose).values(owner=digest))
+
+
+def shut_out(connection: Connection, digest: str) -> Moved:
+    """Of a person's devices only one goes on, and the link leads nowhere."""
+    gone = others(connection, digest)
     own = keys.alias()
     same_seat = (own.c.table_id == keys.c.table_id, own.c.person == keys.c.person, own.c.digest == digest)
     theirs = (keys.c.digest.in_(gone), select(own.c.digest).where(*same_seat).exists())
     tables = connection.scalars(select(keys.c.table_id).where(*theirs).distinct()).all()
     connection.execute(delete(keys).where(*theirs))
-    connection.execute(delete(devices).where(devices.c.digest.in_(gone)))
-    connection.execute(update(devices).where(devices.c.digest == digest).values(owner=digest))
-    return tables
+    part_with(connection, digest, gone)
+    return Moved(tables, [digest, *gone])

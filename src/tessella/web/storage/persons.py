@@ -59,6 +59,7 @@ def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[st
     known = persons_of(connection, table_id)
     if known.get(arrival.digest, arrival.person) != arrival.person:
         raise Occupied("This browser is somebody else at this table already.")
+    devices.hold(connection, arrival.digest)
     all_devices = (arrival.digest, *devices.others(connection, arrival.digest))
     new = {digest: arrival.person for digest in all_devices if digest not in known}
     if new:
@@ -68,8 +69,14 @@ def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[st
 
 
 def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:
-    """Of a person's browsers only one goes on, and the private link leads nowhere."""
+    """Of a person's browsers only one goes on, and the private link leads nowhere.
+
+    The others are no devices of this browser's person any longer, who does not know who has them.
+    """
     of_person = (keys.c.table_id == table_id, keys.c.person == person, keys.c.digest != but)
+    gone = connection.scalars(select(keys.c.digest).where(*of_person)).all()
+    if theirs := set(gone).intersection(devices.others(connection, but)):
+        devices.part_with(connection, but, theirs)
     connection.execute(delete(keys).where(*of_person))
     connection.execute(delete(links).where(links.c.table_id == table_id, links.c.person == person))
 

@@ -6,7 +6,7 @@ A server says now and then that it runs. One that has not done so for a while is
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Connection, case, delete, false, func, literal, or_, select, update
+from sqlalchemy import Connection, Select, case, delete, false, func, literal, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from ..schema import presence, servers
@@ -60,6 +60,12 @@ def away(connection: Connection, table_id: str, server: str, now: datetime) -> M
         left = max(at, beaten) if is_here and beaten is not None else at
         since[person] = max(left, since.get(person, left))
     return {person: None if person in here else aware(left) for person, left in since.items()}
+
+
+def where_somebody_is(now: datetime) -> Select[tuple[str]]:
+    """The query for the tables of which somebody has a page open, on any server."""
+    here = select(presence.c.table_id).join(servers, servers.c.id == presence.c.server)
+    return here.where(presence.c.here, servers.c.at > plain(now - GONE))
 
 
 def fold(connection: Connection, server: str, now: datetime) -> None:

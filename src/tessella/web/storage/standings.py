@@ -7,9 +7,10 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
-from ...table.stage import OVER, Stage
+from ...table.stage import NEW, ON, OPEN, Stage
 from ...table.tries import End
 from ..schema import keys, tables
+from . import presence
 from .deadlines import Deadline
 from .moments import aware, plain
 from .prepared import Replaced
@@ -24,13 +25,15 @@ class Standing:
     """What is noted of a table after its last event.
 
     deadline is None where there is no clock, replies where nothing can be prepared; end is that of a counted try, None
-    while it goes on, and elsewhere. rewritten is what the server knows of that number of the table; None does not ask.
+    while it goes on, and elsewhere. changed_at is when the last event happened of which everybody knows; None if it is
+    the last one. rewritten is what the server knows of that number of the table; None does not ask.
     """
 
     stage: Stage
     deadline: Deadline | None = None
     replies: Replaced | None = None
     end: End | None = None
+    changed_at: datetime | None = None
     rewritten: int | None = None
 
 
@@ -41,7 +44,7 @@ class Place:
     table_id: str
     person: int
     changed_at: datetime
-    """UTC, when the last event happened."""
+    """UTC, when the last event happened of which everybody knows."""
     stage: Stage | None
     """None where the table was stored before this was noted."""
 
@@ -75,10 +78,13 @@ def places_at(connection: Connection, table_id: str) -> Mapping[str, Place]:
     return {row.digest: place_in(row) for row in rows}
 
 
-def public_tables(connection: Connection, most: int) -> Sequence[str]:
-    """The ids of the tables of the lobby where the game has not ended, what has changed last first."""
-    found = select(tables.c.id).where(tables.c.public, tables.c.phase != OVER)
-    return connection.scalars(found.order_by(tables.c.changed_at.desc()).limit(most)).all()
+def public_tables(connection: Connection, now: datetime, most: int) -> Sequence[str]:
+    """The ids of tables of the lobby where somebody is and the game has not ended: so many that wait for somebody, and
+    so many where it goes on, what has changed last first."""
+    shown = (tables.c.public, tables.c.id.in_(presence.where_somebody_is(now)))
+    found = select(tables.c.id).where(*shown).order_by(tables.c.changed_at.desc()).limit(most)
+    waiting = connection.scalars(found.where(tables.c.phase == OPEN)).all()
+    return [*waiting, *connection.scalars(found.where(tables.c.phase.in_((NEW, ON))))]
 
 
 def place_in(row: Any) -> Place:

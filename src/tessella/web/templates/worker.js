@@ -2,7 +2,7 @@
 
 const KEPT = "tessella {{ static }}";
 const OFFLINE = "/offline";
-const PARTS = [OFFLINE{% for part in ("theme.js", "base.css", "pages.css", "icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
+const PARTS = [OFFLINE{% for part in ("theme.js", "base.css", "pages.css", "again.js", "icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(PARTS))));
 
@@ -12,10 +12,11 @@ async function begin() {
   const old = (await caches.keys()).filter((name) => name !== KEPT);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.registration.navigationPreload?.enable();
+  await self.clients.claim(); // pages that were open before count as pages in sight
 }
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(page(event));
+  if (event.request.mode === "navigate" && event.request.method === "GET") event.respondWith(page(event));
   else if (PARTS.includes(new URL(event.request.url).pathname)) event.respondWith(part(event.request));
 });
 
@@ -35,10 +36,14 @@ async function part(request) {
 
 self.addEventListener("message", (event) => event.waitUntil(notify(event.data)));
 
-async function notify({ title, body, address }) {
+const said = new Map(); // address -> when that turn began, which each tab tells
+
+async function notify({ title, body, address, at }) {
+  if (said.get(address) === at) return;
+  said.set(address, at);
   const pages = await self.clients.matchAll({ type: "window" });
   const seen = pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname === address);
-  if (!seen) await self.registration.showNotification(title, { body, tag: address, icon: "/icons/192.png", data: address });
+  if (!seen) await self.registration.showNotification(title, { body, tag: address, renotify: true, icon: "/icons/192.png", data: address });
 }
 
 self.addEventListener("notificationclick", (event) => {
