@@ -456,6 +456,15 @@ def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, e
         assert 0 not in store.away(table[8:])
 
 
+def test_another_server_notes_nothing_of_who_was_forgotten(store):
+    table = store.open([FOR_TWO], "a" * 64)
+    store.admit(table, 1, "b" * 64)
+    store.forget((table, 0))
+    for person in (0, 1):
+        store.be_here(table, person, True)
+    assert [*store.away(table)] == [1]
+
+
 def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch):
     with TestClient(create_app(either, FirstMove, Here)) as client, closing(Store(either)) as store:
         tables, table = client.app.state.tables, store.open([OPEN], "a" * 64)

@@ -395,7 +395,8 @@ class Store:
         Nothing is noted of who was forgotten.
         """
         with self._writing(table_id) as connection:
-            if person in persons.persons_of(connection, table_id).values():
+            known = persons.persons_of(connection, table_id).values()
+            if person in known or not log.rewritten(connection, table_id):
                 presence.be_here(connection, table_id, self.server, person, here, self._clock())
 
     def away(self, table_id: str) -> Mapping[int, datetime | None]:
