@@ -31,10 +31,14 @@ server.create_app = partial(app.create_app, thinker=Held)
 """An engine that thinks as long as a file is there."""
 
 TO_ACT = """(seats) => {
+  if (document.getElementById("status").textContent.endsWith("plays…")) return null;
   const acts = [...document.querySelectorAll("#players .player")].findIndex((row) => row.classList.contains("acts"));
   return document.getElementById("ending").textContent ? "over" : seats.includes(acts) && `seat ${acts}`;
 }"""
-"""Who is to act as this page shows it, once that is one of these seats, or the game is over."""
+"""Who is to act as this page shows it, once that is one of these seats, or the game is over.
+
+While the page shows what others have done before, the one who did it is marked.
+"""
 
 MARKED = "[...document.querySelectorAll('#board .legal')].map((place) => place.dataset.at)"
 HAS_MOVES = "(number) => Number(document.getElementById('ply').textContent.split('/')[1]) >= number"

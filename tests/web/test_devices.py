@@ -1,14 +1,19 @@
 """A private link to all tables: a second device has them, too, and those that are to come."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tessella.table.terms import Player, open_event
 from tessella.web.devices import NO_GAMES
 from tessella.web.links import NOT_A_LINK
+from tessella.web.storage import persons
+from tessella.web.store import Store
 
 from .browsers import Browser, gathered
 from .test_links import yours
+from .test_two_servers import until
 
 
 def mine(browser, call, **body):
@@ -125,3 +130,36 @@ def test_the_secret_is_not_stored(ann, bob):
     with store.database.reading() as connection:
         rows = connection.exec_driver_sql("SELECT * FROM device_links").all()
     assert len(rows) == 1 and secret not in str(rows)
+
+
+def test_a_table_that_is_opened_while_a_device_joins_is_both_devices(either, monkeypatch):
+    one, other = Store(either), Store(either)
+    opener, joiner, link = "a" * 64, "b" * 64, "c" * 64
+    begin = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
+    one.open([begin], opener)
+    one.make_device_link(opener, link)
+    admit = persons.admit
+    with ThreadPoolExecutor(1) as pool:
+        joining = []
+
+        def admit_while_it_joins(*about):
+            new = admit(*about)
+            joining.append(pool.submit(other.join_devices, link, joiner))
+            until(lambda: joining[0].done() or waits_for_a_lock(other))
+            return new
+
+        monkeypatch.setattr(persons, "admit", admit_while_it_joins)
+        table = one.open([begin], opener)
+        assert joining[0].result() is not None
+    assert one.persons(table) == {opener: 0, joiner: 0}
+    for store in (one, other):
+        store.close()
+
+
+def waits_for_a_lock(store):
+    """Whether a transaction waits for another one. SQLite, which lets in one writer at a time, cannot say so."""
+    if store.database.file:
+        return True
+    with store.database.reading() as connection:
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+        return connection.exec_driver_sql(waiting).scalar() > 0

@@ -258,3 +258,11 @@ def test_who_gives_no_name_is_no_friend_of_strangers(ann, looker):
     waiting(ann, **{"name.0": "You"})
     (told,) = changed(looker.news())
     assert (told["host"], told["players"]) == ("Somebody", ["Cross"])
+
+
+def test_it_wakes_no_engine(ann, bob, client):
+    table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "easy"})
+    live = client.portal.call(client.app.state.tables.look_at, name_of(table))
+    client.portal.call(live._thinking.rest, "It rests.")
+    assert len(changed(Looker(client).news())) == 1
+    assert live._thinking.trouble == "It rests."
