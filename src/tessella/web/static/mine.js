@@ -119,6 +119,7 @@ listen("mine", {
   onNews(news) {
     learn(news);
     showTurns(news);
-    offerNotices(document.querySelector("[data-notices]"), [...known.values()].some((each) => each.alone === false && !LISTS.over(each)));
+    const plays = [...known.values()].some((each) => each.alone === false && !LISTS.over(each));
+    offerNotices(document.querySelector("[data-notices]"), plays && !document.querySelector("[data-joining]:not([hidden])"));
   },
 });
