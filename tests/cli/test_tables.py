@@ -1,14 +1,19 @@
 """The tables that a server keeps: listed, exported, removed."""
 
 import json
+import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from io import StringIO
+from random import Random
 
 import pytest
 from sqlalchemy import text
 
-from tessella.record import parse
+from tessella.core.catalogue import find
+from tessella.record import parse, read
 from tessella.table.event import Event
+from tessella.table.features.branch import events_of
 from tessella.table.fold import fold
 from tessella.table.stage import stage
 from tessella.table.terms import Player, counted, open_event
@@ -79,6 +84,36 @@ def test_who_plays_now_is_told(tessella, url, monkeypatch):
     assert [json.loads(row)["players"] for row in rows] == [["Anna", "", "hard"]] * 2
 
 
+def test_nothing_is_kept_open_while_the_list_is_printed_or_a_game_replayed(url, tables, monkeypatch):
+    monkeypatch.setattr(listing, "AT_ONCE", 2)
+    with closing(Store(url)) as store:
+        pool = store.database.engine.pool
+        before = pool.checkedout()
+        assert [pool.checkedout() for _ in store.listing()] == [before] * 3
+
+
+def test_new_ids_begin_with_a_letter_or_digit(url, monkeypatch):
+    drawn = iter([f"{first}{'-_' * 7}a" for first in "-_-7"])
+    with closing(Store(url)) as store:
+        monkeypatch.setattr("tessella.web.store.secrets.token_urlsafe", lambda _: next(drawn))
+        assert store.open([open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT])], "a" * 64)[0] == "7"
+
+
+@pytest.mark.parametrize("table", ["-abcdefghijklmno", "--to-all-formatx", "--help0123456789", "-" * 16])
+def test_older_ids_that_begin_with_a_minus_sign_are_exported_as_they_are_printed(
+    tessella, url, tmp_path, monkeypatch, table
+):
+    monkeypatch.setattr("tessella.web.store.new_id", lambda: table)
+    with closing(Store(url)) as store:
+        store.open([open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
+    to = tmp_path / "to"
+    options = ["--to", str(to), "--database", url]
+    for words in ([table, *options], [*options, table]):
+        outcome = tessella("tables", "export", *words)
+        assert (outcome.status, outcome.err) == (0, "")
+    assert [file.name for file in to.iterdir()] == [f"tictactoe-{table}.txt"]
+
+
 def test_a_game_that_is_no_longer_here_is_listed(tessella, url, tables):
     with closing(Store(url)) as store:
         gone = store.open([Event("open", {"game": "chess", "players": []})], "a" * 64)
@@ -100,6 +135,40 @@ def test_records_are_exported_one_file_for_each_table(tessella, url, tables, tmp
     one = tmp_path / "one"
     assert tessella("tables", "export", tables[1], "--to", str(one), "--database", url).status == 0
     assert len([*one.iterdir()]) == 1
+
+
+@pytest.mark.parametrize(("form", "end"), [("text", "txt"), ("json", "json")])
+def test_all_games_of_a_table_are_exported_and_can_be_read(tessella, url, tmp_path, form, end):
+    first = open_event("tictactoe", {}, [Player("Ann"), Player("Bob", person=1)], games=2)
+    again = [Event("rematch", {"person": person}) for person in (0, 1)]
+    with closing(Store(url)) as store:
+        log = [first, *MOVES, Event("next", {}), Event("resign", {"seat": 0}), *again, *MOVES[:2]]
+        table = store.open(log, "a" * 64)
+    folder = tmp_path / "to"
+    outcome = tessella("tables", "export", table, "--to", str(folder), "--format", form, "--database", url)
+    file = folder / f"tictactoe-{table}.{end}"
+    assert (outcome.status, outcome.out.split(), [*folder.iterdir()]) == (0, [str(file)], [file])
+    assert tessella("record", "check", str(file)).out == f"{file}: 3 games, all right\n"
+    records = [*read(StringIO(file.read_text("utf-8")))]
+    assert [len(record.moves) for record in records] == [5, 1, 2]
+    assert [record.headers["Cross"] for record in records] == ["Ann", "Bob", "Ann"]
+    assert [record.position().over for record in records] == [True, True, False]
+
+
+def test_of_a_series_with_hidden_hands_the_games_that_are_over_are_exported(tessella, url, tmp_path):
+    position, random = find("peek").new(), Random(1)
+    while position.mover < 0:
+        position = position.roll(random)
+    first = open_event("peek", {}, [Player("Ann"), Player("Bob", person=1)], games=2)
+    with closing(Store(url)) as store:
+        log = [first, *events_of(position), Event("resign", {"seat": 0}), Event("next", {})]
+        table = store.open(log, "a" * 64)
+    folder = tmp_path / "to"
+    outcome = tessella("tables", "export", table, "--to", str(folder), "--database", url)
+    assert outcome.status == 2 and outcome.err == (
+        f"tessella: {table}: A game with hidden hands can be downloaded once it is over.\n"
+    )
+    assert tessella("record", "check", str(folder / f"peek-{table}.txt")).out.endswith("1 game, all right\n")
 
 
 @pytest.mark.parametrize(
@@ -170,9 +239,42 @@ def test_a_table_to_which_somebody_comes_back_meanwhile_stays(url, tables):
 
 def test_names_that_are_forgotten_are_not_listed(tessella, url, tables):
     with closing(Store(url)) as store:
-        store.forget(tables[0], 0)
+        store.forget((tables[0], 0))
     rows = tessella("tables", "list", "--json", "--database", url).out.splitlines()
     assert json.loads(rows[-1])["players"] == ["Player 1", "Bob"]
+
+
+OTHER_VERSIONS = {
+    "0010": "It is not of this version; start `tessella serve`, which brings an older one up to date.",
+    "9999": "was made by a newer Tessella; install that one.",
+    None: "It is not of this version; start `tessella serve`, which brings an older one up to date.",
+}
+
+
+@pytest.mark.parametrize("version", OTHER_VERSIONS)
+@pytest.mark.parametrize("line", ["list", "export --all --to x", "prune --days 1 --yes"])
+def test_a_database_of_another_version_is_left_as_it_is(tessella, tmp_path, line, version):
+    """Servers that know no newer one may run over it."""
+    file = tmp_path / "old.db"
+    with closing(sqlite3.connect(file)) as connection, connection:
+        if version:
+            connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32))")
+            connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+        else:
+            connection.execute("CREATE TABLE notes (text)")
+    outcome = tessella("tables", *line.split(), "--database", f"sqlite:///{file}")
+    assert outcome.status == 2 and outcome.out == "" and outcome.err.count("\n") == 1
+    assert OTHER_VERSIONS[version] in outcome.err
+    with closing(sqlite3.connect(file)) as connection:
+        assert len(connection.execute("SELECT name FROM sqlite_master").fetchall()) == 1
+
+
+def test_where_no_server_has_run_there_is_no_database(tessella, tmp_path, monkeypatch):
+    monkeypatch.delenv("TESSELLA_DATABASE", raising=False)
+    monkeypatch.setattr("tessella.web.store.user_data_dir", lambda *_, **__: str(tmp_path))
+    outcome = tessella("tables", "list")
+    assert outcome.status == 2 and outcome.err == f"tessella: There is no database {tmp_path}/tessella.db.\n"
+    assert not [*tmp_path.iterdir()]
 
 
 MISTAKES = {
@@ -186,6 +288,7 @@ MISTAKES = {
     "export A --all --to x": "Name the tables to export, or say --all.",
     "export --all --to x --format pdf": "--format takes one of text, json, not 'pdf'.",
     "export --all": "Missing option '--to'",
+    "export --al --to x": "There is no option --al.",
     "export nowhere --to x": "There is no table nowhere.",
     "list --database sqlite:////no/such/club.db": "There is no database /no/such/club.db.",
     "list --database nonsense": "The database nonsense cannot be used: ",

@@ -97,7 +97,7 @@ def test_names_come_back_exactly_and_events_do_not_hold_them(store, either):
 
 def test_an_engine_keeps_its_name(store):
     table = store.open([OPEN], "a" * 64)
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert [player["name"] for player in store.read(table).events[0].payload["players"]] == [
         "Player 1",
         "Engine",
@@ -110,11 +110,11 @@ def test_only_the_names_of_one_person_are_taken_also_where_a_seat_changed_hands(
     log = [FOR_TWO, SIT, RENAME, stand, again, third]
     table = store.open(log[:1], "a" * 64)
     store.append(table, 1, log[1:])
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert not is_kept(either, ANN) and not is_kept(either, RENAMED)
     kept = [event.payload.get("name") for event in store.read(table).events]
     assert kept == [None, BOB, "Player 1", None, CEM, "Cemal"]
-    store.forget(table, 2)
+    store.forget((table, 2))
     assert not is_kept(either, CEM) and not is_kept(either, "Cemal") and is_kept(either, BOB)
 
 
@@ -126,7 +126,7 @@ def test_events_that_hold_names_themselves_are_written_anew_and_no_others(store,
     with store.database.reading() as connection:
         assert connection.scalar(text("SELECT count(*) FROM names")) == 0
     assert is_kept(either, ANN) and store.read(table).events == [FOR_TWO, SIT, RENAME]
-    store.forget(table, 0)
+    store.forget((table, 0))
     assert not is_kept(either, ANN) and not is_kept(either, RENAMED)
     first, *others = store.read(table).events
     assert [player["name"] for player in first.payload["players"]] == ["Player 1", ""]
@@ -140,7 +140,7 @@ def test_the_exception_ends_with_its_transaction_and_is_about_one_table(store, d
         connection.execute(text("INSERT INTO exceptions VALUES (:table)"), {"table": table})
         with pytest.raises(IntegrityError, match="Events are only added"):
             connection.execute(text("DELETE FROM events WHERE table_id = :table"), {"table": other})
-    store.forget(table, 0) if deed == "forget" else store.remove(table)
+    store.forget((table, 0)) if deed == "forget" else store.remove(table)
     with (
         pytest.raises(IntegrityError, match="Events are only added"),
         store.database.engine.connect() as connection,
@@ -238,7 +238,21 @@ def test_a_table_that_waits_for_friends_does_so_without_an_invitation(servers):
     invitation = ann.invitation(table)
     forget(ann)
     until(lambda: "This invitation is closed" in bob.get(invitation).text)
-    assert names(bob, table) == ["", ""]
+    assert names(bob, table) == ["Player 1", ""]
+
+
+def test_where_others_wait_as_well_the_invitation_stays_as_long_as_somebody_is_there(servers):
+    ann, bob, cem = servers
+    table = ann.open("trio", **{"name.0": ANN})
+    invitation = ann.invitation(table)
+    assert bob.join(invitation, 1, BOB).status_code == 303
+    forget(ann)
+    until(lambda: names(bob, table) == ["", BOB, ""])
+    assert bob.invitation(table) == invitation
+    assert cem.join(invitation, 0, CEM).status_code == 303
+    for browser in (cem, bob):
+        forget(browser)
+    until(lambda: "This invitation is closed" in ann.get(invitation).text)
 
 
 def test_against_an_engine_nothing_is_played_but_the_name_is_gone(servers, either):
@@ -270,26 +284,161 @@ def test_a_table_that_cannot_be_opened_is_forgotten_and_keeps_no_other_from_it(s
 
 def test_where_it_fails_the_browser_keeps_its_secret_to_try_again(servers, either, monkeypatch):
     ann, bob, _ = servers
-    for _ in range(2):
-        seated(ann, bob)
+    broken, *others = (seated(ann, bob) for _ in range(3))
     shelf = ann.client.app.state.tables.shelf
-    done, forget_one = [], shelf.forget
+    forget_some = shelf.forget
 
-    async def fail_once(table_id, person):
-        done.append(table_id)
-        if len(done) == 1:
+    async def fail_at_one(*seats):
+        if broken[8:] in dict(seats):
             raise Unstored("The disk is full.")
-        await forget_one(table_id, person)
+        return await forget_some(*seats)
 
-    monkeypatch.setattr(shelf, "forget", fail_once)
+    monkeypatch.setattr(shelf, "forget", fail_at_one)
     answer = ann.request("POST", "/forget")
     assert (answer.status_code, answer.json()["error"]) == (
         503,
         "You could not be forgotten at every table; please try again.",
     )
-    assert "set-cookie" not in answer.headers and len(done) == 2 and is_kept(either, ANN)
+    assert "set-cookie" not in answer.headers and names(ann, broken)[0] == ANN
+    assert [names(ann, table)[0] for table in others] == ["Player 1"] * 2
+    monkeypatch.undo()
     assert "1 table." in forget(ann).text
     assert not is_kept(either, ANN)
+
+
+def test_what_is_stored_counts_even_if_it_cannot_be_shown(servers, either, monkeypatch, caplog):
+    ann, bob, _ = servers
+    table, other = (seated(ann, bob) for _ in range(2))
+    tables = ann.client.app.state.tables
+    live = ann.client.portal.call(tables.find, table[8:])
+
+    async def fails():
+        raise Unstored("The disk is full.")
+
+    monkeypatch.setattr(live, "catch_up", fails)
+    assert "2 tables." in forget(ann).text
+    assert not is_kept(either, ANN) and names(ann, other)[0] == "Player 1"
+    assert "could not be read anew" in caplog.text
+
+
+def test_a_table_that_another_device_opens_meanwhile_is_forgotten_too(servers, either, monkeypatch):
+    ann, bob, _ = servers
+    seated(ann, bob)
+    link = ann.request("POST", "/mine/link", json={}).json()["address"].partition("#key=")[2]
+    phone = digest("p" * 32)
+    shelf = ann.client.app.state.tables.shelf
+    forget_devices = shelf.forget_devices
+    with closing(Store(either)) as store:
+        store.join_devices(digest(link), phone)
+
+        async def open_before(browser):
+            store.open([OPEN], phone)
+            await forget_devices(browser)
+
+        monkeypatch.setattr(shelf, "forget_devices", open_before)
+        assert "2 tables." in forget(ann).text
+    assert not is_kept(either, ANN) and not is_kept(either, digest(ann.secret)) and not is_kept(either, phone)
+
+
+def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_once(
+    servers, either, monkeypatch
+):
+    ann, bob, _ = servers
+    played, over = (seated(ann, bob) for _ in range(2))
+    assert bob.ask(over, "resign", seq=bob.state(over)["seq"]).status_code == 200
+    for _ in range(5):
+        ann.open(**{"name.0": ANN, "seat.1": "easy"})
+    monkeypatch.setattr("tessella.web.forgetting.AT_ONCE", 3)
+    tables, woken, parts = ann.client.app.state.tables, [], []
+    find, forget_some = tables.find, tables.shelf.forget
+
+    async def found(table_id):
+        woken.append(table_id)
+        return await find(table_id)
+
+    async def forget_part(*seats):
+        parts.append(len(seats))
+        return await forget_some(*seats)
+
+    monkeypatch.setattr(tables, "find", found)
+    monkeypatch.setattr(tables.shelf, "forget", forget_part)
+    assert "7 tables." in forget(ann).text
+    assert (woken, parts) == ([played[8:]], [3, 3, 1])
+    assert not is_kept(either, ANN)
+    until(lambda: bob.state(played)["verdict"])
+
+
+@pytest.fixture
+def deaf(servers, monkeypatch):
+    """A second tab of Ann's, on the server of Bob and Cem, which does not hear of other servers; and their table."""
+    ann, bob, _ = servers
+    table = seated(ann, bob)
+    tab = Browser(bob.client)
+    tab.secret = ann.secret
+    assert tab.state(table)["mine"]
+
+    async def hears_nothing(_):
+        pass
+
+    monkeypatch.setattr(bob.client.app.state.tables, "catch_up", hears_nothing)
+    return tab, table
+
+
+@pytest.mark.parametrize(
+    ("call", "body"),
+    [("rename", {"seat": 0, "name": RENAMED}), ("say", {"text": SECRET}), ("link", {}), ("renew", {})],
+)
+def test_nothing_is_written_for_who_was_forgotten_unheard_by_another_server(
+    servers, either, deaf, call, body
+):
+    (ann, bob, _), (tab, table) = servers, deaf
+    forget(ann)
+    digests = [found for found in texts_in(either) if len(found) == 64]
+    answer = tab.ask(table, call, **body)
+    assert answer.status_code == 409 and not answer.json()["state"]["mine"]
+    assert [found for found in texts_in(either) if len(found) == 64] == digests
+    assert not is_kept(either, RENAMED) and not is_kept(either, SECRET) and names(bob, table)[0] == "Player 1"
+
+
+def test_a_move_of_who_was_forgotten_unheard_is_not_played(servers, deaf):
+    (ann, bob, _), (tab, table) = servers, deaf
+    with closing(Store(ann.client.app.state.tables.shelf._store.database.url)) as store:
+        store.forget((table[8:], 0))
+    seq = tab.state(table)["seq"]
+    assert tab.ask(table, "act", seq=seq, path=["b2"]).status_code == 409
+    assert bob.state(table)["moves"] == []
+
+
+def test_what_others_do_and_say_on_a_server_that_has_not_heard_counts(servers, deaf):
+    (ann, bob, _), (_, table) = servers, deaf
+    forget(ann)
+    assert bob.ask(table, "say", text="Bye!", key="12345678").json() == {}
+    assert bob.ask(table, "rename", seat=1, name="Bobby").json()["state"]["mine"]
+    until(lambda: names(ann, table) == ["Player 1", "Bobby"] and bob.said(table) == ["Bye!"])
+
+
+@pytest.mark.parametrize(
+    ("call", "body"), [("rename", {"seat": 0, "name": RENAMED}), ("say", {"text": SECRET})]
+)
+def test_nothing_is_written_for_who_is_forgotten_while_it_is_under_way(
+    servers, either, monkeypatch, call, body
+):
+    """On one server, between the moment at which somebody is asked for and that at which it is stored."""
+    ann, bob, _ = servers
+    table = seated(ann, bob)
+    tables = ann.client.app.state.tables
+    live = ann.client.portal.call(tables.find, table[8:])
+    secret, write = ann.secret, {"rename": "append", "say": "say"}[call]
+    written = getattr(tables.shelf, write)
+
+    async def forgotten_before(*about):
+        monkeypatch.undo()
+        await tables.shelf.forget((table[8:], 0))
+        return await written(*about)
+
+    monkeypatch.setattr(tables.shelf, write, forgotten_before)
+    assert ann.ask(table, call, **body).status_code == 409
+    assert not is_kept(either, body.get("name", SECRET)) and live.person(digest(secret)) == -1
 
 
 def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, either):
@@ -305,6 +454,15 @@ def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, e
         ann.client.portal.call(presence.go, 0)
         until(lambda: not presence._notes)
         assert 0 not in store.away(table[8:])
+
+
+def test_another_server_notes_nothing_of_who_was_forgotten(store):
+    table = store.open([FOR_TWO], "a" * 64)
+    store.admit(table, 1, "b" * 64)
+    store.forget((table, 0))
+    for person in (0, 1):
+        store.be_here(table, person, True)
+    assert [*store.away(table)] == [1]
 
 
 def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch):
@@ -325,7 +483,7 @@ def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch)
             monkeypatch.setattr(tables.shelf, "read", read_slowly)
             waking = asyncio.create_task(tables.find(table))
             await known.wait()
-            await tables.shelf.forget(table, 0)
+            await tables.shelf.forget((table, 0))
             following = asyncio.create_task(tables.catch_up(table))
             await asyncio.sleep(0)  # it has begun
             told.set()

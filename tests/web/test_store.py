@@ -114,7 +114,7 @@ def test_a_database_of_a_newer_tessella_is_refused_in_one_sentence(store, url):
     with store.database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     store.close()
-    with pytest.raises(StoreError, match=r"was made by a newer Tessella\.$"):
+    with pytest.raises(StoreError, match=r"was made by a newer Tessella; install that one\.$"):
         Store(url)
 
 

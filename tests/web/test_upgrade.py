@@ -176,7 +176,7 @@ def test_what_is_stepped_back_is_as_it_was_with_its_owners(old, engine):
 
 def test_who_is_forgotten_leaves_an_old_log_without_names_and_otherwise_as_it_was(old, engine):
     with closing(Store(old)) as store:
-        store.forget("two-people-00001", 0)
+        store.forget(("two-people-00001", 0))
         assert [event.kind for event in store.read("two-people-00001").events] == [
             kind for kind, _ in AS_IT_WAS["two-people-00001"]
         ]
@@ -196,7 +196,7 @@ def test_names_that_were_kept_apart_stand_in_their_events_again_after_a_step_bac
     ]
     with closing(Store(either)) as store:
         tables = [store.open(log, OWNER) for _ in range(2)]
-        store.forget(tables[1], 1)
+        store.forget((tables[1], 1))
     step(engine, command.downgrade, BEFORE_NAMES_WERE_KEPT_APART)
     with engine.connect() as connection:
         about = text("SELECT payload FROM events WHERE table_id = :table ORDER BY seq").columns(payload=JSON)

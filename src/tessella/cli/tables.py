@@ -37,8 +37,9 @@ def list_tables(
 
 
 @app.command(
+    context_settings={"ignore_unknown_options": True},  # the ids of older tables may begin with a minus sign
     epilog="Examples: `tessella tables export --all --to games`, "
-    "`tessella tables export ID --to games --format json`"
+    "`tessella tables export ID --to games --format json`",
 )
 def export(
     to: Annotated[
@@ -54,7 +55,10 @@ def export(
     ] = "text",
     database: Database = None,
 ) -> None:
-    """Write the games on tables as records. A game with hidden hands is left out until it is over."""
+    """Write all games of tables as records, those of a table one after the other into one file.
+
+    `tessella record` reads these files. A game with hidden hands is left out until it is over.
+    """
     from .tables_export import export_tables
 
     export_tables(database, ids or [], every, to, form)

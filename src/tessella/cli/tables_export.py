@@ -7,10 +7,11 @@ import typer
 
 from ..table.features import silence
 from ..table.terms import NOBODY
-from ..web.records import RECORDS, objection, record_of
+from ..web.records import objection, record_of
 from ..web.store import Store
+from ..web.tables import ID
 from .errors import UserError
-from .record_files import target
+from .record_files import FORMS, target
 from .tables_kept import kept_in, replayed
 
 ENDS = {"text": "txt", "json": "json"}
@@ -22,31 +23,41 @@ def export_tables(database: str | None, ids: Sequence[str], every: bool, folder:
         raise UserError(f"--format takes one of {', '.join(ENDS)}, not {form!r}.")
     if every == bool(ids):
         raise UserError("Name the tables to export, or say --all.")
+    if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
+        raise UserError(f"There is no option {wrong[0]}.")
     with kept_in(database) as store:
         wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
-        left_out = [told for table_id in wanted if (told := export(store, table_id, folder, ENDS[form]))]
+        left_out = [told for table_id in wanted if (told := export(store, table_id, folder, form))]
     if left_out:
         raise typer.Exit(2)
 
 
-def export(store: Store, table_id: str, folder: Path, end: str) -> str:
-    """Write the file of a table; returns why not, in a sentence that is printed as well. Raises UserError."""
+def export(store: Store, table_id: str, folder: Path, form: str) -> str:
+    """Write the games of a table into a file; returns what is left out and why, in a sentence that is printed as well.
+
+    Raises UserError.
+    """
     found = replayed(store, table_id)
     if isinstance(found, str):
         return told(found)
-    log, table = found
-    if why := objection(table):
-        return told(f"{table_id}: {why}")
+    log, games = found
+    kept_back = [why for table in games if (why := objection(table))]
+    shown = [table for table in games if not objection(table)]
+    if shown:
+        file = folder / f"{shown[0].position.game.name}-{table_id}.{ENDS[form]}"
+        make(folder)
+        with target(file) as to:
+            FORMS[form]((record_of(silence.seen_by(table, NOBODY), log.opened_at) for table in shown), to)
+        typer.echo(file)
+    return told(f"{table_id}: {kept_back[0]}") if kept_back else ""
+
+
+def make(folder: Path) -> None:
+    """Make a folder, unless it is there; raises UserError."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(f"The folder {folder} cannot be made: {error.strerror}.") from None
-    _, write = RECORDS[end]
-    file = folder / f"{table.position.game.name}-{table_id}.{end}"
-    with target(file) as to:
-        to.write(write(record_of(silence.seen_by(table, NOBODY), log.opened_at)))
-    typer.echo(file)
-    return ""
 
 
 def told(sentence: str) -> str:

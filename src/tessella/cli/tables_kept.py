@@ -1,13 +1,13 @@
 """The tables of a database, for the commands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from ..core.catalogue import BrokenGame, UnknownGame
-from ..table.fold import fold
+from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
 from ..web.sqlite import file_of
@@ -17,11 +17,14 @@ from .errors import UserError
 
 @contextmanager
 def kept_in(database: str | None) -> Iterator[Store]:
-    """The store over a database, or over the usual one; raises UserError for what cannot be read or written."""
-    if database:
-        check_file(database)
+    """The store over a database, or over the usual one; raises UserError for what cannot be read or written.
+
+    Servers may run over it, of another version, too: so it is never upgraded here.
+    """
     try:
-        with closing(Store(database or default_url())) as store:
+        url = database or default_url()
+        check_file(url)
+        with closing(Store(url, upgrading=False)) as store:
             yield store
     except (StoreError, Unstored) as error:
         raise UserError(str(error)) from None
@@ -35,11 +38,11 @@ def check_file(database: str) -> None:
             raise UserError(f"There is no database {file}.")
 
 
-def replayed(store: Store, table_id: str) -> tuple[Log, Table] | str:
-    """A table with its log; a sentence instead if there is no such table, or if its game cannot be loaded."""
+def replayed(store: Store, table_id: str) -> tuple[Log, Sequence[Table]] | str:
+    """A log, and the table at the end of each of its games; a sentence if there is no such table, or no such game."""
     try:
         log = store.read(table_id)
-        return log, fold(log.events)
+        return log, [*games(log.events)]
     except UnknownTable:
         return f"There is no table {table_id}."
     except (UnknownGame, BrokenGame) as error:
@@ -51,4 +54,4 @@ def is_over(store: Store, listed: Listed) -> bool:
     if listed.over is not None:
         return listed.over
     found = replayed(store, listed.id)
-    return not isinstance(found, str) and phase(found[1]) == OVER
+    return not isinstance(found, str) and phase(found[1][-1]) == OVER

@@ -40,15 +40,17 @@ class Chat:
         if self._messages is not None:
             self._add(*await self._store.messages(self._id))
 
-    async def say(self, table: Table, text: str, name: str, key: str | None = None) -> None:
-        """Write a message, as the person from whose place the table is seen. Raises Refused or Unstored.
+    async def say(
+        self, table: Table, text: str, name: str, key: str | None = None, rewritten: int | None = None
+    ) -> None:
+        """Write a message, as the person from whose place the table is seen. Raises Refused, StaleLog or Unstored.
 
-        What is sent again with the same key counts once.
+        What is sent again with the same key counts once. rewritten is that of the table, see Store.say.
         """
         await self.load()
         person = None if table.me == NOBODY else table.me
         message = Message(channel(table), person, name, tidy(text))
-        self._add(await self._store.say(self._id, message, key))
+        self._add(await self._store.say(self._id, message, key, rewritten))
         self._on_new()
 
     def readable(self, table: Table) -> Iterator[Message]:

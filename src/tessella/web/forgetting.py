@@ -4,6 +4,7 @@ Moves and results stay, without a name: they belong to the others as well.
 """
 
 import logging
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from fastapi import APIRouter, Request
@@ -15,10 +16,12 @@ from ..table.features import seats
 from ..table.table import Table
 from .browser import digest, forget_after, secrets_of
 from .live import Caller
-from .store import StaleLog, UnknownTable, Unstored
+from .store import StaleLog, Unstored
 from .tables import Tables
 from .templating import render
 
+AT_ONCE = 50
+"""Tables at which somebody is forgotten in one transaction."""
 NOT_EVERYWHERE = "You could not be forgotten at every table; please try again."
 
 router = APIRouter()
@@ -35,41 +38,53 @@ async def forget(request: Request) -> Response:
     """Nothing personal is kept of whoever asks, at any table; raises Unstored if that failed at some of them."""
     tables: Tables = request.app.state.tables
     browsers = [digest(secret) for secret in secrets_of(request)]
-    found = [seat for browser in browsers for seat in await tables.shelf.acts_for(browser)]
-    forgotten = [await forgot(tables, table_id, person) for table_id, person in found]
-    if not all(forgotten):
-        raise Unstored(NOT_EVERYWHERE)
+    number = await forget_seats(tables, browsers)
     for browser in browsers:
         await tables.shelf.forget_devices(browser)
-    response = render("forgotten.html", tables=len(forgotten))
+    number += await forget_seats(tables, browsers)  # another device may have opened a table meanwhile
+    response = render("forgotten.html", tables=number)
     forget_after(request, response)
     return response
 
 
-async def forgot(tables: Tables, table_id: str, person: int) -> bool:
-    """Whether a person is forgotten at a table now. No table, whatever its state, keeps others from being tried."""
+async def forget_seats(tables: Tables, browsers: Iterable[str]) -> int:
+    """Forget all persons for whom these browsers act; returns how many there were. Raises Unstored."""
+    found = sorted({each for browser in browsers for each in await tables.shelf.acts_for(browser)})
+    for each in found:
+        if each.is_needed:
+            await leave(tables, each.table_id, each.person)
+    seats = [(each.table_id, each.person) for each in found]
+    parts = [seats[first : first + AT_ONCE] for first in range(0, len(seats), AT_ONCE)]
+    if [seat for part in parts for seat in await kept(tables, part)]:
+        raise Unstored(NOT_EVERYWHERE)
+    return len(seats)
+
+
+async def kept(tables: Tables, seats: Sequence[tuple[str, int]]) -> Sequence[tuple[str, int]]:
+    """Forget these persons, all at once, or one by one where one of them makes trouble; returns who is still known."""
     try:
-        await leave(tables, table_id, person)
-    except Exception:  # its game is no longer here, say: rows can be removed nevertheless
-        logging.getLogger(__name__).warning("Somebody is forgotten at table %s without leaving it.", table_id)
-    try:
-        await tables.shelf.forget(table_id, person)
-        await tables.catch_up(table_id)
-    except UnknownTable:  # it was removed meanwhile
-        return True
+        moved = await tables.shelf.forget(*seats)
     except Exception:
-        logging.getLogger(__name__).exception("Somebody could not be forgotten at table %s.", table_id)
-        return False
-    return True
+        if len(seats) > 1:
+            return [seat for each in seats for seat in await kept(tables, [each])]
+        logging.getLogger(__name__).exception("Somebody could not be forgotten at table %s.", seats[0][0])
+        return seats
+    try:
+        await tables.changed_hands(moved)
+    except Exception:  # what is stored counts
+        logging.getLogger(__name__).exception("That somebody is forgotten could not be shown.")
+    return ()
 
 
 async def leave(tables: Tables, table_id: str, person: int) -> None:
-    """Let a person go away from a table so that nobody waits; raises whatever waking the table does."""
-    live = await tables.find(table_id)
-    caller = Caller(person)
-    with suppress(Refused, IllegalMove, StaleLog, Unstored):
-        while True:
-            await live.change(None, farewell, caller)
+    """Let a person go away from a table so that nobody waits, if its game can be played here."""
+    try:
+        live = await tables.find(table_id)
+        with suppress(Refused, IllegalMove, StaleLog, Unstored):
+            while True:
+                await live.change(None, farewell, Caller(person))
+    except Exception:  # rows can be removed nevertheless
+        logging.getLogger(__name__).warning("Somebody is forgotten at table %s without leaving it.", table_id)
 
 
 def farewell(table: Table) -> Event:

@@ -18,7 +18,7 @@ from ..table.terms import NOBODY, OPENER
 from ..table.tries import end_of
 from .aside import aside
 from .browser import new_token
-from .chat import Chat
+from .chat import Chat, name_of
 from .own_tables import OwnTables
 from .presence import Presence
 from .public import Public
@@ -199,6 +199,7 @@ class LiveTable:
             for _ in range(ATTEMPTS):
                 if caller.key in self._done:
                     return None
+                self._insist_on(caller)
                 known = self.table_for(caller.person)
                 if seq is not None and not known.in_time(seq):
                     raise StaleLog(STALE)
@@ -210,6 +211,25 @@ class LiveTable:
                 except StaleLog:  # another server was quicker, and the table has followed it
                     continue
                 return None
+            raise StaleLog(STALE)
+
+    async def say(self, text: str, caller: Caller) -> None:
+        """Write a message; raises Refused, StaleLog or Unstored."""
+        for _ in range(ATTEMPTS):
+            self._insist_on(caller)
+            known = self.table_for(caller.person)
+            insist(known.objection("say"))
+            try:
+                await self.chat.say(known, text, name_of(known), caller.key, self._rewritten)
+            except StaleLog:  # somebody was forgotten
+                await self.catch_up()
+                continue
+            return
+        raise StaleLog(STALE)
+
+    def _insist_on(self, caller: Caller) -> None:
+        """Raises StaleLog if a browser acts no longer for the person for whom it asked: who was forgotten, say."""
+        if caller.digest and caller.person not in (NOBODY, self.person(caller.digest)):
             raise StaleLog(STALE)
 
     async def append_if(self, table: Table, event: Event) -> None:
@@ -263,8 +283,14 @@ class LiveTable:
         self.tell_lobby()
 
     async def make_link(self, person: int, digest: str) -> None:
-        """The private link of a person has this digest from now on. Raises Unstored."""
-        await self._store.make_link(self.id, person, digest)
+        """The private link of a person has this digest from now on. Raises StaleLog or Unstored."""
+        if person not in self.persons.values():
+            raise StaleLog(STALE)
+        try:
+            await self._store.make_link(self.id, person, digest, self._rewritten)
+        except StaleLog:
+            await self.catch_up()
+            raise
 
     async def admit(self, link: str, browser: str) -> bool:
         """Let a browser act for the person whose private link it has; says whether the link is good.
@@ -297,14 +323,10 @@ class LiveTable:
         Raises UnknownTable once it is removed.
         """
         async with self._lock:
-            if await self._store.rewritten(self.id) != self._rewritten:
-                await self._read_anew()
             await self._follow_log()
             with suppress(Unstored):
                 await self._settle()
-            before, self.persons = self.persons, dict(await self._store.persons(self.id))
-            self.presence.forget({*before.values()} - {*self.persons.values()})
-            self._server.own_tables.closed(self.id, self.persons)
+            self._let_act(await self._store.persons(self.id))
             self.invitation = await self._store.invitation(self.id)
             await self.presence.refresh()
             await self.chat.refresh()
@@ -379,7 +401,7 @@ class LiveTable:
     ) -> Mapping[str, int]:
         """The table is this one after these events, once they are stored. Returns who acts for whom from now on."""
         replaced = Replaced(self.replies, replies) if prepare.in_full_view(table) else None
-        standing = replace(standing_of(table), replies=replaced)
+        standing = replace(standing_of(table), replies=replaced, rewritten=self._rewritten)
         arrived = await self._store.append(self.id, self.table.seq, events, key, arrival, standing)
         self.table, self.replies = table, replies
         return arrived
@@ -399,7 +421,10 @@ class LiveTable:
             self._changed()
 
     async def _follow_log(self) -> bool:
-        """Read what another server has appended; whether it is more than what people have prepared."""
+        """Read what another server has written; whether it is more than what people have prepared."""
+        if await self._store.rewritten(self.id) != self._rewritten:
+            await self._read_anew()
+            return True
         later, keys = await self._store.tail(self.id, self.table.seq)
         self._done |= keys
         self.table = await aside(followed, self.table, later)
@@ -408,10 +433,17 @@ class LiveTable:
         return bool(later)
 
     async def _read_anew(self) -> None:
-        """Somebody was forgotten: names that are known here are gone."""
+        """Somebody was forgotten: names that are known here are gone, and browsers act for nobody any longer."""
         log = await self._store.read(self.id)
         self.table, self.replies = await aside(fold, log.events, self.table.clock), log.replies
         self._done, self._rewritten = set(log.keys), log.rewritten
+        self._let_act(log.persons)
+
+    def _let_act(self, persons: Mapping[str, int]) -> None:
+        """These browsers act for somebody, and no others."""
+        self.presence.forget({*self.persons.values()} - {*persons.values()})
+        self.persons = dict(persons)
+        self._server.own_tables.closed(self.id, self.persons)
 
     def _changed(self, is_new: bool = True) -> None:
         """Lists are told of what is new only: who reads them wakes tables."""

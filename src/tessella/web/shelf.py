@@ -15,6 +15,7 @@ from ..table.event import Event
 from ..table.features.prepare import Reply
 from ..table.stage import Stage
 from .store import (
+    Acting,
     Arrival,
     Daily,
     Deadline,
@@ -95,8 +96,8 @@ class Shelf:
     async def shut_out(self, table_id: str, person: int, but: str) -> None:
         await self._written(self._store.shut_out, table_id, person, but)
 
-    async def make_link(self, table_id: str, person: int, digest: str) -> None:
-        await self._written(self._store.make_link, table_id, person, digest)
+    async def make_link(self, table_id: str, person: int, digest: str, rewritten: int | None = None) -> None:
+        await self._written(self._store.make_link, table_id, person, digest, rewritten)
 
     async def person_of_link(self, table_id: str, digest: str) -> int | None:
         return await self._looked_up(self._store.person_of_link, table_id, digest)
@@ -107,11 +108,11 @@ class Shelf:
     async def invite(self, table_id: str, token: str | None) -> None:
         await self._written(self._store.invite, table_id, token)
 
-    async def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
+    async def acts_for(self, digest: str) -> Sequence[Acting]:
         return await self._looked_up(self._store.acts_for, digest)
 
-    async def forget(self, table_id: str, person: int) -> None:
-        await self._written(self._store.forget, table_id, person)
+    async def forget(self, *seats: tuple[str, int]) -> Moved:
+        return await self._written(self._store.forget, *seats)
 
     # Devices of a person
 
@@ -173,8 +174,10 @@ class Shelf:
 
     # Messages
 
-    async def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
-        return await self._written(self._store.say, table_id, message, key)
+    async def say(
+        self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
+    ) -> Message:
+        return await self._written(self._store.say, table_id, message, key, rewritten)
 
     async def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
         return await self._looked_up(self._store.messages, table_id, after, most)

@@ -5,7 +5,7 @@ What is written and read, and how, stands in storage/, one module for each kind.
 
 import secrets
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -37,11 +37,12 @@ from .storage.devices import Moved
 from .storage.listing import Listed
 from .storage.log import CHANGED, AlreadyDone, Log, StaleLog
 from .storage.messages import Message
-from .storage.persons import Arrival, Occupied
+from .storage.persons import Acting, Arrival, Occupied
 from .storage.prepared import Replaced
 from .storage.standings import Place, Standing
 
 __all__ = [
+    "Acting",
     "AlreadyDone",
     "Arrival",
     "Daily",
@@ -79,6 +80,13 @@ def default_url() -> str:
     return f"sqlite:///{folder / 'tessella.db'}"
 
 
+def new_id() -> str:
+    """16 random signs, safe in a URL; the first is a letter or digit, for no command to take it for an option."""
+    while not (found := secrets.token_urlsafe(12))[0].isalnum():
+        pass
+    return found
+
+
 class Store:
     """A database; its calls block, and may come from any thread. All that write raise Unstored.
 
@@ -86,12 +94,12 @@ class Store:
     (notices.py).
     """
 
-    def __init__(self, url: str, clock: Clock = utc_now) -> None:
-        """Opens the database and brings its tables up to date; raises StoreError.
+    def __init__(self, url: str, clock: Clock = utc_now, upgrading: bool = True) -> None:
+        """Opens the database and brings its tables up to date; without upgrading, an older one is refused.
 
-        Where it cannot be written, what is in it can be read nevertheless.
+        Raises StoreError. Where it cannot be written, what is in it can be read nevertheless.
         """
-        self.database, self._clock = Database(url), clock
+        self.database, self._clock = Database(url, upgrading), clock
         self.server = secrets.token_urlsafe(12)
         """What other stores over the same database know this one by."""
 
@@ -109,12 +117,12 @@ class Store:
         standing: Standing | None = None,
         entry: Entry | None = None,
     ) -> str:
-        """A new table with its first events; its id is 96 random bits, safe in a URL.
+        """A new table with its first events.
 
         The browser with this digest is person 0 there. With an entry this is the browser's try at the deal of a day; if
         it has begun one before, nothing is opened, and the id is that of the table of then.
         """
-        table_id, now = secrets.token_urlsafe(12), self._clock()
+        table_id, now = new_id(), self._clock()
         try:
             with self.database.writing(NOT_PLAYED) as connection:
                 log.open_table(connection, table_id, events[0], now, invitation)
@@ -143,10 +151,11 @@ class Store:
         that arrives the person for whom it acts.
 
         The idempotency key of the request, of at most 40 characters, goes with the first of the events. Raises
-        StaleLog where others have appended, AlreadyDone for a key that is known, or Occupied.
+        StaleLog where others have appended, or somebody was forgotten of whom standing.rewritten does not know;
+        AlreadyDone for a key that is known, or Occupied.
         """
         try:
-            with self._writing(table_id, NOT_PLAYED) as connection:
+            with self._writing(table_id, NOT_PLAYED, standing.rewritten if standing else None) as connection:
                 replaced = standing.replies if standing else None
                 if replaced and not prepared.replace(connection, table_id, seq, replaced):
                     raise StaleLog(CHANGED)
@@ -174,9 +183,13 @@ class Store:
             return log.rewritten(connection, table_id)
 
     def listing(self) -> Iterator[Listed]:
-        """All tables, those with the newest events first."""
-        with self.database.moment() as connection:
-            yield from listing.listing(connection)
+        """All tables, those with the newest events first. No transaction is open while somebody works with one."""
+        with self.database.reading() as connection:
+            rows = listing.rows_of(connection)
+        for first in range(0, len(rows), listing.AT_ONCE):
+            with self.database.reading() as connection:
+                found = listing.listed(connection, rows[first : first + listing.AT_ONCE])
+            yield from found
 
     def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
         """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
@@ -209,9 +222,9 @@ class Store:
         with self._writing(table_id) as connection:
             persons.shut_out(connection, table_id, person, but)
 
-    def make_link(self, table_id: str, person: int, digest: str) -> None:
-        """Give a person a private link, in the place of any other."""
-        with self._writing(table_id) as connection:
+    def make_link(self, table_id: str, person: int, digest: str, rewritten: int | None = None) -> None:
+        """Give a person a private link, in the place of any other; raises StaleLog if rewritten is another number."""
+        with self._writing(table_id, rewritten=rewritten) as connection:
             persons.make_link(connection, table_id, person, digest)
 
     def person_of_link(self, table_id: str, digest: str) -> int | None:
@@ -229,15 +242,23 @@ class Store:
         with self._writing(table_id) as connection:
             persons.invite(connection, table_id, token)
 
-    def acts_for(self, digest: str) -> Sequence[tuple[str, int]]:
-        """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+    def acts_for(self, digest: str) -> Sequence[Acting]:
+        """All persons for whom a browser, or another device of its person, acts."""
         with self.database.reading() as connection:
             return persons.acts_for(connection, digest)
 
-    def forget(self, table_id: str, person: int) -> None:
-        """Keep nothing personal about somebody at a table: neither name, messages, browsers, link nor presence."""
-        with self._writing(table_id) as connection:
-            forgetting.forget(connection, table_id, person)
+    def forget(self, *seats: tuple[str, int]) -> Moved:
+        """Keep nothing personal about persons at tables: neither name, messages, browsers, link nor presence.
+
+        It is done at all of these tables or at none; a table that is gone is no trouble.
+        """
+        browsers: set[str] = set()
+        with self.database.writing(NOT_STORED) as connection:
+            for table_id, person in sorted(seats):
+                with suppress(UnknownTable):
+                    changes.announce(connection, table_id, self.server)
+                    browsers |= forgetting.forget(connection, table_id, person)
+        return Moved([table_id for table_id, _ in seats], [*browsers])
 
     def remove(self, table_id: str, before: datetime | None = None) -> bool:
         """Keep nothing about a table, unless something happened there since a moment; returns whether it is gone."""
@@ -357,9 +378,14 @@ class Store:
 
     # Messages
 
-    def say(self, table_id: str, message: Message, key: str | None = None) -> Message:
-        """The message as it was stored, with its id; what has the same key counts once. Raises Refused."""
-        with self._writing(table_id) as connection:
+    def say(
+        self, table_id: str, message: Message, key: str | None = None, rewritten: int | None = None
+    ) -> Message:
+        """The message as it was stored, with its id; what has the same key counts once.
+
+        Raises Refused, or StaleLog if rewritten is another number.
+        """
+        with self._writing(table_id, rewritten=rewritten) as connection:
             return messages.say(connection, table_id, message, self._clock(), key)
 
     def messages(self, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
@@ -370,9 +396,14 @@ class Store:
     # Presence
 
     def be_here(self, table_id: str, person: int, here: bool) -> None:
-        """A person has a page of the table open on this server from now on, or has none any more."""
+        """A person has a page of the table open on this server from now on, or has none any more.
+
+        Nothing is noted of who was forgotten.
+        """
         with self._writing(table_id) as connection:
-            presence.be_here(connection, table_id, self.server, person, here, self._clock())
+            known = persons.persons_of(connection, table_id).values()
+            if person in known or not log.rewritten(connection, table_id):
+                presence.be_here(connection, table_id, self.server, person, here, self._clock())
 
     def away(self, table_id: str) -> Mapping[int, datetime | None]:
         """For each person ever seen since when that person is away; None for those who are here, on any server."""
@@ -409,8 +440,15 @@ class Store:
             return log.has_key(connection, table_id, key)
 
     @contextmanager
-    def _writing(self, table_id: str, trouble: str = NOT_STORED) -> Iterator[Connection]:
-        """A transaction about a table, of which others hear; raises UnknownTable or Unstored."""
+    def _writing(
+        self, table_id: str, trouble: str = NOT_STORED, rewritten: int | None = None
+    ) -> Iterator[Connection]:
+        """A transaction about a table, of which others hear; raises UnknownTable or Unstored.
+
+        Raises StaleLog where somebody was forgotten of whom a server does not know that knows this number.
+        """
         with self.database.writing(trouble) as connection:
             changes.announce(connection, table_id, self.server)
+            if rewritten is not None and log.rewritten(connection, table_id) != rewritten:
+                raise StaleLog(CHANGED)
             yield connection

@@ -1,6 +1,7 @@
 """All tables of this process, by id: those in play in memory, the others in the store."""
 
 import asyncio
+import logging
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -130,9 +131,12 @@ class Tables:
         await self.own_tables.noticed(table_id)
 
     async def changed_hands(self, moved: Moved) -> None:
-        """Some of these browsers act for others at these tables from now on."""
-        for live in [self._tables[table_id] for table_id in moved.tables if table_id in self._tables]:
-            await self._catch_up(live)
+        """Some of these browsers act for others, or for nobody, at these tables from now on."""
+        for table_id in [each for each in moved.tables if each in self._tables or each in self._waking]:
+            try:
+                await self.catch_up(table_id)
+            except Exception:  # what is stored counts
+                logging.getLogger(__name__).exception("Table %s could not be read anew.", table_id)
         await self.own_tables.read_anew(moved.devices)
 
     async def _catch_up(self, live: LiveTable) -> None:

@@ -8,7 +8,7 @@ from ..table import features
 from ..table.event import insist
 from . import chat
 from .browser import owner_of
-from .callers import person_of, table_of
+from .callers import caller_of, table_of
 from .calls import Wish, change
 from .rate import Allowance
 from .visitors import account
@@ -33,11 +33,11 @@ class Switch(Wish):
 async def say(request: Request, table_id: str, call: Say) -> Nothing:
     """A message for those who are on the same side: players or watchers, or everybody once the game is over."""
     live = await table_of(request, table_id)
-    known = live.table_for(person_of(request, live))
-    insist(known.objection("say"))
+    caller = caller_of(request, live, call.key)
+    insist(live.table_for(caller.person).objection("say"))
     allowance: Allowance = request.app.state.allowance
     allowance.messages.count(account.get(), (allowance.browser_messages, owner_of(request)))
-    await live.chat.say(known, call.text, chat.name_of(known), call.key)
+    await live.say(call.text, caller)
     return Nothing()
 
 

@@ -10,7 +10,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..passwords import discreet, masked
 from ..sqlite import FileMoved, SqliteFile, file_of, is_unwritable
-from .upgrading import is_current, upgrade
+from .upgrading import insist_on_current, is_current, upgrade
 
 OTHERS = ("mysql", "mariadb", "oracle", "mssql")
 """What SQLAlchemy knows, too, but we do not."""
@@ -27,16 +27,21 @@ class Unstored(RuntimeError):
 class Database:
     """A database, its tables up to date."""
 
-    def __init__(self, url: str) -> None:
-        """Raises StoreError. Where it cannot be written, what is in it can be read nevertheless."""
-        self.url = url
+    def __init__(self, url: str, upgrading: bool = True) -> None:
+        """Raises StoreError, for an older database as well where it is not to be upgraded.
+
+        Where it cannot be written, what is in it can be read nevertheless.
+        """
+        self.url, self._upgrading = url, upgrading
         self.file: SqliteFile | None = None
         try:
             self._open()
         except (ImportError, SQLAlchemyError, ValueError) as error:
             raise StoreError(f"The database {masked(url)} cannot be used: {self.gist(error)}") from None
         except CommandError as error:
-            raise StoreError(f"The database {masked(url)} was made by a newer Tessella.") from error
+            raise StoreError(
+                f"The database {masked(url)} was made by a newer Tessella; install that one."
+            ) from error
 
     def _open(self) -> None:
         url = make_url(self.url)
@@ -54,7 +59,10 @@ class Database:
     def _bring_up_to_date(self) -> None:
         try:
             with self.file.opening() if self.file else nullcontext():
-                upgrade(self.engine)
+                if self._upgrading:
+                    upgrade(self.engine)
+                else:
+                    insist_on_current(self.engine)
         except OperationalError as error:
             if not (self.file and is_unwritable(error) and self.file.only_read()):
                 raise

@@ -12,21 +12,25 @@ from .messages import blank
 from .moments import plain
 
 
-def forget(connection: Connection, table_id: str, person: int) -> None:
+def forget(connection: Connection, table_id: str, person: int) -> set[str]:
     """Remove a person's names, messages, browsers, private link, and when they were here; servers read anew.
 
-    The invitation of whoever opened the table is withdrawn, and a try at the deal of a day stays without a name.
+    Where nobody else plays, the invitation is withdrawn. A try at the deal of a day stays without a name. Returns the
+    digests of the browsers.
     """
+    acting = persons.persons_of(connection, table_id)
     with exception(connection, table_id):
         names.forget(connection, table_id, person)
         blank(connection, table_id, person)
     for about in of_persons():
         connection.execute(delete(about).where(about.c.table_id == table_id, about.c.person == person))
-    if person == OPENER:
+    if not {*acting.values()} - {person}:
         persons.invite(connection, table_id, None)
+    if person == OPENER:
         dailies.forget(connection, table_id, names.nameless(0))
     one_more = {"rewritten": tables.c.rewritten + 1}
     connection.execute(update(tables).where(tables.c.id == table_id).values(one_more))
+    return {digest for digest, who in acting.items() if who == person}
 
 
 def remove(connection: Connection, table_id: str, before: datetime | None = None) -> bool:

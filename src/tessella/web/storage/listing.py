@@ -1,6 +1,6 @@
 """All tables of a database as a list, without replaying a game."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -34,18 +34,28 @@ class Listed:
     """The names of the players by number; an engine's level; empty for an open seat."""
 
 
-def listing(connection: Connection) -> Iterator[Listed]:
-    """All tables, those with the newest events first."""
+def rows_of(connection: Connection) -> Sequence[Any]:
+    """The rows of all tables, those with the newest events first."""
     number = select(func.max(events.c.seq)).where(events.c.table_id == tables.c.id).scalar_subquery()
     about = select(tables, number.label("events")).order_by(tables.c.changed_at.desc(), tables.c.id)
-    rows = connection.execute(about).all()
-    for first in range(0, len(rows), AT_ONCE):
-        some = rows[first : first + AT_ONCE]
-        players = players_of(connection, [row.id for row in some])
-        for row in some:
-            opened, changed = aware(row.opened_at), aware(row.changed_at)
-            over = None if row.phase is None else row.phase == OVER
-            yield Listed(row.id, row.game, opened, changed, row.events, over, players.get(row.id, []))
+    return connection.execute(about).all()
+
+
+def listed(connection: Connection, rows: Sequence[Any]) -> list[Listed]:
+    """Some tables, by their rows."""
+    players = players_of(connection, [row.id for row in rows])
+    return [
+        Listed(
+            row.id,
+            row.game,
+            aware(row.opened_at),
+            aware(row.changed_at),
+            row.events,
+            None if row.phase is None else row.phase == OVER,
+            players.get(row.id, []),
+        )
+        for row in rows
+    ]
 
 
 def players_of(connection: Connection, ids: Sequence[str]) -> Mapping[str, list[str]]:

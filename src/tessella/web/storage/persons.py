@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from ...table.event import Refused
+from ...table.stage import ON, OVER
 from ..schema import keys, links, tables
 from . import devices
 from .upsert import upsert
@@ -23,17 +24,31 @@ class Arrival:
     digest: str
 
 
+@dataclass(frozen=True, order=True)
+class Acting:
+    """A person at a table for whom somebody's browser acts."""
+
+    table_id: str
+    person: int
+    is_needed: bool
+    """Whether the game may go on, and others are there who act for somebody else."""
+
+
 def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
     """For the digest of each browser that acts for somebody, the person."""
     found = connection.execute(select(keys.c.digest, keys.c.person).where(keys.c.table_id == table_id))
     return {row.digest: row.person for row in found}
 
 
-def acts_for(connection: Connection, digest: str) -> Sequence[tuple[str, int]]:
-    """All tables where a browser, or another device of its person, acts for somebody, each with the person."""
+def acts_for(connection: Connection, digest: str) -> Sequence[Acting]:
+    """All persons for whom a browser, or another device of its person, acts."""
     browsers = (digest, *devices.others(connection, digest))
-    found = select(keys.c.table_id, keys.c.person).where(keys.c.digest.in_(browsers)).distinct()
-    return [(row.table_id, row.person) for row in connection.execute(found.order_by(keys.c.table_id))]
+    other = keys.alias()
+    others = select(other.c.digest).where(other.c.table_id == tables.c.id, other.c.person != keys.c.person)
+    is_needed = and_(func.coalesce(tables.c.phase, ON) != OVER, others.exists()).label("is_needed")
+    found = select(keys.c.table_id, keys.c.person, is_needed).join_from(keys, tables).distinct()
+    rows = connection.execute(found.where(keys.c.digest.in_(browsers)))
+    return [Acting(row.table_id, row.person, row.is_needed) for row in rows]
 
 
 def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[str, int]:

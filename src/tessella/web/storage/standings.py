@@ -26,7 +26,7 @@ class Standing:
 
     deadline is None where there is no clock, replies where nothing can be prepared; end is that of a counted try, None
     while it goes on, and elsewhere. changed_at is when the last event happened of which everybody knows; None if it is
-    the last one.
+    the last one. rewritten is what the server knows of that number of the table; None does not ask.
     """
 
     stage: Stage
@@ -34,6 +34,7 @@ class Standing:
     replies: Replaced | None = None
     end: End | None = None
     changed_at: datetime | None = None
+    rewritten: int | None = None
 
 
 @dataclass(frozen=True)

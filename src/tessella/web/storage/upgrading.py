@@ -29,6 +29,17 @@ def is_current(engine: Engine) -> bool:
         return set(found) == set(ScriptDirectory.from_config(alembic_config(connection)).get_heads())
 
 
+def insist_on_current(engine: Engine) -> None:
+    """Raises ValueError for a database of an older version, CommandError for one of a newer version."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_heads()
+        ScriptDirectory.from_config(alembic_config(connection)).get_revisions(found)
+    if not is_current(engine):
+        raise ValueError(
+            "It is not of this version; start `tessella serve`, which brings an older one up to date."
+        )
+
+
 @contextmanager
 def alone(engine: Engine) -> Iterator[Connection]:
     """One transaction, while nobody else is in here; foreign keys need not hold before its end.
