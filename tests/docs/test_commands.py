@@ -16,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from docs.blocks import ROOT, TABLES, every
+from tessella.web.store import Store, default_url
 
 COMMANDS = sorted({line for _, body in every("sh") for line in body.splitlines()} - dict(TABLES).keys())
 SERVERS = [line for line in COMMANDS if "tessella serve" in line]
@@ -29,8 +30,11 @@ BOUNDED = {
 
 
 @pytest.fixture
-def reader(tmp_path):
-    """A reader's environment: our programs first on the path, an empty home, no traces of a make that runs us."""
+def reader(tmp_path, monkeypatch):
+    """A reader's environment: our programs first on the path, a home where a server has run, and nothing else; no
+    traces of a make that runs us."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    Store(default_url()).close()
     own = {
         name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
     }
