@@ -157,7 +157,7 @@ class Store:
         try:
             with self._writing(table_id, NOT_PLAYED, standing.rewritten if standing else None) as connection:
                 replaced = standing.replies if standing else None
-                if replaced and not prepared.replace(connection, table_id, seq, replaced):
+                if replaced and not prepared.replace(connection, table_id, replaced):
                     raise StaleLog(CHANGED)
                 log.add(connection, log.rows(table_id, seq, events, self._clock(), key))
                 self._note(connection, table_id, events, standing)
@@ -194,7 +194,7 @@ class Store:
     def prepare(self, table_id: str, seq: int, replaced: Replaced) -> None:
         """What has been prepared after the first seq events; raises StaleLog where others have been quicker."""
         with self._writing(table_id) as connection:
-            if not prepared.replace(connection, table_id, seq, replaced):
+            if log.last(connection, table_id) != seq or not prepared.replace(connection, table_id, replaced):
                 raise StaleLog(CHANGED)
 
     def replies(self, table_id: str) -> dict[int, Reply]:
@@ -448,7 +448,6 @@ class Store:
         Raises StaleLog where somebody was forgotten of whom a server does not know that knows this number.
         """
         with self.database.writing(trouble) as connection:
-            changes.announce(connection, table_id, self.server)
-            if rewritten is not None and log.rewritten(connection, table_id) != rewritten:
+            if not changes.announce(connection, table_id, self.server, rewritten):
                 raise StaleLog(CHANGED)
             yield connection

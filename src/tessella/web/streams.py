@@ -22,7 +22,7 @@ from .live import LiveTable
 from .lobby import LOBBY, LobbyReader
 from .own_reader import MINE, TURNS, OwnReader
 from .rate import Allowance
-from .telling import GZIP_HEAD, StreamEvent, Telling, packed
+from .telling import GZIP_HEAD, Several, StreamEvent, Telling, packed
 from .visitors import account
 from .wire import ChatUpdate, Said, to_json
 
@@ -173,12 +173,15 @@ async def told(readers: "Sequence[Reader | OwnReader | LobbyReader]") -> AsyncGe
         for reader in readers:
             listening.callback(reader.ignore, changed)
             reader.listen(changed)
+        for reader in readers:
+            async for news in reader.news():
+                yield news
         while True:
-            changed.clear()
-            for reader in readers:
-                async for news in reader.news():
-                    yield news
             await changed.wait()
+            changed.clear()
+            at_once = [news for reader in readers async for news in reader.news()]
+            if at_once:
+                yield Several(at_once) if len(at_once) > 1 else at_once[0]
 
 
 async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:

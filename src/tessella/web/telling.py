@@ -1,7 +1,7 @@
 """What the streams of a table are told: the state whole, or what has changed, written once for all who see the same."""
 
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 
 from pydantic_core import to_json
@@ -33,6 +33,23 @@ class StreamEvent:
     def packed(self) -> bytes:
         """The same as a part of any gzip stream."""
         return packed(self.plain)
+
+
+class Several(StreamEvent):
+    """Events that go out together: to hand them on one by one costs more than to make them."""
+
+    def __init__(self, events: Sequence[StreamEvent]) -> None:
+        self._events = events
+
+    @cached_property
+    def plain(self) -> bytes:
+        """As browsers read them."""
+        return b"".join(event.plain for event in self._events)
+
+    @cached_property
+    def packed(self) -> bytes:
+        """The same as a part of any gzip stream."""
+        return b"".join(event.packed for event in self._events)
 
 
 def packed(plain: bytes) -> bytes:

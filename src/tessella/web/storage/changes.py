@@ -5,7 +5,7 @@ what is looked up in one still holds when it ends. SQLite has a table of changes
 PostgreSQL tells them itself (channel_watch.py).
 """
 
-from sqlalchemy import Connection, bindparam, delete, func, literal, select
+from sqlalchemy import Connection, Integer, bindparam, delete, func, literal, select
 
 from .. import schema
 
@@ -13,11 +13,17 @@ CHANNEL = "tessella"
 KEPT = 4000
 """Rows of the newest changes that stay when older ones are removed."""
 
-_NOTED = "INSERT INTO changes (table_id, server) SELECT id, ? FROM tables WHERE id = ?"
+_NOTED = """
+INSERT INTO changes (table_id, server)
+SELECT id, ? FROM tables WHERE id = ? AND rewritten = coalesce(?, rewritten)"""
 """As text: it comes before whatever is written, and a text is executed in half the time."""
 _told = (
     select(func.pg_notify(literal(CHANNEL), bindparam("by") + " " + schema.tables.c.id))
     .where(schema.tables.c.id == bindparam("about"))
+    .where(
+        schema.tables.c.rewritten
+        == func.coalesce(bindparam("rewritten", type_=Integer), schema.tables.c.rewritten)
+    )
     .with_for_update(key_share=True)
 )
 
@@ -26,14 +32,22 @@ class UnknownTable(LookupError):
     """An id that no table has; one sentence."""
 
 
-def announce(connection: Connection, table_id: str, server: str) -> None:
-    """Say that a server changes a table, once the transaction has succeeded; raises UnknownTable."""
+def announce(connection: Connection, table_id: str, server: str, rewritten: int | None = None) -> bool:
+    """Say that a server changes a table, once the transaction has succeeded; raises UnknownTable.
+
+    rewritten: how often, as far as the server knows, somebody was forgotten there; False where that is another number.
+    """
     if connection.dialect.name == "sqlite":
-        found = connection.exec_driver_sql(_NOTED, (server, table_id)).rowcount > 0
+        found = connection.exec_driver_sql(_NOTED, (server, table_id, rewritten)).rowcount > 0
     else:
-        found = connection.execute(_told, {"about": table_id, "by": server}).one_or_none() is not None
-    if not found:
+        about = {"about": table_id, "by": server, "rewritten": rewritten}
+        found = connection.execute(_told, about).one_or_none() is not None
+    if (
+        not found
+        and connection.scalar(select(schema.tables.c.id).where(schema.tables.c.id == table_id)) is None
+    ):
         raise UnknownTable("There is no such table.")
+    return found
 
 
 def trim(connection: Connection) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from ...table.event import Event
@@ -67,6 +67,14 @@ def read(connection: Connection, table_id: str) -> Log:
         opened.phase is not None,
         opened.rewritten,
     )
+
+
+def last(connection: Connection, table_id: str) -> int | None:
+    """The number of the last event."""
+    number: int | None = connection.scalar(
+        select(func.max(events.c.seq)).where(events.c.table_id == table_id)
+    )
+    return number
 
 
 def rewritten(connection: Connection, table_id: str) -> int:

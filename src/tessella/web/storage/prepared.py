@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection, bindparam, delete, select
 
 from ...table.features.prepare import Replies, Reply
-from ..schema import events, prepared
+from ..schema import prepared
 from .upsert import upsert
+
+_OF_TABLE = select(prepared).where(prepared.c.table_id == bindparam("of"))
 
 
 @dataclass(frozen=True)
@@ -19,14 +21,13 @@ class Replaced:
 
 def replies_of(connection: Connection, table_id: str) -> dict[int, Reply]:
     """What has been prepared at a table, by person."""
-    found = connection.execute(select(prepared).where(prepared.c.table_id == table_id))
+    found = connection.execute(_OF_TABLE, {"of": table_id})
     return {row.person: Reply(row.game, row.ply, tuple(row.clicks), row.words, row.fate) for row in found}
 
 
-def replace(connection: Connection, table_id: str, seq: int, replaced: Replaced) -> bool:
-    """Write down what has become of replies after the first seq events; False where others have been quicker."""
-    last = select(func.max(events.c.seq)).where(events.c.table_id == table_id)
-    if replies_of(connection, table_id) != replaced.before or connection.scalar(last) != seq:
+def replace(connection: Connection, table_id: str, replaced: Replaced) -> bool:
+    """Write down what has become of replies; False where others have been quicker."""
+    if replies_of(connection, table_id) != replaced.before:
         return False
     for person in replaced.before.keys() - replaced.after.keys():
         of_person = prepared.c.table_id == table_id, prepared.c.person == person
