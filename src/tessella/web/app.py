@@ -52,18 +52,18 @@ from .timekeeper import Timekeeper
 from .visitors import PlainAddresses
 
 PARTS = (
+    calls,
+    streams,
     pages,
     mine,
     devices,
     lobby,
     installing,
     invitations,
-    calls,
     prepared,
     seating,
     links,
     talking,
-    streams,
     stepping,
     records,
     pictures,
@@ -71,7 +71,7 @@ PARTS = (
     forgetting,
     daily,
 )
-"""The modules with routes."""
+"""The modules with routes, those first that are asked most often: routes are tried in this order."""
 
 
 def create_app(
