@@ -20,6 +20,16 @@ def links(page, name):
     return page.get_by_role("region", name=name, exact=True).get_by_role("link")
 
 
+def link_to_all(page):
+    """A private link to all games, made on their page."""
+    page.goto("/mine")
+    page.get_by_text("Your games on another device", exact=True).click()
+    page.get_by_role("button", name="Make a private link").click()
+    made = page.get_by_label("Private link")
+    expect(made).to_have_value(re.compile("/mine#key=.{32}$"))
+    return made.input_value()
+
+
 def test_tables_go_from_list_to_list_while_one_looks(friends):
     ann, bob = friends
     address = ann.page.url
@@ -46,12 +56,9 @@ def test_the_list_has_room_and_no_faults(new_page, viewport):
     expect(page.get_by_text("Here you will find every game")).to_be_visible()
     for _ in range(2):
         TablePage(page, "tictactoe", opponent="person").click("b2")
-    page.goto("/mine")
+    link_to_all(page)
     expect(links(page, "Your turn")).to_have_count(2)
     expect(page.get_by_text("Here you will find every game")).to_be_hidden()
-    page.get_by_text("Your games on another device", exact=True).click()
-    page.get_by_role("button", name="Make a private link").click()
-    expect(page.get_by_label("Private link")).to_have_value(re.compile("/mine#key=.{32}$"))
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     assert faults(page) == []
 
@@ -59,13 +66,8 @@ def test_the_list_has_room_and_no_faults(new_page, viewport):
 def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     ann, bob = friends
     address = ann.page.url
-    ann.page.goto("/mine")
-    ann.page.get_by_text("Your games on another device", exact=True).click()
-    ann.page.get_by_role("button", name="Make a private link").click()
-    made = ann.page.get_by_label("Private link")
-    expect(made).to_have_value(re.compile("#key="))
     device = new_page()
-    device.goto(made.input_value())
+    device.goto(link_to_all(ann.page))
     device.get_by_role("button", name="Yes, it is mine").click()
     links(device, "Your turn").click()
     device.wait_for_url(address)
@@ -78,12 +80,7 @@ def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
 def test_whose_private_link_it_is_is_asked_first(friends, new_page):
     ann, bob = friends
     address = bob.page.url
-    ann.page.goto("/mine")
-    ann.page.get_by_text("Your games on another device", exact=True).click()
-    ann.page.get_by_role("button", name="Make a private link").click()
-    made = ann.page.get_by_label("Private link")
-    expect(made).to_have_value(re.compile("#key="))
-    bob.page.goto(made.input_value())
+    bob.page.goto(link_to_all(ann.page))
     expect(bob.page.get_by_text("Have you made this private link yourself?")).to_be_visible()
     assert faults(bob.page) == []
     bob.page.get_by_role("button", name="No", exact=True).click()
