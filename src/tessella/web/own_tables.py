@@ -24,14 +24,15 @@ class Own:
     listeners: set[asyncio.Event] = field(default_factory=set)
     is_read: bool = False
 
-    def put(self, place: Place, version: int) -> None:
-        """A table has changed."""
-        self.places[place.table_id], self.versions[place.table_id] = place, version
-
-    def drop(self, table_id: str, version: int) -> None:
-        """This browser acts for nobody there any longer."""
-        self.places.pop(table_id, None)
+    def put(self, table_id: str, place: Place | None, version: int) -> None:
+        """A table stands so; None if this browser acts for nobody there. What has been told since is newer."""
+        if self.versions.get(table_id, 0) > version:
+            return
         self.versions[table_id] = version
+        if place:
+            self.places[table_id] = place
+        else:
+            self.places.pop(table_id, None)
 
     def tell(self) -> None:
         """Tell all who listen that there is something new."""
@@ -69,14 +70,14 @@ class OwnTables:
         """Where a table stands now, for the digest of each browser that acts for somebody there."""
         for digest, place in places.items():
             if own := self._owns.get(digest):
-                own.put(place, next(self._version))
+                own.put(place.table_id, place, next(self._version))
                 own.tell()
 
     def closed(self, table_id: str, digests: Container[str]) -> None:
         """All browsers but these act for nobody there any longer."""
         for digest, own in self._owns.items():
             if digest not in digests and table_id in own.places:
-                own.drop(table_id, next(self._version))
+                own.put(table_id, None, next(self._version))
                 own.tell()
 
     async def noticed(self, table_id: str) -> None:
@@ -87,13 +88,8 @@ class OwnTables:
             before = next(self._version)
             places = await self._shelf.places_at(table_id)
             for digest, own in self._owns.items():
-                if own.versions.get(table_id, 0) > before:  # what has been told meanwhile is newer
-                    continue
-                if digest in places:
-                    own.put(places[digest], before)
-                    own.tell()
-                elif table_id in own.places:
-                    own.drop(table_id, before)
+                if digest in places or table_id in own.places:
+                    own.put(table_id, places.get(digest), before)
                     own.tell()
 
     async def read_anew(self, digests: Iterable[str]) -> None:
@@ -103,16 +99,11 @@ class OwnTables:
             own.tell()
 
     async def _read(self, digest: str, own: Own) -> None:
-        """What is stored; what has been told meanwhile is newer."""
+        """What is stored."""
         before = next(self._version)
         stored = {place.table_id: place for place in await self._shelf.places(digest, MOST)}
         for table_id in {*stored, *own.places}:
-            if own.versions.get(table_id, 0) > before:
-                continue
-            if table_id in stored:
-                own.put(stored[table_id], before)
-            else:
-                own.drop(table_id, before)
+            own.put(table_id, stored.get(table_id), before)
         own.is_read = True
 
 
