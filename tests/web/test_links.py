@@ -1,8 +1,11 @@
 """Private links: the same person on several devices, as long as that person wants."""
 
+import asyncio
+
 import pytest
 
 from tessella.table.table import WATCHING
+from tessella.web.browser import digest, new_secret
 from tessella.web.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
@@ -70,3 +73,26 @@ def test_who_watches_has_no_link(table, client):
 @pytest.mark.parametrize("secret", ["", "x", "x" * 33, "!" * 32])
 def test_what_is_no_link_is_not_understood(table, client, secret):
     assert Browser(client).ask(table, "key", secret=secret).status_code == 422
+
+
+def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, client, monkeypatch):
+    tables, device = client.app.state.tables, Browser(client)
+    secret = bob.ask(table, "link").json()["address"].partition("#key=")[2]
+    persons, using = tables.shelf.persons, []
+
+    async def persons_as_they_were(table_id):
+        found = await persons(table_id)
+        using.append(asyncio.create_task(live.admit(digest(secret), digest(device.secret))))
+        await asyncio.wait(using, timeout=0.3)  # it may have to wait for who catches up
+        return found
+
+    device.secret = new_secret()
+    live = client.portal.call(tables.find, table.rpartition("/")[2])
+    monkeypatch.setattr(tables.shelf, "persons", persons_as_they_were)
+    client.portal.call(live.catch_up)
+
+    async def used():
+        return await using[0]
+
+    assert client.portal.call(used)
+    assert yours(device, table) == yours(bob, table)

@@ -305,16 +305,18 @@ class LiveTable:
             if self.person(browser) not in (person, NOBODY)
             else None
         )
-        self.persons |= await self._store.admit(self.id, person, browser)
+        async with self._lock:  # who catches up reads who acts here
+            self.persons |= await self._store.admit(self.id, person, browser)
         self._tell_persons()
         return True
 
     async def shut_out(self, person: int, but: str) -> None:
         """All other browsers of a person only watch from now on, and the private link is no longer good."""
-        await self._store.shut_out(self.id, person, but)
-        self.persons = {
-            browser: who for browser, who in self.persons.items() if who != person or browser == but
-        }
+        async with self._lock:
+            await self._store.shut_out(self.id, person, but)
+            self.persons = {
+                browser: who for browser, who in self.persons.items() if who != person or browser == but
+            }
         self._tell_persons()
 
     async def catch_up(self) -> None:
