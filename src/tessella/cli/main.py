@@ -184,6 +184,67 @@ def solve(
     print_solutions(game, option or [], seconds)
 
 
+@app.command(
+    epilog="Example: `tessella engine --game GAME --option NAME=VALUE`; docs/protocol.md has every word."
+)
+def engine(
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")],
+    option: Options = None,
+) -> None:
+    """Speak UGI, the Universal Game Interface, on standard input and output: for programs, not for people."""
+    from .engine import speak_for_engine
+
+    speak_for_engine(game, option or [])
+
+
+@app.command(
+    epilog="Examples: `tessella match this this,Method=uct --game GAME --seconds 0.2 --pairs 50`, "
+    "`tessella match this tree=../before --game GAME`, `tessella match this 'run=./engine --fast' --game GAME`. "
+    "docs/engine.md tells how strength is measured."
+)
+def match(  # noqa: PLR0913, PLR0917 - an option each
+    a: Annotated[
+        str, typer.Argument(metavar="A", help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option.")
+    ],
+    b: Annotated[str, typer.Argument(metavar="B", help="The other engine, in the same way.")],
+    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")],
+    option: Options = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Time for each move. [default: 1]")] = None,
+    clock: Annotated[
+        str | None, typer.Option(metavar="BASE+INC", help="Seconds on a clock, and more for each move.")
+    ] = None,
+    nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each move.")] = None,
+    depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search, in plies.")] = None,
+    openings: Annotated[
+        str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
+    ] = None,
+    plies: Annotated[int, typer.Option(min=0, help="Length of random openings.")] = 4,
+    pairs: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Openings to play, each with seats exchanged. [default: 10, or all of FILE]"
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="Games at once.")] = 1,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="ELO0,ELO1", help="Stop as soon as it is clear which difference fits better."),
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Append a record of every game to this file.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+) -> None:
+    """Play a match between two engines, and tell how strong A is beside B."""
+    from .match import Plan, play_match
+
+    limits = (seconds, clock, nodes, depth)
+    play_match(
+        Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, workers, sprt, records, json)
+    )
+
+
 @app.command()
 def games() -> None:
     """List the games and their options."""

@@ -1,0 +1,60 @@
+"""Time controls: how long engines may think, and what they are told of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+class WrongControl(ValueError):
+    """A time control cannot be read; the message is one sentence."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """A limit for each move: seconds, nodes or depth; or base seconds on a clock, and increment more for each move."""
+
+    seconds: float | None = None
+    nodes: int | None = None
+    depth: int | None = None
+    base: float | None = None
+    increment: float = 0.0
+
+    def __str__(self) -> str:
+        if self.base is not None:
+            return f"{self.base:g}+{self.increment:g} s on a clock"
+        limits = (self.seconds, "s"), (self.nodes, "nodes"), (self.depth, "plies deep")
+        return ", ".join(f"{limit:g} {unit}" for limit, unit in limits if limit is not None) + " a move"
+
+    def words(self, clocks: Sequence[float]) -> str:
+        """The words after `go`; clocks are the seconds left by seat."""
+        if self.base is None:
+            limits = ("movetime", milliseconds(self.seconds)), ("nodes", self.nodes), ("depth", self.depth)
+            return " ".join(f"{word} {limit}" for word, limit in limits if limit is not None)
+        words = []
+        for seat, left in enumerate(clocks, 1):
+            words += [f"p{seat}time {milliseconds(left)}", f"p{seat}inc {milliseconds(self.increment)}"]
+        return " ".join(words)
+
+    def allowed(self, left: float) -> float | None:
+        """The seconds that a move may take, if so many are left on the clock; None if nothing limits them."""
+        return self.seconds if self.base is None else left
+
+
+def milliseconds(seconds: float | None) -> int | None:
+    """Seconds in milliseconds."""
+    return None if seconds is None else round(seconds * 1000)
+
+
+def clock_of(text: str) -> Control:
+    """The control with a clock that a text such as 60+1 names, in seconds; raises WrongControl.
+
+    >>> clock_of("60+1")
+    Control(seconds=None, nodes=None, depth=None, base=60.0, increment=1.0)
+    """
+    base, _, increment = text.partition("+")
+    try:
+        control = Control(base=float(base), increment=float(increment or 0))
+    except ValueError:
+        control = Control(base=0.0)
+    if not 0 < (control.base or 0) < 1e6 or not 0 <= control.increment < 1e6:
+        raise WrongControl(f"--clock takes seconds and an increment, such as 60+1, not {text!r}.")
+    return control

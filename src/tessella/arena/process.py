@@ -1,0 +1,117 @@
+"""A program that is talked to in lines, and that may do anything: crash, fall silent, flood, or read nothing."""
+
+import os
+import select
+import signal
+import subprocess
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from queue import Empty, Queue
+from threading import Thread
+from time import monotonic
+
+LONGEST_LINE = 100_000
+"""Bytes that a line may have."""
+WAITING_LINES = 1000
+"""Lines that are kept until somebody reads them; then the program has to wait."""
+LAST_WORDS = 300
+"""Bytes of standard error that are kept."""
+CHUNK = 1 << 16
+
+
+class Gone(Exception):
+    """The program cannot be talked to any more; the message says why, in words that follow its name."""
+
+
+class Process:
+    """A running program. Nothing here waits longer than until a deadline, a time of `monotonic`."""
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        """Start the program; raises Gone."""
+        try:
+            child = subprocess.Popen(
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={**os.environ, **environment},
+                start_new_session=True,  # so that Ctrl-C is ours, and all its children can be ended
+            )
+        except OSError as error:
+            raise Gone(f"could not be started: {error.strerror}") from None
+        self.child, self.streams = child, [each for each in (child.stdin, child.stdout, child.stderr) if each]
+        self.input, self.output, self.errors = (stream.fileno() for stream in self.streams)
+        self.lines: Queue[str | Gone] = Queue(WAITING_LINES)
+        self.last_words, self.closed = b"", False
+        self.readers = [Thread(target=work, daemon=True) for work in (self.listen, self.listen_to_errors)]
+        for reader in self.readers:
+            reader.start()
+        os.set_blocking(self.input, False)
+
+    def send(self, line: str, deadline: float) -> None:
+        """Give the program a line; raises Gone if it does not read."""
+        data = f"{line}\n".encode()
+        while data:
+            _, ready, _ = select.select([], [self.input], [], max(0.0, deadline - monotonic()))
+            if not ready:
+                raise Gone("does not read what it is told")
+            try:
+                data = data[os.write(self.input, data) :]
+            except BlockingIOError:
+                continue
+            except OSError:
+                raise self.ended() from None
+
+    def read(self, deadline: float) -> str | None:
+        """The next line, or None if there is none by the deadline; raises Gone."""
+        try:
+            line = self.lines.get(timeout=max(0.0, deadline - monotonic()))
+        except Empty:
+            return None
+        if isinstance(line, Gone):
+            self.lines.put(line)  # for whoever reads next
+            raise line
+        return line
+
+    def listen(self) -> None:
+        """Read the program's output, in a thread."""
+        rest = b""
+        while chunk := os.read(self.output, CHUNK):
+            *whole, rest = (rest + chunk).split(b"\n")
+            if len(rest) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in whole):
+                self.lines.put(Gone(f"wrote a line of more than {LONGEST_LINE:,} bytes"))
+                return
+            for line in whole:
+                self.lines.put(line.decode("utf-8", "replace").strip())
+                if self.closed:
+                    return
+        self.lines.put(self.ended())
+
+    def listen_to_errors(self) -> None:
+        """Keep the end of what the program writes to standard error, in a thread."""
+        while chunk := os.read(self.errors, CHUNK):
+            self.last_words = (self.last_words + chunk)[-LAST_WORDS:]
+
+    def ended(self) -> Gone:
+        """The error for a program that has ended."""
+        with suppress(subprocess.TimeoutExpired):
+            self.child.wait(1.0)
+        self.readers[1].join(1.0)
+        lines = self.last_words.decode("utf-8", "replace").split("\n")
+        told = next((f": {line.strip()}" for line in reversed(lines) if line.strip()), "")
+        return Gone(f"has ended{told}")
+
+    def close(self) -> None:
+        """End the program and all that it has started."""
+        self.closed = True
+        with suppress(OSError):
+            os.killpg(self.child.pid, signal.SIGKILL)
+        self.child.wait()
+        with suppress(Empty):
+            while True:
+                self.lines.get_nowait()
+        for reader in self.readers:
+            reader.join(1.0)
+        for stream in self.streams:
+            with suppress(OSError):
+                stream.close()

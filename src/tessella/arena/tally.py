@@ -1,0 +1,199 @@
+"""What many games came to: scores with intervals, Elo, and a sequential test."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import exp, inf, log, log10
+
+import numpy as np
+
+from .match import SIDES, Game, Observation
+from .referee import Pace
+
+RESAMPLES = 10_000
+CONFIDENCE = 0.95
+ALPHA = BETA = 0.05
+"""The probabilities of a wrong answer of the sequential test, one for each answer."""
+
+
+def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
+    """The 95% interval of a mean, by the bootstrap: percentiles of the means of samples drawn with replacement.
+
+    >>> interval([0.5, 0.5, 0.5])
+    (0.5, 0.5)
+    """
+    rng, found = np.random.default_rng(seed), np.asarray(values)
+    means = [found[rng.integers(0, len(found), len(found))].mean() for _ in range(RESAMPLES)]
+    tail = 50 * (1 - CONFIDENCE)
+    low, high = np.percentile(means, [tail, 100 - tail])
+    return float(low), float(high)
+
+
+def elo(score: float) -> float:
+    """The difference of Elo ratings that makes one expect a score.
+
+    >>> round(elo(0.75))
+    191
+    """
+    if not 0.0 < score < 1.0:
+        return inf if score >= 1.0 else -inf
+    return -400.0 * log10(1.0 / score - 1.0)
+
+
+def score_of(difference: float) -> float:
+    """The score that a difference of Elo ratings makes one expect."""
+    return 1.0 / (1.0 + exp(-difference * log(10.0) / 400.0))
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """A sequential probability ratio test: is A better by elo1, rather than by elo0?
+
+    The scores of observations count as normally distributed, with the variance that was seen. Two more observations,
+    one of score 0 and one of score 1, count for the variance, so that it is never 0.
+    """
+
+    elo0: float
+    elo1: float
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the test ends: for elo0, and for elo1."""
+        return log(BETA / (1 - ALPHA)), log((1 - BETA) / ALPHA)
+
+    def ratio(self, scores: Sequence[float]) -> float:
+        """The log-likelihood ratio of elo1 against elo0."""
+        if not scores:
+            return 0.0
+        low, high = score_of(self.elo0), score_of(self.elo1)
+        variance = float(np.var([*scores, 0.0, 1.0]))
+        return (high - low) * (2 * float(np.sum(scores)) - len(scores) * (low + high)) / (2 * variance)
+
+    def answer(self, scores: Sequence[float]) -> bool | None:
+        """Whether A is better by elo1; None while that is open."""
+        ratio, (low, high) = self.ratio(scores), self.bounds
+        return True if ratio >= high else False if ratio <= low else None
+
+
+@dataclass
+class Tally:
+    """The observations so far. even: the mean score of A if both are equally strong."""
+
+    even: float
+    sides: Sequence[str]
+    observations: list[Observation] = field(default_factory=list)
+
+    def add(self, observation: Observation) -> None:
+        """Count one more."""
+        self.observations.append(observation)
+
+    @property
+    def scores(self) -> list[float]:
+        """A's score in each observation."""
+        return [observation.score for observation in self.observations]
+
+    @property
+    def games(self) -> list[Game]:
+        """All games."""
+        return [game for observation in self.observations for game in observation.games]
+
+    @property
+    def together(self) -> bool:
+        """Whether each side plays for itself, and the results are compared."""
+        return any(game.together for game in self.games)
+
+    def results(self) -> dict[str, float]:
+        """Wins, draws and losses of A: of its games; or, where each side plays for itself, of the comparisons."""
+        values = self.scores if self.together else [game.utility for game in self.games]
+        won, lost = (sum(value == best for value in values) for best in (1.0, 0.0))
+        if self.together:
+            won, lost = (sum(sign * (value - 0.5) > 0 for value in values) for sign in (1, -1))
+        return {"wins": won, "draws": len(values) - won - lost, "losses": lost}
+
+    def report(self, sprt: Sprt | None = None) -> dict[str, object]:
+        """Everything that was counted, for JSON; an infinite number is None."""
+        if not self.observations:
+            return {"observations": 0, "games": 0}
+        scores = self.scores
+        mean, (low, high) = float(np.mean(scores)), interval(scores)
+        found: dict[str, object] = {
+            "observations": len(scores),
+            "games": len(self.games),
+            **self.results(),
+            "score": mean,
+            "interval": [low, high],
+            "even": self.even,
+        }
+        if self.even == 0.5:
+            found["elo"], found["elo_interval"] = finite(elo(mean)), [finite(elo(low)), finite(elo(high))]
+        if not self.together and len(self.games[0].seating) == 2:
+            found["pairs"] = pentanomial(scores)
+        if sprt is not None:
+            found["sprt"] = {
+                "elo": [sprt.elo0, sprt.elo1],
+                "bounds": list(sprt.bounds),
+                "ratio": sprt.ratio(scores),
+                "answer": sprt.answer(scores),
+            }
+        return found | self.margins() | self.by_seat() | self.lengths() | self.faults() | self.paces()
+
+    def margins(self) -> dict[str, object]:
+        """A's points beyond B's, if anybody has points. Games that ended by a failure do not count."""
+        whole = [each for each in self.observations if all(game.failed is None for game in each.games)]
+        if not any(any(game.played.position.score) for each in whole for game in each.games):
+            return {}
+        margins = [each.margin for each in whole]
+        return {"margin": float(np.mean(margins)), "margin_interval": list(interval(margins))}
+
+    def by_seat(self) -> dict[str, object]:
+        """A's mean score at each seat."""
+        if self.together:
+            return {}
+        found = {
+            side: float(np.mean([game.utility for game in self.games if game.seat == seat]))
+            for seat, side in enumerate(self.sides)
+        }
+        return {"by_seat": found}
+
+    def lengths(self) -> dict[str, object]:
+        """Plies of the games: the fewest, the mean and the most."""
+        plies = [game.played.position.ply for game in self.games]
+        return {"plies": [min(plies), float(np.mean(plies)), max(plies)]}
+
+    def faults(self) -> dict[str, object]:
+        """The games that ended by a failure: how many by each side, and how."""
+        failed = [game for game in self.games if game.failed is not None]
+        counted = Counter(SIDES[game.failed or 0] for game in failed)
+        told = [f"{SIDES[game.failed or 0]} {game.played.fault}" for game in failed]
+        return {"failures": {side: counted[side] for side in SIDES}, "faults": told}
+
+    def paces(self) -> dict[str, object]:
+        """The time that each side took for its moves."""
+        total = {side: Pace() for side in SIDES}
+        for game in self.games:
+            for side, pace in zip(game.seating, game.played.paces, strict=False):
+                total[SIDES[side]].merge(pace)
+        return {
+            "time": {
+                side: {
+                    "moves": pace.moves,
+                    "mean": pace.seconds / max(1, pace.moves),
+                    "longest": pace.longest,
+                    "overruns": len(pace.overruns),
+                    "worst_overrun": max(pace.overruns, default=0.0),
+                    "mean_overrun": float(np.mean(pace.overruns)) if pace.overruns else 0.0,
+                }
+                for side, pace in total.items()
+            }
+        }
+
+
+def pentanomial(scores: Sequence[float]) -> list[int]:
+    """How many pairs gave A 0, a half, 1, one and a half, and 2 points; other shares go to the nearest."""
+    counted = Counter(round(4 * score) for score in scores)
+    return [counted[quarter] for quarter in range(5)]
+
+
+def finite(value: float) -> float | None:
+    """The value, or None if it is infinite."""
+    return value if abs(value) < inf else None

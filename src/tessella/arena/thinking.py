@@ -1,0 +1,59 @@
+"""The one place where the speaker calls a search."""
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+
+from ..core.mover import CHANCE
+from ..core.position import Position
+from ..engine.budget import Budget
+from ..engine.levels import choose
+from ..engine.report import Report
+from ..engine.search import search
+from .methods import method_called
+from .settings import NO_LEVEL, Settings
+
+
+class Thinker:
+    """An engine's search, with what it keeps from one move to the next."""
+
+    def __init__(self, settings: Settings) -> None:
+        """settings may change between searches."""
+        self.settings = settings
+
+    def new_game(self) -> None:
+        """The next position belongs to another game."""
+
+    def get_ready(self, first: Position) -> Position:
+        """Compile or load all that games from this position on need, so that no search has to; returns a game's end."""
+        position, random = first, Random(0)
+        while not position.over and (position.mover == CHANCE or len(position.actions) == 1):
+            position = position.roll(random)
+        if not position.over:
+            self.think(position, Budget(nodes=1), lambda: True)
+        while not position.over:
+            position = position.roll(random)
+        _ = position.utility
+        return position
+
+    def think(
+        self,
+        position: Position,
+        budget: Budget,
+        stop: Callable[[], bool],
+        tell: Callable[[Report], None] | None = None,
+    ) -> Report:
+        """The report on the mover's move. With a level the engine plays as on the web, but never longer than budget."""
+        settings, seed = self.settings, self.settings.number("Seed")
+        if settings.word("Level") != NO_LEVEL:
+            end = perf_counter() + budget.seconds
+            return choose(position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end)
+        return search(
+            position,
+            budget,
+            seed=seed,
+            threads=settings.number("Threads"),
+            stop=stop,
+            on_progress=tell,
+            method=method_called(settings.word("Method")),
+        )

@@ -1,0 +1,112 @@
+"""The moves of a game as words without blanks, and positions as lists of such words."""
+
+from collections.abc import Iterable, Sequence
+from urllib.parse import quote, unquote
+
+from ..core.game import Game
+from ..core.leaving import PRESENT
+from ..core.mover import WATCHER
+from ..core.position import IllegalMove, Move, Position
+from .view import follow
+
+BETWEEN = ";"
+"""Stands between the moves of a position that is one word. In a move itself it is written %3B, and % is %25."""
+SAFE = "".join(chr(code) for code in range(33, 127) if chr(code) not in (BETWEEN, "%"))
+
+
+def word_of(game: Game, move: Move) -> str:
+    """A move as one word: its notation, or who leaves and how, such as Cross_resigns."""
+    if leaving := game.leaving(move.action):
+        return left_word(game.sides[leaving.seat], leaving.reason)
+    return move.text
+
+
+def left_word(side: str, reason: int) -> str:
+    """The word for a side that leaves."""
+    return "_".join(f"{side} {PRESENT[reason]}".split())
+
+
+def words_of(position: Position, seat: int | None = None) -> list[str]:
+    """The moves from the first position on, as a seat sees them; as they are, if seat is None."""
+    seen = position.history if seat is None else [seen_by(move, seat) for move in position.history]
+    return [word_of(position.game, move) for move in seen]
+
+
+def seen_by(move: Move, seat: int) -> Move:
+    """A move as a seat sees it."""
+    return move.looks[seat - WATCHER] if move.looks else move
+
+
+def packed(words: Iterable[str]) -> str:
+    """Some moves as one word; unpacked makes the list again.
+
+    >>> packed(["0,1", "-1,1"]), packed([])
+    ('0,1;-1,1', ';')
+    """
+    return BETWEEN.join(quote(word, safe=SAFE) for word in words) or BETWEEN
+
+
+def unpacked(word: str) -> list[str]:
+    """The moves in a word that `packed` has made."""
+    return [unquote(part) for part in word.split(BETWEEN) if part]
+
+
+def step(position: Position, word: str) -> Position:
+    """The position after a move, or after a side has left; raises IllegalMove.
+
+    In the view of a seat, the word tells what that seat sees of the move.
+    """
+    leaving = next(
+        (
+            (seat, reason)
+            for seat in range(position.seats)
+            for reason in PRESENT
+            if left_word(position.game.sides[seat], reason).casefold() == word.casefold()
+        ),
+        None,
+    )
+    if position.viewer is not None:
+        action = position.game.leaves(*leaving) if leaving else position.action(word)
+        return follow(position, position.viewer, action)
+    return position.leave(*leaving) if leaving else position.play(word)
+
+
+class Story:
+    """The positions of a game that is told from its first position again and again, each time a little longer.
+
+    What was told before is not played again.
+    """
+
+    def __init__(self, first: Position) -> None:
+        """first is the whole first position."""
+        self.first = first
+        self.seat: int | None = None
+        self.words: list[str] = []
+        self.positions = [first]
+
+    @property
+    def position(self) -> Position:
+        """The position that was told last."""
+        return self.positions[-1]
+
+    def tell(self, words: Sequence[str], seat: int | None = None) -> Position:
+        """The position after some moves; raises IllegalMove, and then the position told before stays.
+
+        seat: the words tell what this seat sees, and the position is its view.
+        """
+        positions = self.kept(words, seat) or [self.first if seat is None else self.first.view(seat)]
+        for number, word in enumerate(words[len(positions) - 1 :], len(positions)):
+            try:
+                positions.append(step(positions[-1], word))
+            except IllegalMove as error:
+                raise IllegalMove(f"Move {number}, {word[:20]}: {error}") from None
+        self.words, self.seat, self.positions = list(words), seat, positions
+        return self.position
+
+    def kept(self, words: Sequence[str], seat: int | None) -> list[Position]:
+        """The positions of the last tale that are those of the new one, too."""
+        if seat != self.seat:
+            return []
+        pairs = enumerate(zip(words, self.words, strict=False))
+        same = next((i for i, (new, old) in pairs if new != old), min(len(words), len(self.words)))
+        return self.positions[: same + 1]

@@ -1,0 +1,232 @@
+"""Plays matches between engines, and prints what they came to."""
+
+import json
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any, TextIO
+
+import typer
+
+from ..arena.contestant import UnknownContestant, contestant
+from ..arena.control import Control, WrongControl, clock_of
+from ..arena.match import SIDES, Abandoned, Game, Match, Observation, seatings
+from ..arena.openings import WrongOpening, random_openings, read_openings
+from ..arena.tally import Sprt, Tally
+from ..core.catalogue import find
+from ..core.position import Position
+from ..record import Record, text_of
+from .errors import UserError
+from .record_files import opened
+from .setup import first_position
+
+PAIRS = 10
+"""Observations, if nobody says how many."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was asked for on the command line."""
+
+    engines: tuple[str, str]
+    game: str
+    options: Sequence[str]
+    seconds: float | None
+    clock: str | None
+    nodes: int | None
+    depth: int | None
+    openings: str | None
+    plies: int
+    pairs: int | None
+    seed: int
+    workers: int
+    sprt: str | None
+    records: Path | None
+    as_json: bool
+
+
+def play_match(plan: Plan) -> None:
+    """Play, and print the result; raises UserError, UnknownGame or OptionError before anything is started."""
+    first = first_position(find(plan.game), plan.options)
+    sprt = sprt_of(plan.sprt)
+    match = match_of(plan, first)
+    tally = Tally(0.5 if len(seatings(first)) == 2 else 1 / first.seats, first.game.sides[: first.seats])
+    if sprt is not None and tally.even != 0.5:
+        raise UserError("--sprt takes games for two sides, or games that are won together.")
+    with records_in(plan, match) as keep:
+        match.told = keep
+        trouble = observe(match, tally, sprt, plan.as_json)
+    report = tally.report(sprt)
+    if plan.as_json:
+        typer.echo(json.dumps(about(plan, match) | report | {"trouble": trouble}, ensure_ascii=False))
+    else:
+        typer.echo("\n".join(told(match, report)))
+    if trouble:
+        typer.echo(f"tessella: {trouble}", err=True)
+        raise typer.Exit(1)
+
+
+def observe(match: Match, tally: Tally, sprt: Sprt | None, quiet: bool) -> str | None:
+    """Play until the match ends, or the test has an answer; returns why else it ended early."""
+    try:
+        with closing(match.run()) as observations:
+            for observation in observations:
+                tally.add(observation)
+                if not quiet:
+                    typer.echo(line_about(observation, tally))
+                if sprt is not None and sprt.answer(tally.scores) is not None:
+                    break
+    except KeyboardInterrupt:
+        return "The match was stopped."
+    except Abandoned as reason:
+        return str(reason)
+    return None
+
+
+def match_of(plan: Plan, first: Position) -> Match:
+    """The match that was asked for; raises UserError."""
+    try:
+        a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
+        return Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
+    except (UnknownContestant, WrongControl, WrongOpening) as error:
+        raise UserError(str(error)) from None
+
+
+def openings_of(plan: Plan, first: Position) -> list[Position]:
+    """The openings of a file, or random ones; raises UserError or WrongOpening."""
+    if plan.openings is None:
+        return list(islice(random_openings(first, plan.plies, plan.seed), plan.pairs or PAIRS))
+    with opened(plan.openings) as file:
+        found = read_openings(file, first)
+    if not found or (plan.pairs or 0) > len(found):
+        raise UserError(f"{plan.openings} has {len(found)} openings, not {plan.pairs or 'any'}.")
+    return found[: plan.pairs]
+
+
+def control_of(plan: Plan) -> Control:
+    """The limits of a move; raises WrongControl."""
+    if plan.clock is not None:
+        if (plan.seconds, plan.nodes, plan.depth) != (None, None, None):
+            raise WrongControl("With --clock there is no other limit.")
+        return clock_of(plan.clock)
+    if (plan.seconds, plan.nodes, plan.depth) == (None, None, None):
+        return Control(seconds=1.0)
+    return Control(plan.seconds, plan.nodes, plan.depth)
+
+
+def sprt_of(text: str | None) -> Sprt | None:
+    """The test that ELO0,ELO1 asks for; raises UserError."""
+    if text is None:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        low = high = 0.0
+    if not -2000 < low < high < 2000:
+        raise UserError(f"--sprt takes two Elo differences, the lower one first, such as 0,20; not {text!r}.")
+    return Sprt(low, high)
+
+
+@contextmanager
+def records_in(plan: Plan, match: Match) -> Iterator[Any]:
+    """A context with a function that keeps each game in the file of --records; raises UserError."""
+    if plan.records is None:
+        yield lambda _: None
+        return
+    try:
+        with plan.records.open("a", encoding="utf-8") as file:
+            yield lambda game: keep(game, match, file)
+    except OSError as error:
+        raise UserError(f"{plan.records} cannot be written: {error.strerror}.") from None
+
+
+def keep(game: Game, match: Match, file: TextIO) -> None:
+    """Append the record of a game to a file, at once."""
+    position = game.played.position
+    headers = {
+        position.game.sides[seat]: match.contestants[side].name for seat, side in enumerate(game.seating)
+    }
+    headers["Opening"] = str(game.opening + 1)
+    headers["Control"] = str(match.control)
+    if game.failed is not None:
+        headers["Ending"] = f"{match.contestants[game.failed].name} {game.played.fault}"
+    file.write(("\n" if file.tell() else "") + text_of(Record.of(position, headers)))
+    file.flush()
+
+
+def line_about(observation: Observation, tally: Tally) -> str:
+    """An observation in a line, with the mean so far."""
+    each = " ".join(f"{game.utility:g}" for game in observation.games)
+    mean = sum(tally.scores) / len(tally.scores)
+    return f"opening {observation.number + 1}: {each}   mean {mean:.3f} of {len(tally.scores)}"
+
+
+def about(plan: Plan, match: Match) -> dict[str, object]:
+    """What was played, for JSON."""
+    names = {side: each.name for side, each in zip(SIDES, match.contestants, strict=True)}
+    return {
+        "game": plan.game,
+        "options": dict(match.openings[0].options),
+        "engines": names,
+        "control": str(match.control),
+    }
+
+
+def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
+    """The result for people."""
+    for side, each in zip(SIDES, match.contestants, strict=True):
+        yield f"{side}: {each.name}"
+    title, games = (
+        match.openings[0].game.title,
+        f"{report['games']} games in {report['observations']} openings",
+    )
+    yield f"{title}, {match.control}, {games}"
+    if not report["games"]:
+        return
+    low, high = report["interval"]
+    yield f"A won {report['wins']}, drew {report['draws']}, lost {report['losses']}"
+    yield f"score of A {report['score']:.3f}, from {low:.3f} to {high:.3f} with 95%; even is {report['even']:.3f}"
+    if "elo" in report:
+        low, high = report["elo_interval"]
+        yield f"Elo difference {show_elo(report['elo'])}, from {show_elo(low)} to {show_elo(high)}"
+    if "pairs" in report:
+        yield "pairs with 0, 1/2, 1, 3/2, 2 points: " + ", ".join(map(str, report["pairs"]))
+    if "by_seat" in report:
+        yield "as " + ", ".join(f"{side} {score:.3f}" for side, score in report["by_seat"].items())
+    if "margin" in report:
+        low, high = report["margin_interval"]
+        yield f"points of A beyond B {report['margin']:+.2f}, from {low:+.2f} to {high:+.2f}"
+    fewest, mean, most = report["plies"]
+    yield f"length {fewest} to {most} plies, {mean:.1f} on average"
+    for side in SIDES:
+        yield f"{side}: {pace_in_words(report['time'][side])}; {report['failures'][side]} games lost by failing"
+    yield from report["faults"]
+    if "sprt" in report:
+        yield from test_in_words(report["sprt"])
+
+
+def show_elo(value: float | None) -> str:
+    return "beyond measure" if value is None else f"{value:+.0f}"
+
+
+def pace_in_words(pace: dict[str, float]) -> str:
+    """The time of one side."""
+    words = f"{pace['moves']} moves of {pace['mean']:.3f} s, at most {pace['longest']:.3f} s"
+    if not pace["overruns"]:
+        return f"{words}, none overrun"
+    mean, worst = pace["mean_overrun"], pace["worst_overrun"]
+    return f"{words}, {pace['overruns']} overrun by {mean:.3f} s on average, {worst:.3f} s at worst"
+
+
+def test_in_words(test: dict[str, Any]) -> Iterator[str]:
+    """The sequential test."""
+    (elo0, elo1), (low, high) = test["elo"], test["bounds"]
+    yield f"SPRT of Elo {elo0:g} against {elo1:g}: {test['ratio']:+.2f} between {low:+.2f} and {high:+.2f}"
+    answer = {
+        True: f"it is {elo1:g} rather than {elo0:g}",
+        False: f"it is {elo0:g} rather than {elo1:g}",
+        None: "open",
+    }
+    yield f"{answer[test['answer']]}; this only decides whether a change is kept: a bar takes a fixed number of games"
