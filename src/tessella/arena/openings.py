@@ -1,10 +1,12 @@
 """Openings: the positions in which the games of a match begin."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from random import Random
 
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
+from ..engine.budget import Budget
+from ..engine.search import search
 from .words import Story, unpacked
 
 PATIENCE = 100
@@ -35,13 +37,17 @@ def read_openings(lines: Iterable[str], first: Position) -> list[Position]:
 
 
 def random_openings(first: Position, plies: int, seed: int) -> Iterator[Position]:
-    """Yields openings of so many random plies of seats, each another position, as far as there are such."""
-    random, known, misses = Random(seed), set[Position](), 0
+    """Yields openings of so many random plies of seats, without end; raises WrongOpening if no game is as long.
+
+    No two have the same shape, until no new one is found for a while; then some come again.
+    """
+    random, known, misses = Random(seed), set[Hashable](), 0
     while True:
         opening = random_opening(first, plies, random)
-        misses = 0 if opening is not None and opening not in known else misses + 1
-        if opening is not None and (opening not in known or misses > PATIENCE):
-            known.add(opening)
+        shape = None if opening is None else opening.shape
+        misses = misses + 1 if shape in known or shape is None else 0
+        if opening is not None and (misses == 0 or misses > PATIENCE):
+            known.add(shape)
             yield opening
         elif misses > 100 * PATIENCE:
             raise WrongOpening(f"No game goes on after {plies} random plies.")
@@ -54,3 +60,8 @@ def random_opening(first: Position, plies: int, random: Random) -> Position | No
         left -= position.mover != CHANCE
         position = position.roll(random)
     return None if position.over else position
+
+
+def is_decided(opening: Position, seconds: float) -> bool:
+    """Whether a search of so many seconds is certain of the result of an opening."""
+    return search(opening, Budget(seconds=seconds)).proven

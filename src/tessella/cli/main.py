@@ -21,6 +21,9 @@ app.add_typer(record.app, name="record")
 app.add_typer(tables.app, name="tables")
 
 OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")
+]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
 Options = Annotated[
     list[str] | None,
@@ -188,7 +191,7 @@ def solve(
     epilog="Example: `tessella engine --game GAME --option NAME=VALUE`; docs/protocol.md has every word."
 )
 def engine(
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")],
+    game: GameOption,
     option: Options = None,
 ) -> None:
     """Speak UGI, the Universal Game Interface, on standard input and output: for programs, not for people."""
@@ -207,7 +210,7 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
         str, typer.Argument(metavar="A", help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option.")
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The other engine, in the same way.")],
-    game: Annotated[str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")],
+    game: GameOption,
     option: Options = None,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Time for each move. [default: 1]")] = None,
     clock: Annotated[
@@ -243,6 +246,25 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     play_match(
         Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, workers, sprt, records, json)
     )
+
+
+@app.command(
+    epilog="Example: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`"
+)
+def openings(
+    game: GameOption,
+    option: Options = None,
+    plies: Annotated[int, typer.Option(min=0, help="Length of the openings.")] = 4,
+    count: Annotated[int, typer.Option(min=1, help="How many openings.")] = 10,
+    seconds: Annotated[
+        float, typer.Option(min=0, help="Time of the search that must not be certain of the result.")
+    ] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal candidates.")] = 0,
+) -> None:
+    """Print random openings for matches, no two equal up to symmetry, and none that a search calls decided."""
+    from .openings import print_openings
+
+    print_openings(game, option or [], plies, count, seconds, seed)
 
 
 @app.command()

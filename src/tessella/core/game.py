@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -57,6 +57,9 @@ class Game:
     games played before, or makes them end elsewhere. formerly(position) says how an older edition ended the game in a
     position in which it goes on today; None if it went on then, too.
 
+    shape(position) is equal for positions that differ only as a board does that one turns, mirrors or moves; a game
+    without it has no such positions, as far as anybody knows.
+
     >>> import tessella
     >>> game = tessella.find("tictactoe")
     >>> game.title, game.sides
@@ -82,6 +85,7 @@ class Game:
     minutes: int | None = None
     edition: int = 1
     formerly: Callable[["Position"], str | None] | None = None
+    shape: Callable[["Position"], Hashable] | None = None
 
     def __post_init__(self) -> None:
         complete(self.rules, self.evaluation)

@@ -4,6 +4,7 @@ Every cell has a corner at its top. The rows are horizontal; each row begins hal
 above it. The third coordinate, -q-r, is not stored.
 """
 
+from collections.abc import Iterable, Iterator
 from math import cos, pi, sin, sqrt
 
 Cell = tuple[int, int]
@@ -24,6 +25,20 @@ def shift(cell: Cell, step: Cell, times: int = 1) -> Cell:
 def neighbours(cell: Cell) -> list[Cell]:
     """The six cells that share an edge with this one, in the order of DIRECTIONS."""
     return [shift(cell, step) for step in DIRECTIONS]
+
+
+def symmetries(cells: Iterable[Cell]) -> Iterator[list[Cell]]:
+    """Yields the cells in the twelve ways in which one can turn and mirror them around (0, 0), in their order.
+
+    >>> sorted(cell for [cell] in symmetries([(1, 0)])) == sorted(2 * DIRECTIONS)
+    True
+    """
+    found = list(cells)
+    for _ in range(2):
+        found = [(r, q) for q, r in found]
+        for _ in range(6):
+            found = [(-r, q + r) for q, r in found]
+            yield found
 
 
 def centre(cell: Cell, size: float) -> tuple[float, float]:

@@ -1,7 +1,7 @@
 """A position of a game: the immutable value that users of the library hold."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from operator import index
@@ -336,6 +336,17 @@ class Position:
 
     def __reduce__(self) -> Any:
         return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history, self.viewer)
+
+    @property
+    def shape(self) -> Hashable:
+        """Something equal for positions that are the same but for a symmetry of the game; see Game.shape.
+
+        >>> import tessella
+        >>> start = tessella.new("tictactoe")
+        >>> start.play("a1").shape == start.play("c3").shape != start.play("b2").shape
+        True
+        """
+        return self._identity if self.game.shape is None else self.game.shape(self)
 
     @cached_property
     def _identity(self) -> tuple[Any, ...]:

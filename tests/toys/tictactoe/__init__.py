@@ -14,4 +14,5 @@ GAME = Game(
     notation=notation,
     explain=explain,
     board=board,
+    shape=board.shape,
 )

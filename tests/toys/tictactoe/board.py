@@ -1,5 +1,7 @@
 """The board as SVG and as text; one click on a cell makes a move."""
 
+import numpy as np
+
 from tessella.core.svg import document, tag
 
 from . import notation, rules
@@ -32,6 +34,17 @@ def text(position):
     """Three lines of three signs."""
     signs = ["." if owner == 0 else SIGNS[owner] for owner in position.field("owner")]
     return "\n".join(" ".join(signs[row * 3 : row * 3 + 3]) for row in range(3))
+
+
+def shape(position):
+    """The marks, however the board is turned or mirrored; who is to act follows from them."""
+    found, ways = position.field("owner").reshape(3, 3), []
+    for _ in range(2):
+        found = found.T
+        for _ in range(4):
+            found = np.rot90(found)
+            ways.append(tuple(found.flat))
+    return position.mover, min(ways)
 
 
 def label(position, action):

@@ -3,7 +3,7 @@
 from tessella.core.game import Game
 from tessella.core.option import Option
 
-from . import board, evaluation, explain, notation, rules
+from . import board, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP
 
 GAME = Game(
@@ -18,6 +18,7 @@ GAME = Game(
     board=board,
     evaluation=evaluation,
     drawless=True,
+    shape=model.shape,
     options=(
         Option(
             name="side",

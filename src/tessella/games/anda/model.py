@@ -5,7 +5,7 @@ compiled rules. A cell is a number (rules/grid.py); a board is two sets of cells
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from tessella.core.hexgrid import symmetries
 from tessella.core.position import Position
 
-from .rules.grid import CELLS, NEIGHBOURS
+from .rules.grid import CELLS, NEIGHBOURS, cells
 from .rules.keys import TO_MOVE
 from .rules.state import BLACK, NOWHERE
 
@@ -43,6 +44,18 @@ def stones_of(position: Position) -> list[frozenset[int]]:
     if half != NOWHERE:
         stones[colour] |= {half}
     return stones
+
+
+def shape(position: Position) -> Hashable:
+    """The stones by colour, however the board is turned or mirrored; and all else that makes positions equal."""
+    half, marks = position.field("half"), [cells_in(words) for words in position.field("stones")]
+    marks.append([half] if half != NOWHERE else [])
+    places = cells(side_of(position))
+    around = symmetries([places[cell] for mark in marks for cell in mark])
+    owners = [owner for owner, mark in enumerate(marks) for _ in mark]
+    board = min(sorted(zip(owners, way, strict=True)) for way in around)
+    others = (position.field(name) for name in ("prison", "colour", "first"))
+    return position.mover, position.field("phase"), *(tuple(each.tolist()) for each in others), tuple(board)
 
 
 def cells_in(words: Any) -> list[int]:

@@ -3,7 +3,7 @@
 from tessella.core.game import Game
 from tessella.core.option import Option
 
-from . import board, evaluation, explain, notation, rules
+from . import board, evaluation, explain, model, notation, rules
 
 GAME = Game(
     name="andantino",
@@ -16,6 +16,7 @@ GAME = Game(
     explain=explain,
     board=board,
     edition=2,
+    shape=model.shape,
     evaluation=evaluation,
     options=(
         Option(

@@ -4,16 +4,18 @@ A test compares it with the compiled rules. Cells are axial coordinates here (te
 """
 
 from collections import deque
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from tessella.core.hexgrid import AXES, Cell, neighbours, shift
+from tessella.core.hexgrid import AXES, Cell, neighbours, shift, symmetries
 from tessella.core.position import Position
 
 from .rules.state import NOWHERE, RED, TILES
 
 HALF = 128  # a cell's number is (r + HALF) * 2 * HALF + q + HALF
 LINE_LENGTH = 5
+HELD = 2
+"""In a shape, the owner of the cell from which the tile in hand was lifted."""
 
 Tiles = Mapping[Cell, int]
 """The seat whose tile lies on a cell, for every cell with a tile."""
@@ -33,6 +35,21 @@ def tiles_of(position: Position) -> dict[Cell, int]:
     """All tiles on the table, in the order of playing."""
     numbers = position.field("tiles").tolist()
     return {cell_of(number): index % 2 for index, number in enumerate(numbers) if number != NOWHERE}
+
+
+def shape(position: Position) -> Hashable:
+    """The tiles by side, wherever they lie and however they are turned or mirrored; and who may do what."""
+    tiles, held = tiles_of(position), held_from(position)
+    marks = [*tiles.items(), *([] if held is None else [(held, HELD)])]
+    cells, owners = [cell for cell, _ in marks], [owner for _, owner in marks]
+    ways = (sorted(zip(at_origin(way), owners, strict=True)) for way in symmetries(cells))
+    return position.mover, position.field("exception"), tuple(min(ways))
+
+
+def at_origin(cells: Sequence[Cell]) -> list[Cell]:
+    """Cells shifted so that the least column and the least row are 0."""
+    left, top = min(q for q, _ in cells), min(r for _, r in cells)
+    return [(q - left, r - top) for q, r in cells]
 
 
 def own_of(tiles: Tiles, seat: int) -> set[Cell]:
