@@ -151,8 +151,8 @@ class Match:
         if self.stopped.is_set():  # an engine may have failed because it was ended
             raise Abandoned("The match was stopped.")
         with self.lock:
-            self.count(game)
             self.told(game)
+            self.count(game)
         return game
 
     def play(self, number: int, seating: tuple[int, ...]) -> Played:

@@ -94,8 +94,10 @@ class Process:
 
     def ended(self) -> Gone:
         """The error for a program that has ended."""
-        with suppress(subprocess.TimeoutExpired):
+        try:
             self.child.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return Gone("has closed its output")
         self.readers[1].join(1.0)
         lines = self.last_words.decode("utf-8", "replace").split("\n")
         told = next((f": {line.strip()}" for line in reversed(lines) if line.strip()), "")

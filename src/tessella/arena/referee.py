@@ -9,7 +9,7 @@ from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from .client import Answer, Engine, Failure
 from .control import Control
-from .words import words_of
+from .words import word_for, words_of
 
 MARGIN = 0.05
 """Seconds by which a clock may be overrun: what the referee and the way to the engine cost."""
@@ -62,13 +62,14 @@ class Referee:
         self.position, self.engines, self.control, self.random = position, engines, control, random
         self.clocks = [control.base or 0.0] * position.seats
         self.paces = tuple(Pace() for _ in engines)
+        self.words = [words_of(position, seat) for seat in range(position.seats)]
 
     def play(self) -> Played:
         """Play to the end of the game, or until an engine fails."""
         while not self.position.over:
             seat = self.position.mover
             if seat == CHANCE:
-                self.position = self.position.roll(self.random)
+                self.pass_to(self.position.roll(self.random))
                 continue
             try:
                 self.move(seat)
@@ -80,13 +81,25 @@ class Referee:
     def move(self, seat: int) -> None:
         """Ask an engine for its move, and play it; raises Failure."""
         engine = self.engines[seat]
-        engine.place(told(self.position, seat))
+        engine.place(self.told(seat))
         answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
         self.count(seat, answer)
         try:
-            self.position = self.position.play(answer.move)
+            self.pass_to(self.position.play(answer.move))
         except IllegalMove as error:
             raise Failure(f"played {answer.move[:40]!r}: {error}") from None
+
+    def pass_to(self, after: Position) -> None:
+        """Go on to the next position, and note what each seat may know of it."""
+        for seat, words in enumerate(self.words):
+            words.append(word_for(self.position, after, seat))
+        self.position = after
+
+    def told(self, seat: int) -> str:
+        """The words after `position` for the engine at a seat."""
+        whose = [f"seat {seat + 1}"] if self.position.game.kernel.hidden else []
+        moves = ["moves", *self.words[seat]] if self.words[seat] else []
+        return " ".join(["startpos", *whose, *moves])
 
     def count(self, seat: int, answer: Answer) -> None:
         """Count the time of a move; raises OutOfTime."""
@@ -100,14 +113,3 @@ class Referee:
 
 class OutOfTime(Failure):
     """An engine has used more time than its clock had."""
-
-
-def told(position: Position, seat: int) -> str:
-    """The words after `position` for the engine at a seat: no more than that seat may know."""
-    if not position.game.kernel.hidden:
-        return line("startpos", words_of(position))
-    return line(f"startpos seat {seat + 1}", words_of(position, seat))
-
-
-def line(start: str, words: Sequence[str]) -> str:
-    return " ".join([start, "moves", *words]) if words else start

@@ -5,9 +5,8 @@ from urllib.parse import quote, unquote
 
 from ..core.game import Game
 from ..core.leaving import PRESENT
-from ..core.mover import WATCHER
 from ..core.position import IllegalMove, Move, Position
-from .view import follow
+from .view import follow, light
 
 BETWEEN = ";"
 """Stands between the moves of a position that is one word. In a move itself it is written %3B, and % is %25."""
@@ -26,15 +25,22 @@ def left_word(side: str, reason: int) -> str:
     return "_".join(f"{side} {PRESENT[reason]}".split())
 
 
+def word_for(before: Position, after: Position, seat: int | None = None) -> str:
+    """The word that tells a seat of the move between two positions; the whole move, if seat is None."""
+    move = after.history[-1]
+    if seat is None or not after.game.kernel.hidden:
+        return word_of(after.game, move)
+    return word_of(after.game, move.seen_by(seat)) + ("" if after.over else light(before, after, seat))
+
+
 def words_of(position: Position, seat: int | None = None) -> list[str]:
-    """The moves from the first position on, as a seat sees them; as they are, if seat is None."""
-    seen = position.history if seat is None else [seen_by(move, seat) for move in position.history]
-    return [word_of(position.game, move) for move in seen]
-
-
-def seen_by(move: Move, seat: int) -> Move:
-    """A move as a seat sees it."""
-    return move.looks[seat - WATCHER] if move.looks else move
+    """The words that tell a seat of all moves from the first position on; the whole moves, if seat is None."""
+    before, words = Position.first(position.game, position.options), []
+    for move in position.history:
+        after = before.replay([move.action])
+        words.append(word_for(before, after, seat))
+        before = after
+    return words
 
 
 def packed(words: Iterable[str]) -> str:
@@ -54,21 +60,24 @@ def unpacked(word: str) -> list[str]:
 def step(position: Position, word: str) -> Position:
     """The position after a move, or after a side has left; raises IllegalMove.
 
-    In the view of a seat, the word tells what that seat sees of the move.
+    In the view of a seat, the word tells what that seat sees of the move; what this has shown of hidden things may
+    stand behind it, in braces.
     """
-    leaving = next(
-        (
-            (seat, reason)
-            for seat in range(position.seats)
-            for reason in PRESENT
-            if left_word(position.game.sides[seat], reason).casefold() == word.casefold()
-        ),
-        None,
-    )
+    text, brace, rest = word.partition("{") if position.viewer is not None else (word, "", "")
+    leaving = leaving_by(position, text)
     if position.viewer is not None:
-        action = position.game.leaves(*leaving) if leaving else position.action(word)
-        return follow(position, position.viewer, action)
-    return position.leave(*leaving) if leaving else position.play(word)
+        action = position.game.leaves(*leaving) if leaving else position.action(text)
+        return follow(position, position.viewer, action, brace + rest)
+    return position.leave(*leaving) if leaving else position.play(text)
+
+
+def leaving_by(position: Position, word: str) -> tuple[int, int] | None:
+    """The seat that leaves by a word, and the reason; None if the word is a move."""
+    for seat, side in enumerate(position.game.sides[: position.seats]):
+        for reason in PRESENT:
+            if left_word(side, reason).casefold() == word.casefold():
+                return seat, reason
+    return None
 
 
 class Story:

@@ -1,0 +1,174 @@
+"""Matches: who sits where, what counts, and engines that fail."""
+
+import math
+import os
+import sys
+from dataclasses import replace
+
+import pytest
+
+import tessella
+from arena.engines import AT_FIRST, FAULTS, HASTE, small
+from tessella.arena.client import Engine, Failure
+from tessella.arena.contestant import Contestant
+from tessella.arena.control import Control, WrongControl, clock_of
+from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
+from tessella.arena.openings import random_openings
+
+pytestmark = pytest.mark.once
+START = tessella.new("tictactoe")
+A_MINUTE = Control(base=60.0)
+
+
+def match(a, b, openings=(START,), control=A_MINUTE, **more):
+    return Match((a, b), list(openings), control, patience=more.pop("patience", HASTE), **more)
+
+
+def test_each_engine_has_every_seat_once():
+    assert seatings(START) == [(FIRST, SECOND), (SECOND, FIRST)]
+    assert seatings(tessella.new("trio")) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    assert seatings(tessella.new("duet")) == [(0, 0), (1, 1)]
+    assert seatings(tessella.new("antino", players=1)) == [(0,), (1,)]
+
+
+def test_equal_engines_share_the_points():
+    (found,) = match(small(), small()).run()
+    assert [game.seating for game in found.games] == [(0, 1), (1, 0)]
+    assert [game.utility for game in found.games] == [1.0, 0.0]  # the first free cells are a line for Cross
+    assert (found.score, [game.failed for game in found.games]) == (0.5, [None, None])
+    assert found.games[0].played.position.history == found.games[1].played.position.history
+    assert found.games[0].played.paces[0].moves == 4
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_an_engine_that_fails_loses_the_game_and_is_started_again(fault):
+    behaviour, said = FAULTS[fault]
+    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2)).run()
+    assert [game.failed for game in found.games] == [FIRST, FIRST]
+    assert [game.utility for game in found.games] == [0.0, 0.0]
+    for game in found.games:
+        assert said in game.played.fault
+        assert game.played.fault.count("\n") == 0
+        assert game.played.position.over
+
+
+@pytest.mark.parametrize("fault", AT_FIRST)
+def test_an_engine_that_does_not_begin_loses_the_game(fault):
+    behaviour, said = AT_FIRST[fault]
+    (found,) = match(small(), small(behaviour)).run()
+    assert [game.failed for game in found.games] == [SECOND, SECOND]
+    assert all(said in game.played.fault for game in found.games)
+
+
+def test_a_program_that_is_not_there_fails():
+    (found,) = match(small(), Contestant("nobody", ("/nobody/here",), {}, {})).run()
+    assert [game.failed for game in found.games] == [SECOND, SECOND]
+    assert found.games[0].played.fault == "could not be started: No such file or directory"
+
+
+def test_an_engine_that_reads_nothing_fails():
+    program = "import sys\nprint('ugiok', flush=True)\nwhile True: print('readyok\\nbestmove b2', flush=True)"
+    deaf = Contestant("deaf", (sys.executable, "-S", "-c", program), {}, {})
+    engine = Engine(deaf, HASTE)
+    try:
+        with pytest.raises(Failure, match="does not read"):
+            engine.tell("position startpos moves " + "a1 " * 1_000_000)
+    finally:
+        engine.close()
+
+
+def test_an_option_that_an_engine_does_not_have_is_told():
+    (found,) = match(small(), small(Hash="1")).run()
+    assert found.games[0].played.fault == "has no option Hash"
+
+
+def test_engines_that_only_fail_end_the_match():
+    broken = small("def go(free): sys.exit()", name="broken")
+    told = []
+    playing = match(broken, small(), [START] * 9, told=told.append)
+    with pytest.raises(Abandoned, match=r"^broken failed in 5 games in a row: it has ended"):
+        list(playing.run())
+    assert len(told) == 5
+
+
+def test_a_game_well_played_between_failures_goes_on():
+    """Failures count in a row only."""
+    odd = small("def go(free):\n if len(free) == 9: sys.exit()\n say('bestmove ' + free[0])")
+    assert [o.score for o in match(odd, small(), [START] * 6).run()] == [
+        0.0
+    ] * 6  # loses as Nought, by the rules
+
+
+def test_a_clock_that_is_overrun_loses():
+    slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
+    patient = replace(HASTE, grace=60.0)
+    (found,) = match(slow, small(), control=Control(base=0.1), patience=patient).run()
+    assert [game.failed for game in found.games] == [FIRST, FIRST]
+    assert "overran its clock" in found.games[0].played.fault
+    assert "time" in str(found.games[0].played.position.left) or found.games[0].played.position.over
+
+
+def test_time_for_a_move_that_is_overrun_is_counted_only():
+    slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
+    (found,) = match(slow, small(), control=Control(seconds=0.1), patience=replace(HASTE, grace=60.0)).run()
+    pace = found.games[0].played.paces[0]
+    assert found.games[0].failed is None
+    assert len(pace.overruns) == pace.moves == 4
+    assert all(overrun >= 0.2 for overrun in pace.overruns)
+
+
+def test_chance_is_the_same_in_all_games_of_an_observation(tmp_path):
+    """Peek: the same cards are drawn; and an engine hears only what its seat may know."""
+    behaviour = (
+        "def go(free):\n"
+        f" print(*words, file=open({str(tmp_path / 'heard')!r}, 'a'))\n"
+        " say('bestmove show' + [word for word in words if word[:4] == 'draw' and '?' not in word][-1][-1])\n"
+    )
+    (found,) = match(small(behaviour), small(behaviour), [tessella.new("peek")]).run()
+    one, other = (game.played.position for game in found.games)
+    assert [game.played.fault for game in found.games] == ["", ""]
+    assert one.history == other.history
+    left, right = (move.text for move in one.history[:2])
+    heard = (tmp_path / "heard").read_text().splitlines()
+    assert heard[:2] == heard[2:]
+    assert heard[0] == f"position startpos seat 1 moves {left} draw?"
+    assert heard[1] == f"position startpos seat 2 moves draw? {right} {one.history[2]}"
+
+
+def test_many_workers_play_all_openings():
+    openings = [opening for opening, _ in zip(random_openings(START, 2, 0), range(7), strict=False)]
+    found = list(match(small(), small(), openings, workers=3).run())
+    assert sorted(each.number for each in found) == list(range(7))
+    assert all(each.games[0].played.position.history[:2] == openings[each.number].history for each in found)
+
+
+def test_a_match_that_is_left_ends_its_engines():
+    playing = match(small(), small(), [START] * 50, workers=2)
+    run = playing.run()
+    next(run)
+    children = [engine.process.child for team in playing.teams for engine in team.engines.values()]
+    run.close()
+    assert children
+    assert all(child.poll() is not None for child in children)
+
+
+def test_an_engine_takes_its_children_along(tmp_path):
+    """What an engine has started ends with it: then nobody holds its end of the pipe any more."""
+    os.mkfifo(tmp_path / "pipe")
+    child = f"held = open({str(tmp_path / 'pipe')!r}, 'w'); import time; time.sleep(600)"
+    behaviour = f"import subprocess\nsubprocess.Popen([sys.executable, '-S', '-c', {child!r}])"
+    engine = Engine(small(behaviour), HASTE)
+    with (tmp_path / "pipe").open() as pipe:
+        engine.close()
+        assert pipe.read() == ""
+
+
+def test_controls_are_told_as_the_protocol_has_them():
+    assert Control(seconds=0.2).words([0, 0]) == "movetime 200"
+    assert Control(nodes=50, depth=3).words([0, 0]) == "nodes 50 depth 3"
+    assert Control(base=60, increment=1).words([2.5, 60]) == "p1time 2500 p1inc 1000 p2time 60000 p2inc 1000"
+    assert clock_of("0.5") == Control(base=0.5)
+    for wrong in ("", "x", "1+x", "-1", "0", "1+-1", "inf", "nan"):
+        with pytest.raises(WrongControl, match="60"):
+            clock_of(wrong)
+    assert not math.isnan(clock_of("3+2").increment)
