@@ -14,6 +14,7 @@ from tessella.arena.contestant import Contestant
 from tessella.arena.control import Control, WrongControl, clock_of
 from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
 from tessella.arena.openings import random_openings
+from tessella.core.leaving import TIMED_OUT
 
 pytestmark = pytest.mark.once
 START = tessella.new("tictactoe")
@@ -105,7 +106,7 @@ def test_a_clock_that_is_overrun_loses():
     (found,) = match(slow, small(), control=Control(base=0.1), patience=patient).run()
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert "overran its clock" in found.games[0].played.fault
-    assert "time" in str(found.games[0].played.position.left) or found.games[0].played.position.over
+    assert found.games[0].played.position.left == {0: TIMED_OUT}
 
 
 def test_time_for_a_move_that_is_overrun_is_counted_only():

@@ -26,6 +26,9 @@ BOUNDED = {
     r"^pytest ": "pytest --collect-only --quiet ",
     r"(?<=--games )\d+$": "2",
     r"(?<=--seconds )\d+$": "1",
+    r"(?<=--seconds )0\.\d+": "0.01",
+    r"(?<=--pairs )\d+$": "1",
+    r"(?<=--count )\d+": "2",
 }
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ..engine.budget import Budget
 from .settings import Refused
@@ -65,7 +66,7 @@ def limits_of(words: Sequence[str]) -> Limits:
     numbers: dict[str, int] = {}
     clocks: dict[int, float] = {}
     increments: dict[int, float] = {}
-    for word, value in zip(words, [*words[1:], ""], strict=True):
+    for word, value in pairwise([*words, ""]):
         if word in NUMBERS:
             numbers[word] = number(word, value)
         elif found := CLOCK.fullmatch(word):

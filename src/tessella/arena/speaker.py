@@ -3,11 +3,11 @@
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Sequence
+from io import TextIOWrapper
 from threading import Event, Lock, Thread
 from typing import TextIO
 
 from ..core.mover import CHANCE
-from ..core.option import OptionError
 from ..core.position import IllegalMove, Position
 from ..engine.report import Line, Report
 from .limits import Limits, limits_of
@@ -55,11 +55,15 @@ class Speaker:
             words = line.split()
             if words[:1] == ["quit"]:
                 break
-            try:
-                self.obey(words)
-            except (Refused, IllegalMove, OptionError) as error:
-                self.say(f"info string {one_line(error)}")
+            self.obey_or_tell(words)
         self.stop([])
+
+    def obey_or_tell(self, words: Sequence[str]) -> None:
+        """Carry out one command, or say in a sentence why not."""
+        try:
+            self.obey(words)
+        except (Refused, IllegalMove) as error:
+            self.say(f"info string {one_line(error)}")
 
     def obey(self, words: Sequence[str]) -> None:
         """Carry out one command; raises Refused or IllegalMove."""
@@ -233,21 +237,30 @@ def score(position: Position, line: Line, proven: bool) -> str:
     """The value of a line, as `info` tells it: a utility for the mover, or a win or a loss in so many acts."""
     if not proven:
         return f"value {line.value:.3f}"
-    if line.value in (0.0, 1.0) and ends(position, line):
-        return f"mate {len(line.moves) if line.value else -len(line.moves)}"
+    got = gained(position, line)
+    if got in (0.0, 1.0):
+        return f"mate {len(line.moves) if got else -len(line.moves)}"
     return f"value {line.value:.3f} proven"
 
 
-def ends(position: Position, line: Line) -> bool:
-    """Whether the game is over at the end of a line; not so where things are hidden."""
+def gained(position: Position, line: Line) -> float | None:
+    """What the mover has got at the end of a line; None if the game goes on there, or if things are hidden."""
     if position.game.kernel.hidden:
-        return False
-    return position.replay(move.action for move in line.moves).over
+        return None
+    end = position.replay(move.action for move in line.moves)
+    return end.utility[position.mover] if end.over else None
 
 
 def one_line(error: Exception) -> str:
     """What an error says, on one line."""
     return " ".join(str(error).split())
+
+
+def standard_input() -> TextIO:
+    """Standard input; bytes that are no text are read as signs of replacement."""
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+    return sys.stdin
 
 
 def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
@@ -259,5 +272,5 @@ def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | 
     >>> out.getvalue()
     'response false\\n'
     """
-    reader = iter(sys.stdin.readline, "") if lines is None else lines
+    reader = iter(standard_input().readline, "") if lines is None else lines
     Speaker(first, output or sys.stdout).run(reader)

@@ -22,8 +22,9 @@ def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
     >>> interval([0.5, 0.5, 0.5])
     (0.5, 0.5)
     """
-    rng, found = np.random.default_rng(seed), np.asarray(values)
-    means = [found[rng.integers(0, len(found), len(found))].mean() for _ in range(RESAMPLES)]
+    distinct, counts = np.unique(np.asarray(values), return_counts=True)
+    drawn = np.random.default_rng(seed).multinomial(len(values), counts / len(values), RESAMPLES)
+    means = drawn @ distinct / len(values)
     tail = 50 * (1 - CONFIDENCE)
     low, high = np.percentile(means, [tail, 100 - tail])
     return float(low), float(high)

@@ -1,0 +1,74 @@
+"""Engines that a word names, of this work tree and of others."""
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import tessella
+from tessella.arena.client import Engine, Patience
+from tessella.arena.contestant import UnknownContestant, contestant
+
+pytestmark = pytest.mark.once
+SOURCE = Path(tessella.__file__).parent
+
+
+def named(word, game="tictactoe"):
+    return contestant(word, game, tessella.new(game).options)
+
+
+def move_of(word, position="startpos moves a1 b2 b1 a2"):
+    """The move of an engine that a word names."""
+    engine = Engine(named(word), Patience())
+    try:
+        engine.new_game(1)
+        engine.place(position)
+        return engine.move("nodes 500", None).move
+    finally:
+        engine.close()
+
+
+def test_this_tree_plays():
+    assert move_of("this,Method=uct") == "c1"
+
+
+def test_a_program_plays():
+    program = "import tessella; from tessella.arena.speaker import speak; speak(tessella.new('tictactoe'))"
+    assert move_of(f'run={sys.executable} -c "{program}"') == "c1"
+
+
+def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
+    """It has no arena, and a search that says which tree it is from."""
+    old = tmp_path / "src" / "tessella"
+    for part in ("core", "engine"):
+        shutil.copytree(SOURCE / part, old / part, ignore=shutil.ignore_patterns("__pycache__"))
+    (old / "games").mkdir()
+    for file in ("__init__.py", "games/__init__.py"):
+        shutil.copy(SOURCE / file, old / file)
+    with (old / "engine" / "search.py").open("a") as search:
+        search.write(
+            "\n\ndef search(position, *_, **__):\n    return Report(unsearched(position, position.actions[-1:]))\n"
+        )
+    assert move_of(f"tree={tmp_path}") == "c3"
+
+
+def test_options_follow_after_commas():
+    found = named("this,Method=uct,Threads=2")
+    assert found.options == {"Method": "uct", "Threads": "2"}
+    assert found.environment["OMP_NUM_THREADS"] == "1"
+    assert named("run=./engine --fast 'a b',Hash=16").command == ("./engine", "--fast", "a b")
+
+
+def test_what_names_no_engine_is_told(tmp_path):
+    for word, sentence in (
+        ("that", "An engine is this, tree=PATH or run=COMMAND"),
+        ("tree=", "An engine is this, tree=PATH or run=COMMAND"),
+        ("run=", "An engine is this, tree=PATH or run=COMMAND"),
+        (f"tree={tmp_path}", "is no work tree of Tessella"),
+        ("this,Threads", "An option of an engine is NAME=VALUE"),
+        ("run='a", "cannot be read"),
+        ("run= ", "A command is expected"),
+    ):
+        with pytest.raises(UnknownContestant, match=sentence):
+            named(word)

@@ -1,0 +1,150 @@
+"""Matches on the command line, the engine that speaks, and openings."""
+
+import json
+import sys
+
+import pytest
+
+from arena.engines import FAULTS, small
+from tessella.record import read
+
+pytestmark = pytest.mark.once
+
+
+@pytest.fixture
+def engine(tmp_path):
+    """A word that names a small engine."""
+
+    def word(behaviour="", name="small"):
+        file = tmp_path / f"{name}.py"
+        file.write_text(small(behaviour).command[-1])
+        return f"run={sys.executable} -S -E {file}"
+
+    return word
+
+
+def test_a_match_is_told_pair_by_pair_and_as_a_whole(tessella, engine, tmp_path):
+    records = tmp_path / "games.txt"
+    words = "--game", "tictactoe", "--pairs", "3", "--plies", "1", "--clock", "60", "--records", str(records)
+    outcome = tessella("match", engine(), engine(name="other"), *words)
+    assert (outcome.status, outcome.err) == (0, "")
+    lines = outcome.out.splitlines()
+    assert [line.split(":")[0] for line in lines[:3]] == ["opening 1", "opening 2", "opening 3"]
+    assert "score of A 0.500, from 0.500 to 0.500 with 95%; even is 0.500" in lines
+    assert "pairs with 0, 1/2, 1, 3/2, 2 points: 0, 0, 3, 0, 0" in lines
+    assert any(line.startswith("B: ") and "0 games lost by failing" in line for line in lines)
+    with records.open() as file:
+        kept = list(read(file))
+    assert [record.headers["Opening"] for record in kept] == ["1", "1", "2", "2", "3", "3"]
+    assert [record.headers["Cross"] == engine() for record in kept] == [True, False] * 3
+    assert all(record.position().over for record in kept)
+
+
+def test_games_lost_by_failing_are_kept_with_how(tessella, engine, tmp_path):
+    records = tmp_path / "games.txt"
+    bad = engine(FAULTS["illegal move"][0], "bad")
+    words = "--game", "tictactoe", "--pairs", "1", "--clock", "60", "--records", str(records)
+    outcome = tessella("match", bad, engine(), *words, "--json")
+    found = json.loads(outcome.out)
+    assert (found["score"], found["failures"]) == (0.0, {"A": 2, "B": 0})
+    assert all("is taken" in fault for fault in found["faults"])
+    with records.open() as file:
+        endings = [(record.headers["Ending"], record.result) for record in read(file)]
+    assert all(bad in ending and "is taken" in ending for ending, _ in endings)
+    assert [result for _, result in endings] == ["Nought wins", "Cross wins"]
+
+
+def test_records_are_appended(tessella, engine, tmp_path):
+    records = tmp_path / "games.txt"
+    words = "--game", "tictactoe", "--pairs", "1", "--clock", "60", "--records", str(records)
+    for _ in range(2):
+        tessella("match", engine(), engine(), *words)
+    with records.open() as file:
+        assert len(list(read(file))) == 4
+
+
+def test_a_match_that_cannot_go_on_prints_what_there_is(tessella, engine):
+    words = "--game", "tictactoe", "--pairs", "9", "--plies", "1", "--clock", "60"
+    outcome = tessella("match", engine("def go(free): sys.exit()", "bad"), engine(), *words)
+    assert outcome.status == 1
+    assert "failed in 5 games in a row: it has ended." in outcome.err
+    assert "A won 0, drew 0, lost 4" in outcome.out
+
+
+def test_ctrl_c_prints_what_there_is(tessella, engine, monkeypatch):
+    def interrupted(observation, tally):
+        if len(tally.observations) == 2:
+            raise KeyboardInterrupt
+        return "one"
+
+    monkeypatch.setattr("tessella.cli.match.line_about", interrupted)
+    words = "--game", "tictactoe", "--pairs", "50", "--plies", "0", "--clock", "60"
+    outcome = tessella("match", engine(), engine(), *words)
+    assert outcome.status == 1
+    assert "4 games in 2 openings" in outcome.out
+    assert "The match was stopped." in outcome.err
+
+
+def test_a_sequential_test_stops_early(tessella, engine):
+    worse = engine("def go(free): say('bestmove ' + ('b2' if 'b2' in free else free[0]))", "worse")
+    words = "--game", "tictactoe", "--pairs", "500", "--plies", "0", "--clock", "60", "--sprt", "0,200"
+    outcome = tessella("match", engine(), worse, *words)
+    assert outcome.status == 0
+    assert "it is 200 rather than 0; this only decides whether a change is kept" in outcome.out
+    assert outcome.out.count("opening ") < 100
+
+
+def test_openings_of_a_file_are_played(tessella, engine, tmp_path):
+    file = tmp_path / "openings.txt"
+    made = tessella("openings", "--game", "tictactoe", "--plies", "2", "--count", "3", "--seconds", "0.01")
+    file.write_text(made.out)
+    assert made.out.startswith(
+        "# tessella openings --game tictactoe --plies 2 --count 3 --seconds 0.01 --seed 0\n"
+    )
+    outcome = tessella(
+        "match", engine(), engine(), "--game", "tictactoe", "--openings", str(file), "--clock", "60"
+    )
+    assert "6 games in 3 openings" in outcome.out
+    outcome = tessella("openings", "--game", "tictactoe", "--plies", "1", "--count", "4", "--seconds", "0")
+    assert (outcome.status, outcome.out.count("\n")) == (2, 4)
+    assert "There are only 3 openings of 1 plies that differ." in outcome.err
+
+
+def test_mistakes_are_told_before_anything_is_started(tessella, tmp_path):
+    wrong = tmp_path / "wrong.txt"
+    wrong.write_text("a1 a1\n")
+    game = ("--game", "tictactoe")
+    for words, told in (
+        (("this", "that", *game), "An engine is this"),
+        (("this", "this", "--game", "chess"), "no game 'chess'"),
+        (("this", "this", *game, "--option", "side=5"), "no option 'side'"),
+        (("this", "this", *game, "--clock", "fast"), "--clock takes seconds"),
+        (("this", "this", *game, "--clock", "60", "--seconds", "1"), "no other limit"),
+        (("this", "this", *game, "--sprt", "20"), "--sprt takes two Elo differences"),
+        (("this", "this", "--game", "trio", "--sprt", "0,20"), "--sprt takes games for two sides"),
+        (("this", "this", *game, "--openings", str(wrong)), "Line 1: Move 2, a1"),
+        (("this", "this", *game, "--openings", "/nowhere"), "cannot be read"),
+        (("this", "this", *game, "--plies", "9"), "No game goes on"),
+        (("this", "this", *game, "--records", "/nowhere/at/all"), "cannot be written"),
+        (("this", *game), "Missing argument"),
+        (("this", "this"), "--game"),
+    ):
+        outcome = tessella("match", *words)
+        assert outcome.status == 2
+        assert told in outcome.err
+        assert outcome.out == ""
+
+
+def test_the_engine_speaks(tessella):
+    typed = "ugi", "position startpos moves b2", "query turn", "quit"
+    outcome = tessella("engine", "--game", "tictactoe", typed=typed)
+    assert outcome.status == 0
+    assert outcome.out.splitlines()[0] == "id name Tessella (Tic-tac-toe)"
+    assert outcome.out.splitlines()[-2:] == ["ugiok", "response 2"]
+
+
+def test_the_engine_plays_with_options(tessella):
+    typed = "position startpos moves a1", "query turn", "position startpos moves komi-3", "query turn"
+    outcome = tessella("engine", "--game", "anda", "--option", "side=5", "--option", "komi=0", typed=typed)
+    assert outcome.out.splitlines()[0] == "response 2"
+    assert outcome.out.splitlines()[1].startswith("info string Move 1, komi-3")
