@@ -4,6 +4,7 @@ import math
 import os
 import sys
 from dataclasses import replace
+from threading import Thread
 
 import pytest
 
@@ -151,6 +152,22 @@ def test_a_match_that_is_left_ends_its_engines():
     run.close()
     assert children
     assert all(child.poll() is not None for child in children)
+
+
+def test_who_waits_for_an_engine_that_is_ended_hears_of_it():
+    engine, heard = Engine(small("def go(free): pass"), replace(HASTE, untimed=3600.0)), []
+
+    def wait():
+        try:
+            engine.move("infinite", None)
+        except Failure as failure:
+            heard.append(str(failure))
+
+    waiting = Thread(target=wait)
+    waiting.start()
+    engine.process.close()
+    waiting.join()
+    assert len(heard) == 1
 
 
 def test_an_engine_takes_its_children_along(tmp_path):

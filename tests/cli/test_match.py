@@ -146,5 +146,5 @@ def test_the_engine_speaks(tessella):
 def test_the_engine_plays_with_options(tessella):
     typed = "position startpos moves a1", "query turn", "position startpos moves komi-3", "query turn"
     outcome = tessella("engine", "--game", "anda", "--option", "side=5", "--option", "komi=0", typed=typed)
-    assert outcome.out.splitlines()[0] == "response 2"
+    assert outcome.out.splitlines()[0] == "response 1"  # Black has two stones first (D5)
     assert outcome.out.splitlines()[1].startswith("info string Move 1, komi-3")

@@ -111,7 +111,8 @@ class Process:
         self.child.wait()
         with suppress(Empty):
             while True:
-                self.lines.get_nowait()
+                self.lines.get_nowait()  # so that no reader has to wait for room
+        self.lines.put(Gone("was ended"))  # for whoever waits for a line
         for reader in self.readers:
             reader.join(1.0)
         for stream in self.streams:

@@ -38,7 +38,7 @@ def elo(score: float) -> float:
     """
     if not 0.0 < score < 1.0:
         return inf if score >= 1.0 else -inf
-    return -400.0 * log10(1.0 / score - 1.0)
+    return 400.0 * log10(score / (1.0 - score))
 
 
 def score_of(difference: float) -> float:
