@@ -5,7 +5,8 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 	do $$python $(IS_NEW_ENOUGH) && echo $$python && break; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-PYTEST := $(BIN)/pytest -n auto --dist worksteal --durations=12 --durations-min=5
+WORKERS = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 2)")  # tests of pages mostly wait
+PYTEST := $(BIN)/pytest --dist worksteal --durations=12 --durations-min=5
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
@@ -17,9 +18,9 @@ play: .venv/installed  # play in the browser
 
 test: .venv/developing  # everything that has to hold; .durations says how long each test took
 	@$(MAKE) --no-print-directory --jobs=3 .venv/chromium .venv/postgresql lint warm
-	$(PYTEST) --junitxml=.durations/all.xml
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) --junitxml=.durations/bounds.xml tests/contract tests/games
-	NUMBA_DISABLE_JIT=1 $(PYTEST) --junitxml=.durations/plain.xml tests/contract tests/games
+	$(PYTEST) -n $(WORKERS) --junitxml=.durations/all.xml
+	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --junitxml=.durations/bounds.xml tests/contract tests/games
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --junitxml=.durations/plain.xml tests/contract tests/games
 
 lint: .venv/developing  # style, types and who imports whom
 	$(BIN)/ruff check
