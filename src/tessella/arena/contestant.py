@@ -41,11 +41,6 @@ class Contestant:
     environment: Mapping[str, str]
     options: Mapping[str, str]
 
-    @property
-    def threads(self) -> int:
-        """How many threads it may use."""
-        return next((int(value) for name, value in self.options.items() if name.lower() == "threads"), 1)
-
 
 def contestant(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
     """The engine that a word names, for a game with its options; raises UnknownContestant."""

@@ -136,10 +136,11 @@ def records_in(plan: Plan, match: Match) -> Iterator[Any]:
         yield lambda _: None
         return
     try:
-        with plan.records.open("a", encoding="utf-8") as file:
-            yield lambda game: keep(game, match, file)
+        file = plan.records.open("a", encoding="utf-8")
     except OSError as error:
         raise UserError(f"{plan.records} cannot be written: {error.strerror}.") from None
+    with file:
+        yield lambda game: keep(game, match, file)
 
 
 def keep(game: Game, match: Match, file: TextIO) -> None:
