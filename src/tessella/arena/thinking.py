@@ -8,6 +8,7 @@ from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.budget import Budget
 from ..engine.levels import choose
+from ..engine.memory import Memory
 from ..engine.report import Report
 from ..engine.search import search
 from .methods import method_called
@@ -19,10 +20,11 @@ class Thinker:
 
     def __init__(self, settings: Settings) -> None:
         """settings may change between searches."""
-        self.settings = settings
+        self.settings, self.memory = settings, Memory()
 
     def new_game(self) -> None:
         """The next position belongs to another game."""
+        self.memory = Memory()
 
     def get_ready(self, first: Position) -> Position:
         """Compile or load all that games from this position on need, so that no search has to; returns a game's end."""
@@ -47,7 +49,9 @@ class Thinker:
         settings, seed = self.settings, self.settings.number("Seed")
         if settings.word("Level") != NO_LEVEL:
             end = perf_counter() + budget.seconds
-            return choose(position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end)
+            return choose(
+                position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end, self.memory
+            )
         return search(
             position,
             budget,
@@ -56,4 +60,5 @@ class Thinker:
             stop=stop,
             on_progress=tell,
             method=method_called(settings.word("Method")),
+            memory=self.memory,
         )

@@ -10,6 +10,7 @@ from .beam import BeamSearch
 from .budget import Budget, never
 from .immediate import sound_actions
 from .mcts import MonteCarlo
+from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
 from .report import Report, only_choice
 from .search import check, search
@@ -89,11 +90,17 @@ def level_named(name: str) -> Level:
     raise UnknownLevel(f"There is no level {name!r}; the levels are: {names}.")
 
 
-def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], bool] = never) -> Report:
+def choose(
+    position: Position,
+    level: str,
+    seed: int = 0,
+    stop: Callable[[], bool] = never,
+    memory: Memory | None = None,
+) -> Report:
     """The engine's report at a level, for the mover of a position; it uses only what that seat may see.
 
-    It ends within 50 ms once stop() is true. Equal seeds give equal moves, unless the level's time runs out. Raises
-    UnknownLevel, and ValueError if no seat is to act.
+    It ends within 50 ms once stop() is true. Equal seeds give equal moves, unless the level's time runs out. memory: what
+    earlier searches of the same game, by the same player, have left. Raises UnknownLevel, and ValueError if no seat is to act.
 
     >>> import tessella
     >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])
@@ -114,6 +121,7 @@ def choose(position: Position, level: str, seed: int = 0, stop: Callable[[], boo
         among=among,
         stop=stop,
         method=method,
+        memory=memory,
     )
 
 

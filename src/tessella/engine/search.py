@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection
 from ..core.mover import CHANCE
 from ..core.position import Position
 from .budget import Budget, never
+from .memory import Memory
 from .methods import method_for
 from .report import Report, unsearched
 from .task import Method, Progress, Task
@@ -23,11 +24,13 @@ def search(
     stop: Callable[[], bool] = never,
     on_progress: Callable[[Report], None] | None = None,
     method: Method | None = None,
+    memory: Memory | None = None,
 ) -> Report:
     """The best lines for the mover of a position; the search uses only what that seat may see.
 
     among: the actions to choose from; by default all legal ones. lines: how many lines to find, at most one for each of
     these actions. method: how to search; by default the method that suits the game.
+    memory: what earlier searches of the same game, by the same player, have left; by default nothing.
     on_progress gets a report of what was found so far, in the caller's thread, at most ten times a second. The search
     ends within 50 ms once stop() is true. The budget's time begins when the code is compiled.
 
@@ -43,7 +46,9 @@ def search(
     chosen = position.actions if among is None else tuple(sorted(set(among)))
     unsearched(position, chosen[:1])  # compiles the functions that make lines, before the time begins
     way.get_ready(position)
-    return way.search(Task(position, budget, chosen, seed, threads, lines, stop, Progress(on_progress)))
+    progress = Progress(on_progress)
+    task = Task(position, budget, chosen, seed, threads, lines, stop, progress, memory=memory or Memory())
+    return way.search(task)
 
 
 def check(position: Position, among: Collection[int] | None = None) -> None:

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from ..core.position import Position
 from .budget import Budget, Slices, never
+from .memory import Memory
 from .report import Report
 
 PAUSE = 0.1
@@ -32,6 +33,7 @@ class Task:
     """A position to search, and how to search it. The time runs from the moment when the task is made.
 
     among: the legal actions to choose from, ascending. lines: how many lines to find, at most as many as among has.
+    memory: what earlier searches of the game, by the same player, have left for this one.
     """
 
     position: Position
@@ -43,6 +45,7 @@ class Task:
     stop: Callable[[], bool] = never
     progress: Progress = field(default_factory=Progress)
     begun: float = field(default_factory=perf_counter)
+    memory: Memory = field(default_factory=Memory)
 
     @property
     def narrows(self) -> bool:

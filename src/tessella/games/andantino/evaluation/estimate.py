@@ -5,8 +5,8 @@ import numpy as np
 from tessella.core.bits import popcount
 from tessella.core.jit import jit
 
-from .rules.lines import turned
-from .rules.state import RED, WHITE
+from ..rules.lines import turned
+from ..rules.state import RED, WHITE
 
 WORTH = np.array([0.0, 1.0, 5.0, 22.0, 70.0, 0.0])
 """The value of a window of five cells without enemy tiles, by the number of own tiles in it."""

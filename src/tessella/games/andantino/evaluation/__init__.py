@@ -1,0 +1,8 @@
+"""What an engine knows of Andantino.
+
+estimate.py     who stands better
+"""
+
+from .estimate import evaluate
+
+__all__ = ["evaluate"]
