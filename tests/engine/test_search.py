@@ -10,9 +10,9 @@ from tessella import CHANCE, Game, Position, catalogue
 from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.beginner import AnyMove
 from tessella.engine.budget import Budget
-from tessella.engine.memory import Memory
 from tessella.engine.levels import LEVELS
 from tessella.engine.mcts import MonteCarlo
+from tessella.engine.memory import Memory
 from tessella.engine.methods import METHODS, method_for
 from tessella.engine.search import search
 from tessella.engine.task import Method

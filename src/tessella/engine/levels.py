@@ -99,8 +99,9 @@ def choose(
 ) -> Report:
     """The engine's report at a level, for the mover of a position; it uses only what that seat may see.
 
-    It ends within 50 ms once stop() is true. Equal seeds give equal moves, unless the level's time runs out. memory: what
-    earlier searches of the same game, by the same player, have left. Raises UnknownLevel, and ValueError if no seat is to act.
+    It ends within 50 ms once stop() is true. Equal seeds give equal moves, unless the level's time runs out. memory:
+    what earlier searches of the same game, by the same player, have left. Raises UnknownLevel, and ValueError if no
+    seat is to act.
 
     >>> import tessella
     >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])

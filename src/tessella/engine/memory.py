@@ -8,8 +8,8 @@ from typing import Any
 class Memory:
     """A place for tables and trees that are of use for the next move, too.
 
-    One memory belongs to one game and one player: who plays another game starts with a new one. A search with a memory
-    may answer otherwise than without, because it knows more; so equal seeds give equal results only with equal memories.
+    One memory belongs to one game and one player. A search with a memory may answer otherwise than without, because it
+    knows more; so equal seeds give equal results only with equal memories.
     """
 
     def __init__(self) -> None:
