@@ -12,7 +12,7 @@ contract with a small example; tests/contract checks its laws for every game.
     explain          refusal, ending                             task, news, side, TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, HORIZON
+    evaluation       evaluate                                    order, stage, urgent, attacks, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -97,6 +97,11 @@ class Evaluation(Protocol):
         stage(s) -> int         optional, for a co-operative game without hidden things: a count of progress, such as
                                 turns. If chance deals first, a beam search then plans for all players; it compares
                                 positions of one stage only
+        urgent(s, out) -> int   optional, for two sides in full view without chance: -1 if the mover can end the game
+                                and win it with the action that it writes to out[0]; 1 if after every other action than
+                                out[0] the other side can do that at once; else 0. It has to be right
+        attacks(s, out) -> n    optional, with urgent: writes the mover's actions after which urgent may be 1. It may
+                                write too many, and leave some out; searches then see fewer forced wins
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta, and calls evaluate that many moves beyond its tree. This is better where a

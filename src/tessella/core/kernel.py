@@ -34,6 +34,8 @@ class Kernel:
     evaluate: Compiled | None
     order: Compiled | None
     stage: Compiled | None
+    urgent: Compiled | None
+    attacks: Compiled | None
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -54,9 +56,7 @@ class Kernel:
             **{name: getattr(rules, name, default) for name, default in DEFAULTS.items()},
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
-            evaluate=getattr(evaluation, "evaluate", None),
-            order=getattr(evaluation, "order", None),
-            stage=getattr(evaluation, "stage", None),
+            **{name: getattr(evaluation, name, None) for name in KNOWLEDGE},
             hidden=hasattr(rules, "hide"),
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
@@ -107,6 +107,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

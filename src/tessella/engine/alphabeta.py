@@ -18,6 +18,9 @@ from .report import Report, line_of, unsearched
 from .task import Progress, Task
 from .transposition import ENTRY, SURE, WIN
 
+ABOUT = 20_000
+"""Half the width of the window in which a value is looked for first, around that of the depth before."""
+
 
 @cache
 def kernel_of(game: Game) -> Compiled:
@@ -27,14 +30,14 @@ def kernel_of(game: Game) -> Compiled:
 
 @dataclass(frozen=True)
 class AlphaBeta:
-    """The method alpha-beta, for positions without hidden things.
+    """The method alpha-beta, for positions without hidden things. The table is kept between moves.
 
     blind: every unfinished game counts as 0.5, and the game's evaluation is not called. table_bits: the transposition
     table has 2 ** table_bits entries.
     """
 
     blind: bool = False
-    table_bits: int = 18
+    table_bits: int = 20
     overlooks: ClassVar[bool] = False
 
     def get_ready(self, position: Position) -> None:
@@ -43,11 +46,11 @@ class AlphaBeta:
         begin(context)
         context.ply = -1  # nothing is left to do
         states = np.zeros(1, position.state().dtype)
-        kernel_of(position.game)(context, np.zeros(1, ENTRY), states, 0)
+        kernel_of(position.game)(context, np.zeros(2, ENTRY), states, 0)
 
     def search(self, task: Task) -> Report:
         """Every thread searches for itself; they share only the transposition table. The caller's thread reports."""
-        table, done = np.zeros(1 << self.table_bits, ENTRY), Event()
+        table, done = self.table(task), Event()
         others = [
             replace(task, seed=task.seed + i, stop=done.is_set, progress=Progress())
             for i in range(1, task.threads)
@@ -59,6 +62,11 @@ class AlphaBeta:
                 return Search(task, self, table).deepen()
             finally:
                 done.set()
+
+    def table(self, task: Task) -> Any:
+        """The table for the root's mover, whose values it holds."""
+        key = (self, task.position.mover, tuple(sorted(task.position.options.items())))
+        return task.memory.of(key, lambda: np.zeros(1 << self.table_bits, ENTRY))
 
 
 def context_of(position: Position) -> Any:
@@ -101,6 +109,7 @@ class Search:
         for depth in range(1, self.task.budget.depth + 1):
             found = self.variations(depth)
             if not found:
+                self.found = self.better() or self.found
                 break
             self.depth, self.found = depth, found
             self.task.progress.tell(self.report)
@@ -113,7 +122,7 @@ class Search:
         found: list[Variation] = []
         while len(found) < min(self.task.lines, len(self.task.among)):
             self.narrow({variation.actions[0] for variation in found})
-            if not self.reaches(depth):
+            if not (self.settles(depth) if self.task.lines == 1 else self.reaches(depth)):
                 return []
             found.append(self.variation())
         return sorted(found, key=lambda variation: -variation.value)
@@ -128,9 +137,27 @@ class Search:
             x.barred[left] = 0
             x.hint = next((v.actions[0] for v in self.found if v.actions[0] not in taken), -1)
 
-    def reaches(self, depth: int) -> bool:
-        """Search to a depth; False if the budget ends first."""
-        self.context.depth = depth
+    def better(self) -> list[Variation]:
+        """What a search that the budget has ended has found until then; empty if that is nothing new."""
+        f = self.context.frame[0]
+        if self.task.lines > 1 or not self.found or f.move < 0 or not f.low < f.best < f.high:
+            return []
+        return [replace(self.variation(), certain=False)]
+
+    def settles(self, depth: int) -> bool:
+        """Search to a depth in a window around the last value, and again if the value is not inside."""
+        if self.found and not self.found[0].certain:
+            about = self.found[0].value
+            if not self.reaches(depth, max(about - ABOUT, -WIN), min(about + ABOUT, WIN)):
+                return False
+            f = self.context.frame[0]
+            if f.low < f.best < f.high:
+                return True
+        return self.reaches(depth)
+
+    def reaches(self, depth: int, low: int = -WIN, high: int = WIN) -> bool:
+        """Search to a depth, for a value between low and high; False if the budget ends first."""
+        self.context.depth, self.context.low, self.context.high = depth, low, high
         self.context.history[:] //= 2
         begin(self.context)
         while size := self.slices.next():

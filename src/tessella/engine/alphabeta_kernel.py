@@ -4,6 +4,11 @@ Values, from -WIN to WIN, are those of the root's mover, or of everybody in a co
 maximises the value, and all others minimise it; with more than two teams this is the paranoid search. A chance node
 has the average value of its actions. There is no recursion: the search is a stack of frames in its context, and run()
 continues it for a limited number of nodes at a time.
+
+The first action of a node is searched with the whole window, the others first with a window of no width, to show that
+they are not better (principal-variation search: Marsland and Campbell 1982). If a game knows what is urgent, a win at
+once is seen without playing it, forced replies cost no depth, and later actions are first searched less deeply
+(late-move reduction).
 """
 
 from collections.abc import Sequence
@@ -14,7 +19,7 @@ import numpy as np
 from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
-from .transposition import EXACT, LOWER, SURE, UPPER, WIN, from_root, pack, slot_of, unpack
+from .transposition import EXACT, LOWER, SURE, UPPER, WIN, from_root, keep_word, pack, unpack, word_of
 
 DEEPEST = 64
 """The greatest depth of a search, in plies."""
@@ -31,11 +36,20 @@ FRAME = record(
         ("count", "i4"),  # legal actions
         ("next", "i4"),  # how many of them have been tried
         ("left", "i4"),  # depth left to search
+        ("extra", "i4"),  # plies by which the only reply is extended
+        (
+            "trial",
+            "i4",
+        ),  # NO_TRIAL, or whether the action is on trial, or has stood its trial and is searched again
+        ("reduced", "i4"),  # plies by which the depth of the trial was reduced
         ("sense", "i4"),  # 1 maximises, -1 minimises, 0 averages
         ("gathered", "f8"),  # the sum of weighted values, and of weights, for the average at a chance node
         ("weight", "f8"),
     ]
 )
+
+
+NO_TRIAL, TRIAL, AGAIN = 0, 1, 2
 
 
 @cache
@@ -44,6 +58,8 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
     return record(
         [
             ("depth", "i4"),  # of this iteration
+            ("low", "i4"),  # low and high: the window of the root
+            ("high", "i4"),
             ("whole_turns", "i4"),  # 1: depth counts turns, not plies
             ("blind", "i4"),  # 1: the evaluation is not called
             ("unseen", "i4"),  # value of an unfinished game if no evaluation is called
@@ -82,11 +98,11 @@ def pick(x, ply, f):
 
 @jit
 def begin(x):
-    """Prepares the context for a search to its depth."""
+    """Prepares the context for a search to its depth, in the window from its low to its high."""
     x.ply = 0
     x.cut = 0
     f = x.frame[0]
-    f.alpha, f.beta, f.left, f.count, f.sense = -WIN, WIN, x.depth, -1, 0
+    f.alpha, f.beta, f.left, f.count, f.sense, f.trial = x.low, x.high, x.depth, -1, 0, NO_TRIAL
 
 
 @jit
@@ -117,7 +133,14 @@ def absorb(x, ply, value):
         f.gathered += value * x.odds[ply, f.next - 1]
         f.weight += x.odds[ply, f.next - 1]
         f.best = round(f.gathered / f.weight)
-    elif (value - f.best) * f.sense > 0 or f.move < 0:
+        return
+    if f.trial == TRIAL:
+        better = value > f.alpha if f.sense == 1 else value < f.beta
+        if better and (f.reduced > 0 or f.alpha < value < f.beta):
+            f.trial = AGAIN
+            return
+    f.trial = NO_TRIAL
+    if (value - f.best) * f.sense > 0 or f.move < 0:
         f.best, f.move = value, f.tried
         if f.alpha < value < f.beta:
             extend(x, ply, f.tried)
@@ -132,7 +155,15 @@ def absorb(x, ply, value):
 @jit
 def finished(f):
     """Whether a node has nothing left to search."""
-    return f.next == f.count or (f.sense != 0 and f.alpha >= f.beta)
+    return f.trial != AGAIN and (f.next == f.count or (f.sense != 0 and f.alpha >= f.beta))
+
+
+@jit
+def reduction(f):
+    """By how many plies the trial of the action that is next is less deep."""
+    if f.next < 4 or f.left < 3:
+        return 0
+    return 1 if f.next < 12 or f.left < 5 else 2
 
 
 @jit
@@ -164,7 +195,8 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     entries of x.line[0] are the principal variation. forget(s, root) is called for every state that the search reaches.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
-    evaluates = kernel.evaluate is not None
+    evaluates, urges = kernel.evaluate is not None, kernel.urgent is not None
+    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
     evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
 
     @jit
@@ -188,10 +220,9 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     @jit
     def known(x, table, s, f, ply):
         """Whether the table has the node's value. If not, it may recommend an action to try first."""
-        e = table[slot_of(table, key(s))]
-        lock, word = e.lock, e.word
+        word = word_of(table, key(s))
         f.first = -1
-        if word == 0 or lock ^ word != key(s):
+        if word == 0:
             return False
         stored, f.first, left, bound = unpack(word)
         value = from_root(stored, ply)
@@ -205,28 +236,76 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         return False
 
     @jit
+    def sense_of(x, s):
+        """1 if the seat to act maximises the value, -1 if it minimises it."""
+        return 1 if cooperative or s.mover == x.team else -1
+
+    @jit
+    def knows(x):
+        """Whether the search uses what is urgent: not if it has to be blind, or weaker than it could be."""
+        return urges and x.blind == 0 and x.whole_turns == 0
+
+    @jit
+    def hurries(x, s, f, ply):
+        """Looks for what is urgent. Returns True if the mover wins at once, and this is the node's value."""
+        if not knows(x) or (ply == 0 and x.narrow == 1):
+            return False
+        found = urgent(s, x.actions[ply])
+        if found != 0:
+            f.count = 1
+        if found < 0 and ply > 0:
+            f.best = sense_of(x, s) * (WIN - ply - 1)
+            x.line[ply, 0] = x.actions[ply, 0]
+            x.length[ply] = 1
+            return True
+        f.extra = 1 if found > 0 else 0
+        return False
+
+    @jit
     def enter(x, table, s, ply):
         """Opens the node of a ply; True if its value is known at once."""
         x.nodes += 1
         x.length[ply] = 0
         f = x.frame[ply]
+        f.count, f.extra, f.trial = 0, 0, NO_TRIAL
         if s.mover == OVER:
             f.best = outcome(x, s, ply)
             return True
-        if f.left <= 0 or ply == DEEPEST:
+        shallow = f.left <= 0 and not knows(x)
+        if not shallow and ply < DEEPEST and (known(x, table, s, f, ply) or hurries(x, s, f, ply)):
+            return True
+        if shallow or ply == DEEPEST or f.left + f.extra <= 0:
             f.best = guess(x, s)
             return True
-        if known(x, table, s, f, ply):
-            return True
         f.low, f.high, f.next, f.move = f.alpha, f.beta, 0, -1
-        f.count = legal(s, x.actions[ply])
+        if f.count == 0:
+            f.count = legal(s, x.actions[ply])
         if s.mover == CHANCE:
             f.sense, f.gathered, f.weight, f.best = 0, 0.0, 0.0, 0
             odds(s, x.odds[ply])
         else:
-            f.sense = 1 if cooperative or s.mover == x.team else -1
+            f.sense = sense_of(x, s)
             f.best = -WIN * f.sense
         return False
+
+    @jit
+    def choose(x, ply, f, g):
+        """Chooses the next action of a node, and the window and the reduction of the child."""
+        g.alpha, g.beta = f.alpha, f.beta
+        if f.trial == AGAIN:
+            f.trial, f.reduced = NO_TRIAL, 0
+            return
+        f.reduced = reduction(f) if knows(x) and ply > 0 else 0
+        f.tried = pick(x, ply, f)
+        f.next += 1
+        if f.move >= 0 and (f.reduced > 0 or f.beta - f.alpha > 1):
+            f.trial = TRIAL
+            if f.sense == 1:
+                g.beta = f.alpha + 1
+            else:
+                g.alpha = f.beta - 1
+        else:
+            f.reduced = 0
 
     @jit
     def descend(x, states, ply):
@@ -234,16 +313,17 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         f, g = x.frame[ply], x.frame[ply + 1]
         if f.sense == 0:
             f.tried = x.actions[ply, f.next]
+            f.next += 1
+            f.reduced = 0
             g.alpha, g.beta = -WIN, WIN
         else:
-            f.tried = pick(x, ply, f)
-            g.alpha, g.beta = f.alpha, f.beta
-        f.next += 1
+            choose(x, ply, f, g)
         states[ply + 1] = states[ply]
         s = states[ply + 1]
         play(s, np.int64(f.tried))
         forget(s, states[0])
-        g.left = f.left - (1 if x.whole_turns == 0 or s.mover != states[ply].mover else 0)
+        step = 1 if x.whole_turns == 0 or s.mover != states[ply].mover else 0
+        g.left = f.left + f.extra - f.reduced - step
 
     @jit
     def file(table, s, f, ply):
@@ -253,9 +333,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
             bound = UPPER
         elif f.sense != 0 and f.best >= f.high:
             bound = LOWER
-        e = table[slot_of(table, key(s))]
-        word = pack(from_root(f.best, -ply), f.move, f.left, bound)
-        e.lock, e.word = key(s) ^ word, word
+        keep_word(table, key(s), pack(from_root(f.best, -ply), f.move, max(f.left, 0), bound))
 
     @jit
     def run(x, table, states, nodes):

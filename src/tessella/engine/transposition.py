@@ -1,4 +1,7 @@
-"""A transposition table: search results of positions, by their keys. A newer entry replaces an older one."""
+"""A transposition table: search results of positions, by their keys.
+
+A key has two places side by side. The first keeps the result of the deeper search, the second the newest of the others.
+"""
 
 import numpy as np
 
@@ -9,6 +12,8 @@ WIN = 1_000_000
 SURE = WIN - 10_000
 """A greater value is a forced win."""
 EXACT, LOWER, UPPER = 1, 2, 3
+DEPTH = np.uint64(255 << 2)
+"""The bits of a word that hold the depth left."""
 
 ENTRY = record(
     [
@@ -20,8 +25,34 @@ ENTRY = record(
 
 @jit
 def slot_of(table, key):
-    """The index of a key's entry."""
-    return np.int64(key & np.uint64(len(table) - 1))
+    """The index of a key's first place; the second one follows."""
+    return np.int64(key & np.uint64(len(table) - 2))
+
+
+@jit
+def word_of(table, key):
+    """The word that is stored for a key; 0 if there is none."""
+    slot = slot_of(table, key)
+    for place in range(slot, slot + 2):
+        e = table[place]
+        lock, word = e.lock, e.word
+        if word != 0 and lock ^ word == key:
+            return word
+    return np.uint64(0)
+
+
+@jit
+def keep_word(table, key, word):
+    """Stores a word for a key."""
+    slot = slot_of(table, key)
+    first, second = table[slot], table[slot + 1]
+    lock, old = first.lock, first.word
+    if old == 0 or lock ^ old == key or (word & DEPTH) >= (old & DEPTH):
+        if old != 0 and lock ^ old != key:
+            second.lock, second.word = lock, old
+        first.lock, first.word = key ^ word, word
+    else:
+        second.lock, second.word = key ^ word, word
 
 
 @jit
