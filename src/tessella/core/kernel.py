@@ -51,12 +51,13 @@ class Kernel:
     @classmethod
     def of(cls, rules: Any, evaluation: Any = None) -> "Kernel":
         odds = getattr(rules, "odds", None) or make_equal_odds(rules.legal, rules.MAX_LEGAL)
+        knowledge: dict[str, Any] = {name: getattr(evaluation, name, None) for name in KNOWLEDGE}
         return cls(
             **{name: getattr(rules, name) for name in FUNCTIONS},
             **{name: getattr(rules, name, default) for name, default in DEFAULTS.items()},
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
-            **{name: getattr(evaluation, name, None) for name in KNOWLEDGE},
+            **knowledge,
             hidden=hasattr(rules, "hide"),
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),

@@ -142,7 +142,8 @@ class Search:
         f = self.context.frame[0]
         if self.task.lines > 1 or not self.found or f.move < 0 or not f.low < f.best < f.high:
             return []
-        return [replace(self.variation(), certain=False)]
+        found = self.variation()
+        return [replace(found, certain=found.value > SURE)]
 
     def settles(self, depth: int) -> bool:
         """Search to a depth in a window around the last value, and again if the value is not inside."""

@@ -12,6 +12,7 @@ from .immediate import sound_actions
 from .mcts import MonteCarlo
 from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
+from .proving import Proving
 from .report import Report, only_choice
 from .search import check, search
 from .task import Method
@@ -59,6 +60,7 @@ LEVELS = (
         Budget(seconds=2.0),
         {
             AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
+            Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },

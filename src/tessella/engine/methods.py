@@ -9,6 +9,7 @@ from .alphabeta import AlphaBeta
 from .beam import BeamSearch
 from .beginner import AnyMove, Glance
 from .mcts import MonteCarlo
+from .proving import Proving
 from .task import Method
 
 
@@ -27,9 +28,11 @@ class Trait(Enum):
     """A Monte Carlo tree search with evaluation plays the game better than alpha-beta."""
     STAGES = auto()
     """The game's evaluation has `stage`, as a beam search needs."""
+    URGENT = auto()
+    """The game's evaluation says what is urgent."""
 
 
-NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES = Trait
+NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT = Trait
 FORCED = frozenset({NO_CHANCE, FULL_VIEW, TWO_SIDES})
 """The traits of games in which a win can be forced."""
 
@@ -45,6 +48,7 @@ class Row:
 
 NONE: frozenset[Trait] = frozenset()
 METHODS = (
+    Row(FORCED | {EVALUATION, URGENT}, frozenset({HORIZON, TEAM}), Proving()),
     Row(FORCED | {EVALUATION}, frozenset({HORIZON}), AlphaBeta()),
     Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
     Row(NONE, NONE, MonteCarlo()),
@@ -81,5 +85,6 @@ def found_traits(position: Position) -> Iterator[Trait]:
         EVALUATION: kernel.evaluate is not None,
         HORIZON: game.kernel.horizon is not None,
         STAGES: kernel.stage is not None,
+        URGENT: kernel.urgent is not None,
     }
     return (trait for trait, holds in facts.items() if holds)

@@ -191,9 +191,9 @@ def loops_next(s, groups, at, own, cells, touching):
     """Whether a loop might be closed after a tile on a cell; own: the groups that it joins, as bits."""
     if own & (own - 1) != 0:  # it joins two groups, which another cell may join as well
         for i in range(s.ways):
-            if touching[i] & (touching[i] - 1) != 0 and cells[i] != at:
-                if shares(groups, np.int64(cells[i]), at, own) > 1:
-                    return True
+            two = touching[i] & (touching[i] - 1) != 0 and cells[i] != at
+            if two and shares(groups, np.int64(cells[i]), at, own) > 1:
+                return True
     for k in range(6):
         goal = at + STEPS[k]
         here = cell(s, goal)

@@ -1,0 +1,220 @@
+"""Proof-number search with a table (df-pn: Nagai 2002), compiled for the rules of one game.
+
+It asks one question: can the attacker force a win? A node's proof number is the least number of nodes that are still to
+be won to prove that; its disproof number the least number that are still to be lost to rule it out. The search goes
+where the smaller number is. There is no recursion: the search is a stack of frames in its context, and run() continues
+it for a limited number of nodes at a time. At each new node a short search of threat sequences is tried, for both
+sides.
+
+A draw counts as no win. Proofs hold as long as the past of a position (PAST in a game's rules) changes nothing.
+"""
+
+from functools import cache
+
+import numpy as np
+
+from ..core.jit import Compiled, jit, record
+from ..core.kernel import Kernel
+from ..core.mover import OVER
+from .sequences_kernel import ONLY, make_sequences
+
+DEEPEST = 64
+"""The greatest depth of a search, in plies."""
+SURE = 1 << 30
+"""The number of what is impossible: the proof number of a node without a win, the disproof number of a win."""
+THREATS = 30
+"""How many threats are tried at a new node."""
+NUMBERS = record(
+    [
+        ("key", "u8"),
+        ("proof", "i4"),
+        ("disproof", "i4"),
+    ]
+)
+FRAME = record(
+    [
+        ("key", "u8"),
+        ("proof", "i4"),  # proof and disproof: the bounds at which the search leaves the node
+        ("disproof", "i4"),
+        ("count", "i4"),  # actions
+        ("best", "i4"),  # the index of the one that was searched last
+    ]
+)
+
+
+@cache
+def context_type(most: int, seats: int) -> "np.dtype[np.void]":
+    """The dtype of a search's working memory, besides the states and the table."""
+    return record(
+        [
+            ("nodes", "i8"),
+            ("utility", "f8", seats),
+            ("attacker", "i4"),
+            ("ply", "i4"),  # top of the stack; -1 when done
+            (
+                "found",
+                "i4",
+            ),  # the first action of a win, or of what rules it out; -1 if none is known
+            ("threats", "i4"),  # how many are tried at a new node
+            ("frame", FRAME, DEEPEST + 1),
+            ("keys", "u8", (DEEPEST + 1, most)),
+            ("actions", "i4", (DEEPEST + 1, most)),
+        ]
+    )
+
+
+@jit
+def place_of(table, key):
+    """The index of a key's entry; -1 if there is none."""
+    slot = np.int64(key & np.uint64(len(table) - 2))
+    for place in range(slot, slot + 2):
+        if table[place].key == key:
+            return place
+    return -1
+
+
+@jit
+def numbers_of(table, key):
+    """Proof and disproof number of a key; 1 and 1 if nothing is known."""
+    place = place_of(table, key)
+    if place < 0:
+        return 1, 1
+    return np.int64(table[place].proof), np.int64(table[place].disproof)
+
+
+@jit
+def effort(e):
+    """How much an entry is worth keeping: results most, then numbers that took long."""
+    return min(e.proof, e.disproof) if e.proof != 0 and e.disproof != 0 else SURE
+
+
+@jit
+def note(table, key, proof, disproof):
+    """Stores the numbers of a key, in place of the entry that is worth less."""
+    slot = np.int64(key & np.uint64(len(table) - 2))
+    place = place_of(table, key)
+    if place < 0:
+        place = slot if effort(table[slot]) <= effort(table[slot + 1]) else slot + 1
+    e = table[place]
+    e.key, e.proof, e.disproof = key, proof, disproof
+
+
+@jit
+def more(one, other):
+    """The sum of two numbers, at most SURE."""
+    return min(one + other, SURE)
+
+
+@jit
+def less(bound, total, part):
+    """A child's bound for the number that its parent adds up to total."""
+    return SURE if bound >= SURE else bound - total + part
+
+
+def make_proof(kernel: Kernel) -> Compiled:
+    """run(x, q, table, states, lines, nodes): continues the search in x for so many nodes; True when it is done.
+
+    q and lines are the memory and the states of a sequence search, states[0] is the root. Afterwards the table has the
+    root's numbers, and x.found an action that wins.
+    """
+    legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
+    urges, attacks = kernel.urgent is not None, kernel.attacks is not None
+    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
+    wins = make_sequences(kernel)
+
+    @jit
+    def settle(x, table, s, won):
+        """Notes the result of a node."""
+        note(table, key(s), 0 if won else SURE, SURE if won else 0)
+
+    @jit
+    def win(x, q, table, s, actions, lines, hurry):
+        """An action by which the mover is known to win; -1 if there is none. hurry is what `urgent` said."""
+        if hurry < 0:
+            return np.int64(actions[0])
+        if attacks and x.threats > 0 and place_of(table, key(s)) < 0:  # once for each node
+            lines[0] = s
+            return wins(q, lines, x.threats)
+        return np.int64(-1)
+
+    @jit
+    def enter(x, q, table, states, lines, ply):
+        """Opens the node of a ply; False if its result is known at once."""
+        x.nodes += 1
+        s, f, actions = states[ply], x.frame[ply], x.actions[ply]
+        if s.mover == OVER:
+            utility(s, x.utility)
+            settle(x, table, s, x.utility[x.attacker] == 1.0)
+            return False
+        hurry = urgent(s, actions) if urges and x.threats >= 0 else 0
+        only = np.int64(actions[0])
+        found = win(x, q, table, s, actions, lines, hurry)
+        if found >= 0 or ply == DEEPEST:
+            settle(x, table, s, found >= 0 and s.mover == x.attacker)
+            if ply == 0:
+                x.found = found
+            return False
+        if hurry == ONLY:
+            f.count, actions[0] = 1, only
+        else:
+            f.count = legal(s, actions)
+        f.key = key(s)
+        for i in range(f.count):
+            states[ply + 1] = states[ply]
+            play(states[ply + 1], np.int64(actions[i]))
+            x.keys[ply, i] = key(states[ply + 1])
+        return True
+
+    @jit
+    def survey(x, table, s, ply):
+        """Returns a node's numbers, those of its best child, and the second least number of the kind that chooses."""
+        f, attacks_here = x.frame[ply], s.mover == x.attacker
+        least, second, total, beside = SURE + 1, SURE, 0, 0
+        for i in range(f.count):
+            proof, disproof = numbers_of(table, x.keys[ply, i])
+            own, other = (proof, disproof) if attacks_here else (disproof, proof)
+            total = more(total, other)
+            if own < least:
+                least, second, beside = own, min(least, SURE), other
+                f.best = i
+            elif own < second:
+                second = own
+        return least, total, beside, second
+
+    @jit
+    def run(x, q, table, states, lines, nodes):
+        until = x.nodes + nodes
+        if x.ply == 0 and x.frame[0].count < 0:
+            x.frame[0].proof = x.frame[0].disproof = SURE
+            if not enter(x, q, table, states, lines, 0):
+                x.ply = -1
+        while x.ply >= 0 and x.nodes < until:
+            ply = x.ply
+            f, s = x.frame[ply], states[ply]
+            attacks_here = s.mover == x.attacker
+            least, total, beside, second = survey(x, table, s, ply)
+            proof, disproof = (least, total) if attacks_here else (total, least)
+            if proof >= f.proof or disproof >= f.disproof or proof == 0 or disproof == 0:
+                note(table, f.key, proof, disproof)
+                if ply == 0 and (proof == 0 or disproof == 0):
+                    x.found = x.actions[0, f.best] if least == 0 else -1
+                x.ply -= 1
+                continue
+            g = x.frame[ply + 1]
+            if attacks_here:
+                g.proof, g.disproof = (
+                    min(f.proof, second + 1 + (second >> 2)),
+                    less(f.disproof, total, beside),
+                )
+            else:
+                g.disproof, g.proof = (
+                    min(f.disproof, second + 1 + (second >> 2)),
+                    less(f.proof, total, beside),
+                )
+            states[ply + 1] = states[ply]
+            play(states[ply + 1], np.int64(x.actions[ply, f.best]))
+            if enter(x, q, table, states, lines, ply + 1):
+                x.ply += 1
+        return x.ply < 0
+
+    return run

@@ -1,0 +1,96 @@
+"""Proofs of forced wins, for games of two sides in full view without chance.
+
+Where draws are rare, a move after which the attacker's win is ruled out is in fact a losing one. So one table, of the
+proofs of one seat, tells both which moves win and which lose.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import cast
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jit import Compiled, blank
+from ..core.position import Position
+from .budget import Slices
+from .memory import Memory
+from .proof_kernel import DEEPEST, NUMBERS, THREATS, context_type, make_proof, numbers_of
+from .sequences_kernel import LONGEST, sequence_type
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled proof-number search for a game."""
+    return make_proof(game.kernel)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a prover found: whether the attacker has a forced win (None: not decided), and the mover's action for it.
+
+    action: the mover's first action of the win or, if the mover defends, one after which there is no win; None if
+    there is none or it is not known. nodes: positions looked at.
+    """
+
+    wins: bool | None
+    action: int | None
+    nodes: int
+
+
+class Prover:
+    """Looks for forced wins of one seat, and remembers what it has found.
+
+    patterns: whether it uses what the game says of urgent actions and of attacks.
+
+    >>> import tessella
+    >>> from tessella.engine.budget import Budget
+    >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])
+    >>> Prover(position, 0).prove(position, Slices(Budget(nodes=1000))).wins
+    True
+    """
+
+    def __init__(self, position: Position, attacker: int, bits: int = 20, patterns: bool = True) -> None:
+        """For positions like this one; the table has 2 ** bits entries."""
+        rules, dtype = position.game.rules, position.state().dtype
+        self.run, self.attacker, self.threats = (
+            kernel_of(position.game),
+            attacker,
+            THREATS if patterns else -1,
+        )
+        self.table = np.zeros(1 << bits, NUMBERS)
+        self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
+        self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
+        self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
+
+    def get_ready(self) -> None:
+        """Compile or load the code."""
+        self.context.ply = -1
+        self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
+
+    def prove(self, position: Position, slices: Slices) -> Proof:
+        """Search until the attacker's win is proved or ruled out, or the slices end."""
+        x = self.context
+        x.nodes, x.ply, x.found, x.attacker, x.threats = 0, 0, -1, self.attacker, self.threats
+        x.frame[0].count = -1
+        self.states[0] = position.state()
+        done = False
+        while not done and (size := slices.next()):
+            before, begun = int(x.nodes), perf_counter()
+            done = self.run(x, self.sequence, self.table, self.states, self.lines, size)
+            slices.ran(int(x.nodes) - before, perf_counter() - begun)
+        proof, disproof = self.numbers(position) if done else (1, 1)
+        wins = True if proof == 0 else False if disproof == 0 else None
+        return Proof(wins, int(x.found) if x.found >= 0 else None, int(x.nodes))
+
+    def numbers(self, position: Position) -> tuple[int, int]:
+        """What is known of a position: its proof number and its disproof number; 1 and 1 if nothing is."""
+        proof, disproof = numbers_of(self.table, np.uint64(position.game.kernel.key(position.state())))
+        return int(proof), int(disproof)
+
+
+def prover_for(memory: Memory, position: Position, attacker: int) -> Prover:
+    """The prover of a seat's wins that belongs to a memory."""
+    key = ("prover", attacker, tuple(sorted(position.options.items())))
+    return cast(Prover, memory.of(key, lambda: Prover(position, attacker)))

@@ -1,0 +1,91 @@
+"""Alpha-beta between two proofs: first for a win of one's own, afterwards against the move that alpha-beta chose."""
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from typing import ClassVar
+
+from ..core.position import Position
+from .alphabeta import AlphaBeta
+from .budget import Budget, Slices
+from .prover import Prover, prover_for
+from .report import UNKNOWN, Report, line_of
+from .task import Task
+
+
+@dataclass(frozen=True)
+class Proving:
+    """The method for two sides in full view, in games that say what is urgent. Tables are kept between moves.
+
+    first: the share of the budget after which alpha-beta begins, if no win is proved by then. second: the share after
+    which its choice is put to the test. A search to some depth is alpha-beta alone.
+    """
+
+    first: float = 0.3
+    second: float = 0.75
+    alphabeta: AlphaBeta = field(default_factory=AlphaBeta)
+    overlooks: ClassVar[bool] = False
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        self.alphabeta.get_ready(position)
+        Prover(position, position.mover, bits=1).get_ready()
+
+    def search(self, task: Task) -> Report:
+        """A proved win; or else the choice of alpha-beta among the moves that are not refuted."""
+        if task.budget.whole_turns or task.budget.depth < type(task.budget).depth or task.lines > 1:
+            return self.alphabeta.search(task)
+        prover = prover_for(task.memory, task.position, task.position.mover)
+        if not task.narrows:
+            proof = prover.prove(task.position, until(task, self.first))
+            if proof.wins and proof.action is not None:
+                return won(task, proof.action, proof.nodes)
+            if proof.wins is False and self.is_lost(task):
+                report = self.choice(task, prover)
+                return replace(report, lines=(replace(report.lines[0], value=0.0),), proven=True)
+        return self.choice(task, prover)
+
+    def is_lost(self, task: Task) -> bool:
+        """Whether the other side is proved to win, and not only to keep the mover from winning."""
+        position = task.position
+        prover = prover_for(task.memory, position, 1 - position.mover)
+        return prover.prove(position, until(task, (self.first + self.second) / 2)).wins is True
+
+    def choice(self, task: Task, prover: Prover) -> Report:
+        """The report of alpha-beta on moves of which none is refuted, as far as the budget goes."""
+        left, share = unrefuted(task, prover, task.among), self.second
+        report = self.among(task, left, share)
+        while len(left) > 1 and not report.proven and share < 1.0:
+            after = task.position.play(report.move.action)
+            share += (1.0 - share) / 2
+            if after.over or prover.prove(after, until(task, share)).wins is not False:
+                break
+            left = unrefuted(task, prover, [action for action in left if action != report.move.action])
+            share += (1.0 - share) / 2
+            report = self.among(task, left, share)
+        proven = report.proven and (report.value > UNKNOWN or len(left) == len(task.among))
+        return replace(report, seconds=task.seconds, proven=proven)
+
+    def among(self, task: Task, actions: Collection[int], share: float) -> Report:
+        """The report of alpha-beta on some actions, up to a share of the budget."""
+        return self.alphabeta.search(replace(task, among=tuple(actions), budget=part(task.budget, share)))
+
+
+def part(budget: Budget, share: float) -> Budget:
+    """A share of a budget."""
+    return replace(budget, seconds=budget.seconds * share, nodes=int(budget.nodes * share))
+
+
+def until(task: Task, share: float) -> Slices:
+    """The slices up to a share of the task's budget."""
+    return Slices(part(task.budget, share), task.stop, task.begun)
+
+
+def unrefuted(task: Task, prover: Prover, actions: Collection[int]) -> tuple[int, ...]:
+    """The actions after which no defence against the mover's win is known; all if there is one against each."""
+    numbers = {action: prover.numbers(task.position.play(action)) for action in actions}
+    return tuple(action for action, (_, disproof) in numbers.items() if disproof > 0) or tuple(actions)
+
+
+def won(task: Task, action: int, nodes: int) -> Report:
+    """The report of a proved win."""
+    return Report((line_of(task.position, [action], 1.0),), 0, nodes, task.seconds, proven=True)
