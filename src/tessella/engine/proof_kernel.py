@@ -132,10 +132,11 @@ def make_proof(kernel: Kernel) -> Compiled:
         """An action by which the mover is known to win; -1 if there is none. hurry is what `urgent` said."""
         if hurry < 0:
             return np.int64(actions[0])
-        if attacks and x.threats > 0 and place_of(table, key(s)) < 0:  # once for each node
-            lines[0] = s
-            return wins(q, lines, x.threats)
-        return np.int64(-1)
+        place = place_of(table, key(s))
+        if not attacks or x.threats <= 0 or (place >= 0 and effort(table[place]) < SURE):
+            return np.int64(-1)  # once for each node, and again at a root that was settled so
+        lines[0] = s
+        return wins(q, lines, x.threats)
 
     @jit
     def enter(x, q, table, states, lines, ply):

@@ -1,0 +1,114 @@
+"""What a prover says is so, with the patterns of a game and without them."""
+
+from random import Random
+
+import pytest
+
+import tessella
+from engine.exhaustive import worth
+from engine.toys import decisions
+from tessella import Position
+from tessella.engine.alphabeta import AlphaBeta
+from tessella.engine.budget import Budget, Slices
+from tessella.engine.memory import Memory
+from tessella.engine.prover import Prover
+from tessella.engine.proving import Proving
+from tessella.engine.search import search
+
+pytestmark = pytest.mark.once
+
+ENOUGH = Budget(nodes=100_000)
+BLIND = AlphaBeta(blind=True)
+
+
+def middles(count: int) -> list[Position]:
+    """Positions of random games of Andantino, 10 to 20 plies after the beginning, that have no win at once."""
+    random, found = Random(8), list[Position]()
+    while len(found) < count:
+        position = tessella.new("andantino", exception=random.random() < 0.3)
+        for _ in range(random.randrange(10, 20)):
+            position = position if position.over else position.roll(random)
+        if not position.over and not search(position, Budget(depth=1), method=BLIND).proven:
+            found.append(position)
+    return found
+
+
+def proof(position: Position, attacker: int, budget: Budget = ENOUGH, patterns: bool = True, bits: int = 16):
+    """What a new prover finds."""
+    return Prover(position, attacker, bits, patterns).prove(position, Slices(budget))
+
+
+@pytest.mark.parametrize("bits", [4, 16], ids=["small", "large"])
+def test_a_toy_is_won_where_looking_at_everything_says_so(bits):
+    won = 0
+    for position in decisions("tictactoe", 80):
+        for attacker in range(2):
+            found = proof(position, attacker, bits=bits)
+            assert found.wins in (worth(position, attacker) == 1.0, None if bits == 4 else ...)
+            if found.wins and attacker == position.mover:
+                won += 1
+                assert found.action is None or worth(position.play(found.action), attacker) == 1.0
+    assert won > 10
+
+
+def test_what_patterns_prove_is_won_without_them():
+    won, checked = 0, 0
+    for position in middles(60):
+        found = proof(position, position.mover, Budget(nodes=3000))
+        if not found.wins:
+            continue
+        won += 1
+        after = position.play(found.action)
+        slow = proof(after, position.mover, Budget(nodes=1_000_000), patterns=False, bits=20)
+        assert slow.wins is not False, position
+        checked += slow.wins is True
+    assert won > 8
+    assert checked > 0.8 * won
+
+
+def test_what_is_ruled_out_is_no_win():
+    for position in middles(30):
+        if proof(position, position.mover, Budget(nodes=3000)).wins is False:
+            blind = search(position, Budget(nodes=100_000), method=BLIND)
+            assert not (blind.proven and blind.value > 0.5), position
+
+
+def test_a_search_that_begins_again_goes_on_where_it_was():
+    settled = 0
+    for position in middles(40):
+        prover = Prover(position, position.mover)
+        whole = prover.prove(position, Slices(Budget(nodes=3000)))
+        again = prover.prove(position, Slices(Budget(nodes=3000)))
+        if whole.wins is not None:
+            settled += 1
+            assert (again.wins, again.action is None) == (whole.wins, whole.action is None)
+            assert again.nodes <= whole.nodes
+    assert settled > 10
+
+
+def test_a_proved_win_is_reported_as_one_and_won():
+    position = next(each for each in middles(60) if proof(each, each.mover, Budget(nodes=3000)).wins)
+    seat, memories = position.mover, (Memory(), Memory())
+    while not position.over:
+        found = search(position, Budget(nodes=20_000), memory=memories[position.mover], method=Proving())
+        if position.mover == seat:
+            assert found.proven
+            assert found.value > 0.99
+        position = position.play(found.move)
+    assert position.utility[seat] == 1.0
+
+
+def test_who_is_proved_to_lose_is_told():
+    for position in middles(60):
+        if proof(position, 1 - position.mover, Budget(nodes=3000)).wins:
+            found = search(position, Budget(nodes=50_000), method=Proving())
+            assert found.proven
+            assert found.value < 0.01
+            return
+    raise AssertionError
+
+
+def test_equal_seeds_and_nodes_give_equal_reports():
+    for position in middles(5):
+        one, two = (search(position, Budget(nodes=3000), seed=3) for _ in range(2))
+        assert one == two
