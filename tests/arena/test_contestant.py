@@ -39,16 +39,21 @@ def test_a_program_plays():
 
 
 def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
-    """It has no arena, and a search that says which tree it is from."""
+    """It has no arena, no memory, and a search that says which tree it is from."""
     old = tmp_path / "src" / "tessella"
     for part in ("core", "engine"):
         shutil.copytree(SOURCE / part, old / part, ignore=shutil.ignore_patterns("__pycache__"))
     (old / "games").mkdir()
     for file in ("__init__.py", "games/__init__.py"):
         shutil.copy(SOURCE / file, old / file)
+    for module in ("task", "search", "levels", "prover"):
+        file = old / "engine" / f"{module}.py"
+        file.write_text(file.read_text().replace("from .memory import Memory", "Memory = dict"))
+    (old / "engine" / "memory.py").unlink()
     with (old / "engine" / "search.py").open("a") as search:
         search.write(
-            "\n\ndef search(position, *_, **__):\n    return Report(unsearched(position, position.actions[-1:]))\n"
+            "\n\ndef search(position, *_, seed, threads, stop, on_progress, method):\n"
+            "    return Report(unsearched(position, position.actions[-1:]))\n"
         )
     assert move_of(f"tree={tmp_path}") == "c3"
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.budget import Budget
 from ..engine.levels import choose
-from ..engine.memory import Memory
 from ..engine.report import Report
 from ..engine.search import search
 from .methods import method_called
@@ -20,11 +20,11 @@ class Thinker:
 
     def __init__(self, settings: Settings) -> None:
         """settings may change between searches."""
-        self.settings, self.memory = settings, Memory()
+        self.settings, self.memory = settings, new_memory()
 
     def new_game(self) -> None:
         """The next position belongs to another game."""
-        self.memory = Memory()
+        self.memory = new_memory()
 
     def get_ready(self, first: Position) -> Position:
         """Compile or load all that games from this position on need, so that no search has to; returns a game's end."""
@@ -50,7 +50,7 @@ class Thinker:
         if settings.word("Level") != NO_LEVEL:
             end = perf_counter() + budget.seconds
             return choose(
-                position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end, self.memory
+                position, settings.word("Level"), seed, lambda: stop() or perf_counter() >= end, **self.memory
             )
         return search(
             position,
@@ -60,5 +60,14 @@ class Thinker:
             stop=stop,
             on_progress=tell,
             method=method_called(settings.word("Method")),
-            memory=self.memory,
+            **self.memory,
         )
+
+
+def new_memory() -> dict[str, Any]:
+    """The argument that makes a search remember; none in an older work tree, whose searches forget."""
+    try:
+        from ..engine.memory import Memory  # noqa: PLC0415
+    except ImportError:
+        return {}
+    return {"memory": Memory()}
