@@ -184,7 +184,7 @@ def test_a_method_and_a_level_are_used(monkeypatch):
     monkeypatch.setattr(
         thinking,
         "choose",
-        lambda position, level, *_: used.append(level) or search(position, Budget(nodes=5)),
+        lambda position, level, *_, **__: used.append(level) or search(position, Budget(nodes=5)),
     )
     asked("tictactoe", "setoption name Level value hard", "go nodes 5")
     assert used[-1] == "hard"
