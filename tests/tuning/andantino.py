@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 import numpy as np
+import typer
 from sklearn.linear_model import LogisticRegression
 from sklearn.metrics import log_loss, roc_auc_score
 
@@ -73,9 +74,9 @@ def main(files: list[str]) -> None:
     chance = fitted(~held_out).predict_proba(rows[held_out] / scale)[:, 1]
     loss, area = log_loss(won[held_out], chance), roc_auc_score(won[held_out], chance)
     weights = fitted(np.ones_like(held_out)).coef_[0] / scale
-    print(HEADER.format(positions=len(won), games=len(set(games.tolist())), loss=loss, area=area))
+    typer.echo(HEADER.format(positions=len(won), games=len(set(games.tolist())), loss=loss, area=area))
     for name, some in zip(("FIRST", "LAST"), np.split(weights, 2), strict=True):
-        print(f"{name} = np.array([{', '.join(f'{weight:.3f}' for weight in some)}])")
+        typer.echo(f"{name} = np.array([{', '.join(f'{weight:.3f}' for weight in some)}])")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Games of the engine against itself, to fit evaluations to: python tests/tuning/games.py GAME prints one on each line.
+"""Games of the engine against itself, to fit evaluations to: python -m tuning.games GAME prints one on each line.
 
 A line has what the first seat got, the number of random plies with which the game began, and the moves. A game ends as
 soon as the search is certain of its result. The engine is alpha-beta with a budget of nodes, so equal seeds give equal
@@ -9,6 +9,8 @@ import argparse
 from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
+
+import typer
 
 import tessella
 from tessella import Position
@@ -76,7 +78,8 @@ def main() -> None:
     first = tessella.find(given.game).new(**dict(option.split("=") for option in given.option))
     random = Random(given.seed)
     for _ in range(given.games):
-        _utility, _begun, _moves = played(first, given.plies, given.nodes, random)
+        utility, begun, moves = played(first, given.plies, given.nodes, random)
+        typer.echo(f"{utility:g} {begun} {' '.join(moves)}")
 
 
 if __name__ == "__main__":

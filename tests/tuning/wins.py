@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import numpy as np
+import typer
 
 import tessella
 from tessella import Position
@@ -17,7 +18,7 @@ from tessella.core.jit import blank
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.prover import Prover
 from tessella.engine.sequences_kernel import LONGEST, make_sequences, sequence_type
-from tuning.games import games_in
+from tuning.games import games_in, texts
 
 LENGTHS = range(5, 19, 2)
 THREATS = 100_000
@@ -83,7 +84,7 @@ def main() -> None:
                 if proved(plain, position, within, 6 * given.seconds):
                     met[within, quiet] += 1
                     found += 1
-                    " ".join(move.text for move in position.history)
+                    typer.echo(f"{within} {'quiet' if quiet else 'threats'} {' '.join(texts(position))}")
                     break
 
 

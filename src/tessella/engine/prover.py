@@ -68,6 +68,11 @@ class Prover:
         self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
         self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
 
+    @property
+    def nbytes(self) -> int:
+        """The size of its table."""
+        return int(self.table.nbytes)
+
     def get_ready(self) -> None:
         """Compile or load the code."""
         self.context.ply = -1

@@ -35,11 +35,10 @@ def sequence_type(most: int, seats: int) -> "np.dtype[np.void]":
 
 
 def make_sequences(kernel: Kernel) -> Compiled:
-    """wins(q, states, limit, longest): the first action of a sequence by which the mover of states[0] wins; -1 if none is
-    found.
+    """wins(q, states, limit, longest): the first action of a sequence by which the mover of states[0] wins, or -1.
 
-    It tries at most so many threats, and at most longest (up to LONGEST) one after the other: a win after n threats takes
-    2 * n + 1 plies. states has 2 * LONGEST + 1 elements.
+    It tries at most so many threats, and at most longest (up to LONGEST) one after the other. A win after n threats
+    takes 2 * n + 1 plies. states has 2 * LONGEST + 1 elements.
     """
     play, utility = kernel.play, kernel.utility
     urgent = kernel.urgent if kernel.urgent is not None else kernel.legal

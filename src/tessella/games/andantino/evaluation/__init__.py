@@ -7,8 +7,8 @@ fives.py        lines that lack one or two tiles (A1)
 groups.py       groups of tiles, and what would join them to loops (A2)
 """
 
-from .threats import attacks
 from .estimate import evaluate
+from .threats import attacks
 from .wins import urgent
 
 __all__ = ["attacks", "evaluate", "urgent"]

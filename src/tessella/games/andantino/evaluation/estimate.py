@@ -1,5 +1,7 @@
-"""The utility that each seat may expect: a logistic regression over what the mover has more than the enemy, with weights
-that change as the table fills."""
+"""The utility that each seat may expect: a logistic regression over what the mover has more of than the enemy.
+
+The weights change as the table fills. They are fitted by tests/tuning/andantino.py.
+"""
 
 from math import exp
 
