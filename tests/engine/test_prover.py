@@ -1,5 +1,6 @@
 """What a prover says is so, with the patterns of a game and without them."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -119,14 +120,15 @@ def test_equal_seeds_and_nodes_give_equal_reports():
 
 def test_a_win_is_proved_within_as_many_plies_as_it_takes_and_not_sooner():
     """Against alpha-beta that sees every position to that depth."""
-    checked = 0
+    checked = Counter[bool | None]()
     for position in middles(60):
         for within in (3, 5):
             wins = Prover(position, position.mover, bits=16).prove(position, Slices(ENOUGH), within).wins
             exact = search(position, Budget(depth=within), method=BLIND)
-            assert (exact.proven and exact.value > 0.5) is wins, (position, within)
-            checked += wins is True
-    assert checked > 5
+            assert wins in (None, exact.proven and exact.value > 0.5), (position, within)
+            checked[wins] += 1
+    assert checked[True] > 3
+    assert checked[False] > 5 * checked[None]
 
 
 def test_one_table_answers_how_soon_and_whether_at_all():
@@ -134,6 +136,6 @@ def test_one_table_answers_how_soon_and_whether_at_all():
     for position in middles(20):
         prover = Prover(position, position.mover, bits=16)
         sooner = [prover.prove(position, Slices(ENOUGH), within).wins for within in (1, 3, 5)]
-        assert sooner == sorted(sooner)
+        assert sooner == sorted(sooner, key=bool)
         if prover.prove(position, Slices(Budget(nodes=3000))).wins is False:
             assert not any(sooner)
