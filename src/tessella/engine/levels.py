@@ -12,6 +12,7 @@ from .immediate import sound_actions
 from .mcts import MonteCarlo
 from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
+from .planning import Planning
 from .proving import Proving
 from .report import Report, only_choice
 from .search import check, search
@@ -49,7 +50,7 @@ LEVELS = (
         "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
         Budget(seconds=1.0, nodes=16),
-        {BeamSearch: Budget(seconds=1.0, nodes=20_000)},
+        {BeamSearch: Budget(seconds=1.0, nodes=20_000), Planning: Budget(seconds=1.0)},
         methods=BEGINNERS,
     ),
     Level(
