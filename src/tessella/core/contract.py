@@ -12,7 +12,8 @@ contract with a small example; tests/contract checks its laws for every game.
     explain          refusal, ending                             task, news, side, TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, plan, HORIZON
+    evaluation       evaluate                                    order, stage, urgent, attacks, plan, proof,
+                                                                  HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -103,12 +104,16 @@ class Evaluation(Protocol):
         attacks(s, out) -> n    optional, with urgent: writes the mover's actions after which urgent may be 1. It may
                                 write too many, and leave some out; searches then see fewer forced wins
 
-        plan(position, seed) -> iterator of Outlook     optional, with stage, for a co-operative game: plain Python that may
-                                call compiled functions of the game. It plans for all players from a Position in which
-                                a seat is to act, and yields an Outlook after each few milliseconds of work: a plan
-                                that wins, a proof that none does, or neither yet. Its first Outlook has called all its
-                                compiled functions. After a plan it may yield better ones, each in fewer turns, and end
-                                when there is none. The engine replays a plan before it trusts it
+    Two more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
+    functions of the game, and take a Position in which a seat is to act.
+
+        plan(position, seed) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
+                                milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
+                                the first one it has called all its compiled functions. After a plan it may yield
+                                better ones, each in fewer turns, and end when there is none. The engine replays a
+                                plan before it trusts it
+        proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
+                                another program can check; with plan
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta, and calls evaluate that many moves beyond its tree. This is better where a

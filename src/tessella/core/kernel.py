@@ -38,7 +38,8 @@ class Kernel:
     urgent: Compiled | None
     attacks: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
-    """Not compiled itself; see contract.Evaluation."""
+    proof: Callable[..., Iterator[str]] | None
+    """These two are not compiled themselves; see contract.Evaluation."""
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -111,7 +112,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "plan")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "plan", "proof")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

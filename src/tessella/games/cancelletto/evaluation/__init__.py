@@ -5,9 +5,13 @@ unrolled   the squares on which pawns may stand after each turn, for an order of
 flow       the paths of one colour through these squares, as a flow
 plans      local search over orders of removals and gates
 acts       a plan as acts
+planner    all of this, as the engine asks for it
+relaxed    what a colour could do if it were alone: what nobody can do then is impossible
+proof      such proofs in words
 """
 
 from .estimate import HORIZON, evaluate, order, stage
 from .planner import plan
+from .proof import proof
 
-__all__ = ["HORIZON", "evaluate", "order", "plan", "stage"]
+__all__ = ["HORIZON", "evaluate", "order", "plan", "proof", "stage"]

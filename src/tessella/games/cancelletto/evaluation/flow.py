@@ -22,7 +22,7 @@ GATE, STAY = 4, 5
 
 @jit
 def route(r, side, round_other, rng):
-    """Routes a colour anew, round the other one's squares if wished, else round where that stands now. How many units."""
+    """Routes a colour anew, round all squares of the other one or only where that stands now; how many units."""
     last = layers_of(r, side)
     if not find_ways(r, side, last, round_other):
         return 0

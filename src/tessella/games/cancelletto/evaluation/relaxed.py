@@ -12,8 +12,8 @@ from tessella.core.jit import inlined, jit
 
 from ..rules.grid import NONE, TILES, bits_of
 from ..rules.state import PAWNS
-from .flow import augment, route
-from .unrolled import FIELD, NEVER, holds, layers_of, near
+from .flow import augment, find_ways, route
+from .unrolled import FIELD, NEVER, holds, layers_of, near, one_square
 
 
 @jit
@@ -119,3 +119,17 @@ def is_routed(r, side, square):
         if holds(r.held[side, 1], goal) and r.prv[side, 1, goal] == square:
             return True
     return False
+
+
+@jit
+def is_cut(r, side, squares):
+    """Whether no path of a colour avoids these squares of layers, 100 * layer + square."""
+    saved = r.may[side].copy()
+    for i in range(len(squares)):
+        layer, square = squares[i] // 100, squares[i] % 100
+        low, high = one_square(square)
+        r.may[side, layer, 0] &= ~low
+        r.may[side, layer, 1] &= ~high
+    whole = find_ways(r, side, layers_of(r, side), False)
+    r.may[side] = saved
+    return not whole
