@@ -19,13 +19,13 @@ from tessella.core.jit import blank
 from tessella.core.position import Position
 from tessella.core.rng import new_rng
 
-from ..notation import COLOURS, square_name, write
-from ..rules.grid import SQUARE
+from ..rules.grid import SIDE
 from ..rules.state import PAWNS
 from .plans import prepare
 from .relaxed import cut, is_cut, relax
 from .unrolled import LAYERS, ROUTES, set_up
 
+COLOURS, COLUMNS = ("blue", "orange"), "abcdefghij"
 Gate = tuple[int, int] | None
 Cut = tuple[int, ...]
 
@@ -36,7 +36,7 @@ def proof(position: Position) -> Iterator[str]:
 
     for first in beginnings(position):
         after = position.replay(first)
-        words = "".join(f"{write(position, act)}: " for act in first)
+        words = "".join(f"{position.game.notation.write(position, act)}: " for act in first)
         colours = (after.field("colour"), 1 - after.field("colour"))
         for (side, squares), gates in Cutter(after).cuts().items():
             told = ", ".join(map(gate_words, gates))
@@ -93,4 +93,4 @@ def gate_words(gate: Gate) -> str:
 
 def name_of(bit: int) -> str:
     """A square as players write it."""
-    return square_name(int(SQUARE[bit]))
+    return f"{COLUMNS[bit % SIDE]}{bit // SIDE + 1}"
