@@ -45,6 +45,8 @@ def find_ways(r, side, last, round_other):
     """Finds the squares of each layer that can be reached, and from which boxes can be. Whether there are any."""
     for word in range(2):
         r.ways[0, word] = r.held[side, 0, word] & r.may[side, 0, word]
+        if last == 0:
+            r.ways[0, word] &= r.boxes[side, word]
     other_last = layers_of(r, 1 - side)
     for layer in range(1, last + 1):
         low, high = r.may[side, layer, 0], r.may[side, layer, 1]

@@ -30,6 +30,7 @@ class Search:
         set_up(self.routes, position.replay(first).state())
         shuffle(self.routes, self.rng)
         prepare(self.routes, self.rng)
+        self.settled = False
         self.touch()
 
     def touch(self) -> None:
@@ -60,9 +61,10 @@ class Search:
             return self.outlook()
         if self.checking:
             check_gates(self.routes, self.rng, GATES)
-            if not self.checking and not self.lost:
-                settle(self.routes, self.rng)
         elif not self.lost:
+            if not self.settled:
+                settle(self.routes, self.rng)
+                self.settled = True
             anneal(self.routes, self.rng, STEPS)
         return self.outlook() if self.routes.value == ALL else None
 
@@ -75,7 +77,7 @@ class Search:
     def ask_for_less(self, turns: int) -> None:
         """From now on look for plans of at most so many turns."""
         shorten(self.routes, self.rng, turns)
-        self.routes.value = 0
+        self.routes.value, self.settled = 0, False
 
 
 def plan(position: Position, seed: int = 0) -> Iterator[Outlook]:

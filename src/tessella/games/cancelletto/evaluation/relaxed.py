@@ -47,21 +47,24 @@ def list_gates(r):
 
 @jit
 def begin_check(r, rng):
-    """Begins to look again at all gates of the list, and looks whether none is needed."""
+    """Begins to look again at all gates of the list, unless none is needed; then all are of use."""
     relax(r)
     r.opens = 0 if r.gate_fixed == 1 and r.gate[1] >= 0 else NEVER
-    r.no_gate, r.checked, r.kept = both(r, rng), 0, 0
+    r.no_gate = both(r, rng)
+    r.checked = r.kept = r.pairs_n if r.no_gate else 0
 
 
 @jit
 def check_gates(r, rng, most):
     """Looks at so many more gates of the list, and drops those with which a colour, were it alone, cannot come home."""
+    if r.checked == r.pairs_n:
+        return
     relax(r)
     first, second = np.int64(r.gate[0]), np.int64(r.gate[1])
     end = min(np.int64(r.pairs_n), r.checked + most)
     for i in range(np.int64(r.checked), end):
         set_gate(r, np.int64(r.pairs[i, 0]), np.int64(r.pairs[i, 1]))
-        if r.no_gate or both(r, rng):
+        if both(r, rng):
             r.pairs[r.kept, 0], r.pairs[r.kept, 1] = r.gate[0], r.gate[1]
             r.kept += 1
     r.checked = end
