@@ -9,7 +9,8 @@ contract with a small example; tests/contract checks its laws for every game.
                      start, legal, play, refresh, key, score,
                      utility, leave
     notation         write, read
-    explain          refusal, ending                             task, news, side, TERMINATIONS
+    explain          refusal, ending                             task, news, side, reason, intention,
+                                                                  TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, urgent, attacks, plan, proof,
@@ -201,6 +202,16 @@ def no_task(_: "Position") -> None:
     """The default: it is enough to say whose turn it is."""
 
 
+def no_reason(_: "Position", __: Sequence[int]) -> str:
+    """The default: a move has to speak for itself."""
+    return ""
+
+
+def no_intention(_: "Position", __: Sequence[int], ___: int) -> str:
+    """The default: engines do not say what they intend."""
+    return ""
+
+
 def fixed_side(position: "Position", seat: int) -> str:
     """The default: a seat keeps the name that it has at the beginning."""
     return position.game.sides[seat]
@@ -224,6 +235,12 @@ class Explain(Part):
     task: "Callable[[Position], str | None]" = no_task
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
+    reason: "Callable[[Position, Sequence[int]], str]" = no_reason
+    """What the first of some actions is for, in one sentence; they win together if they are played one after another.
+    For co-operative games with a planner."""
+    intention: "Callable[[Position, Sequence[int], int], str]" = no_intention
+    """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
+    much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
     side: "Callable[[Position, int], str]" = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 

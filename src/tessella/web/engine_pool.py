@@ -32,6 +32,9 @@ class Thinker(Protocol):
     async def think(self, view: Position, level: str) -> int:
         """The action chosen for the mover; cancelling the task stops the thought."""
 
+    async def plan(self, view: Position, level: str) -> tuple[int, ...]:
+        """The same where all play together: a plan that wins, or only the next action if none is known."""
+
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """Whether a seat takes the draw that it is offered; view is what it sees."""
 
@@ -57,6 +60,10 @@ class EnginePool:
     async def think(self, view: Position, level: str) -> int:
         """A thought in some process, once more if the process died."""
         return await self._twice(find_move, view, level)
+
+    async def plan(self, view: Position, level: str) -> tuple[int, ...]:
+        """The same for a plan."""
+        return await self._twice(find_plan, view, level)
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
@@ -133,6 +140,13 @@ def settle_in(shared: MutableSequence[int]) -> None:
 def find_move(view: Position, level: str, seed: int, slot: int) -> int:
     """The action that the engine chooses, any if it is told to stop."""
     return choose(view, level, seed, lambda: bool(flags[slot])).move.action
+
+
+def find_plan(view: Position, level: str, seed: int, slot: int) -> tuple[int, ...]:
+    """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
+    report = choose(view, level, seed, lambda: bool(flags[slot]))
+    acts = tuple(move.action for move in report.lines[0].moves)
+    return acts if report.proven and report.value == 1.0 else acts[:1]
 
 
 def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
