@@ -78,7 +78,7 @@ def outlook(position: Position, seconds: float, with_plan: float = float("inf"))
     """What the planner knows at the end, or after some seconds; with a plan, it may stop earlier."""
     Planning().get_ready(position)
     begun, known = perf_counter(), Outlook()
-    for known in planner_of(position, 0):
+    for known in planner_of(position):
         if perf_counter() - begun >= (min(seconds, with_plan) if known.acts else seconds):
             break
     return known

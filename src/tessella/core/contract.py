@@ -108,11 +108,12 @@ class Evaluation(Protocol):
     Two more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.
 
-        plan(position, seed) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
+        plan(position, seed, near) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
                                 milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
                                 the first one it has called all its compiled functions. After a plan it may yield
                                 better ones, each in fewer turns, and end when there is none. The engine replays a
-                                plan before it trusts it
+                                plan before it trusts it. near is an earlier plan, perhaps empty, to which the new one
+                                may be close, so that partners go on as they began
         proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
                                 another program can check; with plan
 

@@ -12,10 +12,12 @@ class Course:
     def __init__(self) -> None:
         """No plan yet."""
         self._rest = dict[Position, tuple[int, ...]]()
+        self.acts: tuple[int, ...] = ()
+        """The plan that was followed last, whole."""
 
     def follow(self, position: Position, acts: Sequence[int]) -> None:
         """Keep a plan from a position on, in place of the one before."""
-        self._rest = {}
+        self._rest, self.acts = {}, tuple(acts)
         for number, act in enumerate(acts):
             self._rest[position] = tuple(acts[number:])
             position = position.play(act)

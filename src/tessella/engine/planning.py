@@ -1,6 +1,6 @@
 """Planning for games that are won together: the game's own planner, and beams where it finds nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
@@ -29,7 +29,7 @@ class Planning:
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
         self.beam.get_ready(position)
-        next(planner_of(position, 0))
+        next(planner_of(position))
 
     def search(self, task: Task) -> Report:
         """A plan that wins; or the best of the beams, and whether it is proved that nothing wins."""
@@ -51,7 +51,7 @@ class Planning:
     def look(self, task: Task) -> Outlook:
         """What the planner knows when it has a plan, or a proof that there is none, or no time."""
         known = Outlook()
-        for known in planner_of(task.position, task.seed):
+        for known in planner_of(task.position, task.seed, course_in(task.memory).acts):
             share = self.better if known.acts else self.share
             spent = max(task.seconds / task.budget.seconds, known.looked / task.budget.nodes)
             if spent >= share or task.stop():
@@ -59,12 +59,12 @@ class Planning:
         return known if wins_with(task.position, known.acts) else replace(known, acts=())
 
 
-def planner_of(position: Position, seed: int) -> Iterator[Outlook]:
-    """What the game's planner knows, again and again."""
+def planner_of(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:
+    """What the game's planner knows, again and again; see contract.Evaluation."""
     plan = position.game.kernel.plan
     if plan is None:
         raise ValueError(f"{position.game.title} has no planner.")
-    return plan(position, seed)
+    return plan(position, seed, near)
 
 
 def won(task: Task, acts: tuple[int, ...], looked: int) -> Report:

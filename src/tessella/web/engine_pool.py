@@ -12,7 +12,9 @@ from typing import Any, Protocol, TypeVar
 from ..core.catalogue import catalogue, find
 from ..core.position import Position
 from ..engine.compiling import kinds
+from ..engine.course import course_in
 from ..engine.levels import LEVELS, choose
+from ..engine.memory import Memory
 from ..table.opinion import accepts_draw
 from . import worker
 from .fair_queue import AT_ONCE
@@ -32,8 +34,10 @@ class Thinker(Protocol):
     async def think(self, view: Position, level: str) -> int:
         """The action chosen for the mover; cancelling the task stops the thought."""
 
-    async def plan(self, view: Position, level: str) -> tuple[int, ...]:
-        """The same where all play together: a plan that wins, or only the next action if none is known."""
+    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
+        """The same where all play together: a plan that wins, or only the next action if none is known.
+
+        near is the plan before, if any."""
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """Whether a seat takes the draw that it is offered; view is what it sees."""
@@ -61,9 +65,9 @@ class EnginePool:
         """A thought in some process, once more if the process died."""
         return await self._twice(find_move, view, level)
 
-    async def plan(self, view: Position, level: str) -> tuple[int, ...]:
+    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
         """The same for a plan."""
-        return await self._twice(find_plan, view, level)
+        return await self._twice(find_plan, view, level, near)
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
@@ -142,9 +146,11 @@ def find_move(view: Position, level: str, seed: int, slot: int) -> int:
     return choose(view, level, seed, lambda: bool(flags[slot])).move.action
 
 
-def find_plan(view: Position, level: str, seed: int, slot: int) -> tuple[int, ...]:
+def find_plan(view: Position, level: str, near: tuple[int, ...], seed: int, slot: int) -> tuple[int, ...]:
     """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
-    report = choose(view, level, seed, lambda: bool(flags[slot]))
+    memory = Memory()
+    course_in(memory).acts = near
+    report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
     acts = tuple(move.action for move in report.lines[0].moves)
     return acts if report.proven and report.value == 1.0 else acts[:1]
 

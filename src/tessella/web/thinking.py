@@ -176,8 +176,9 @@ class Thinking:
             return (await self._engine.thinker.think(view, level),)
         if acts := self._course.rest_from(view):
             return acts
-        acts = await self._engine.thinker.plan(view, level)
-        self._course.follow(view, acts)
+        acts = await self._engine.thinker.plan(view, level, self._course.acts)
+        if len(acts) > 1:
+            self._course.follow(view, acts)
         return acts
 
     # What they wait for

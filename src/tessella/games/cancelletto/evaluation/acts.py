@@ -7,7 +7,7 @@ from tessella.core.jit import inlined, jit
 
 from ..rules.grid import SQUARE, THROUGH, WAYS
 from ..rules.state import PAWNS, REMOVE, TOKEN_ON
-from .unrolled import BESIDE, holds, layers_of, turn
+from .unrolled import BEGUN, BESIDE, FREE, PLACED, holds, layers_of, turn
 
 MOST_ACTS = 22 * (PAWNS + 1) + 2
 
@@ -20,8 +20,8 @@ def write_acts(r, out):
     gate = gate_is_used(r)
     for at in range(np.int64(r.turns)):
         side, layer = at % 2, at // 2
-        if gate and r.opens == at and r.gate_fixed != 1:
-            if r.gate_fixed == 0:
+        if gate and r.opens == at and r.gate_fixed != PLACED:
+            if r.gate_fixed == FREE:
                 out[n] = TOKEN_ON + SQUARE[r.gate[0]]
                 n += 1
             out[n] = TOKEN_ON + SQUARE[r.gate[1]]
@@ -77,7 +77,7 @@ def way_of(start, goal):
 @jit
 def gate_is_used(r):
     """Whether the plan steps through the gate, or has to place it because one token stands."""
-    if r.gate_fixed == 2:
+    if r.gate_fixed == BEGUN:
         return True
     for side in range(2):
         for layer in range(1, layers_of(r, side) + 1):

@@ -1,6 +1,6 @@
 """The planner: from a position, whoever acts, to a plan that brings all pawns home; shorter and shorter ones."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,11 +10,12 @@ from tessella.core.outlook import Outlook
 from tessella.core.position import Position
 from tessella.core.rng import new_rng
 
-from ..rules.state import DEALT, REMOVE, START
+from ..rules.grid import BIT
+from ..rules.state import DEALT, REMOVE, START, TOKEN_ON
 from .acts import MOST_ACTS, write_acts
 from .plans import ALL, anneal, prepare, settle, shorten, shuffle
 from .relaxed import check_gates
-from .unrolled import ROUTES, set_up
+from .unrolled import FREE, ROUTES, set_up
 
 STEPS, GATES = 50, 200
 """Changes that are tried, and gates that are looked at, between two looks at the clock: some milliseconds."""
@@ -23,15 +24,27 @@ STEPS, GATES = 50, 200
 class Search:
     """The search for plans after some first acts."""
 
-    def __init__(self, position: Position, first: tuple[int, ...], seed: int) -> None:
+    def __init__(self, position: Position, first: tuple[int, ...], seed: int, near: Sequence[int]) -> None:
         self.first, self.rng = first, new_rng(seed)
         self.routes: Any = blank(ROUTES)
         self.acts = np.zeros(MOST_ACTS, np.int32)
         set_up(self.routes, position.replay(first).state())
         shuffle(self.routes, self.rng)
+        self.imitate(near)
         prepare(self.routes, self.rng)
         self.settled = False
         self.touch()
+
+    def imitate(self, acts: Sequence[int]) -> None:
+        """Begin with the removals and the gate of another plan, as far as they are still possible."""
+        removals = [act - REMOVE for act in acts if REMOVE <= act < DEALT]
+        tokens = [int(BIT[act - TOKEN_ON]) for act in acts if TOKEN_ON <= act < REMOVE]
+        order = self.routes.order[: self.routes.spare].tolist()
+        wished = [tile for tile in removals if tile in order]
+        order = wished + [tile for tile in order if tile not in wished]
+        self.routes.order[: len(order)] = order
+        if self.routes.gate_fixed == FREE and len(tokens) == len(self.routes.gate):
+            self.routes.gate[:] = tokens
 
     def touch(self) -> None:
         """Call the functions that come later, so that they are compiled at once."""
@@ -80,12 +93,12 @@ class Search:
         self.routes.value, self.settled = 0, False
 
 
-def plan(position: Position, seed: int = 0) -> Iterator[Outlook]:
+def plan(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:
     """What the planner knows, again and again after some milliseconds of work; ends if it knows all.
 
-    Each plan has fewer turns than the one before.
+    Each plan has fewer turns than the one before. near: an earlier plan, to which the new one may be close.
     """
-    searches = [Search(position, first, seed) for first in beginnings(position)]
+    searches = [Search(position, first, seed, near) for first in beginnings(position)]
     best = Outlook()
     while any(not search.lost for search in searches):
         for search in searches:

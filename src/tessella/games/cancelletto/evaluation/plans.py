@@ -14,7 +14,7 @@ from ..rules.grid import NONE, beside, bits_of
 from ..rules.state import PAWNS
 from .flow import route
 from .relaxed import begin_check, list_gates
-from .unrolled import FIELD, NEVER, holds, outer_from, unroll
+from .unrolled import BEGUN, FIELD, NEVER, PLACED, holds, outer_from, unroll
 
 ALL = 4 * PAWNS
 """The value of a plan: all pawns come home, alone and together."""
@@ -28,12 +28,12 @@ ROUNDS = 3
 def prepare(r, rng):
     """Lists the squares for tokens and the gates, and tries to win in this turn. A win is in r.value."""
     unroll(r)
-    now = r.gate_fixed == 2 or not connected(r, 0)  # a gate has to stand before the first removal (C7)
+    now = r.gate_fixed == BEGUN or not connected(r, 0)  # a gate has to stand before the first removal (C7)
     for square in range(FIELD):
         if holds(r.free, square) and outer_from(r, square) <= (0 if now else NEVER - 1):
             r.gates[r.gates_n] = square
             r.gates_n += 1
-    if r.gate_fixed != 1:
+    if r.gate_fixed != PLACED:
         list_gates(r)
     turns = np.int64(r.turns)
     r.turns = 1
@@ -55,8 +55,8 @@ def shorten(r, rng, turns):
 
 @jit
 def settle(r, rng):
-    """Begins to anneal, after the gates have been looked at: from the present order, with one of them."""
-    if r.pairs_n > 0:
+    """Begins to anneal, after the gates have been looked at: from the present order and gate, or any gate if there is none."""
+    if r.pairs_n > 0 and r.gate[1] < 0:
         change_gate(r, rng)
     r.value = value(r, rng)
 
@@ -72,7 +72,7 @@ def shuffle(r, rng):
 @jit
 def change_gate(r, rng):
     """Another gate among those of use, mostly one that shares a square with the present one."""
-    token = np.int64(r.gate[0]) if r.gate_fixed == 2 else -1
+    token = np.int64(r.gate[0]) if r.gate_fixed == BEGUN else -1
     for _ in range(30):
         k = below(rng, np.int64(r.pairs_n))
         one, other = np.int64(r.pairs[k, 0]), np.int64(r.pairs[k, 1])

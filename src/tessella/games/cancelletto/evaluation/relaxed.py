@@ -13,7 +13,7 @@ from tessella.core.jit import inlined, jit
 from ..rules.grid import NONE, TILES, bits_of
 from ..rules.state import PAWNS
 from .flow import augment, find_ways, route
-from .unrolled import FIELD, NEVER, holds, layers_of, near, one_square
+from .unrolled import FIELD, FREE, NEVER, PLACED, holds, layers_of, near, one_square
 
 
 @jit
@@ -40,7 +40,7 @@ def list_gates(r):
     r.pairs_n = 0
     for i in range(np.int64(r.gates_n)):
         for j in range(i):
-            if r.gate_fixed == 0 or r.gates[i] == r.gate[0] or r.gates[j] == r.gate[0]:
+            if r.gate_fixed == FREE or r.gates[i] == r.gate[0] or r.gates[j] == r.gate[0]:
                 r.pairs[r.pairs_n, 0], r.pairs[r.pairs_n, 1] = r.gates[i], r.gates[j]
                 r.pairs_n += 1
 
@@ -49,7 +49,7 @@ def list_gates(r):
 def begin_check(r, rng):
     """Begins to look again at all gates of the list, unless none is needed; then all are of use."""
     relax(r)
-    r.opens = 0 if r.gate_fixed == 1 and r.gate[1] >= 0 else NEVER
+    r.opens = 0 if r.gate_fixed == PLACED and r.gate[1] >= 0 else NEVER
     r.no_gate = both(r, rng)
     r.checked = r.kept = r.pairs_n if r.no_gate else 0
 

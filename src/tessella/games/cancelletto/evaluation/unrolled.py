@@ -16,6 +16,8 @@ FIELD = 100
 """The number of squares."""
 MOST_TURNS = TILES + 1
 LAYERS = MOST_TURNS // 2 + 2
+FREE, PLACED, BEGUN = range(3)
+"""Whether the gate can be placed; stands, or is gone; or one token stands, and the other one is due."""
 NEVER = 99
 """The turn in which tiles are removed that stay."""
 BESIDE = np.array([[bit_number(square + step) for step in STEPS] for square in SQUARE], np.int64)
@@ -34,7 +36,7 @@ ROUTES = record(
         ("pawns", "u8", (2, 2)),
         ("stepped", "u8", 2),  # pawns of the first colour that have moved in turn 0
         ("turns", "i4"),  # how many turns there may be, the winning one included
-        ("gate_fixed", "u1"),  # 1: the gate stands or is gone; 2: one token stands, and the other one is due
+        ("gate_fixed", "u1"),  # FREE, PLACED or BEGUN
         ("bare", "u1", TILES),  # tiles that may be removed
         ("spare", "i4"),  # how many
         # what is searched
@@ -97,7 +99,7 @@ def set_up(r, s):
     if s.gate[1] > 0:
         r.gate[0], r.gate[1] = BIT[s.gate[0]], BIT[s.gate[1]]
     if s.token > 0:
-        r.gate_fixed, r.gate[0] = 2, BIT[s.token]
+        r.gate_fixed, r.gate[0] = BEGUN, BIT[s.token]
 
 
 @inlined
@@ -144,7 +146,7 @@ def opening(r):
     """The first turn in which the gate can stand between its squares: NEVER if it cannot. (C5)"""
     if r.gate[0] < 0 or r.gate[1] < 0:
         return NEVER
-    if r.gate_fixed == 1:
+    if r.gate_fixed == PLACED:
         return 0
     opens = max(outer_from(r, np.int64(r.gate[0])), outer_from(r, np.int64(r.gate[1])))
     lasts = min(r.removal[TILE_OF[r.gate[0]]], r.removal[TILE_OF[r.gate[1]]])
