@@ -83,7 +83,7 @@ def main():
         careless += played(start, [engine, Careless(engine, rng)])
         engine, other = Planner(given.first, given.later), Planner(given.first, given.later, seed=1)
         stubborn += played(start, [engine, other])
-        print(
+        print(  # noqa: T201 - a command
             f"{deals} deals: {planned} planned, {alone} won alone, {careless} with a careless partner, "
             f"{stubborn} with a stubborn one",
             flush=True,
