@@ -3,7 +3,8 @@
     python tests/games/cancelletto/measure_partner.py standard 1-40 --first 2 --later 0.2
 
 For each deal that the engine wins alone, playing both colours, it plays one colour, and a partner the other one.
-*careless*: with probability 0.2 the partner plays a random turn that does not lose at once, else what the engine plans.
+*careless*: with probability 0.2 the partner plays a random turn that does not lose at once, without placing the gate,
+else what the engine plans.
 *stubborn*: the partner follows a plan of its own, made from the deal with another seed, as long as it can, and then
 another one. Seconds are for the engine's first plan and for each later search.
 """
@@ -45,8 +46,9 @@ class Careless(Planner):
             self.turn, self.wild = turn, self.rng.random() < 0.2
         if not self.wild:
             return self.engine.act(position)
-        actions = self.rng.sample(position.actions, len(position.actions))
-        return next((action for action in actions if not lost(position.play(action))), actions[0])
+        moves = [move for move in position.moves() if not move.text.startswith("gate")] or position.moves()
+        self.rng.shuffle(moves)
+        return next((move.action for move in moves if not lost(position.play(move))), moves[0].action)
 
 
 def lost(position):
