@@ -26,7 +26,10 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         return f"A gate token on {square_name(act - TOKEN_ON)}: with the gate {end} (C5)."
     start = act // WAYS
     goal, turn = journey(position, acts)
-    words = f"{square_name(start)}-{square_name(goal_of(position, act))}"
+    next_square = goal_of(position, act)
+    words = f"{square_name(start)}-{square_name(next_square)}"
+    if goal == next_square:
+        return f"{words}: that is where this pawn has to be in the end; {end} (C3)."
     if goal == start:
         return f"{words}: the pawn lets others by, and comes back; {end} (C3)."
     return f"{words}: the pawn is on its way to {square_name(goal)}, where it stands from turn {turn} on; {end} (C3)."
