@@ -4,13 +4,12 @@ import re
 
 import pytest
 
-from .conftest import TablePage
+from .conftest import TablePage, go_to_table
 
 HINT = re.compile(
-    r"Hint: (?:Let (?P<begins>\w+) begin|A gate token on (?P<token>\w+)|Remove the tile (?P<tile>\w+)|(?P<step>\w+-\w+):)"
+    r"Hint: (?:Let (?P<begins>\w+) begin"
+    r"|A gate token on (?P<token>\w+)|Remove the tile (?P<tile>\w+)|(?P<step>\w+-\w+):)"
 )
-DEALT = 24
-"""The plies of a deal."""
 
 
 def move_in(message):
@@ -25,12 +24,8 @@ def move_in(message):
 @pytest.mark.soak
 def test_a_standard_deal_is_won_with_a_partner_who_says_what_it_intends(page):
     page.set_default_timeout(120_000)
-    page.goto("/games/cancelletto?deal=1")
-    page.get_by_text("Variants").click()
-    page.locator('[name="option.set"]').select_option("standard")
-    page.locator(".seat:visible select").nth(1).select_option("easy")
-    page.get_by_role("button", name="Play").click()
-    page.wait_for_url("**/tables/*")
+    seats = {"seat.0": "person", "seat.1": "easy"}
+    go_to_table(page, "/tables", {"game": "cancelletto", "games": "1", "deal": "1", **seats})
     table, said = TablePage.__new__(TablePage), set()
     table.page = page
     status, message = page.locator("#status"), page.locator("#message")
