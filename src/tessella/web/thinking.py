@@ -173,13 +173,17 @@ class Thinking:
     async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
         """The next action, and the rest of the plan if all play together. It is followed until somebody leaves it."""
         if not view.game.cooperative:
-            return (await self._engine.thinker.think(view, level),)
+            return (await self._think(view, level),)
         if acts := self._course.rest_from(view):
             return acts
         acts = await self._engine.thinker.plan(view, level, self._course.acts)
         if len(acts) > 1:
             self._course.follow(view, acts)
         return acts
+
+    async def _think(self, view: Position, level: str) -> int:
+        """A thought for the mover; a hint and a player's own engine have sessions of their own."""
+        return await self._engine.thinker.think(view, level, f"{self._host.id} {view.mover} {level}")
 
     # What they wait for
 
