@@ -106,6 +106,7 @@ def test_a_hint_is_a_legal_move_with_its_clicks(client):
         "text": "a1",
         "path": ["a1"],
         "brings": "",
+        "why": "",
     }
 
 

@@ -12,8 +12,9 @@ from typing import Any, Protocol, TypeVar
 from ..core.catalogue import catalogue, find
 from ..core.position import Position
 from ..engine.compiling import kinds
+from ..engine.course import course_in
 from ..engine.levels import LEVELS, choose
-from ..engine.memory import Memories
+from ..engine.memory import Memories, Memory
 from ..table.opinion import accepts_draw
 from . import worker
 from .crew import Crew
@@ -34,6 +35,12 @@ class Thinker(Protocol):
     async def think(self, view: Position, level: str, session: str) -> int:
         """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
         thoughts of the same session, which belongs to one player of one table."""
+
+    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
+        """Where all play together: a plan that wins, or only the next action if none is known.
+
+        near is the plan before, if any.
+        """
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """Whether a seat takes the draw that it is offered; view is what it sees."""
@@ -60,6 +67,10 @@ class EnginePool:
     async def think(self, view: Position, level: str, session: str) -> int:
         """A thought in some process, once more if the process died."""
         return await self._twice(session, find_move, view, level, session)
+
+    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
+        """The same for a plan, which needs nothing of other thoughts."""
+        return await self._twice("", find_plan, view, level, near)
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
@@ -137,6 +148,15 @@ def find_move(view: Position, level: str, session: str, seed: int, slot: int) ->
     """The action that the engine chooses, any if it is told to stop."""
     with memories.of(session) as memory:
         return choose(view, level, seed, lambda: bool(flags[slot]), memory).move.action
+
+
+def find_plan(view: Position, level: str, near: tuple[int, ...], seed: int, slot: int) -> tuple[int, ...]:
+    """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
+    memory = Memory()
+    course_in(memory).acts = near
+    report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
+    acts = tuple(move.action for move in report.lines[0].moves)
+    return acts if report.proven and report.value == 1.0 else acts[:1]
 
 
 def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
