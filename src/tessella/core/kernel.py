@@ -36,6 +36,7 @@ class Kernel:
     stage: Compiled | None
     urgent: Compiled | None
     attacks: Compiled | None
+    decided: Compiled | None
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -108,7 +109,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

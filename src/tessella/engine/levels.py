@@ -13,6 +13,7 @@ from .mcts import MonteCarlo
 from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
 from .proving import Proving
+from .puct import Puct
 from .report import Report, only_choice
 from .search import check, search
 from .task import Method
@@ -62,6 +63,7 @@ LEVELS = (
             AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
             Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
+            Puct: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
     ),

@@ -10,6 +10,7 @@ from .beam import BeamSearch
 from .beginner import AnyMove, Glance
 from .mcts import MonteCarlo
 from .proving import Proving
+from .puct import Puct
 from .task import Method
 
 
@@ -50,6 +51,7 @@ NONE: frozenset[Trait] = frozenset()
 METHODS = (
     Row(FORCED | {EVALUATION, URGENT}, frozenset({HORIZON, TEAM}), Proving()),
     Row(FORCED | {EVALUATION}, frozenset({HORIZON}), AlphaBeta()),
+    Row(FORCED | {EVALUATION, HORIZON}, frozenset({TEAM}), Puct()),
     Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
     Row(NONE, NONE, MonteCarlo()),
 )
