@@ -1,4 +1,4 @@
-"""Best-first tree search for two sides in full view, on one or more threads; each has its own tree (root parallelism)."""
+"""Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -71,7 +71,7 @@ class Puct:
     def trees(self, task: Task) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
-        if len(kept) != task.threads or not all([tree.go_to(position) for tree in kept]):
+        if len(kept) != task.threads or not all(tree.go_to(position) for tree in kept):
             kept[:] = [Tree(self, position, mix(task.seed + thread)) for thread in range(task.threads)]
         for tree in kept:
             tree.begin(action for action in position.actions if action not in task.among)
@@ -87,7 +87,7 @@ class Tree:
         rules, game = position.game.rules, position.game
         self.run, self.rng, self.position, self.done = kernel_of(game), new_rng(seed), position, 0
         self.nodes, self.plans = blank_tree(nodes, plans)
-        self.spare: tuple[Any, Any] | None = None
+        self.spare = blank_tree(nodes, plans)
         self.states = np.zeros(2, position.state().dtype)
         self.states[0] = position.state()
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
@@ -126,14 +126,17 @@ class Tree:
         self.copy_from(0, least)
         while self.context.used > full[0] // 2 or self.context.planned > full[1] // 2:
             least *= 2
-            self.nodes, self.plans, self.spare = *self.spare, (self.nodes, self.plans)
+            self.swap()
             self.copy_from(0, least)
 
     def copy_from(self, node: int, least: int) -> None:
         """Keep only what is below a node, and no children of nodes with fewer visits than these."""
-        nodes, plans = self.spare or blank_tree(len(self.nodes), len(self.plans))
-        copy_part(self.context, self.nodes, self.plans, node, least, nodes, plans)
-        self.nodes, self.plans, self.spare = nodes, plans, (self.nodes, self.plans)
+        copy_part(self.context, self.nodes, self.plans, node, least, *self.spare)
+        self.swap()
+
+    def swap(self) -> None:
+        """Exchange the tree and the room to which trees are copied."""
+        self.nodes, self.plans, self.spare = *self.spare, (self.nodes, self.plans)
 
     def go_to(self, position: Position) -> bool:
         """Keep what is known of a position that is reached from the root; False if that is nothing."""
@@ -221,7 +224,11 @@ def report_of(task: Task, trees: list[Tree]) -> Report:
     for tree in trees:
         for _, edge, visits, total, proof in tree.children():
             about = found[edge]
-            about.visits, about.total, about.proof = about.visits + visits, about.total + total, about.proof or proof
+            about.visits, about.total, about.proof = (
+                about.visits + visits,
+                about.total + total,
+                about.proof or proof,
+            )
     lines, ceiling = list[Line](), 1.0
     best = sorted(found, key=lambda action: rank(found[action].proof, found[action].visits), reverse=True)
     for action in best[: task.lines]:
