@@ -22,8 +22,8 @@ from .task import Task
 
 EXPLORE = 0.6
 """The weight of exploration."""
-NODES, PLANS = 1 << 19, 1 << 23
-"""The greatest number of nodes of a tree, and of actions that are listed for them: 20 and 64 megabytes."""
+NODES, PLANS = 1 << 19, 1 << 22
+"""The greatest number of nodes of a tree, and of actions that are listed for them: 22 and 32 megabytes."""
 
 
 @cache

@@ -13,7 +13,7 @@ import numpy as np
 from ..core.jit import Compiled, jit
 from ..core.kernel import Kernel
 from ..core.mover import OVER
-from .puct_tree import LOST, OPEN, WON, bring_best, open_next
+from .puct_tree import LOST, OPEN, WON, open_next, plan_best
 
 NOBODY = -1
 WIDE = 16
@@ -46,7 +46,7 @@ def choose(x, tree, plans, node, seat):
             if bound > best_bound:
                 best, best_bound = child, bound
         child = np.int64(c.next)
-    if waits and mean_for(t, seat) - FIRST_PLAY + spread * plans[t.plan + t.opened].prior > best_bound:
+    if waits and mean_for(t, seat) - FIRST_PLAY + spread * plans[t.plan].prior > best_bound:
         return open_next(x, tree, plans, node, seat)
     return best
 
@@ -101,27 +101,24 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     @jit
     def list_actions(x, tree, plans, s, node):
-        """Writes a node's plans; False if there is no room."""
-        n = legal(s, x.actions)
-        if x.planned + n > len(plans):
-            x.full = 1
-            return False
+        """Lists a node's next actions; False if there is no room."""
+        n, t, ways = legal(s, x.actions), tree[node], 0
         for i in range(n):
             x.weights[i] = 0.0
         if ordered:
             order(s, x.actions, n, x.weights)
         turn_to_odds(x.weights, n)
-        t, ways = tree[node], 0
-        t.plan = x.planned
         for i in range(n):
-            if node > 0 or x.barred[x.actions[i]] == 0:
-                way = plans[x.planned + ways]
-                way.prior, way.action = x.weights[i], x.actions[i]
+            if node == 0 and x.barred[x.actions[i]] != 0:
+                x.weights[i] = -1.0
+            else:
                 ways += 1
+        child = np.int64(t.first)
+        while child != 0:
+            x.weights[np.searchsorted(x.actions[:n], tree[child].edge)] = -1.0
+            child = np.int64(tree[child].next)
         t.ways = ways
-        x.planned += ways
-        bring_best(plans, t.plan, t.plan + ways)
-        return True
+        return plan_best(x, tree, plans, node, n)
 
     @jit
     def descend(x, tree, plans, s):
@@ -129,7 +126,9 @@ def make_puct(kernel: Kernel) -> Compiled:
         node, x.length = 0, 0
         x.path[0] = 0
         while s.mover != OVER:
-            if tree[node].ways == 0 and not list_actions(x, tree, plans, s, node):
+            t = tree[node]
+            unlisted = t.waiting == 0 and (t.ways == 0 or t.opened < t.ways)
+            if unlisted and not list_actions(x, tree, plans, s, node):
                 return
             child = choose(x, tree, plans, node, s.mover)
             if child == 0:

@@ -17,7 +17,8 @@ NODE = record(
         ("edge", "i4"),  # the action that leads here
         ("first", "i4"),  # first child, 0 if none
         ("next", "i4"),  # next sibling, 0 if none
-        ("plan", "i4"),  # where its actions begin in the plans
+        ("plan", "i4"),  # where its next actions are in the plans
+        ("waiting", "i2"),  # how many they are
         ("ways", "i2"),  # how many actions it has; 0 until they are listed
         ("opened", "i2"),  # how many of them have a node
         ("lost", "i2"),  # how many of them are proved to lose
@@ -26,7 +27,9 @@ NODE = record(
     ]
 )
 PLAN = record([("prior", "f4"), ("action", "i2")])
-"""An action of a node: those without a node of their own come after the others, the best first."""
+"""An action that has no node of its own yet."""
+BLOCK = 8
+"""Of the actions without a node so many are listed at a time, the best first."""
 
 
 @cache
@@ -63,38 +66,49 @@ def clear_node(tree, node):
     """A node without visits and children."""
     t = tree[node]
     t.total, t.visits, t.prior, t.edge, t.first, t.next = 0.0, 0, 1.0, 0, 0, 0
-    t.plan, t.ways, t.opened, t.lost, t.seat, t.proof = 0, 0, 0, 0, 0, OPEN
+    t.plan, t.waiting, t.ways, t.opened, t.lost, t.seat, t.proof = 0, 0, 0, 0, 0, 0, OPEN
 
 
 @jit
 def open_next(x, tree, plans, node, seat):
-    """Gives the best action without a node its node, and returns that; 0 if the tree is full."""
+    """Gives the best action that waits its node, and returns that; 0 if the tree is full."""
     if x.used == len(tree):
         x.full = 1
         return 0
     child, t = x.used, tree[node]
     x.used += 1
-    way = plans[t.plan + t.opened]
+    way = plans[t.plan]
+    t.plan += 1
+    t.waiting -= 1
+    t.opened += 1
     clear_node(tree, child)
     c = tree[child]
     c.prior, c.edge, c.seat, c.next = way.prior, way.action, seat, t.first
     t.first = child
-    t.opened += 1
-    bring_best(plans, t.plan + t.opened, t.plan + t.ways)
     return child
 
 
 @jit
-def bring_best(plans, begin, end):
-    """Exchanges the first of some plans with the one that has the greatest prior."""
-    best = begin
-    for i in range(begin + 1, end):
-        if plans[i].prior > plans[best].prior:
-            best = i
-    if best > begin:
-        prior, action = plans[begin].prior, plans[begin].action
-        plans[begin].prior, plans[begin].action = plans[best].prior, plans[best].action
-        plans[best].prior, plans[best].action = prior, action
+def plan_best(x, tree, plans, node, n):
+    """Lists the best of a node's first n actions that have no node; their priors are in the weights. A negative weight
+    is that of an action to leave out. False if there is no room."""
+    if x.planned + BLOCK > len(plans):
+        x.full = 1
+        return False
+    begin = end = x.planned
+    for i in range(n):
+        prior = x.weights[i]
+        if prior < 0.0 or (end == begin + BLOCK and plans[end - 1].prior >= prior):
+            continue
+        place = min(end, begin + BLOCK - 1)
+        end = place + 1 if place == end else end
+        while place > begin and plans[place - 1].prior < prior:
+            plans[place].prior, plans[place].action = plans[place - 1].prior, plans[place - 1].action
+            place -= 1
+        plans[place].prior, plans[place].action = prior, x.actions[i]
+    t = tree[node]
+    t.plan, t.waiting, x.planned = begin, end - begin, end
+    return True
 
 
 @jit
@@ -111,14 +125,14 @@ def copy_part(x, tree, plans, root, least, new_tree, new_plans):
         old, begin = np.int64(t.first), np.int64(t.plan)
         t.first, t.plan = 0, 0
         if t.visits < least or old == 0:
-            t.ways = t.opened = t.lost = 0
+            t.waiting = t.ways = t.opened = t.lost = 0
             old = 0
         else:
             t.plan = x.planned
-            for i in range(t.ways):
+            for i in range(t.waiting):
                 new_plans[x.planned + i].prior = plans[begin + i].prior
                 new_plans[x.planned + i].action = plans[begin + i].action
-            x.planned += t.ways
+            x.planned += t.waiting
         while old != 0:
             copy_node(tree[old], new_tree[x.used])
             following = np.int64(tree[old].next)
@@ -133,7 +147,8 @@ def copy_part(x, tree, plans, root, least, new_tree, new_plans):
 def copy_node(a, b):
     """Copies all fields of a node."""
     b.total, b.visits, b.prior, b.edge, b.first, b.next = a.total, a.visits, a.prior, a.edge, a.first, a.next
-    b.plan, b.ways, b.opened, b.lost, b.seat, b.proof = a.plan, a.ways, a.opened, a.lost, a.seat, a.proof
+    b.plan, b.waiting, b.ways, b.opened = a.plan, a.waiting, a.ways, a.opened
+    b.lost, b.seat, b.proof = a.lost, a.seat, a.proof
 
 
 def blank_tree(nodes: int, plans: int) -> tuple[Any, Any]:
