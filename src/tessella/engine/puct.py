@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from threading import Event
 from time import perf_counter
@@ -15,6 +15,7 @@ from ..core.jit import Compiled, blank
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
+from .endgame import FEW, Endgame, endgame_for
 from .puct_kernel import make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
@@ -42,6 +43,7 @@ class Puct:
 
     horizon: int | None = None
     explore: float = EXPLORE
+    first: float = 0.25
     overlooks: ClassVar[bool] = False
 
     def get_ready(self, position: Position) -> None:
@@ -49,8 +51,21 @@ class Puct:
         tree = Tree(self, position, 0, nodes=2, plans=1)
         tree.run(tree.context, tree.nodes, tree.plans, tree.states, tree.rng, 1)
         tree.trim()
+        if self.first > 0.0:
+            Endgame(position, position.mover, bits=1).get_ready()
 
     def search(self, task: Task) -> Report:
+        """A win that proof-number search finds, if few actions are left; or else what the trees tell."""
+        if self.first > 0.0 and task.lines == 1 and not task.narrows and len(task.among) <= FEW:
+            prover = endgame_for(task.memory, task.position, task.position.mover)
+            budget = replace(task.budget, seconds=self.first * task.budget.seconds, nodes=int(self.first * task.budget.nodes))
+            proof = prover.prove(task.position, Slices(budget, task.stop, task.begun))
+            if proof.wins and proof.action is not None:
+                line = line_of(task.position, [proof.action], 1.0)
+                return Report((line,), 0, proof.nodes, task.seconds, proven=True)
+        return self.best_of_trees(task)
+
+    def best_of_trees(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best, if none is proved to win."""
         trees, ended = self.trees(task), Event()
         report = partial(report_of, task, trees)

@@ -18,7 +18,6 @@ from sklearn.linear_model import LogisticRegression
 import tessella
 from tessella.games.anda.evaluation.features import (
     FEATURES,
-    KINDS,
     MOVES,
     STAGES,
     count_features,
@@ -27,8 +26,8 @@ from tessella.games.anda.evaluation.features import (
 from tessella.games.anda.evaluation.prior import THIRDS, look
 from tessella.games.anda.rules.state import BLACK, PLAY
 
-VALUE_C, FINE, PRIOR_PENALTY = 0.003, 0.2, 2e-5
-"""How strongly weights are kept small: the first is the inverse of a penalty, the second makes that of a kind greater."""
+VALUE_C, PRIOR_PENALTY = 0.02, 2e-5
+"""How strongly weights are kept small: the first is the inverse of a penalty."""
 
 
 def replayed(game: dict[str, Any]) -> Iterator[tuple[Any, list[tuple[int, int]]]]:
@@ -50,32 +49,16 @@ def numbers_of(state: Any) -> Any:
 
 
 def fit_value(games: list[dict[str, Any]], tests: list[dict[str, Any]]) -> Any:
-    """The weights of the evaluation, by stage and feature."""
-    (x, y), base = values(games), coarse()
-    shared = np.kron(np.eye(STAGES), base)
-    flipped = np.concatenate([x, -x]) @ shared, np.concatenate([y, 1 - y])
-    model = LogisticRegression(C=VALUE_C, fit_intercept=False, max_iter=300).fit(*flipped)
+    """The weights of the evaluation, by stage and feature. What holds for Black holds for White."""
+    x, y = values(games)
+    flipped = np.concatenate([x, -x]), np.concatenate([y, 1 - y])
+    model = LogisticRegression(C=VALUE_C, fit_intercept=False, max_iter=400).fit(*flipped)
     for name, part in (("fitted", games), ("others", tests)):
         for side in sorted({game["side"] for game in part}):
             x, y = values([game for game in part if game["side"] == side])
-            x = x @ shared
             right, lost = (model.predict(x) == y).mean(), loss(model.predict_proba(x)[:, 1], y)
             say(f"value, {name}, side {side}: {len(y)} positions, log loss {lost:.4f}, right {right:.3f}")
-    return (shared @ model.coef_[0]).reshape(STAGES, FEATURES)
-
-
-def coarse() -> Any:
-    """How the columns that are fitted make up the features: a kind of cell has a weight of its own, which is kept small,
-    and weights that it shares with all kinds with as many groups, life or room."""
-    rows = np.zeros((FEATURES, FEATURES + 28))
-    rows[:, :FEATURES] = FINE * np.eye(FEATURES)
-    rows[KINDS:, :FEATURES] = np.eye(FEATURES)[KINDS:]
-    for kind in range(KINDS):
-        room, living, enemies, own = kind % 4, kind // 4 % 4, kind // 16 % 4, kind // 64
-        sides = (1 if own else 0) + (2 if enemies else 0)
-        for shared in (own, 4 + enemies, 8 + room, 12 + 4 * living + sides):
-            rows[kind, FEATURES + shared] = 1.0
-    return rows
+    return model.coef_[0].reshape(STAGES, FEATURES)
 
 
 def values(games: list[dict[str, Any]]) -> tuple[Any, Any]:

@@ -1,6 +1,6 @@
 """Games of Anda that the engine plays against itself, as lines of JSON: what evaluations and priors are fitted to.
 
-    python tests/games/anda/selfplay.py --side 5 --games 400 --iterations 1500 --seed 1 >> games.jsonl
+    python tests/games/anda/selfplay.py --side 5 --games 400 --iterations 1500 --random 9 --seed 1 >> games.jsonl
 
 A game begins with random stones; then each move is searched, and in its first third it is drawn by the visits.
 """
@@ -25,11 +25,11 @@ def visits_of(tree: Tree) -> list[tuple[int, int]]:
     return wins or children or [(edge, 1) for _, edge, *_ in tree.children()]
 
 
-def game(side: int, iterations: int, random: Random) -> dict[str, object]:
-    """One game with the visits of each move that was searched."""
-    komi, memory = random.randrange(4), Memory()
+def game(side: int, iterations: int, most: int, random: Random) -> dict[str, object]:
+    """One game, which begins with so many random stones at most, with the visits of each move that was searched."""
+    komi, memory = random.randrange(5), Memory()
     position, method = tessella.new("anda", side=side, komi=str(komi)), Puct()
-    for _ in range(random.randrange(3, 10)):
+    for _ in range(random.randint(min(most, 3), most)):
         position = position.roll(random)
     begun, searched = position.ply, []
     while not position.over:
@@ -60,9 +60,9 @@ def winner(position: Position) -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    for name in ("side", "games", "iterations", "seed"):
+    for name in ("side", "games", "iterations", "random", "seed"):
         parser.add_argument(f"--{name}", type=int, required=True)
     asked = parser.parse_args()
     for number in range(asked.games):
-        played = game(asked.side, asked.iterations, Random(asked.seed * 100_000 + number))
+        played = game(asked.side, asked.iterations, asked.random, Random(asked.seed * 100_000 + number))
         print(json.dumps(played), flush=True)  # noqa: T201
