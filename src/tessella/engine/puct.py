@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, partial
 from threading import Event
 from time import perf_counter
@@ -16,6 +16,7 @@ from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
+from .proving import part
 from .puct_kernel import make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
@@ -38,12 +39,13 @@ class Puct:
     """The method PUCT with proofs, for two sides in full view without chance. The tree is kept between moves.
 
     A budget's nodes are iterations of each thread. horizon: the number of random actions between a new node and the
-    evaluation; by default the game's own. Without an evaluation they go on to the end of the game.
+    evaluation; by default the game's own. Without an evaluation they go on to the end of the game. first: the share of
+    the budget after which the trees begin to grow, if few actions are left and no win is proved by then.
     """
 
     horizon: int | None = None
     explore: float = EXPLORE
-    first: float = 0.25
+    first: float = 0.15
     overlooks: ClassVar[bool] = False
 
     def get_ready(self, position: Position) -> None:
@@ -51,15 +53,13 @@ class Puct:
         tree = Tree(self, position, 0, nodes=2, plans=1)
         tree.run(tree.context, tree.nodes, tree.plans, tree.states, tree.rng, 1)
         tree.trim()
-        if self.first > 0.0:
-            Endgame(position, position.mover, bits=1).get_ready()
+        Endgame(position, position.mover, bits=1).get_ready()
 
     def search(self, task: Task) -> Report:
         """A win that proof-number search finds, if few actions are left; or else what the trees tell."""
-        if self.first > 0.0 and task.lines == 1 and not task.narrows and len(task.among) <= FEW:
-            prover = endgame_for(task.memory, task.position, task.position.mover)
-            budget = replace(task.budget, seconds=self.first * task.budget.seconds, nodes=int(self.first * task.budget.nodes))
-            proof = prover.prove(task.position, Slices(budget, task.stop, task.begun))
+        if task.lines == 1 and not task.narrows and len(task.among) <= FEW:
+            slices = Slices(part(task.budget, self.first), task.stop, task.begun)
+            proof = endgame_for(task.memory, task.position).prove(task.position, slices)
             if proof.wins and proof.action is not None:
                 line = line_of(task.position, [proof.action], 1.0)
                 return Report((line,), 0, proof.nodes, task.seconds, proven=True)

@@ -3,8 +3,9 @@
 features.py     what is counted in a position, and what a placement looks like
 value.py        what the seats may expect
 prior.py        which actions look better at first sight
+pie.py          who is ahead before any stone lies
 race.py         when the race is decided
-weights.py      the weights of value and prior
+weights.py      the weights of value, prior and pie
 weights.txt     their numbers, written by tests/games/anda/fit.py
 """
 

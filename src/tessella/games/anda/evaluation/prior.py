@@ -8,6 +8,7 @@ from ..rules.breaths import would_live
 from ..rules.grid import RIM, adjacent, bit, word
 from ..rules.state import NOWHERE, PLAY, SECOND, TAKE
 from .features import CLOSE, ON_RIM, TAKES, fullness, kind
+from .pie import order_pie
 from .weights import PRIOR
 
 THIRDS = 3
@@ -18,6 +19,7 @@ THIRDS = 3
 def order(s, actions, n, weights):
     """The weights of the legal actions."""
     if s.phase != PLAY and s.phase != SECOND:
+        order_pie(s, actions, n, weights)
         return
     third = min(int(THIRDS * fullness(s)), THIRDS - 1)
     own = s.colour[s.mover] & 1

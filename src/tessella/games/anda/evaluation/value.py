@@ -6,20 +6,30 @@ from tessella.core.bits import lowest, without_lowest
 from tessella.core.jit import inlined, jit
 
 from ..rules.breaths import would_live
-from ..rules.state import BLACK, PLAY, SECOND, WHITE
+from ..rules.state import BLACK, CHOOSE, DIVIDE, PLAY, WHITE
 from .features import GROUPS, PRISON, STONES, TEMPO, fullness, groups_ahead, kind, stones_ahead
+from .pie import opening_balance
 from .weights import VALUE
 
 
 @jit
 def evaluate(s, out):
     """The utility that each seat may expect."""
-    if s.phase != PLAY and s.phase != SECOND:
+    if s.phase == DIVIDE:
         out[0] = out[1] = 0.5
-        return
-    black = 0.01 + 0.98 / (1.0 + exp(-balance(s)))
-    for seat in range(2):
-        out[seat] = black if s.colour[seat] == BLACK else 1.0 - black
+    elif s.phase == CHOOSE:
+        out[s.mover] = likely(abs(opening_balance(s)))
+        out[1 - s.mover] = 1.0 - out[s.mover]
+    else:
+        black = likely(opening_balance(s) if s.turns == 0 and s.phase == PLAY else balance(s))
+        for seat in range(2):
+            out[seat] = black if s.colour[seat] == BLACK else 1.0 - black
+
+
+@inlined
+def likely(odds):
+    """The probability with this logarithm of the odds, but never quite sure."""
+    return 0.01 + 0.98 / (1.0 + exp(-odds))
 
 
 @jit

@@ -1,4 +1,4 @@
-"""The weights of value and prior, as tests/games/anda/fit.py fitted them."""
+"""The weights of value, prior and pie, as tests/games/anda/fit.py fitted them."""
 
 from pathlib import Path
 
@@ -8,7 +8,8 @@ from .features import FEATURES, MOVES, STAGES
 
 VALUE_ROWS, PRIOR_ROWS = STAGES, 3
 NUMBERS = np.loadtxt(Path(__file__).parent / "weights.txt", ndmin=2)
-"""One line for each weight that is not 0: its table (0: value, 1: prior), row, column, and the weight itself."""
+"""A line for each weight that is not 0: its table (0: value, 1: prior, 2: pie), row, column, and the weight."""
 VALUE, PRIOR = np.zeros((VALUE_ROWS, FEATURES)), np.zeros((PRIOR_ROWS, MOVES))
+PIE = np.zeros((10, 2))  # by side of the board: Black's odds without komi, and what each prisoner adds
 for table, row, column, weight in NUMBERS:
-    (VALUE, PRIOR)[int(table)][int(row), int(column)] = weight
+    (VALUE, PRIOR, PIE)[int(table)][int(row), int(column)] = weight
