@@ -24,8 +24,8 @@ from .task import Task
 
 EXPLORE = 0.6
 """The weight of exploration."""
-NODES, PLANS = 1 << 19, 1 << 22
-"""The greatest number of nodes of a tree, and of actions that are listed for them: 22 and 32 megabytes."""
+NODES, PLANS = 1 << 18, 1 << 21
+"""The greatest number of nodes of a tree, and of actions that are listed for them: 11 and 16 megabytes."""
 
 
 @cache
@@ -137,7 +137,7 @@ class Tree:
 
     def trim(self) -> None:
         """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
-        least, full = 2, (len(self.nodes), len(self.plans))
+        least, full = 8, (len(self.nodes), len(self.plans))
         self.copy_from(0, least)
         while self.context.used > full[0] // 2 or self.context.planned > full[1] // 2:
             least *= 2

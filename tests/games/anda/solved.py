@@ -27,13 +27,13 @@ def position_of(line: str) -> tuple[Position, int]:
 
 def begun(random: Random) -> Position:
     """A position by chance with few empty cells; perhaps its game is over."""
-    position, empty = tessella.new("anda", side=4, komi=random.choice("012")), random.randint(FEW - 3, FEW)
+    position, empty = tessella.new("anda", side=4, komi=random.choice("012")), random.randint(FEW - 8, FEW)
     while not position.over and CELLS - sum(map(len, stones_of(position))) > empty:
         position = position.roll(random)
     return position
 
 
-def winner_of(position: Position, nodes: int = 3_000_000) -> int | None:
+def winner_of(position: Position, nodes: int = 400_000) -> int | None:
     """The seat that wins; None if that takes too long."""
     proof = Prover(position, position.mover, bits=21, patterns=False).prove(
         position, Slices(Budget(nodes=nodes))
