@@ -1,0 +1,47 @@
+"""The engine sees forced wins: those of wins.txt, which tests/tuning/wins.py has found in games of the engine."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import tessella
+from tessella.engine.budget import Budget, Slices
+from tessella.engine.prover import Prover
+from tuning.seen import Win, sees, wins_in
+
+pytestmark = pytest.mark.once
+
+FILE = Path(__file__).parent / "wins.txt"
+WINS = list(wins_in(FILE.read_text(encoding="utf-8").splitlines(), tessella.new("andantino")))
+BRIEF = Budget(nodes=300_000)
+
+
+def test_there_are_enough_of_all_kinds():
+    assert len({win.position.shape for win in WINS}) == len(WINS) == 200
+    assert {win.within for win in WINS} >= set(range(5, 16, 2))
+    assert sum(win.quiet for win in WINS) >= 100
+
+
+@pytest.mark.parametrize("win", [win for win in WINS if win.within <= 9][::8], ids=str)
+def test_a_win_takes_as_long_as_it_is_said_to(win: Win):
+    """By a prover that does without the patterns of the game."""
+    plain = Prover(win.position, win.position.mover, patterns=False)
+    assert plain.prove(win.position, Slices(Budget()), win.within - 2).wins is False
+    assert plain.prove(win.position, Slices(Budget()), win.within).wins
+
+
+def test_the_engine_sees_short_wins_with_few_nodes():
+    some = [win for win in WINS if win.within <= 11][::12]
+    assert [win for win in some if not sees(win, BRIEF)] == []
+
+
+@pytest.mark.soak
+def test_the_engine_sees_wins_in_a_second():
+    """All of up to 11 plies, nine of ten of up to 15."""
+    seen: Counter[bool] = Counter()
+    for win in WINS:
+        found = sees(win, Budget(seconds=1.0))
+        assert found or win.within > 11, win
+        seen[found] += win.within <= 15
+    assert seen[False] <= 0.1 * seen.total()
