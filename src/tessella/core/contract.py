@@ -13,8 +13,8 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                   TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, plan, proof,
-                                                                  HORIZON
+    evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
+                                                                 proof, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -95,7 +95,8 @@ class Evaluation(Protocol):
                                 to 1, unless the game is co-operative or has one player
         order(s, actions, n, weights)   optional: writes a weight for each of the mover's n legal actions, greater for
                                 what looks better at first sight. A tree search begins with the best and takes in more
-                                of them the longer it runs
+                                of them the longer it runs. For two sides in full view, a weight is the logarithm of
+                                the odds that the action is the best
         stage(s) -> int         optional, for a co-operative game without hidden things: a count of progress, such as
                                 turns. If chance deals first, a beam search then plans for all players; it compares
                                 positions of one stage only
@@ -104,6 +105,8 @@ class Evaluation(Protocol):
                                 out[0] the other side can do that at once; else 0. It has to be right
         attacks(s, out) -> n    optional, with urgent: writes the mover's actions after which urgent may be 1. It may
                                 write too many, and leave some out; searches then see fewer forced wins
+        decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
+                                best play, or -1 if that cannot be told at a glance. It has to be right
 
     Two more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.

@@ -37,6 +37,7 @@ class Kernel:
     stage: Compiled | None
     urgent: Compiled | None
     attacks: Compiled | None
+    decided: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     """These two are not compiled themselves; see contract.Evaluation."""
@@ -112,7 +113,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "plan", "proof")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

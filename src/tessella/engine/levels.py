@@ -14,6 +14,7 @@ from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
 from .planning import Planning
 from .proving import Proving
+from .puct import Puct
 from .report import Report, only_choice
 from .search import check, search
 from .task import Method
@@ -65,6 +66,7 @@ LEVELS = (
             AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
             Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
+            Puct: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
         lead=1,

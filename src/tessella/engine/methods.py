@@ -11,6 +11,7 @@ from .beginner import AnyMove, Glance
 from .mcts import MonteCarlo
 from .planning import Planning
 from .proving import Proving
+from .puct import Puct
 from .task import Method
 
 
@@ -55,6 +56,7 @@ PLANNED = frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES})
 METHODS = (
     Row(FORCED | {EVALUATION, URGENT}, frozenset({HORIZON, TEAM}), Proving()),
     Row(FORCED | {EVALUATION}, frozenset({HORIZON}), AlphaBeta()),
+    Row(FORCED | {EVALUATION, HORIZON}, frozenset({TEAM}), Puct()),
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
     Row(NONE, NONE, MonteCarlo()),

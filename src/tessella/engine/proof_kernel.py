@@ -24,6 +24,9 @@ SURE = 1 << 30
 """The number of what is impossible: the proof number of a node without a win, the disproof number of a win."""
 THREATS = 30
 """How many threats are tried at a new node."""
+FREE = 2
+"""A first number: the proof number where the defender may reply as it likes, the disproof
+number where the attacker may move as it likes."""
 NUMBERS = record(
     [
         ("key", "u8"),
@@ -61,6 +64,11 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
+            (
+                "first",
+                "i4",
+                (DEEPEST + 1, most, 2),
+            ),  # the children's numbers before anything is known of them
         ]
     )
 
@@ -76,11 +84,11 @@ def place_of(table, key):
 
 
 @jit
-def numbers_of(table, key):
-    """Proof and disproof number of a key; 1 and 1 if nothing is known."""
+def numbers_of(table, key, first):
+    """Proof and disproof number of a key; those in first if nothing is known."""
     place = place_of(table, key)
     if place < 0:
-        return 1, 1
+        return np.int64(first[0]), np.int64(first[1])
     return np.int64(table[place].proof), np.int64(table[place].disproof)
 
 
@@ -147,6 +155,18 @@ def make_proof(kernel: Kernel) -> Compiled:
         return wins(q, lines, x.threats, min(longest, LONGEST))
 
     @jit
+    def look(x, q, table, s, ply, first):
+        """Writes the first numbers of a new node, and notes a result that is seen at once."""
+        first[0] = first[1] = 1
+        if s.mover == OVER or ply == x.within or not urges or x.threats < 0:
+            return
+        hurry = urgent(s, q.reply)
+        if hurry < 0:
+            settle(x, table, s, ply, s.mover == x.attacker)
+        elif hurry == 0:
+            first[1 if s.mover == x.attacker else 0] = FREE
+
+    @jit
     def enter(x, q, table, states, lines, ply):
         """Opens the node of a ply; False if its result is known at once."""
         x.nodes += 1
@@ -175,6 +195,8 @@ def make_proof(kernel: Kernel) -> Compiled:
             states[ply + 1] = states[ply]
             play(states[ply + 1], np.int64(actions[i]))
             x.keys[ply, i] = key_at(x, states[ply + 1], ply + 1)
+            if place_of(table, x.keys[ply, i]) < 0:
+                look(x, q, table, states[ply + 1], ply + 1, x.first[ply, i])
         return True
 
     @jit
@@ -183,7 +205,7 @@ def make_proof(kernel: Kernel) -> Compiled:
         f, attacks_here = x.frame[ply], s.mover == x.attacker
         least, second, total, beside = SURE + 1, SURE, 0, 0
         for i in range(f.count):
-            proof, disproof = numbers_of(table, x.keys[ply, i])
+            proof, disproof = numbers_of(table, x.keys[ply, i], x.first[ply, i])
             own, other = (proof, disproof) if attacks_here else (disproof, proof)
             total = more(total, other)
             if own < least:

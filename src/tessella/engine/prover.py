@@ -20,6 +20,8 @@ from .memory import Memory
 from .proof_kernel import DEEPEST, NUMBERS, THREATS, context_type, make_proof, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
 
+UNSEEN = np.ones(2, np.int32)
+"""The numbers of a position of which nothing is known."""
 SALTS = random_keys(DEEPEST + 1, seed=27)
 """By the plies in which a win is asked for: what makes keys differ from those of other questions."""
 
@@ -41,6 +43,10 @@ class Proof:
     wins: bool | None
     action: int | None
     nodes: int
+
+
+NO_PROOF = Proof(None, None, 0)
+"""Nothing was looked for."""
 
 
 class Prover:
@@ -100,7 +106,7 @@ class Prover:
         key = np.uint64(position.game.kernel.key(position.state()))
         if within < DEEPEST:
             key ^= SALTS[within]
-        proof, disproof = numbers_of(self.table, key)
+        proof, disproof = numbers_of(self.table, key, UNSEEN)
         return int(proof), int(disproof)
 
 

@@ -1,5 +1,6 @@
 """The engine plays decent Anda: it knows the race of safe moves and the eyes that groups need."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -10,12 +11,17 @@ from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.levels import choose
 from tessella.engine.mcts import TO_THE_END, MonteCarlo
+from tessella.engine.puct import Puct
 from tessella.engine.search import search
 from tessella.games.anda import evaluation
+
+from .solved import position_of
 
 pytestmark = pytest.mark.once
 
 ITERATIONS = 200
+SOLVED = (Path(__file__).parent / "solved.txt").read_text().splitlines()
+"""Results of small positions (solved.py)."""
 
 
 def opening(side: int, seed: int) -> Position:
@@ -54,8 +60,8 @@ def favourite_wins(side: int, ply: int, games: int) -> float:
 
 
 def by_search(horizon: int):
-    """A player that searches for a moment."""
-    method = MonteCarlo(horizon)
+    """A player that searches for a moment, with the evaluation or to the end of the game."""
+    method = MonteCarlo(horizon) if horizon == TO_THE_END else Puct()
     return lambda position, seed: search(position, Budget(nodes=ITERATIONS), seed=seed, method=method).move
 
 
@@ -82,6 +88,31 @@ def test_D8_the_evaluation_sees_who_is_ahead_in_the_race(side, ply):
 
 def test_D8_the_evaluation_beats_playing_on_to_the_end():
     assert wins(by_search(evaluation.HORIZON), by_search(TO_THE_END), side=5, games=12) >= 7
+
+
+def agrees(line: str, nodes: int) -> bool:
+    """Whether the engine proves a stored result."""
+    position, winner = position_of(line)
+    found = search(position, Budget(nodes=nodes), seed=1)
+    return found.proven and found.value == (1.0 if winner == position.mover else 0.0)
+
+
+def test_D8_small_positions_are_solved():
+    assert all(agrees(line, 100_000) for line in SOLVED[::20])
+
+
+@pytest.mark.soak
+def test_D8_all_stored_positions_are_solved():
+    assert [line for line in SOLVED if not agrees(line, 1_000_000)] == []
+
+
+@pytest.mark.parametrize("side", [5, 7])
+def test_D9_the_pie_is_divided_evenly_and_the_better_side_chosen(side):
+    position = tessella.new("anda", side=side)
+    komi = search(position, Budget(nodes=500)).move.text
+    assert komi in ("komi-0", "komi-1", "komi-2", "komi-3")
+    for number, colour in ((0, "black"), (9, "white")):
+        assert search(position.play(f"komi-{number}"), Budget(nodes=500)).move.text == colour
 
 
 def test_medium_beats_easy():

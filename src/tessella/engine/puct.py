@@ -1,0 +1,255 @@
+"""Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from threading import Event
+from time import perf_counter
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jit import Compiled, blank
+from ..core.position import Position
+from ..core.rng import mix, new_rng
+from .budget import Slices
+from .endgame import FEW, Endgame, endgame_for
+from .proving import part
+from .puct_kernel import make_puct
+from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
+from .report import UNKNOWN, Line, Report, line_of
+from .task import Task
+
+EXPLORE = 0.6
+"""The weight of exploration."""
+NODES, PLANS = 1 << 18, 1 << 21
+"""The greatest number of nodes of a tree, and of actions that are listed for them: 11 and 16 megabytes."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled search for a game."""
+    return make_puct(game.kernel)
+
+
+@dataclass(frozen=True)
+class Puct:
+    """The method PUCT with proofs, for two sides in full view without chance. The tree is kept between moves.
+
+    A budget's nodes are iterations of each thread. horizon: the number of random actions between a new node and the
+    evaluation; by default the game's own. Without an evaluation they go on to the end of the game. first: the share of
+    the budget after which the trees begin to grow, if few actions are left and no win is proved by then.
+    """
+
+    horizon: int | None = None
+    explore: float = EXPLORE
+    first: float = 0.15
+    overlooks: ClassVar[bool] = False
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        tree = Tree(self, position, 0, nodes=2, plans=1)
+        tree.run(tree.context, tree.nodes, tree.plans, tree.states, tree.rng, 1)
+        tree.trim()
+        Endgame(position, position.mover, bits=1).get_ready()
+
+    def search(self, task: Task) -> Report:
+        """A win that proof-number search finds, if few actions are left; or else what the trees tell."""
+        if task.lines == 1 and not task.narrows and len(task.among) <= FEW:
+            slices = Slices(part(task.budget, self.first), task.stop, task.begun)
+            proof = endgame_for(task.memory, task.position).prove(task.position, slices)
+            if proof.wins and proof.action is not None:
+                line = line_of(task.position, [proof.action], 1.0)
+                return Report((line,), 0, proof.nodes, task.seconds, proven=True)
+        return self.best_of_trees(task)
+
+    def best_of_trees(self, task: Task) -> Report:
+        """Grow the trees; the move with the most visits is the best, if none is proved to win."""
+        trees, ended = self.trees(task), Event()
+        report = partial(report_of, task, trees)
+
+        def stop() -> bool:
+            return ended.is_set() or any(tree.root["proof"] != OPEN for tree in trees) or task.stop()
+
+        with ThreadPoolExecutor(task.threads) as pool:
+            try:
+                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
+                trees[0].grow(Slices(task.budget, stop, task.begun), partial(task.progress.tell, report))
+                for each in work:
+                    each.result()
+            finally:
+                ended.set()
+        return report()
+
+    def trees(self, task: Task) -> "list[Tree]":
+        """A tree for each thread, which has what is known of the position from the search of an earlier move."""
+        position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
+        if len(kept) != task.threads or not all(tree.go_to(position) for tree in kept):
+            kept[:] = [Tree(self, position, mix(task.seed + thread)) for thread in range(task.threads)]
+        for tree in kept:
+            tree.begin(action for action in position.actions if action not in task.among)
+        return kept
+
+
+class Tree:
+    """The search of one thread, with its memory."""
+
+    def __init__(
+        self, method: Puct, position: Position, seed: int, nodes: int = NODES, plans: int = PLANS
+    ) -> None:
+        rules, game = position.game.rules, position.game
+        self.run, self.rng, self.position, self.done = kernel_of(game), new_rng(seed), position, 0
+        self.nodes, self.plans = blank_tree(nodes, plans)
+        self.spare = blank_tree(nodes, plans)
+        self.states = np.zeros(2, position.state().dtype)
+        self.states[0] = position.state()
+        self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
+        horizon = game.kernel.horizon if method.horizon is None else method.horizon
+        self.context.horizon, self.context.explore = -1 if horizon is None else horizon, method.explore
+        plant(self.context, self.nodes, position.mover)
+
+    def begin(self, barred: Iterator[int]) -> None:
+        """Another search begins, in which the root must not choose some actions."""
+        self.done = 0
+        self.context.barred[list(barred)] = 1
+        wins = any(proof == WON for *_, proof in self.children())
+        loses = 0 < self.root["ways"] == self.root["lost"]
+        self.root["proof"] = WON if wins else LOST if loses else OPEN
+
+    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
+        """Add iterations until the budget ends or the root is proved, and call tell after every slice."""
+        while self.root["proof"] == OPEN and (size := slices.next()):
+            begun = perf_counter()
+            self.done += self.add(size)
+            slices.ran(size, perf_counter() - begun)
+            tell()
+
+    def add(self, iterations: int) -> int:
+        """Run so many iterations, or fewer if the root is proved; returns how many. Makes room where none is left."""
+        done = 0
+        while done < iterations and self.root["proof"] == OPEN:
+            done += self.run(self.context, self.nodes, self.plans, self.states, self.rng, iterations - done)
+            if self.context.full:
+                self.trim()
+        return done
+
+    def trim(self) -> None:
+        """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
+        least, full = 8, (len(self.nodes), len(self.plans))
+        self.copy_from(0, least)
+        while self.context.used > full[0] // 2 or self.context.planned > full[1] // 2:
+            least *= 2
+            self.swap()
+            self.copy_from(0, least)
+
+    def copy_from(self, node: int, least: int) -> None:
+        """Keep only what is below a node, and no children of nodes with fewer visits than these."""
+        copy_part(self.context, self.nodes, self.plans, node, least, *self.spare)
+        self.swap()
+
+    def swap(self) -> None:
+        """Exchange the tree and the room to which trees are copied."""
+        self.nodes, self.plans, self.spare = *self.spare, (self.nodes, self.plans)
+
+    def go_to(self, position: Position) -> bool:
+        """Keep what is known of a position that is reached from the root; False if that is nothing."""
+        before, now = self.position, position
+        played = [move.action for move in now.history[len(before.history) :]]
+        if before.options != now.options or now.history[: len(before.history)] != before.history:
+            return False
+        node = 0
+        for action in played:
+            node = next((child for child, edge, *_ in self.children(node) if edge == action), -1)
+            if node < 0:
+                return False
+        if not same(before.replay(played), now):
+            return False
+        self.copy_from(node, 1)
+        if self.root["seat"] != now.mover:
+            self.root["seat"], self.root["total"] = now.mover, self.root["visits"] - self.root["total"]
+        self.position, self.states[0] = now, now.state()
+        return True
+
+    @property
+    def root(self) -> Any:
+        """The root's node."""
+        return self.nodes[0]
+
+    @property
+    def deepest(self) -> int:
+        """The length of the longest path from the root."""
+        return int(self.context.deepest)
+
+    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float, int]]:
+        """The children of a node, each as (number, edge, visits, total utility, proof)."""
+        child = int(self.nodes[node]["first"])
+        while child:
+            at = self.nodes[child]
+            yield child, int(at["edge"]), int(at["visits"]), float(at["total"]), int(at["proof"])
+            child = int(at["next"])
+
+    def child(self, action: int) -> tuple[int, int, int, float, int]:
+        """The child of the root for an action; the number is 0 if there is none."""
+        return next((child for child in self.children() if child[1] == action), (0, action, 0, 0.0, OPEN))
+
+    def variation(self, action: int) -> Iterator[int]:
+        """An action of the root, then at each node the best action."""
+        yield action
+        node = self.child(action)[0]
+        while node and (children := list(self.children(node))):
+            node, edge, *_ = max(children, key=lambda child: rank(child[4], child[2]))
+            yield edge
+
+
+def same(one: Position, other: Position) -> bool:
+    """Whether two positions play on alike."""
+    past = one.game.kernel.past
+    return one == other and all(np.array_equal(one.field(name), other.field(name)) for name in past)
+
+
+def rank(proof: int, visits: int) -> tuple[int, int]:
+    """What makes an action better: a proved win before all, a proved loss after all, else more visits."""
+    return (1 if proof == WON else -1 if proof == LOST else 0), visits
+
+
+@dataclass
+class Found:
+    """What all trees together found about an action of the root."""
+
+    visits: int = 0
+    total: float = 0.0
+    proof: int = OPEN
+
+    @property
+    def value(self) -> float:
+        """The utility that the mover may expect."""
+        if self.proof != OPEN:
+            return 1.0 if self.proof == WON else 0.0
+        return self.total / self.visits if self.visits else UNKNOWN
+
+
+def report_of(task: Task, trees: list[Tree]) -> Report:
+    """The report on all trees together.
+
+    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
+    """
+    found = {action: Found() for action in task.among}
+    for tree in trees:
+        for _, edge, visits, total, proof in tree.children():
+            about = found[edge]
+            about.visits, about.total, about.proof = (
+                about.visits + visits,
+                about.total + total,
+                about.proof or proof,
+            )
+    lines, ceiling = list[Line](), 1.0
+    best = sorted(found, key=lambda action: rank(found[action].proof, found[action].visits), reverse=True)
+    for action in best[: task.lines]:
+        ceiling = min(ceiling, found[action].value)
+        most = max(trees, key=lambda tree: rank(tree.child(action)[4], tree.child(action)[2]))
+        lines.append(line_of(task.position, most.variation(action), ceiling))
+    proven = found[best[0]].proof == WON or any(tree.root["proof"] == LOST for tree in trees)
+    nodes, depth = sum(tree.done for tree in trees), max(tree.deepest for tree in trees)
+    return Report(tuple(lines), depth, nodes, task.seconds, proven)

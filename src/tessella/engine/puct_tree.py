@@ -1,0 +1,156 @@
+"""The tree of a search by PUCT: nodes, the actions that wait for a node of their own, and what is kept of a tree."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..core.jit import jit, record
+
+OPEN, WON, LOST = 0, 1, 2
+"""What is proved of a node, for the seat that chose it."""
+NODE = record(
+    [
+        ("total", "f8"),  # sum over all visits of the utility of the seat that chose this node
+        ("visits", "i4"),
+        ("prior", "f4"),
+        ("edge", "i4"),  # the action that leads here
+        ("first", "i4"),  # first child, 0 if none
+        ("next", "i4"),  # next sibling, 0 if none
+        ("plan", "i4"),  # where its next actions are in the plans
+        ("waiting", "i2"),  # how many they are
+        ("ways", "i2"),  # how many actions it has; 0 until they are listed
+        ("opened", "i2"),  # how many of them have a node
+        ("lost", "i2"),  # how many of them are proved to lose
+        ("seat", "i1"),  # who chose this node; at the root, who is to act
+        ("proof", "i1"),
+    ]
+)
+PLAN = record([("prior", "f4"), ("action", "i2")])
+"""An action that has no node of its own yet."""
+BLOCK = 8
+"""Of the actions without a node so many are listed at a time, the best first."""
+
+
+@cache
+def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[np.void]":
+    """The dtype of a search's working memory, besides the states and the tree."""
+    return record(
+        [
+            ("used", "i4"),  # nodes in use
+            ("planned", "i4"),  # plans in use
+            ("full", "i1"),  # whether a node or a plan found no place
+            ("length", "i4"),  # of the path
+            ("deepest", "i4"),  # of the paths so far
+            ("explore", "f8"),  # weight of exploration
+            ("horizon", "i4"),  # actions from the tree to the evaluation; -1: to the game's end
+            ("path", "i4", plies + 2),
+            ("actions", "i4", most),
+            ("weights", "f8", most),
+            ("barred", "i1", actions),  # actions that the root must not choose
+            ("utility", "f8", seats),
+        ]
+    )
+
+
+@jit
+def plant(x, tree, seat):
+    """Makes the tree empty but for its root, where this seat is to act."""
+    x.used, x.planned, x.full, x.deepest = 1, 0, 0, 0
+    clear_node(tree, 0)
+    tree[0].seat = seat
+
+
+@jit
+def clear_node(tree, node):
+    """A node without visits and children."""
+    t = tree[node]
+    t.total, t.visits, t.prior, t.edge, t.first, t.next = 0.0, 0, 1.0, 0, 0, 0
+    t.plan, t.waiting, t.ways, t.opened, t.lost, t.seat, t.proof = 0, 0, 0, 0, 0, 0, OPEN
+
+
+@jit
+def open_next(x, tree, plans, node, seat):
+    """Gives the best action that waits its node, and returns that; 0 if the tree is full."""
+    if x.used == len(tree):
+        x.full = 1
+        return 0
+    child, t = x.used, tree[node]
+    x.used += 1
+    way = plans[t.plan]
+    t.plan += 1
+    t.waiting -= 1
+    t.opened += 1
+    clear_node(tree, child)
+    c = tree[child]
+    c.prior, c.edge, c.seat, c.next = way.prior, way.action, seat, t.first
+    t.first = child
+    return child
+
+
+@jit
+def plan_best(x, tree, plans, node, n):
+    """Lists the best of a node's first n actions that have no node; their priors are in the weights. A negative weight
+    is that of an action to leave out. False if there is no room."""
+    if x.planned + BLOCK > len(plans):
+        x.full = 1
+        return False
+    begin = end = x.planned
+    for i in range(n):
+        prior = x.weights[i]
+        if prior < 0.0 or (end == begin + BLOCK and plans[end - 1].prior >= prior):
+            continue
+        place = min(end, begin + BLOCK - 1)
+        end = place + 1 if place == end else end
+        while place > begin and plans[place - 1].prior < prior:
+            plans[place].prior, plans[place].action = plans[place - 1].prior, plans[place - 1].action
+            place -= 1
+        plans[place].prior, plans[place].action = prior, x.actions[i]
+    t = tree[node]
+    t.plan, t.waiting, x.planned = begin, end - begin, end
+    return True
+
+
+@jit
+def copy_part(x, tree, plans, root, least, new_tree, new_plans):
+    """Copies what is below a node, which becomes the root. Nodes with fewer than so many visits lose their children.
+
+    Nodes are copied level by level. Until its turn comes, a copied node names its children by their old numbers.
+    """
+    x.used, x.planned, x.full, x.deepest = 1, 0, 0, 0
+    copy_node(tree[root], new_tree[0])
+    node = 0
+    while node < x.used:
+        t = new_tree[node]
+        old, begin = np.int64(t.first), np.int64(t.plan)
+        t.first, t.plan = 0, 0
+        if t.visits < least or old == 0:
+            t.waiting = t.ways = t.opened = t.lost = 0
+            old = 0
+        else:
+            t.plan = x.planned
+            for i in range(t.waiting):
+                new_plans[x.planned + i].prior = plans[begin + i].prior
+                new_plans[x.planned + i].action = plans[begin + i].action
+            x.planned += t.waiting
+        while old != 0:
+            copy_node(tree[old], new_tree[x.used])
+            following = np.int64(tree[old].next)
+            new_tree[x.used].next = t.first
+            t.first = x.used
+            x.used += 1
+            old = following
+        node += 1
+
+
+@jit
+def copy_node(a, b):
+    """Copies all fields of a node."""
+    b.total, b.visits, b.prior, b.edge, b.first, b.next = a.total, a.visits, a.prior, a.edge, a.first, a.next
+    b.plan, b.waiting, b.ways, b.opened = a.plan, a.waiting, a.ways, a.opened
+    b.lost, b.seat, b.proof = a.lost, a.seat, a.proof
+
+
+def blank_tree(nodes: int, plans: int) -> tuple[Any, Any]:
+    """Room for so many nodes and plans. The operating system gives memory only when it is used."""
+    return np.zeros(nodes, NODE), np.zeros(plans, PLAN)

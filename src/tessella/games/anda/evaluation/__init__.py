@@ -1,0 +1,19 @@
+"""Knowledge about Anda that helps the engine. The game is a race for safe moves: who has none left loses (D8).
+
+features.py     what is counted in a position, and what a placement looks like
+value.py        what the seats may expect
+prior.py        which actions look better at first sight
+pie.py          who is ahead before any stone lies
+race.py         when the race is decided
+weights.py      the weights of value, prior and pie
+weights.txt     their numbers, written by tests/games/anda/fit.py
+"""
+
+from .prior import order
+from .race import decided
+from .value import evaluate
+
+HORIZON = 0
+"""See the contract: tree search plays better here than alpha-beta. Random moves beyond the tree did not help."""
+
+__all__ = ["HORIZON", "decided", "evaluate", "order"]

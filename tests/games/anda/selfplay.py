@@ -1,0 +1,68 @@
+"""Games of Anda that the engine plays against itself, as lines of JSON: what evaluations and priors are fitted to.
+
+    python tests/games/anda/selfplay.py --side 5 --games 400 --iterations 1500 --random 9 --seed 1 >> games.jsonl
+
+A game begins with random stones; then each move is searched, and in its first third it is drawn by the visits.
+"""
+
+import argparse
+import json
+from random import Random
+
+import tessella
+from tessella import Position
+from tessella.engine.budget import Budget
+from tessella.engine.memory import Memory
+from tessella.engine.puct import Puct, Tree
+from tessella.engine.puct_tree import LOST, WON
+from tessella.engine.search import search
+
+
+def visits_of(tree: Tree) -> list[tuple[int, int]]:
+    """The actions of the root with their visits; a proved win has all of them."""
+    children = [(edge, visits) for _, edge, visits, _, proof in tree.children() if proof != LOST]
+    wins = [(edge, 1) for _, edge, _, _, proof in tree.children() if proof == WON]
+    return wins or children or [(edge, 1) for _, edge, *_ in tree.children()]
+
+
+def game(side: int, iterations: int, most: int, random: Random) -> dict[str, object]:
+    """One game, which begins with so many random stones at most, with the visits of each move that was searched."""
+    komi, memory = random.randrange(5), Memory()
+    position, method = tessella.new("anda", side=side, komi=str(komi)), Puct()
+    for _ in range(random.randint(min(most, 3), most)):
+        position = position.roll(random)
+    begun, searched = position.ply, []
+    while not position.over:
+        search(
+            position, Budget(nodes=iterations), seed=random.randrange(1 << 30), method=method, memory=memory
+        )
+        visits = visits_of(memory.of(method, list)[0])
+        searched.append([(edge, count) for edge, count in visits if count > 1] or visits)
+        action = max(visits, key=lambda each: each[1])[0]
+        if position.ply < begun + side * side:
+            [action] = random.choices([edge for edge, _ in visits], [count for _, count in visits])
+        position = position.play(action)
+    actions = [move.action for move in position.history]
+    return {
+        "side": side,
+        "komi": komi,
+        "begun": begun,
+        "actions": actions,
+        "visits": searched,
+        "winner": winner(position),
+    }
+
+
+def winner(position: Position) -> int:
+    """The seat that won; with a fixed komi, 0 is Black."""
+    return position.utility.index(1.0)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    for name in ("side", "games", "iterations", "random", "seed"):
+        parser.add_argument(f"--{name}", type=int, required=True)
+    asked = parser.parse_args()
+    for number in range(asked.games):
+        played = game(asked.side, asked.iterations, asked.random, Random(asked.seed * 100_000 + number))
+        print(json.dumps(played), flush=True)  # noqa: T201
