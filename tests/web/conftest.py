@@ -32,6 +32,9 @@ class FirstMove:
     async def think(self, view, level, session):
         return view.actions[0]
 
+    async def plan(self, view, level, near):
+        return view.actions[:1]
+
     async def accepts_draw(self, view, seat):
         return True
 

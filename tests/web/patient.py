@@ -26,6 +26,9 @@ class Patient:
         await self.turns.acquire()
         return view.actions[0]
 
+    async def plan(self, view, level, near):
+        return (await self.think(view, level, ""),)
+
     async def accepts_draw(self, view, seat):
         return False
 

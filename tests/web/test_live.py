@@ -321,7 +321,7 @@ def test_hints_count_too(url):
             await second.hint(1)
         thinker.go.set()
         await until(lambda: second._thinking._engine.queue.has_room(""))
-        assert await second.hint(1) == 0
+        assert await second.hint(1) == (0,)
 
     run(url, play)
 
