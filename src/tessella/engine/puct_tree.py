@@ -49,6 +49,7 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("weights", "f8", most),
             ("barred", "i1", actions),  # actions that the root must not choose
             ("utility", "f8", seats),
+            ("outcome", "f8", seats),  # of random actions
         ]
     )
 
