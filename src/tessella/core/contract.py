@@ -107,8 +107,8 @@ class Evaluation(Protocol):
                                 best play, or -1 if that cannot be told at a glance. It has to be right
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
-    plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so many
-    random moves more. This is better where a position has many moves and few of them are forced.
+    plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
+    many random moves more. This is better where a position has many moves and few of them are forced.
     """
 
     evaluate: Callable[..., Any]

@@ -133,7 +133,7 @@ def cross_entropy(weights: Any, data: tuple[Any, Any, Any], penalty: float) -> t
 def fit_pie(games: list[dict[str, Any]]) -> Any:
     """By side: the logarithm of Black's odds without komi, and what each prisoner adds, in games without random stones.
 
-    A prisoner counts as much on every board. Sides 4 and 9 have no games of their own; 2 and 3 are known (test_solve.py).
+    A prisoner counts as much on every board. Sides 4 and 9 have no games of their own; 2 and 3 are known.
     """
     found, sides = np.zeros((10, 2)), (5, 7)
     found[2], found[3] = (-4.0, 0.0), (5.0, -2.0)
