@@ -1,9 +1,9 @@
 """Best-first tree search for two sides in full view, compiled for the rules of one game.
 
 Each iteration walks down the tree by PUCT (Rosin 2011; Silver et al. 2016): at a node it takes the action with the
-greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`. At a
-new node the value is the mean of the game's evaluation and of what random moves come to. What is proved is backed up, too (MCTS-Solver: Winands, Björnsson and
-Saito 2008): a node is won if an action wins, and lost if all lose.
+greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`. A new
+node's value is the mean of the game's evaluation and of what random moves come to. What is proved is backed up, too
+(MCTS-Solver: Winands, Björnsson and Saito 2008): a node is won if an action wins, and lost if all lose.
 """
 
 from math import exp, sqrt
