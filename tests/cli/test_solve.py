@@ -1,6 +1,7 @@
-"""Who wins, as a table."""
+"""Who wins, as a table; plans and proofs for deals."""
 
 from cli.test_statistics import rows
+from tessella.record import parse
 
 
 def test_a_row_for_each_choice(tessella):
@@ -22,12 +23,36 @@ def test_what_time_does_not_allow_is_not_guessed(tessella):
     assert row[:2] == ["not solved in 0.1 seconds", "-"]
 
 
+def test_a_deal_is_planned_as_a_record_that_is_won(tessella):
+    printed = tessella("solve", "cancelletto", "--option", "set=open", "--deal", "3", "--seconds", "1").out
+    record = parse(printed)
+    assert record.headers["Deal"] == "3"
+    assert record.position().utility == (1.0, 1.0)
+
+
+def test_a_deal_that_cannot_be_won_is_proved(tessella):
+    told, *proof = tessella(
+        "solve", "cancelletto", "--option", "set=labyrinth", "--deal", "8"
+    ).out.splitlines()
+    assert told == "The deal 8 cannot be won."
+    assert all(line.startswith("start-1-") and " | " in line for line in proof)
+    assert any("no gate" in line for line in proof)
+
+
+def test_deals_are_counted(tessella):
+    heading, row = rows(tessella("solve", "cancelletto", "--option", "set=labyrinth", "--deals", "8-9").out)
+    assert heading == ["set", "deals", "won", "impossible", "open", "turns, median"]
+    assert row[:-1] == ["labyrinth", "2", "1 (50.0%)", "1 (50.0%)", "0 (0.0%)"]
+
+
 def test_mistakes_are_told_before_anything_is_searched(tessella):
     for words, told in (
         (("trio",), "Trio cannot be solved: that takes two sides, no luck and no secrets."),
         (("anda", "--option", "side=2,6"), "side"),
         (("anda", "--option", "side"), "NAME=VALUE"),
         (("anda", "--seconds", "-1"), "seconds"),
+        (("anda", "--deal", "1"), "has no deals that can be planned for"),
+        (("cancelletto", "--deals", "many"), "1-200"),
     ):
         outcome = tessella("solve", *words)
         assert outcome.status == 2

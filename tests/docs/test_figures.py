@@ -48,12 +48,14 @@ def test_every_table_stands_under_its_command():
 @pytest.mark.parametrize(("command", "table"), TABLES)
 def test_a_table_has_the_rows_of_its_command(command, table):
     few = re.sub(r"--seconds \d+", "--seconds 1", re.sub(r"--games \d+", "--games 2", command))
+    few = re.sub(r"--deals \S+", "--deals 3-3", few)
     assert [named(line, command) for line in printed(few)] == [
         named(line, command) for line in table.splitlines()
     ]
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(("command", "table"), TABLES)
+@pytest.mark.parametrize(("command", "table"), [each for each in TABLES if "--deals" not in each[0]])
 def test_a_table_is_what_its_command_prints(command, table):
+    """All but those of deals, which rest on how much is looked at in a time."""
     assert lasting(printed(command)) == lasting(table.splitlines())

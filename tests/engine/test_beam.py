@@ -8,8 +8,9 @@ import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import decisions
 from games.cancelletto.tables import dealt, opened
-from tessella.engine.beam import BeamSearch
+from tessella.engine.beam import BeamSearch, Plan
 from tessella.engine.budget import Budget
+from tessella.engine.memory import Memory
 from tessella.engine.search import search
 
 ENOUGH = Budget(nodes=20_000)
@@ -101,3 +102,21 @@ def test_slices_do_not_matter(monkeypatch):
 def test_a_longer_search_goes_on_where_a_short_one_ended():
     short, long = (searched(LONG, nodes) for nodes in (200, 20_000))
     assert long.depth > short.depth
+
+
+def test_a_plan_that_leads_further_is_better_than_one_that_looks_better_early():
+    whole, cut_short = Plan([1, 2, 3], 0.2, (14, 0)), Plan([1], 0.9994, (1, 0))
+    assert whole.rank > cut_short.rank
+    assert Plan([1], 1.0, (2, 0)).rank > whole.rank
+    assert Plan([1], 0.0).rank > Plan([], 0.5, (0, 0)).rank
+
+
+def test_a_plan_that_wins_is_kept_in_the_memory_and_followed():
+    memory = Memory()
+    first = planned(LONG, ENOUGH, memory=memory)
+    assert first.value == 1.0
+    after = LONG.play(first.move)
+    second = planned(after, Budget(nodes=1), memory=memory)
+    assert (second.nodes, second.lines[0].moves) == (0, first.lines[0].moves[1:])
+    elsewhere = next(LONG.play(move) for move in LONG.moves() if move != first.move)
+    assert planned(elsewhere, Budget(nodes=1), memory=memory).nodes > 0

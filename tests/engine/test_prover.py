@@ -1,5 +1,6 @@
 """What a prover says is so, with the patterns of a game and without them."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -86,11 +87,13 @@ def test_a_search_that_begins_again_goes_on_where_it_was():
     assert settled > 10
 
 
-def test_a_proved_win_is_reported_as_one_and_won():
+@pytest.mark.parametrize("threads", [1, 2])
+def test_a_proved_win_is_reported_as_one_and_won(threads):
     position = next(each for each in middles(60) if proof(each, each.mover, Budget(nodes=3000)).wins)
     seat, memories = position.mover, (Memory(), Memory())
     while not position.over:
-        found = search(position, Budget(nodes=20_000), memory=memories[position.mover], method=Proving())
+        memory = memories[position.mover]
+        found = search(position, Budget(nodes=20_000), threads=threads, memory=memory, method=Proving())
         if position.mover == seat:
             assert found.proven
             assert found.value > 0.99
@@ -98,10 +101,11 @@ def test_a_proved_win_is_reported_as_one_and_won():
     assert position.utility[seat] == 1.0
 
 
-def test_who_is_proved_to_lose_is_told():
+@pytest.mark.parametrize("threads", [1, 2])
+def test_who_is_proved_to_lose_is_told(threads):
     for position in middles(60):
         if proof(position, 1 - position.mover, Budget(nodes=3000)).wins:
-            found = search(position, Budget(nodes=50_000), method=Proving())
+            found = search(position, Budget(nodes=50_000), threads=threads, method=Proving())
             assert found.proven
             assert found.value < 0.01
             return
@@ -112,3 +116,26 @@ def test_equal_seeds_and_nodes_give_equal_reports():
     for position in middles(5):
         one, two = (search(position, Budget(nodes=3000), seed=3) for _ in range(2))
         assert one == two
+
+
+def test_a_win_is_proved_within_as_many_plies_as_it_takes_and_not_sooner():
+    """Against alpha-beta that sees every position to that depth."""
+    checked = Counter[bool | None]()
+    for position in middles(60):
+        for within in (3, 5):
+            wins = Prover(position, position.mover, bits=16).prove(position, Slices(ENOUGH), within).wins
+            exact = search(position, Budget(depth=within), method=BLIND)
+            assert wins in (None, exact.proven and exact.value > 0.5), (position, within)
+            checked[wins] += 1
+    assert checked[True] > 3
+    assert checked[False] > 5 * checked[None]
+
+
+def test_one_table_answers_how_soon_and_whether_at_all():
+    """Questions of different lengths do not mix."""
+    for position in middles(20):
+        prover = Prover(position, position.mover, bits=16)
+        sooner = [prover.prove(position, Slices(ENOUGH), within).wins for within in (1, 3, 5)]
+        assert sooner == sorted(sooner, key=bool)
+        if prover.prove(position, Slices(Budget(nodes=3000))).wins is False:
+            assert not any(sooner)

@@ -19,7 +19,7 @@ from tessella.engine.mcts import MonteCarlo
 from tessella.engine.search import search
 
 game, threads, method = sys.argv[1:]
-position, brief = tessella.new(game), Budget(seconds=0.2)
+position, brief = tessella.new(game), Budget(seconds=1.0)
 print([search(position, brief, threads=int(threads), method=eval(method)).nodes for _ in range(2)])
 """
 

@@ -35,7 +35,7 @@ KEYS = {
     "Nothing": "",
     "Preview": "svg",
     "Hand": "svg",
-    "Hint": "text path brings",
+    "Hint": "text path brings why",
     "Frame": "svg move sentence points facts",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",

@@ -4,11 +4,13 @@ from random import Random, SystemRandom
 
 from ..core.jit import hurry
 from ..core.mover import CHANCE
-from ..core.position import Move, Position
-from ..engine.levels import choose
+from ..core.position import Position
+from ..engine.levels import choose, level_named
+from ..engine.memory import Memory
 from ..table.event import Event
 from ..table.features import deal, moves
 from ..table.fold import fold
+from ..table.partner import intention
 from .aside import Aside
 
 
@@ -19,7 +21,7 @@ class LocalGame:
         """Open the table. random decides for chance, and gives the engine its seeds."""
         self.table = fold([opening])
         self.aside = Aside(self.position, [player.level for player in self.table.players if player.level])
-        self._random = random or SystemRandom()
+        self._random, self._memory = random or SystemRandom(), Memory()
 
     @property
     def position(self) -> Position:
@@ -40,10 +42,20 @@ class LocalGame:
         if self.position.mover == CHANCE:
             self.do(deal.chance(self.table, self._random))
         elif self.table.mover and self.table.mover.level:
-            self.do(moves.event(self.table, self.advice(self.table.mover.level).action))
+            level = self.table.mover.level
+            acts = self.advice(level)
+            self.do(moves.event(self.table, acts[0], intention(self.table, acts, level_named(level).lead)))
 
-    def advice(self, level: str) -> Move:
-        """The engine's move for the mover, from what that seat may see. It first waits for the code."""
+    def advice(self, level: str) -> tuple[int, ...]:
+        """The engine's action for the mover, from what that seat may see; with its plan if that is sure to win.
+
+        It first waits for the code.
+        """
         self.aside.wait()
         hurry(False)
-        return choose(self.position, level, self._random.getrandbits(32)).move
+        memory = (
+            self._memory if self.position.game.cooperative else None
+        )  # players have no secrets from each other
+        report = choose(self.position, level, self._random.getrandbits(32), memory=memory)
+        acts = tuple(move.action for move in report.lines[0].moves)
+        return acts if report.proven and report.value == 1.0 else acts[:1]

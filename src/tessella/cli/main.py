@@ -175,16 +175,31 @@ def statistics(
     print_statistics(game, option or [], games, seed, play)
 
 
-@app.command(epilog="Example: `tessella solve GAME --option NAME=VALUE --seconds 60`")
+@app.command(
+    epilog="Examples: `tessella solve GAME --option NAME=VALUE --seconds 60`, `tessella solve GAME --deal NAME`, "
+    "`tessella solve GAME --deals 1-40 --seconds 10`"
+)
 def solve(
     game: OneGame,
     option: ManyOptions = None,
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row.")] = 60,
+    seconds: Annotated[float, typer.Option(min=0, help="Time for each row, or for each deal.")] = 60,
+    deal: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Plan for the deal of that name: prints a record, or a proof."),
+    ] = "",
+    deals: Annotated[
+        str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
+    ] = "",
 ) -> None:
-    """Find out who wins a small game for two sides, if both play as well as can be."""
-    from .solve import print_solutions
+    """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
+    if deal or deals:
+        from .plans import print_plan, print_survey
 
-    print_solutions(game, option or [], seconds)
+        (print_plan if deal else print_survey)(game, option or [], deal or deals, seconds)
+    else:
+        from .solve import print_solutions
+
+        print_solutions(game, option or [], seconds)
 
 
 @app.command(

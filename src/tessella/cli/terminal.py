@@ -11,6 +11,7 @@ from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
 from ..table.event import Refused, insist
 from ..table.features import deal, moves, resign, undo
+from ..table.partner import reason
 from ..table.story import last_move, news, task, turns
 from . import screen
 from .errors import UserError
@@ -110,6 +111,8 @@ class Terminal:
         self.shown[seat] = len(view.history)
         if sentence := news(view):
             self.console.print(sentence, markup=False)
+        if sentence := moves.note(self.local_game.table):
+            self.console.print(sentence, markup=False)
 
     # What can be typed besides moves. The docstrings are shown to players, as help.
 
@@ -127,9 +130,11 @@ class Terminal:
         """Ask the engine for a good move."""
         insist(self.local_game.table.objection("hint"))
         with self.console.status("Thinking ..."):
-            move = self.local_game.advice(LEVELS[-1].name)
-        brings = news(self.local_game.table.view.play(move))
-        self.console.print(" ".join(filter(None, [f"You could play {move.text}.", brings])), markup=False)
+            acts = self.local_game.advice(LEVELS[-1].name)
+        view = self.local_game.table.view
+        brings, move = news(view.play(acts[0])), view.game.notation.write(view, acts[0])
+        told = [f"You could play {move}.", reason(view, acts) or brings]
+        self.console.print(" ".join(filter(None, told)), markup=False)
 
     def undo(self) -> None:
         """Take your last move back."""

@@ -9,10 +9,12 @@ contract with a small example; tests/contract checks its laws for every game.
                      start, legal, play, refresh, key, score,
                      utility, leave
     notation         write, read
-    explain          refusal, ending                             task, news, side, TERMINATIONS
+    explain          refusal, ending                             task, news, side, reason, intention,
+                                                                  TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, decided, HORIZON
+    evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
+                                                                 proof, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -106,6 +108,18 @@ class Evaluation(Protocol):
         decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
                                 best play, or -1 if that cannot be told at a glance. It has to be right
 
+    Two more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
+    functions of the game, and take a Position in which a seat is to act.
+
+        plan(position, seed, near) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
+                                milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
+                                the first one it has called all its compiled functions. After a plan it may yield
+                                better ones, each in fewer turns, and end when there is none. The engine replays a
+                                plan before it trusts it. near is an earlier plan, perhaps empty, to which the new one
+                                may be close, so that partners go on as they began
+        proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
+                                another program can check; with plan
+
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
     many random moves more. This is better where a position has many moves and few of them are forced.
@@ -192,6 +206,16 @@ def no_task(_: "Position") -> None:
     """The default: it is enough to say whose turn it is."""
 
 
+def no_reason(_: "Position", __: Sequence[int]) -> str:
+    """The default: a move has to speak for itself."""
+    return ""
+
+
+def no_intention(_: "Position", __: Sequence[int], ___: int) -> str:
+    """The default: engines do not say what they intend."""
+    return ""
+
+
 def fixed_side(position: "Position", seat: int) -> str:
     """The default: a seat keeps the name that it has at the beginning."""
     return position.game.sides[seat]
@@ -215,6 +239,12 @@ class Explain(Part):
     task: "Callable[[Position], str | None]" = no_task
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
+    reason: "Callable[[Position, Sequence[int]], str]" = no_reason
+    """What the first of some actions is for, in one sentence; they win together if they are played one after another.
+    For co-operative games with a planner."""
+    intention: "Callable[[Position, Sequence[int], int], str]" = no_intention
+    """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
+    much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
     side: "Callable[[Position, int], str]" = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 

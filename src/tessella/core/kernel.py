@@ -1,7 +1,7 @@
 """The compiled functions of one game. For optional ones that a game leaves out, there are defaults."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +10,7 @@ import numpy as np
 from .contract import lacking
 from .jit import Compiled, jit
 from .mover import CHANCE
+from .outlook import Outlook
 from .rng import pick
 
 
@@ -37,6 +38,9 @@ class Kernel:
     urgent: Compiled | None
     attacks: Compiled | None
     decided: Compiled | None
+    plan: Callable[..., Iterator[Outlook]] | None
+    proof: Callable[..., Iterator[str]] | None
+    """These two are not compiled themselves; see contract.Evaluation."""
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -109,7 +113,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

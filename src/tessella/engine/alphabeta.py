@@ -52,16 +52,17 @@ class AlphaBeta:
         """Every thread searches for itself; they share only the transposition table. The caller's thread reports."""
         table, done = self.table(task), Event()
         others = [
-            replace(task, seed=task.seed + i, stop=done.is_set, progress=Progress())
+            Search(replace(task, seed=task.seed + i, stop=done.is_set, progress=Progress()), self, table)
             for i in range(1, task.threads)
         ]
         with ThreadPoolExecutor(task.threads) as pool:
             try:
                 for other in others:
-                    pool.submit(Search(other, self, table).deepen)
-                return Search(task, self, table).deepen()
+                    pool.submit(other.deepen)
+                report = Search(task, self, table).deepen()
             finally:
                 done.set()
+        return replace(report, nodes=report.nodes + sum(other.nodes for other in others))
 
     def table(self, task: Task) -> Any:
         """The table for the root's mover, whose values it holds."""
@@ -175,10 +176,15 @@ class Search:
         actions = self.context.line[0, : self.context.length[0]].tolist()
         return Variation(tuple(actions), value, abs(value) > SURE or not self.context.cut)
 
+    @property
+    def nodes(self) -> int:
+        """The positions looked at so far."""
+        return int(self.context.nodes)
+
     def report(self) -> Report:
         """The report on what was found so far."""
         task, position = self.task, self.task.position
         lines = tuple(line_of(position, each.actions, each.utility) for each in self.found)
         proven = bool(self.found) and self.found[0].certain
         lines = lines or unsearched(position, task.among[: task.lines])
-        return Report(lines, self.depth, int(self.context.nodes), task.seconds, proven)
+        return Report(lines, self.depth, self.nodes, task.seconds, proven)

@@ -13,6 +13,7 @@ from ..core.jit import Compiled, blank
 from ..core.position import Position
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
 from .budget import Budget, Slices
+from .course import course_in
 from .report import Report, line_of
 from .task import Task
 
@@ -49,9 +50,16 @@ class BeamSearch:
 
         Every line begins with another move. Each is given an equal share of the budget that is left.
         """
+        course = course_in(task.memory)
+        acts = course.rest_from(task.position)
+        if acts and task.lines == 1 and acts[0] in task.among:
+            return Report((line_of(task.position, acts, WON),), len(acts), 0, task.seconds, proven=True)
         planner = Planner(task)
         for left in range(min(task.lines, len(task.among)), 0, -1):
             planner.add_plan(left)
+        best = max(planner.plans, key=lambda plan: plan.rank)
+        if best.wins:
+            course.follow(task.position, best.actions)
         return planner.report(planner.plans, planner.slices.done)
 
 
@@ -61,12 +69,20 @@ class Plan:
 
     actions: list[int]
     value: float
+    stage: tuple[int, int] = (-1, 0)
+    """The stage at its end, and how many actions were played in it."""
     is_last: bool = False
     """Whether a wider beam has no use: the budget has ended, or this beam left out no position."""
 
     @property
     def wins(self) -> bool:
         return self.value >= WON
+
+    @property
+    def rank(self) -> tuple[bool, bool, tuple[int, int], float]:
+        """What is greater for better plans. Values of different stages are not compared: a plan that leads further is
+        better, because whoever gets there has not lost."""
+        return self.wins, bool(self.actions), self.stage, self.value
 
 
 class Planner:
@@ -91,7 +107,7 @@ class Planner:
         width, best = NARROWEST, Plan([among[0]], 0.0)
         while not best.wins:
             plan = Beam(self.task, width, slices, among).plan()
-            best = max(best, plan, key=lambda each: each.value)
+            best = max(best, plan, key=lambda each: each.rank)
             yield best
             if plan.is_last:
                 break
@@ -99,7 +115,7 @@ class Planner:
 
     def report(self, plans: Sequence[Plan], nodes: int) -> Report:
         """The report on some plans, the best first."""
-        plans = sorted(plans, key=lambda plan: -plan.value)
+        plans = sorted(plans, key=lambda plan: plan.rank, reverse=True)
         lines = tuple(line_of(self.task.position, plan.actions, plan.value) for plan in plans)
         return Report(lines, len(plans[0].actions), nodes, self.task.seconds, plans[0].wins)
 
@@ -220,4 +236,4 @@ class Beam:
         while node > 0:
             node, action = self.nodes[node]
             actions.append(action)
-        return Plan(actions[::-1], float(pool.values[place]), is_last)
+        return Plan(actions[::-1], float(pool.values[place]), self.stage, is_last)

@@ -12,6 +12,7 @@ from .immediate import sound_actions
 from .mcts import MonteCarlo
 from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
+from .planning import Planning
 from .proving import Proving
 from .puct import Puct
 from .report import Report, only_choice
@@ -24,7 +25,7 @@ class Level:
     """One level of the engine; word says in two or three words how it plays, help in a sentence.
 
     by_method: the budget of a move for some methods. budget: the budget for all others. methods: the table of which
-    method plays which game.
+    method plays which game. lead: how much it leads where all play together, from 0 to 2 (contract.Explain.intention).
     """
 
     name: str
@@ -35,6 +36,7 @@ class Level:
     by_method: Mapping[type, Budget] = field(default_factory=dict)
     threads: int = 1
     methods: tuple[Row, ...] = METHODS
+    lead: int = 0
 
     def budget_of(self, method: Method) -> Budget:
         """The budget of a move that this method searches."""
@@ -50,8 +52,9 @@ LEVELS = (
         "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
         Budget(seconds=1.0, nodes=16),
-        {BeamSearch: Budget(seconds=1.0, nodes=20_000)},
+        {BeamSearch: Budget(seconds=1.0, nodes=20_000), Planning: Budget(seconds=1.0)},
         methods=BEGINNERS,
+        lead=2,
     ),
     Level(
         "medium",
@@ -66,6 +69,7 @@ LEVELS = (
             Puct: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
+        lead=1,
     ),
     Level(
         "hard",

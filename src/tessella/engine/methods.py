@@ -9,6 +9,7 @@ from .alphabeta import AlphaBeta
 from .beam import BeamSearch
 from .beginner import AnyMove, Glance
 from .mcts import MonteCarlo
+from .planning import Planning
 from .proving import Proving
 from .puct import Puct
 from .task import Method
@@ -31,9 +32,11 @@ class Trait(Enum):
     """The game's evaluation has `stage`, as a beam search needs."""
     URGENT = auto()
     """The game's evaluation says what is urgent."""
+    PLANS = auto()
+    """The game's evaluation has a planner."""
 
 
-NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT = Trait
+NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT, PLANS = Trait
 FORCED = frozenset({NO_CHANCE, FULL_VIEW, TWO_SIDES})
 """The traits of games in which a win can be forced."""
 
@@ -48,16 +51,20 @@ class Row:
 
 
 NONE: frozenset[Trait] = frozenset()
+PLANNED = frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES})
+"""The traits of games that all players plan together."""
 METHODS = (
     Row(FORCED | {EVALUATION, URGENT}, frozenset({HORIZON, TEAM}), Proving()),
     Row(FORCED | {EVALUATION}, frozenset({HORIZON}), AlphaBeta()),
     Row(FORCED | {EVALUATION, HORIZON}, frozenset({TEAM}), Puct()),
-    Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
+    Row(PLANNED | {PLANS}, NONE, Planning()),
+    Row(PLANNED, NONE, BeamSearch()),
     Row(NONE, NONE, MonteCarlo()),
 )
 """The first row that fits a game gives its method."""
 BEGINNERS = (
-    Row(frozenset({FULL_VIEW, TEAM, EVALUATION, STAGES}), NONE, BeamSearch()),
+    Row(PLANNED | {PLANS}, NONE, Planning()),
+    Row(PLANNED, NONE, BeamSearch()),
     Row(FORCED, NONE, AnyMove()),
     Row(frozenset({EVALUATION}), NONE, Glance()),
     Row(NONE, NONE, MonteCarlo()),
@@ -88,5 +95,6 @@ def found_traits(position: Position) -> Iterator[Trait]:
         HORIZON: game.kernel.horizon is not None,
         STAGES: kernel.stage is not None,
         URGENT: kernel.urgent is not None,
+        PLANS: kernel.plan is not None,
     }
     return (trait for trait, holds in facts.items() if holds)

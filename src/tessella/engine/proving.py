@@ -1,13 +1,15 @@
 """Alpha-beta between two proofs: first for a win of one's own, afterwards against the move that alpha-beta chose."""
 
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
+from threading import Event
 from typing import ClassVar
 
 from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .budget import Budget, Slices
-from .prover import Prover, prover_for
+from .prover import NO_PROOF, Proof, Prover, prover_for
 from .report import UNKNOWN, Report, line_of
 from .task import Task
 
@@ -35,35 +37,57 @@ class Proving:
         if task.budget.whole_turns or task.budget.depth < type(task.budget).depth or task.lines > 1:
             return self.alphabeta.search(task)
         prover = prover_for(task.memory, task.position, task.position.mover)
-        if not task.narrows:
-            proof = prover.prove(task.position, until(task, self.first))
-            if proof.wins and proof.action is not None:
-                return won(task, proof.action, proof.nodes)
-            if proof.wins is False and self.is_lost(task):
-                report = self.choice(task, prover)
-                return replace(report, lines=(replace(report.lines[0], value=0.0),), proven=True)
-        return self.choice(task, prover)
+        if task.narrows:
+            return self.choice(task, prover)
+        proof, counter = self.proofs(task, prover)
+        if proof.wins and proof.action is not None:
+            return won(task, proof.action, proof.nodes + counter.nodes)
+        report = self.choice(task, prover)
+        report = replace(report, nodes=report.nodes + proof.nodes + counter.nodes)
+        if counter.wins:
+            return replace(report, lines=(replace(report.lines[0], value=0.0),), proven=True)
+        return report
 
-    def is_lost(self, task: Task) -> bool:
-        """Whether the other side is proved to win, and not only to keep the mover from winning."""
-        position = task.position
-        prover = prover_for(task.memory, position, 1 - position.mover)
-        return prover.prove(position, until(task, (self.first + self.second) / 2)).wins is True
+    def proofs(self, task: Task, prover: Prover) -> tuple[Proof, Proof]:
+        """What is known of the mover's win, and of the other side's. Two threads look for both at once; one thread
+        looks for the second if the first is ruled out."""
+        if task.threads == 1:
+            proof = prover.prove(task.position, until(task, self.first))
+            return proof, self.counter(task) if proof.wins is False else NO_PROOF
+        won = Event()
+        with ThreadPoolExecutor(1) as pool:
+            asked = pool.submit(self.counter, replace(task, stop=lambda: won.is_set() or task.stop()))
+            proof = prover.prove(task.position, until(task, self.first))
+            if proof.wins:
+                won.set()
+            return proof, asked.result()
+
+    def counter(self, task: Task) -> Proof:
+        """What is known of a win of the other side."""
+        prover = prover_for(task.memory, task.position, 1 - task.position.mover)
+        share = self.first if task.threads > 1 else (self.first + self.second) / 2
+        return prover.prove(task.position, until(task, share))
 
     def choice(self, task: Task, prover: Prover) -> Report:
         """The report of alpha-beta on moves of which none is refuted, as far as the budget goes."""
         left, share = unrefuted(task, prover, task.among), self.second
         report = self.among(task, left, share)
+        nodes = report.nodes
         while len(left) > 1 and not report.proven and share < 1.0:
             after = task.position.play(report.move.action)
             share += (1.0 - share) / 2
-            if after.over or prover.prove(after, until(task, share)).wins is not False:
+            if after.over:
+                break
+            proof = prover.prove(after, until(task, share))
+            nodes += proof.nodes
+            if proof.wins is not False:
                 break
             left = unrefuted(task, prover, [action for action in left if action != report.move.action])
             share += (1.0 - share) / 2
             report = self.among(task, left, share)
+            nodes += report.nodes
         proven = report.proven and (report.value > UNKNOWN or len(left) == len(task.among))
-        return replace(report, seconds=task.seconds, proven=proven)
+        return replace(report, nodes=nodes, seconds=task.seconds, proven=proven)
 
     def among(self, task: Task, actions: Collection[int], share: float) -> Report:
         """The report of alpha-beta on some actions, up to a share of the budget."""

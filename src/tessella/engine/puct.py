@@ -178,6 +178,11 @@ class Tree:
         return self.nodes[0]
 
     @property
+    def nbytes(self) -> int:
+        """The size of the tree, and of the room to which it is copied."""
+        return 2 * int(self.nodes.nbytes + self.plans.nbytes)
+
+    @property
     def deepest(self) -> int:
         """The length of the longest path from the root."""
         return int(self.context.deepest)

@@ -14,6 +14,7 @@ from ..core.position import IllegalMove
 from ..table import features
 from ..table.clicks import NextClicks
 from ..table.event import Event
+from ..table.partner import reason
 from ..table.story import news
 from ..table.table import Table
 from .callers import caller_of, person_of, table_of
@@ -184,14 +185,15 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     """A move that the engine would play: its text and its clicks; nothing if the table changes meanwhile."""
     live = await table_of(request, table_id)
     person = person_of(request, live)
-    action = await live.hint(call.seq, person)
+    acts = await live.hint(call.seq, person)
     known = live.table_for(person)
-    if action is None or not known.in_time(call.seq):
+    if acts is None or not known.in_time(call.seq):
         return Nothing()
     return Hint(
-        known.view.game.notation.write(known.view, action),
-        list(known.view.game.board.paths(known.view, action)),
-        news(known.view.play(action)),
+        known.view.game.notation.write(known.view, acts[0]),
+        list(known.view.game.board.paths(known.view, acts[0])),
+        news(known.view.play(acts[0])),
+        reason(known.view, acts),
     )
 
 

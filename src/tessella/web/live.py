@@ -263,8 +263,9 @@ class LiveTable:
             if person in self.replies and self.replies[person].waits:
                 await self._prepare(person, None)
 
-    async def hint(self, seq: int, person: int = OPENER) -> int | None:
-        """The action that the best level would choose for the person to act; None if the table changes first.
+    async def hint(self, seq: int, person: int = OPENER) -> tuple[int, ...] | None:
+        """The action that the best level would choose for the person to act, and the rest of its plan if all play
+        together; None if the table changes first.
 
         Raises StaleLog, Refused or EngineBusy.
         """

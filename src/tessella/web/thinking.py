@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ..core.position import Position
-from ..engine.levels import LEVELS
+from ..engine.course import Course
+from ..engine.levels import LEVELS, level_named
 from ..table.event import Event
 from ..table.features import draw, moves
+from ..table.partner import intention
 from ..table.table import Table
 from .engine_pool import Thinker
 from .fair_queue import EngineBusy, FairQueue
@@ -54,7 +56,8 @@ class Thinking:
     def __init__(self, host: Host, engine: Engine) -> None:
         self._host, self._engine = host, engine
         self._thoughts: set[asyncio.Task[None]] = set()
-        self._hints: set[asyncio.Task[int]] = set()
+        self._hints: set[asyncio.Task[tuple[int, ...]]] = set()
+        self._course = Course()
         self._about: Table | None = None
         self._rests = False  # the engine is to act, and does not think
         self.trouble = ""  # why, for the page; a sentence
@@ -99,10 +102,10 @@ class Thinking:
         self._rests, self.trouble = True, trouble
         self._host.show()
 
-    async def hint(self, view: Position) -> int | None:
-        """The action that the best level would choose for the mover; None if the table changes first.
+    async def hint(self, view: Position) -> tuple[int, ...] | None:
+        """The action that the best level would choose for the mover, and the rest of its plan if all play together.
 
-        Raises EngineBusy.
+        None if the table changes first. Raises EngineBusy.
         """
         task = asyncio.create_task(self._advise(view))
         self._hints.add(task)
@@ -149,9 +152,10 @@ class Thinking:
         clock = asyncio.get_running_loop().time
         due = clock() + (GLANCE if table.playing else 0.0)
         async with self._place():
-            action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
+            acts = await self._acts(table.position.view(table.position.mover), level)
+        says = intention(table, acts, level_named(level).lead)
         await asyncio.sleep(max(0.0, due - clock()))
-        await self._host.append_if(table, moves.event(table, action))
+        await self._host.append_if(table, moves.event(table, acts[0], says))
 
     async def _answer(self, table: Table, seat: int) -> None:
         await self._ready(ADVISER)
@@ -159,12 +163,27 @@ class Thinking:
             accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
         await self._host.append_if(table, draw.reply(table, accepts))
 
-    async def _advise(self, view: Position) -> int:
+    async def _advise(self, view: Position) -> tuple[int, ...]:
         if not self._engine.queue.has_room(account.get()):
             raise EngineBusy
         await self._ready(ADVISER)
         async with self._engine.queue.place(account.get()):
-            return await self._engine.thinker.think(view, ADVISER)
+            return await self._acts(view, ADVISER)
+
+    async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
+        """The next action, and the rest of the plan if all play together. It is followed until somebody leaves it."""
+        if not view.game.cooperative:
+            return (await self._think(view, level),)
+        if acts := self._course.rest_from(view):
+            return acts
+        acts = await self._engine.thinker.plan(view, level, self._course.acts)
+        if len(acts) > 1:
+            self._course.follow(view, acts)
+        return acts
+
+    async def _think(self, view: Position, level: str) -> int:
+        """A thought for the mover; a hint and a player's own engine have sessions of their own."""
+        return await self._engine.thinker.think(view, level, f"{self._host.id} {view.mover} {level}")
 
     # What they wait for
 

@@ -270,6 +270,7 @@ class Hint:
     text: str  # in the game's notation
     path: list[str]  # the ids to click, in order
     brings: str  # what it would bring, one sentence of the game; may be empty
+    why: str  # what it is for in a plan that all win by; empty if there is none
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Moves, of players and of chance.
 
-action    {move}      in the game's notation; chance moves like a player
+action    {move, says?}      in the game's notation; chance moves like a player. says: what an engine that plays
+                             together with people says with it
 """
 
 from dataclasses import replace
@@ -28,9 +29,10 @@ def typed(table: Table, text: str) -> Event:
     return event(table, clicks.read_text(table.view, text))
 
 
-def event(table: Table, action: int) -> Event:
-    """The event of a legal action."""
-    return table.event("action", {"move": table.position.game.notation.write(table.position, action)})
+def event(table: Table, action: int, says: str = "") -> Event:
+    """The event of a legal action, and what is said with it."""
+    move = table.position.game.notation.write(table.position, action)
+    return table.event("action", {"move": move, "says": says} if says else {"move": move})
 
 
 def objection(table: Table) -> str | None:
@@ -64,4 +66,9 @@ def play(before: Table, now: Table) -> Table:
     return replace(now, position=before.position.play(str(now.last.payload["move"])))
 
 
-MOVES = Feature(steps={"action": play}, objections={"act": objection})
+def note(table: Table) -> str:
+    """What was said with the last move."""
+    return str(table.last.payload.get("says", ""))
+
+
+MOVES = Feature(steps={"action": play}, objections={"act": objection}, notes={"action": note})

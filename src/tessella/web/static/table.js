@@ -386,7 +386,7 @@ async function hint() {
   if (state.seq !== asked || covered()) return;
   if (!answer.text) return say(answer.error ?? "The server does not answer; please try again.");
   clicks.hint(answer.path);
-  say(`Hint: ${answer.brings || `${answer.text}.`}`);
+  say(`Hint: ${answer.why || answer.brings || `${answer.text}.`}`);
 }
 
 async function branch() {

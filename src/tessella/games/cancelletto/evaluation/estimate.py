@@ -7,9 +7,9 @@ import numpy as np
 from tessella.core.bits import lowest, popcount, without_lowest
 from tessella.core.jit import inlined, jit
 
-from .rules.grid import NONE, ONE, bits_of, count, first_of, right, up
-from .rules.reach import around, free
-from .rules.state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
+from ..rules.grid import NONE, ONE, bits_of, count, first_of, right, up
+from ..rules.reach import around, free
+from ..rules.state import ACT, BLUE, DEALT, ORANGE, PAWNS, REMOVE, TOKEN_ON
 
 HORIZON = 0
 """0: a position is evaluated where it is, because random actions would spoil it."""

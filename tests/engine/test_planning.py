@@ -1,0 +1,74 @@
+"""Planning follows a plan that wins, plans anew where somebody deviates, and trusts no plan unseen."""
+
+from dataclasses import replace
+
+import pytest
+
+import tessella
+from engine.exhaustive import worth
+from engine.toys import decisions
+from games.cancelletto.tables import dealt
+from tessella.core.outlook import Outlook
+from tessella.engine.budget import Budget
+from tessella.engine.memory import Memory
+from tessella.engine.methods import method_for
+from tessella.engine.planning import Planning
+from tessella.engine.search import search
+
+WINNABLE = dealt("3", set="open")
+ENOUGH = Budget(nodes=3000)
+
+
+def won(position, report):
+    end = position.replay(move.action for move in report.lines[0].moves)
+    return end.over and end.utility[position.mover] == 1.0
+
+
+def test_games_with_a_planner_are_planned():
+    assert isinstance(method_for(WINNABLE), Planning)
+
+
+def test_it_wins_or_knows_that_nothing_does():
+    values = []
+    for position in decisions("duet", 40):
+        found = search(position, method=Planning())
+        values.append(found.value)
+        assert found.proven
+        assert found.value == worth(position, position.mover)
+        assert found.value == 0.0 or won(position, found)
+    assert set(values) == {0.0, 1.0}
+
+
+def test_a_plan_is_followed_act_by_act_without_a_search():
+    memory, position = Memory(), WINNABLE
+    first = search(position, ENOUGH, memory=memory)
+    assert first.value == 1.0
+    for move in first.lines[0].moves[1:]:
+        position = position.play(search(position, Budget(nodes=1), memory=memory).move)
+        report = search(position, Budget(nodes=1), memory=memory)
+        assert (report.move, report.nodes, report.value) == (move, 0, 1.0)
+
+
+def test_after_a_deviation_it_plans_again():
+    memory = Memory()
+    expected = search(WINNABLE, ENOUGH, memory=memory).lines[0].moves
+    after = WINNABLE.play(expected[0])
+    elsewhere = next(after.play(move) for move in after.moves() if move != expected[1] and "-" in move.text)
+    report = search(elsewhere, ENOUGH, memory=memory)
+    assert report.nodes > 0
+    assert won(elsewhere, report)
+
+
+def test_a_plan_that_does_not_win_is_not_believed(monkeypatch):
+    position = tessella.new("duet")
+    wrong = [Outlook(acts=(position.actions[0],))]
+    kernel = replace(position.game.kernel, plan=lambda *_: iter(wrong))
+    monkeypatch.setitem(vars(position.game), "kernel", kernel)
+    assert search(position, Budget(nodes=20), method=Planning()).value < 1.0
+
+
+@pytest.mark.parametrize("nodes", [1, 100])
+def test_a_budget_of_nodes_ends_the_search(nodes):
+    report = search(dealt("2"), Budget(nodes=nodes))
+    assert report.move.text
+    assert report.value < 1.0

@@ -1,0 +1,58 @@
+"""What a partner says, and why a hint advises an act."""
+
+import pytest
+
+from tessella.games.cancelletto.explain import intention, reason
+from tessella.table.partner import reason as advice
+
+from .tables import recorded
+
+pytestmark = pytest.mark.once
+
+
+def rest_of(ply):
+    """A position of a game that was won in turn 12, and the acts that won it from there."""
+    whole = recorded("won")
+    return recorded("won", ply), [move.action for move in whole.history[ply:]]
+
+
+def ply_of(text, skip=0):
+    return [ply for ply, move in enumerate(recorded("won").history) if move.text == text][skip]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("start-1-blue", "Let blue begin: the plan wins in turn 12 (C9)."),
+        ("gate-c10", "A gate token on c10: with the gate the plan wins in turn 12 (C5)."),
+        (
+            "g6-h6",
+            "g6-h6: the pawn is on its way to i6, where it stands from turn 3 on; the plan wins in turn 12 (C3).",
+        ),
+        ("e9-e8", "e9-e8: that is where this pawn has to be in the end; the plan wins in turn 12 (C3)."),
+        ("x-c5", "Remove the tile c5: no pawn needs it any more, and the plan wins in turn 12 (C6)."),
+    ],
+)
+def test_C8_a_hint_says_what_the_act_is_for(text, told):
+    assert reason(*rest_of(ply_of(text))) == told
+
+
+def test_C8_a_partner_tells_as_much_as_it_leads():
+    position, acts = rest_of(ply_of("i9-i10"))
+    assert [intention(position, acts, lead) for lead in range(3)] == [
+        "I see a way to win in turn 12.",
+        "I see a way to win in turn 12.",
+        "I see a way to win in turn 12: please step i9-i10.",
+    ]
+    position, acts = rest_of(ply_of("x-a9") + 1)
+    assert intention(position, acts, 1).endswith(
+        "after your turn I shall step c9-c8, i3-i4, f7-g7 and j7-i7, and remove c1."
+    )
+    assert intention(position, acts, 2).endswith("please step i4-h4 and d9-d10, and remove e1.")
+    assert intention(position, [], 2) == "I see no way to win from here; do you?"
+
+
+def test_C8_advice_is_given_for_plans_that_win_only():
+    position, acts = rest_of(ply_of("x-c5"))
+    assert advice(position, acts).startswith("Remove the tile c5")
+    assert not advice(position, acts[:-1])
