@@ -121,8 +121,8 @@ class Evaluation(Protocol):
                                 another program can check; with plan
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
-    plays the game instead of alpha-beta, and calls evaluate that many moves beyond its tree. This is better where a
-    position has many moves and few of them are forced.
+    plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
+    many random moves more. This is better where a position has many moves and few of them are forced.
     """
 
     evaluate: Callable[..., Any]

@@ -38,8 +38,8 @@ def kernel_of(game: Game) -> Compiled:
 class Puct:
     """The method PUCT with proofs, for two sides in full view without chance. The tree is kept between moves.
 
-    A budget's nodes are iterations of each thread. horizon: the number of random actions between a new node and the
-    evaluation; by default the game's own. Without an evaluation they go on to the end of the game. first: the share of
+    A budget's nodes are iterations of each thread. horizon: the number of random actions beyond a new node; by default
+    the game's own. Without an evaluation they go on to the end of the game. first: the share of
     the budget after which the trees begin to grow, if few actions are left and no win is proved by then.
     """
 
@@ -176,6 +176,11 @@ class Tree:
     def root(self) -> Any:
         """The root's node."""
         return self.nodes[0]
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the tree, and of the room to which it is copied."""
+        return 2 * int(self.nodes.nbytes + self.plans.nbytes)
 
     @property
     def deepest(self) -> int:

@@ -1,9 +1,9 @@
 """Best-first tree search for two sides in full view, compiled for the rules of one game.
 
 Each iteration walks down the tree by PUCT (Rosin 2011; Silver et al. 2016): at a node it takes the action with the
-greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`. At a
-new node the game's evaluation gives the value. What is proved is backed up, too (MCTS-Solver: Winands, Björnsson and
-Saito 2008): a node is won if an action wins, and lost if all lose.
+greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`. A new
+node's value is the mean of the game's evaluation and of what random moves come to. What is proved is backed up, too
+(MCTS-Solver: Winands, Björnsson and Saito 2008): a node is won if an action wins, and lost if all lose.
 """
 
 from math import exp, sqrt
@@ -141,6 +141,19 @@ def make_puct(kernel: Kernel) -> Compiled:
                 return
 
     @jit
+    def play_on(x, s, rng, left):
+        """Plays so many random actions, and takes the mean of what was expected before and of what came of it."""
+        while s.mover != OVER and left != 0:
+            left -= 1
+            roll(s, rng)
+        if s.mover == OVER:
+            utility(s, x.outcome)
+        else:
+            evaluate(s, x.outcome)
+        for seat in range(len(x.utility)):
+            x.utility[seat] = (x.utility[seat] + x.outcome[seat]) / 2 if evaluated else x.outcome[seat]
+
+    @jit
     def value(x, s, rng):
         """Writes what the seats get, or may expect. Returns the seat whose win is sure, or NOBODY."""
         winner, left = NOBODY, x.horizon if evaluated else -1
@@ -150,18 +163,17 @@ def make_puct(kernel: Kernel) -> Compiled:
             for seat in range(len(x.utility)):
                 x.utility[seat] = 1.0 if seat == winner else 0.0
             return winner
-        proves = s.mover == OVER
-        while s.mover != OVER and left != 0:
-            left -= 1
-            roll(s, rng)
-        if s.mover != OVER:
+        if s.mover == OVER:
+            utility(s, x.utility)
+            for seat in range(len(x.utility)):
+                if x.utility[seat] == 1.0:
+                    winner = seat
+            return winner
+        if evaluated:
             evaluate(s, x.utility)
-            return NOBODY
-        utility(s, x.utility)
-        for seat in range(len(x.utility)):
-            if proves and x.utility[seat] == 1.0:
-                winner = seat
-        return winner
+        if left != 0:
+            play_on(x, s, rng, left)
+        return NOBODY
 
     @jit
     def run(x, tree, plans, states, rng, iterations):

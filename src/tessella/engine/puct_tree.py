@@ -43,12 +43,13 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("length", "i4"),  # of the path
             ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration
-            ("horizon", "i4"),  # actions from the tree to the evaluation; -1: to the game's end
+            ("horizon", "i4"),  # random actions beyond the tree; -1: to the game's end
             ("path", "i4", plies + 2),
             ("actions", "i4", most),
             ("weights", "f8", most),
             ("barred", "i1", actions),  # actions that the root must not choose
             ("utility", "f8", seats),
+            ("outcome", "f8", seats),  # of random actions
         ]
     )
 

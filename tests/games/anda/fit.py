@@ -52,7 +52,7 @@ def fit_value(games: list[dict[str, Any]], tests: list[dict[str, Any]]) -> Any:
     """The weights of the evaluation, by stage and feature. What holds for Black holds for White."""
     x, y = values(games)
     flipped = np.concatenate([x, -x]), np.concatenate([y, 1 - y])
-    model = LogisticRegression(C=VALUE_C, fit_intercept=False, max_iter=400).fit(*flipped)
+    model = LogisticRegression(C=VALUE_C, fit_intercept=False, max_iter=200).fit(*flipped)
     for name, part in (("fitted", games), ("others", tests)):
         for side in sorted({game["side"] for game in part}):
             x, y = values([game for game in part if game["side"] == side])
@@ -133,19 +133,20 @@ def cross_entropy(weights: Any, data: tuple[Any, Any, Any], penalty: float) -> t
 def fit_pie(games: list[dict[str, Any]]) -> Any:
     """By side: the logarithm of Black's odds without komi, and what each prisoner adds, in games without random stones.
 
-    Sides 4 and 9 have no games of their own; sides 2 and 3 are known (test_solve.py).
+    A prisoner counts as much on every board. Sides 4 and 9 have no games of their own; 2 and 3 are known.
     """
-    found = np.zeros((10, 2))
+    found, sides = np.zeros((10, 2)), (5, 7)
     found[2], found[3] = (-4.0, 0.0), (5.0, -2.0)
-    for side, like in ((5, 4), (7, 9)):
-        part = [game for game in games if game["side"] == side and game["begun"] == 0]
-        if part:
-            komi, won = [[game["komi"]] for game in part], [game["winner"] == BLACK for game in part]
-            model = LogisticRegression(C=10.0).fit(komi, won)
-            found[side] = found[like] = model.intercept_[0], model.coef_[0, 0]
-            say(
-                f"pie, side {side}: {len(part)} games, even at a komi of {-found[side, 0] / found[side, 1]:.2f}"
-            )
+    part = [game for game in games if game["begun"] == 0]
+    if part:
+        x = [[game["komi"], *(game["side"] == side for side in sides)] for game in part]
+        model = LogisticRegression(C=10.0, fit_intercept=False).fit(
+            x, [game["winner"] == BLACK for game in part]
+        )
+        for side, like, even in zip(sides, (4, 9), model.coef_[0, 1:], strict=True):
+            found[side] = found[like] = even, model.coef_[0, 0]
+            count = sum(game["side"] == side for game in part)
+            say(f"pie, side {side}: {count} games, even at a komi of {-even / model.coef_[0, 0]:.2f}")
     return found
 
 

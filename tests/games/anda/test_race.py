@@ -28,10 +28,10 @@ def verdicts(side: int, games: int, most: int, seed: int = 0) -> tuple[int, int]
     return called, checked
 
 
-@pytest.mark.parametrize(("side", "games"), [(2, 300), (3, 60), (4, 12)])
+@pytest.mark.parametrize(("side", "games"), [(2, 1500), (3, 60), (4, 12)])
 def test_D8_a_decided_race_is_won(side, games):
     called, checked = verdicts(side, games, most=20_000)
-    assert checked > called / 3 > 10
+    assert checked > called / 3 > 5
 
 
 @pytest.mark.soak
