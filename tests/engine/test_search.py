@@ -12,7 +12,6 @@ from tessella.engine.beginner import AnyMove
 from tessella.engine.budget import Budget
 from tessella.engine.levels import LEVELS
 from tessella.engine.mcts import MonteCarlo
-from tessella.engine.memory import Memory
 from tessella.engine.methods import METHODS, method_for
 from tessella.engine.search import search
 from tessella.engine.task import Method
@@ -170,10 +169,3 @@ def test_the_first_row_that_fits_says_the_method():
     assert toys.items() <= names.items()
     assert method_for(tessella.new("trio", players=2)) == AlphaBeta()
     assert {type(row.method).__name__ for row in METHODS} <= set(names.values())
-
-
-def test_a_memory_makes_a_thing_once_and_keeps_the_newest():
-    memory = Memory()
-    assert memory.of("tree", list) is memory.of("tree", list)
-    memory.keep("tree", [1])
-    assert memory.of("tree", list) == [1]

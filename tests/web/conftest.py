@@ -30,7 +30,7 @@ STATE = TypeAdapter(TableState)
 class FirstMove:
     """An engine that plays the first legal action, and takes a draw."""
 
-    async def think(self, view, level):
+    async def think(self, view, level, session):
         return view.actions[0]
 
     async def accepts_draw(self, view, seat):

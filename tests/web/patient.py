@@ -22,7 +22,7 @@ class Patient:
     def __init__(self):
         self.loop, self.turns = asyncio.get_running_loop(), asyncio.Semaphore(0)
 
-    async def think(self, view, level):
+    async def think(self, view, level, session):
         await self.turns.acquire()
         return view.actions[0]
 

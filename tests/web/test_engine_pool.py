@@ -35,33 +35,34 @@ def test_thoughts_in_a_process_of_their_own():
 
 async def finds_a_legal_move(workers):
     view = find("tictactoe").new()
-    assert await workers.think(view, "easy") in view.actions
+    assert await workers.think(view, "easy", "a table") in view.actions
     assert await workers.accepts_draw(view.play("b2"), 1) is True
 
 
 async def stops_when_cancelled(workers):
-    thought = asyncio.create_task(workers.think(find("trio").new(), "hard"))
+    thought = asyncio.create_task(workers.think(find("trio").new(), "hard", "a table"))
     await asyncio.sleep(0.05)
     thought.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thought
-    await workers.think(find("tictactoe").new(), "easy")  # the worker is free again
+    await workers.think(find("tictactoe").new(), "easy", "a table")  # the worker is free again
     while workers._free.qsize() < SLOTS:
         await asyncio.sleep(0.01)
 
 
 async def is_polite(workers):
     loop = asyncio.get_running_loop()
-    nice = await loop.run_in_executor(workers._pool, os.nice, 0)
+    nice = await loop.run_in_executor(workers._crew._pools[0], os.nice, 0)
     assert nice == os.nice(0) + LOW_PRIORITY or nice == 19
 
 
 async def survives_a_death(workers):
-    pool = workers._pool
-    pool.submit(os._exit, 1)
+    pools = list(workers._crew._pools)
+    for pool in pools:
+        pool.submit(os._exit, 1)
     view = find("tictactoe").new()
-    assert await workers.think(view, "easy") in view.actions
-    assert workers._pool is not pool
+    assert await workers.think(view, "easy", "a table") in view.actions
+    assert workers._crew._pools != pools
     while workers._free.qsize() < SLOTS:  # none is lost with the process
         await asyncio.sleep(0.01)
 
@@ -96,7 +97,7 @@ def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch)
         await asyncio.sleep(0.01)
         await others()
         assert [function for function, _ in pool.asked] == [engine_pool.load]
-        thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy"))
+        thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy", "a table"))
         await others()
         (_, loaded), (function, thinks) = pool.asked
         assert function is engine_pool.find_move
@@ -125,13 +126,27 @@ def test_a_worker_stops_thinking_when_its_flag_is_raised(monkeypatch):
     monkeypatch.setattr(engine_pool, "flags", [0, 1])
     asked = []
 
-    def choose(view, level, seed, stop):
+    def choose(view, level, seed, stop, memory):
         asked.append(stop())
         return type("Decision", (), {"move": view.moves()[0]})
 
     monkeypatch.setattr(engine_pool, "choose", choose)
     began = time.monotonic()
-    assert engine_pool.find_move(find("tictactoe").new(), "easy", 1, 1) == 0
-    engine_pool.find_move(find("tictactoe").new(), "easy", 1, 0)
+    assert engine_pool.find_move(find("tictactoe").new(), "easy", "a table", 1, 1) == 0
+    engine_pool.find_move(find("tictactoe").new(), "easy", "a table", 1, 0)
     assert asked == [True, False]
     assert time.monotonic() - began < 1
+
+
+def test_a_session_remembers_between_its_moves(monkeypatch):
+    met = []
+
+    def choose(view, level, seed, stop, memory):
+        met.append(memory)
+        return type("Decision", (), {"move": view.moves()[0]})
+
+    monkeypatch.setattr(engine_pool, "flags", [0])
+    monkeypatch.setattr(engine_pool, "choose", choose)
+    for session in ("one 0 hard", "one 1 hard", "one 0 hard"):
+        engine_pool.find_move(find("tictactoe").new(), "easy", session, 1, 0)
+    assert met[0] is met[2] is not met[1]

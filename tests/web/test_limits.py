@@ -81,7 +81,7 @@ def test_uploads_are_counted_before_they_are_read(visitors):
 
 def test_too_many_hints_are_told_to_wait(visitors):
     class Endless(FirstMove):
-        async def think(self, view, level):
+        async def think(self, view, level, session):
             if view.ply:
                 await asyncio.Event().wait()
             return view.actions[0]

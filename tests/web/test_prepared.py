@@ -117,9 +117,9 @@ class Slow(FirstMove):
     def __init__(self):
         self.go_on = asyncio.Event()
 
-    async def think(self, view, level):
+    async def think(self, view, level, session):
         await self.go_on.wait()
-        return await super().think(view, level)
+        return await super().think(view, level, session)
 
 
 def test_an_engine_is_answered_too(url):
@@ -128,6 +128,7 @@ def test_an_engine_is_answered_too(url):
         ann = Browser(client)
         table = ann.open("tictactoe", **{"seat.1": "easy"})
         play(ann, table, "b2")
+        until(lambda: ann.state(table)["thinking"])
         assert prepare(ann, table, "c3").json()["state"]["thinking"]
         client.portal.call(slow.go_on.set)
         until(lambda: moves(ann, table)[:3] == ["b2", "a1", "c3"])

@@ -16,7 +16,7 @@ import numpy as np
 from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import OVER
-from .sequences_kernel import ONLY, make_sequences
+from .sequences_kernel import LONGEST, ONLY, make_sequences
 
 DEEPEST = 64
 """The greatest depth of a search, in plies."""
@@ -56,6 +56,8 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
                 "i4",
             ),  # the first action of a win, or of what rules it out; -1 if none is known
             ("threats", "i4"),  # how many are tried at a new node
+            ("within", "i4"),  # the plies in which the attacker has to win, at most DEEPEST
+            ("salt", "u8", DEEPEST + 2),  # by ply: what makes keys differ where the plies left matter
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
@@ -123,20 +125,26 @@ def make_proof(kernel: Kernel) -> Compiled:
     wins = make_sequences(kernel)
 
     @jit
-    def settle(x, table, s, won):
-        """Notes the result of a node."""
-        note(table, key(s), 0 if won else SURE, SURE if won else 0)
+    def key_at(x, s, ply):
+        """The key of a state that is reached at some ply."""
+        return key(s) ^ x.salt[ply]
 
     @jit
-    def win(x, q, table, s, actions, lines, hurry):
+    def settle(x, table, s, ply, won):
+        """Notes the result of a node."""
+        note(table, key_at(x, s, ply), 0 if won else SURE, SURE if won else 0)
+
+    @jit
+    def win(x, q, table, s, ply, actions, lines, hurry):
         """An action by which the mover is known to win; -1 if there is none. hurry is what `urgent` said."""
         if hurry < 0:
             return np.int64(actions[0])
-        place = place_of(table, key(s))
+        place = place_of(table, key_at(x, s, ply))
         if not attacks or x.threats <= 0 or (place >= 0 and effort(table[place]) < SURE):
             return np.int64(-1)  # once for each node, and again at a root that was settled so
         lines[0] = s
-        return wins(q, lines, x.threats)
+        longest = (x.within - ply - 1) // 2 if s.mover == x.attacker else LONGEST
+        return wins(q, lines, x.threats, min(longest, LONGEST))
 
     @jit
     def enter(x, q, table, states, lines, ply):
@@ -145,13 +153,16 @@ def make_proof(kernel: Kernel) -> Compiled:
         s, f, actions = states[ply], x.frame[ply], x.actions[ply]
         if s.mover == OVER:
             utility(s, x.utility)
-            settle(x, table, s, x.utility[x.attacker] == 1.0)
+            settle(x, table, s, ply, x.utility[x.attacker] == 1.0)
+            return False
+        if ply == x.within:
+            settle(x, table, s, ply, False)
             return False
         hurry = urgent(s, actions) if urges and x.threats >= 0 else 0
         only = np.int64(actions[0])
-        found = win(x, q, table, s, actions, lines, hurry)
-        if found >= 0 or ply == DEEPEST:
-            settle(x, table, s, found >= 0 and s.mover == x.attacker)
+        found = win(x, q, table, s, ply, actions, lines, hurry)
+        if found >= 0:
+            settle(x, table, s, ply, s.mover == x.attacker)
             if ply == 0:
                 x.found = found
             return False
@@ -159,11 +170,11 @@ def make_proof(kernel: Kernel) -> Compiled:
             f.count, actions[0] = 1, only
         else:
             f.count = legal(s, actions)
-        f.key = key(s)
+        f.key = key_at(x, s, ply)
         for i in range(f.count):
             states[ply + 1] = states[ply]
             play(states[ply + 1], np.int64(actions[i]))
-            x.keys[ply, i] = key(states[ply + 1])
+            x.keys[ply, i] = key_at(x, states[ply + 1], ply + 1)
         return True
 
     @jit

@@ -14,10 +14,14 @@ import numpy as np
 from ..core.game import Game
 from ..core.jit import Compiled, blank
 from ..core.position import Position
+from ..core.rng import random_keys
 from .budget import Slices
 from .memory import Memory
 from .proof_kernel import DEEPEST, NUMBERS, THREATS, context_type, make_proof, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
+
+SALTS = random_keys(DEEPEST + 1, seed=27)
+"""By the plies in which a win is asked for: what makes keys differ from those of other questions."""
 
 
 @cache
@@ -64,15 +68,22 @@ class Prover:
         self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
         self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
 
+    @property
+    def nbytes(self) -> int:
+        """The size of its table."""
+        return int(self.table.nbytes)
+
     def get_ready(self) -> None:
         """Compile or load the code."""
         self.context.ply = -1
         self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
 
-    def prove(self, position: Position, slices: Slices) -> Proof:
-        """Search until the attacker's win is proved or ruled out, or the slices end."""
+    def prove(self, position: Position, slices: Slices, within: int = DEEPEST) -> Proof:
+        """Search until the attacker's win within so many plies is proved or ruled out, or the slices end."""
         x = self.context
         x.nodes, x.ply, x.found, x.attacker, x.threats = 0, 0, -1, self.attacker, self.threats
+        x.within = within
+        x.salt[: within + 1] = 0 if within == DEEPEST else SALTS[within::-1]
         x.frame[0].count = -1
         self.states[0] = position.state()
         done = False
@@ -80,13 +91,16 @@ class Prover:
             before, begun = int(x.nodes), perf_counter()
             done = self.run(x, self.sequence, self.table, self.states, self.lines, size)
             slices.ran(int(x.nodes) - before, perf_counter() - begun)
-        proof, disproof = self.numbers(position) if done else (1, 1)
+        proof, disproof = self.numbers(position, within) if done else (1, 1)
         wins = True if proof == 0 else False if disproof == 0 else None
         return Proof(wins, int(x.found) if x.found >= 0 else None, int(x.nodes))
 
-    def numbers(self, position: Position) -> tuple[int, int]:
+    def numbers(self, position: Position, within: int = DEEPEST) -> tuple[int, int]:
         """What is known of a position: its proof number and its disproof number; 1 and 1 if nothing is."""
-        proof, disproof = numbers_of(self.table, np.uint64(position.game.kernel.key(position.state())))
+        key = np.uint64(position.game.kernel.key(position.state()))
+        if within < DEEPEST:
+            key ^= SALTS[within]
+        proof, disproof = numbers_of(self.table, key)
         return int(proof), int(disproof)
 
 

@@ -35,9 +35,10 @@ def sequence_type(most: int, seats: int) -> "np.dtype[np.void]":
 
 
 def make_sequences(kernel: Kernel) -> Compiled:
-    """wins(q, states, limit): the first action of a sequence by which the mover of states[0] wins; -1 if none is found.
+    """wins(q, states, limit, longest): the first action of a sequence by which the mover of states[0] wins, or -1.
 
-    It tries at most so many threats. states has 2 * LONGEST + 1 elements.
+    It tries at most so many threats, and at most longest (up to LONGEST) one after the other. A win after n threats
+    takes 2 * n + 1 plies. states has 2 * LONGEST + 1 elements.
     """
     play, utility = kernel.play, kernel.utility
     urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
@@ -69,13 +70,13 @@ def make_sequences(kernel: Kernel) -> Compiled:
         return t.mover == attacker
 
     @jit
-    def wins(q, states, limit):
+    def wins(q, states, limit, longest):
         q.nodes = 0
         if ends(q, states[0], 0):
             return np.int64(q.move[0])
         length = 0
         while length >= 0 and q.nodes < limit:
-            if q.next[length] == q.count[length]:
+            if length == longest or q.next[length] == q.count[length]:
                 length -= 1
                 continue
             q.move[length] = q.actions[length, q.next[length]]
@@ -83,10 +84,9 @@ def make_sequences(kernel: Kernel) -> Compiled:
             q.nodes += 1
             if holds(q, states, length):
                 after = states[2 * length + 2]
-                if after.mover == OVER or (length + 1 < LONGEST and ends(q, after, length + 1)):
+                if after.mover == OVER or ends(q, after, length + 1):
                     return np.int64(q.move[0])
-                if length + 1 < LONGEST:
-                    length += 1
+                length += 1
         return np.int64(-1)
 
     return wins

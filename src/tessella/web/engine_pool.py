@@ -13,8 +13,10 @@ from ..core.catalogue import catalogue, find
 from ..core.position import Position
 from ..engine.compiling import kinds
 from ..engine.levels import LEVELS, choose
+from ..engine.memory import Memories
 from ..table.opinion import accepts_draw
 from . import worker
+from .crew import Crew
 from .fair_queue import AT_ONCE
 
 T = TypeVar("T")
@@ -29,8 +31,9 @@ HEAD_START = 1.0
 class Thinker(Protocol):
     """Whoever finds the engine's moves."""
 
-    async def think(self, view: Position, level: str) -> int:
-        """The action chosen for the mover; cancelling the task stops the thought."""
+    async def think(self, view: Position, level: str, session: str) -> int:
+        """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
+        thoughts of the same session, which belongs to one player of one table."""
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """Whether a seat takes the draw that it is offered; view is what it sees."""
@@ -51,22 +54,22 @@ class EnginePool:
             self._free.put_nowait(slot)
         self._idle = asyncio.Event()
         self._idle.set()
-        self._pool = self._new_pool()
+        self._crew = Crew(self._new_pool, AT_ONCE)
         self._warming = asyncio.create_task(self._warm_up())
 
-    async def think(self, view: Position, level: str) -> int:
+    async def think(self, view: Position, level: str, session: str) -> int:
         """A thought in some process, once more if the process died."""
-        return await self._twice(find_move, view, level)
+        return await self._twice(session, find_move, view, level, session)
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
-        return await self._twice(find_answer, view, seat)
+        return await self._twice("", find_answer, view, seat)
 
     def close(self) -> None:
         """End the processes, whatever they do."""
         self._warming.cancel()
         self._flags[CLOSED] = 1
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._crew.close()
 
     async def _warm_up(self) -> None:
         """Load what has been compiled, a little at a time and while nobody asks for a thought."""
@@ -75,24 +78,23 @@ class EnginePool:
             for game in catalogue().values():
                 for level in LEVELS:
                     await self._idle.wait()
-                    await asyncio.wrap_future(self._pool.submit(load, game.name, level.name))
+                    await asyncio.wrap_future(self._crew.submit(level.name, load, game.name, level.name))
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(AT_ONCE, self._context, initializer=settle_in, initargs=(self._flags,))
+        return ProcessPoolExecutor(1, self._context, initializer=settle_in, initargs=(self._flags,))
 
-    async def _twice(self, find: Callable[..., T], *about: object) -> T:
+    async def _twice(self, session: str, find: Callable[..., T], *about: object) -> T:
         try:
-            return await self._submit(find, *about)
+            return await self._submit(session, find, *about)
         except BrokenProcessPool:
-            self._pool = self._new_pool()
-            return await self._submit(find, *about)
+            return await self._submit(session, find, *about)
 
-    async def _submit(self, find: Callable[..., T], *about: object) -> T:
+    async def _submit(self, session: str, find: Callable[..., T], *about: object) -> T:
         slot = await self._free.get()
         self._idle.clear()
         self._flags[slot] = 0
         try:
-            future = self._pool.submit(find, *about, randbits(63), slot)
+            future = self._crew.submit(session, find, *about, randbits(63), slot)
         except BrokenProcessPool:
             self._set_free(slot)
             raise
@@ -121,6 +123,7 @@ class EnginePool:
 # In the worker
 
 flags: MutableSequence[int] = []
+memories = Memories()
 
 
 def settle_in(shared: MutableSequence[int]) -> None:
@@ -130,9 +133,10 @@ def settle_in(shared: MutableSequence[int]) -> None:
     worker.settle_in(lambda: bool(flags[CLOSED]))
 
 
-def find_move(view: Position, level: str, seed: int, slot: int) -> int:
+def find_move(view: Position, level: str, session: str, seed: int, slot: int) -> int:
     """The action that the engine chooses, any if it is told to stop."""
-    return choose(view, level, seed, lambda: bool(flags[slot])).move.action
+    with memories.of(session) as memory:
+        return choose(view, level, seed, lambda: bool(flags[slot]), memory).move.action
 
 
 def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:

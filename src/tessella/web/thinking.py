@@ -149,7 +149,7 @@ class Thinking:
         clock = asyncio.get_running_loop().time
         due = clock() + (GLANCE if table.playing else 0.0)
         async with self._place():
-            action = await self._engine.thinker.think(table.position.view(table.position.mover), level)
+            action = await self._think(table.position.view(table.position.mover), level)
         await asyncio.sleep(max(0.0, due - clock()))
         await self._host.append_if(table, moves.event(table, action))
 
@@ -164,7 +164,11 @@ class Thinking:
             raise EngineBusy
         await self._ready(ADVISER)
         async with self._engine.queue.place(account.get()):
-            return await self._engine.thinker.think(view, ADVISER)
+            return await self._think(view, ADVISER)
+
+    async def _think(self, view: Position, level: str) -> int:
+        """A thought for the mover; a hint and a player's own engine have sessions of their own."""
+        return await self._engine.thinker.think(view, level, f"{self._host.id} {view.mover} {level}")
 
     # What they wait for
 

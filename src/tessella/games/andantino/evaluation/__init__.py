@@ -1,12 +1,14 @@
 """What an engine knows of Andantino.
 
 estimate.py     who stands better
-threats.py      moves that are forced, and moves that force
+wins.py         wins at once, and forced replies
+threats.py      moves that threaten to win
 fives.py        lines that lack one or two tiles (A1)
 groups.py       groups of tiles, and what would join them to loops (A2)
 """
 
 from .estimate import evaluate
-from .threats import attacks, urgent
+from .threats import attacks
+from .wins import urgent
 
 __all__ = ["attacks", "evaluate", "urgent"]

@@ -47,3 +47,13 @@ def cell_on(s, axis, line, place):
     left, top = s.box[0] - 1, s.box[2] - 1
     q, r = left + ((q - left) & 31), top + ((r - top) & 31)
     return r << 8 | q if q <= s.box[1] + 1 and r <= s.box[3] + 1 else NOWHERE
+
+
+@jit
+def extent(s, axis):
+    """The first and the last line of an axis on which tiles may lie."""
+    if axis == 0:
+        return s.box[2], s.box[3]
+    if axis == 1:
+        return s.box[0], s.box[1]
+    return max(s.box[0] + s.box[2], s.box[1] + s.box[3] - 31), s.box[1] + s.box[3]

@@ -5,60 +5,77 @@ import numpy as np
 from tessella.core.jit import jit
 
 from ..rules.grid import STEPS
-from ..rules.state import NOWHERE, TILES
+from ..rules.loops import FACES
+from ..rules.state import TILES
+
+GROUP, UNKNOWN = 64, 255
 
 
 @jit
 def spot(at):
-    """The index of a cell in an array of groups: the table folded to 32 by 32 cells, which is exact while placing."""
+    """The index of a cell in a map: the table folded to 32 by 32 cells, which is exact while tiles are placed."""
     return (at >> 3) & (31 << 5) | at & 31
 
 
 @jit
-def groups_of(s, seat):
-    """For each cell of the folded table: 0, or the bit of the group of the seat's tile that lies there."""
-    groups, trail = np.zeros(1024, np.int64), np.empty(TILES, np.int64)
-    for i in range(seat, TILES, 2):
-        if s.tiles[i] != NOWHERE:
-            groups[spot(np.int64(s.tiles[i]))] = -1
-    bit = 1
-    for i in range(seat, TILES, 2):
-        if s.tiles[i] == NOWHERE or groups[spot(np.int64(s.tiles[i]))] != -1:
-            continue
-        trail[0], n = s.tiles[i], 1
-        groups[spot(trail[0])] = bit
-        while n > 0:
-            n -= 1
-            at = trail[n]
-            for k in range(6):
-                c = at + STEPS[k]
-                if groups[spot(c)] == -1:
-                    groups[spot(c)] = bit
-                    trail[n] = c
-                    n += 1
-        bit <<= 1
-    return groups
+def map_of(s, seat):
+    """A map of the seat's tiles: a tile's entry is GROUP + the number of its group; that of any other cell says which
+    of its neighbours are such tiles, as bits in ring order."""
+    tiles = np.zeros(1024, np.uint8)
+    for i in range(seat, s.placed, 2):
+        tiles[spot(np.int64(s.tiles[i]))] = UNKNOWN
+    for i in range(seat, s.placed, 2):
+        for k in range(6):
+            c = spot(s.tiles[i] + STEPS[k])
+            if tiles[c] < GROUP:
+                tiles[c] |= 1 << (k + 3) % 6
+    trail, group = np.empty(TILES, np.int64), GROUP
+    for i in range(seat, s.placed, 2):
+        if tiles[spot(np.int64(s.tiles[i]))] == UNKNOWN:
+            name(tiles, trail, np.int64(s.tiles[i]), group)
+            group += 1
+    return tiles
 
 
 @jit
-def touched(groups, at):
-    """The groups beside a cell, as bits."""
+def name(tiles, trail, at, group):
+    """Gives a number to the group of the tile on a cell."""
+    tiles[spot(at)] = group
+    trail[0], n = at, 1
+    while n > 0:
+        n -= 1
+        at = trail[n]
+        for k in range(6):
+            c = at + STEPS[k]
+            if tiles[spot(c)] == UNKNOWN:
+                tiles[spot(c)] = group
+                trail[n] = c
+                n += 1
+
+
+@jit
+def touched(tiles, at):
+    """The groups beside an empty cell, as bits."""
     found = 0
     for k in range(6):
-        found |= groups[spot(at + STEPS[k])]
+        here = np.int64(tiles[spot(at + STEPS[k])])
+        if here >= GROUP:
+            found |= 1 << (here - GROUP)
     return found
 
 
 @jit
-def shares(groups, at, other, own):
-    """In how many separate places a cell would touch the group that a tile on the other cell makes of those in own."""
+def joins(tiles, at, direction, own):
+    """Whether an empty cell would touch one group in separate places, once a tile lies on its neighbour in a direction
+    (-1: elsewhere) and joins the groups in own."""
+    around = tiles[spot(at)] | (1 << direction if direction >= 0 else 0)
+    if FACES[around] < 2:
+        return False
     places, counted = 0, False
     for k in range(12):  # once around to learn how the ring begins, then once to count
-        c = at + STEPS[k % 6]
-        here = groups[spot(c)]
-        mine = c == other or here & own != 0
-        filled = mine or here != 0
+        here = np.int64(tiles[spot(at + STEPS[k % 6])])
+        mine = k % 6 == direction or (here >= GROUP and own >> (here - GROUP) & 1 == 1)
         if k >= 6:
             places += mine and not counted
-        counted = mine or (counted and filled)
-    return places
+        counted = mine or (counted and here >= GROUP)
+    return places > 1
