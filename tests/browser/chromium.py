@@ -11,4 +11,6 @@ def launched(playwright):
 def launched_with(chromium, *more):
     """The same with more words on its command line."""
     path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    return chromium.launch(executable_path=path, args=[*(["--no-sandbox"] if path else []), *more])
+    return chromium.launch(
+        executable_path=path, args=["--process-per-site", *(["--no-sandbox"] if path else []), *more]
+    )

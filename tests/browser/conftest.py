@@ -9,11 +9,10 @@ from tessella.record import Record, text_of
 from web.process import RunningServer
 
 from .chromium import launched
+from .contexts import PATIENCE, Contexts, alone
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 360, "height": 640}
-PATIENCE = 60_000
-"""Milliseconds that a page has on a busy machine."""
 MOST_OPPONENTS = 5
 FAULTS = """async () => (await axe.run({ resultTypes: ["violations"] })).violations
   .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 200))])"""
@@ -47,28 +46,43 @@ class Complaints(list):
         self.cleared = True
 
 
-@pytest.fixture
-def new_page(chromium, server):
-    """Pages of browsers of their own, watched for complaints and for requests to other origins."""
-    contexts, complaints = [], Complaints()
+@pytest.fixture(scope="session")
+def contexts(chromium):
+    with Contexts(chromium) as contexts:
+        yield contexts
 
-    def make(has_worker=False, **wishes):
-        context = chromium.new_context(**{"viewport": DESKTOP, "base_url": server.address, **wishes})
-        if not has_worker:  # each test would install it
-            context.add_init_script("delete Navigator.prototype.serviceWorker")
-        context.set_default_timeout(PATIENCE)
-        contexts.append(context)
-        context.on("console", lambda said: said.type in ("error", "warning") and complaints.append(said.text))
-        context.on("weberror", lambda thrown: complaints.append(str(thrown.error)))
-        context.on(
-            "request", lambda asked: asked.url.startswith(server.address) or complaints.append(asked.url)
-        )
+
+@pytest.fixture
+def new_page(chromium, contexts, server):
+    """Pages of browsers of their own, watched for complaints and for requests to other origins."""
+    own, shared, complaints = [], [], Complaints()
+    heard = {
+        "console": lambda said: said.type in ("error", "warning") and complaints.append(said.text),
+        "weberror": lambda thrown: complaints.append(str(thrown.error)),
+        "request": lambda asked: asked.url.startswith(server.address) or complaints.append(asked.url),
+    }
+
+    def make(is_alone=False, has_worker=False, **wishes):
+        """is_alone where a test changes a browser in ways that a later one would notice."""
+        wishes = {"viewport": DESKTOP, "base_url": server.address, **wishes}
+        if is_alone or has_worker:
+            context = alone(chromium, wishes, has_worker)
+            own.append(context)
+        else:
+            context = contexts.take(wishes)
+            shared.append(context)
+        for what, hear in heard.items():
+            context.on(what, hear)
         return context.new_page()
 
     make.complaints = complaints
     yield make
-    for context in contexts:
+    for context in own:
         context.close()
+    for context in shared:
+        contexts.give_back(context)
+        for what, hear in heard.items():
+            context.remove_listener(what, hear)
     assert complaints == []
 
 

@@ -161,7 +161,8 @@ def test_the_time_in_which_the_server_was_down_is_nobodys(pair, tmp_path):
         expect(game.times(ann).nth(1)).to_have_text(re.compile(r"^1\d:"))
 
 
-def test_a_wrong_clock_of_a_device_does_not_matter(sit, page):
+def test_a_wrong_clock_of_a_device_does_not_matter(new_page):
+    page = new_page(is_alone=True)
     page.clock.install(time="2001-01-01T00:00:00Z")
     to_new_game(page, "tictactoe")
     page.get_by_text("On this screen").click()

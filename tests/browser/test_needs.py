@@ -90,7 +90,7 @@ def test_a_picture_that_is_tried_sets_up_what_it_needs(page):
 
 
 def test_without_javascript_the_server_says_why(new_page):
-    page = new_page(java_script_enabled=False)
+    page = new_page(is_alone=True, java_script_enabled=False)
     to_new_game(page, GAME)
     page.get_by_label(OPTION).check()
     page.get_by_role("button", name="Play").click()

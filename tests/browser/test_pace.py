@@ -22,8 +22,9 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture
-def slow(page, server):
+def slow(new_page, server):
     """A table of Ann and an engine, where no time passes on the page by itself."""
+    page = new_page(is_alone=True)
     page.clock.install()
     page.goto(server.open(page.context, tessella.new("andantino"), [ANN, ENGINE]))
     page.clock.pause_at(datetime.now(UTC).timestamp() + 60)

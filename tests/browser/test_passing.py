@@ -294,7 +294,8 @@ def test_a_tile_that_flies(table):
 
 
 @pytest.mark.parametrize("passed_on", [False, True])
-def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(page, server, passed_on):
+def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(new_page, server, passed_on):
+    page = new_page(is_alone=True)
     page.clock.install()
     page.add_init_script(DEAF)
     table = Passing(page, server, DEALT, [ANN, ENGINE, BOB])

@@ -37,7 +37,7 @@ def test_who_is_forgotten_has_no_tables_and_the_others_see_no_name(new_page, vie
 
 
 def test_it_needs_no_script(new_page):
-    page = new_page(java_script_enabled=False)
+    page = new_page(is_alone=True, java_script_enabled=False)
     answer = page.request.post("/tables", form={"game": "tictactoe", "seat.1": "easy"}, max_redirects=0)
     assert answer.status == 303
     page.goto("/privacy")

@@ -79,7 +79,7 @@ def test_a_font_is_found_where_there_is_one():
 
 
 def test_an_animation_shows_every_position_and_rests_on_the_last(game):
-    positions = some_game(game)
+    positions = [*some_game(game)[:-1:4], some_game(game)[-1]]
     moving = Image.open(BytesIO(gif(positions)))
     times = []
     for frame in range(moving.n_frames):

@@ -14,7 +14,8 @@ from tessella.web.app import create_app
 from tessella.web.wire import TableState
 
 from .browsers import Browser
-from .postgres import cluster, either  # noqa: F401 - fixtures
+from .fresh import fresh
+from .postgres import cluster, either, empty  # noqa: F401 - fixtures
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
@@ -67,7 +68,7 @@ def no_glance(monkeypatch):
 
 @pytest.fixture
 def url(tmp_path):
-    return f"sqlite:///{tmp_path / 'test.db'}"
+    return fresh(tmp_path / "test.db")
 
 
 @pytest.fixture

@@ -15,7 +15,11 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, text
+from sqlalchemy import create_engine, make_url, text
+
+from tessella.web.storage.database import Database
+
+from .fresh import fresh
 
 WHERE = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin")
 """Where systems put what is not in the path."""
@@ -76,15 +80,15 @@ class Cluster:
         )
 
     def new_database(self):
-        """The address of a database that nobody knows yet: a schema, which takes less time to make."""
-        name = f"test{next(self._numbers)}"
-        with self._engine.connect() as connection:
-            connection.execute(text(f"CREATE SCHEMA {name}"))
-        return f"{self.address}&options=-csearch_path%3D{name}"
+        """The address of a database that nobody knows yet: a copy of one whose tables were made step by step."""
+        return self._database(self._made)
 
-    @property
-    def address(self):
-        return f"postgresql+psycopg://{USER}@/postgres?host={self.folder}"
+    def empty_database(self):
+        """The address of a database without tables."""
+        return self._database("template0")
+
+    def address(self, name="postgres"):
+        return f"postgresql+psycopg://{USER}@/{name}?host={self.folder}"
 
     def close(self):
         """Let go of it, and stop it."""
@@ -99,9 +103,21 @@ class Cluster:
     def _options(self):
         return f"-k {self.folder} {SETTINGS}"
 
+    def _database(self, template):
+        name = f"test{next(self._numbers)}"
+        with self._engine.connect() as connection:
+            connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
+        return self.address(name)
+
+    @cached_property
+    def _made(self):
+        address = self.empty_database()
+        Database(address).close()
+        return make_url(address).database
+
     @cached_property
     def _engine(self):
-        return create_engine(self.address, isolation_level="AUTOCOMMIT", pool_pre_ping=True)
+        return create_engine(self.address(), isolation_level="AUTOCOMMIT", pool_pre_ping=True)
 
     def _run(self, program, *arguments):
         as_other = []
@@ -148,5 +164,13 @@ def cluster():
 def either(request, tmp_path):
     """The address of a new database, of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'test.db'}"
+        return fresh(tmp_path / "test.db")
     return request.getfixturevalue("cluster").new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def empty(request, tmp_path):
+    """The same without tables."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'test.db'}"
+    return request.getfixturevalue("cluster").empty_database()

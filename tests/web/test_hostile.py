@@ -6,6 +6,7 @@ from tessella.web.browser import COOKIE
 from tessella.web.store import Store
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table
+from .fresh import fresh
 
 HUGE = "9" * 5000
 JSON = {"Content-Type": "application/json"}
@@ -20,7 +21,7 @@ def any_of(names, values):
 @pytest.fixture(scope="module")
 def client(tmp_path_factory):
     """Faults of ours are answers here, as they are in a real server."""
-    app = create_app(f"sqlite:///{tmp_path_factory.mktemp('hostile') / 'test.db'}", FirstMove)
+    app = create_app(fresh(tmp_path_factory.mktemp("hostile") / "test.db"), FirstMove)
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
 

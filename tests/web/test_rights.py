@@ -16,6 +16,7 @@ from tessella.web.links import NOT_A_LINK
 from tessella.web.store import Store
 
 from .conftest import FirstMove, Here, TestClient
+from .fresh import fresh
 
 MANY = ServerConfig(limits=Limits(**dict.fromkeys(("requests", "tables", "messages"), 100_000)))
 CALLERS = ("a stranger", "a watcher", "a device that was shut out", "another player", "the player")
@@ -111,7 +112,7 @@ RIGHTS = {
 
 @pytest.fixture(scope="module")
 def club(tmp_path_factory):
-    with Club(f"sqlite:///{tmp_path_factory.mktemp('rights') / 'test.db'}") as club:
+    with Club(fresh(tmp_path_factory.mktemp("rights") / "test.db")) as club:
         yield club
 
 

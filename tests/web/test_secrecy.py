@@ -20,6 +20,7 @@ from tessella.web.store import Store
 from tessella.web.streams import Reader, Way, told
 
 from .conftest import PAGE, TestClient
+from .fresh import fresh
 from .twins import left, random_game, twin
 
 pytestmark = pytest.mark.where(holds=lambda game: game.kernel.hidden)
@@ -82,7 +83,7 @@ def ask(tmp_path, monkeypatch, caplog):
     stores = iter(range(1000))
 
     def answers(position, people, owner, questions):
-        url = f"sqlite:///{tmp_path / str(next(stores))}.db"
+        url = fresh(tmp_path / f"{next(stores)}.db")
         put(url, position, people)
         silent = Silent()
         caplog.clear()

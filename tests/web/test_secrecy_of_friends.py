@@ -13,6 +13,7 @@ from tessella.web.browser import COOKIE, digest
 from tessella.web.store import Store
 
 from .conftest import FirstMove, TestClient
+from .fresh import fresh
 from .test_rights import RIGHTS, WRONG
 from .test_secrecy import TABLE, calls, finished, heard, late, pages, pairs, stream
 
@@ -35,7 +36,7 @@ def ask(tmp_path, monkeypatch):
     stores = iter(range(1000))
 
     def answers(position, browser, questions, people=frozenset()):
-        url = f"sqlite:///{tmp_path / str(next(stores))}.db"
+        url = fresh(tmp_path / f"{next(stores)}.db")
         put(url, position)
         with TestClient(create_app(url, FirstMove), follow_redirects=False) as client:
             client.cookies.set(COOKIE, browser)

@@ -111,14 +111,14 @@ NOBODY_YET = {"name": "", "level": None, "person": -1}
 
 
 @pytest.fixture
-def engine(either):
-    engine = create_engine(either)
+def engine(empty):
+    engine = create_engine(empty)
     yield engine
     engine.dispose()
 
 
 @pytest.fixture
-def old(engine, either):
+def old(engine, empty):
     """The address of a database of the last version in which tables have owners, with tables in it."""
     step(engine, command.upgrade, NEWEST_WITH_OWNERS)
     with engine.begin() as connection:
@@ -131,7 +131,7 @@ def old(engine, either):
             for seq, (kind, payload) in enumerate(log, 1):
                 row = {"id": table, "seq": seq, "kind": kind, "payload": payload, "at": at}
                 connection.execute(text("INSERT INTO events VALUES (:id, :seq, :kind, :payload, :at)"), row)
-    return either
+    return empty
 
 
 def step(engine, direction, revision):
@@ -188,13 +188,13 @@ def test_who_is_forgotten_leaves_an_old_log_without_names_and_otherwise_as_it_wa
     assert "Ann" not in payloads and "Bob" not in payloads
 
 
-def test_names_that_were_kept_apart_stand_in_their_events_again_after_a_step_back(either, engine):
+def test_names_that_were_kept_apart_stand_in_their_events_again_after_a_step_back(empty, engine):
     log = [
         Event("open", {"game": "tictactoe", "players": [{"name": "Ann", "level": None}, NOBODY_YET]}),
         Event("sit", {"person": 1, "player": 1, "name": "Bob"}),
         Event("rename", {"player": 0, "name": "Anna"}),
     ]
-    with closing(Store(either)) as store:
+    with closing(Store(empty)) as store:
         tables = [store.open(log, OWNER) for _ in range(2)]
         store.forget((tables[1], 1))
     step(engine, command.downgrade, BEFORE_NAMES_WERE_KEPT_APART)
@@ -205,18 +205,18 @@ def test_names_that_were_kept_apart_stand_in_their_events_again_after_a_step_bac
             connection.execute(text("DELETE FROM events"))
     assert payloads[0] == [event.payload for event in log]
     assert [payload.get("name") for payload in payloads[1]] == [None, "Player 2", "Anna"]
-    with closing(Store(either)) as store:
+    with closing(Store(empty)) as store:
         assert store.read(tables[0]).events == log
 
 
-def test_stepping_back_to_the_beginning_removes_every_table(either, engine):
-    Store(either).close()
+def test_stepping_back_to_the_beginning_removes_every_table(empty, engine):
+    Store(empty).close()
     step(engine, command.downgrade, "base")
     assert inspect(engine).get_table_names() == ["alembic_version"]
 
 
-def test_the_steps_make_the_schema_that_the_code_uses(either):
-    with closing(Store(either)) as store, store.database.engine.connect() as connection:
+def test_the_steps_make_the_schema_that_the_code_uses(empty):
+    with closing(Store(empty)) as store, store.database.engine.connect() as connection:
         wanted = [metadata, of_sqlite] if connection.dialect.name == "sqlite" else [metadata]
         assert compare_metadata(MigrationContext.configure(connection), wanted) == []
 

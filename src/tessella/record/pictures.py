@@ -77,7 +77,10 @@ def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
     """A picture in the nearest colours of a palette. Pillow's own search is not exact: it makes white grey."""
     had = np.asarray(palette.getpalette(), np.int64).reshape(-1, 3)
     found, where = np.unique(np.asarray(picture).reshape(-1, 3) @ PACKED, return_inverse=True)
-    apart = ((found[:, None, None] // PACKED % 256 - had) ** 2).sum(axis=2)
+    colours = found[:, None] // PACKED % 256
+    apart = (had**2).sum(
+        axis=1
+    ) - 2 * colours @ had.T  # the square of colours is the same for each of the palette
     nearest = apart.argmin(axis=1).astype(np.uint8)
     made = Image.fromarray(nearest[where].reshape(picture.height, picture.width))
     made.putpalette(palette.getpalette() or [])

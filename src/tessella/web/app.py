@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from ipaddress import ip_network
 
 from anyio import to_thread
@@ -10,6 +11,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
+from starlette.routing import BaseRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -120,13 +122,10 @@ def create_app(
         title="Tessella",
         lifespan=lifespan,
         openapi_url=None,
-        dependencies=[Depends(same_origin)],
+        routes=[*routes()],
     )
     app.state.allowance = allowance
     app.state.addresses = addresses
-    for part in PARTS:
-        answer_heads(part.router)
-        app.include_router(part.router)
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
@@ -137,6 +136,16 @@ def create_app(
         app.add_middleware(PlainAddresses)
     app.add_middleware(StrictHeaders)
     return app
+
+
+@cache
+def routes() -> list[BaseRoute]:
+    """What every application answers; FastAPI reads the signatures of all its functions once."""
+    router = APIRouter(dependencies=[Depends(same_origin)])
+    for part in PARTS:
+        answer_heads(part.router)
+        router.include_router(part.router)
+    return router.routes
 
 
 def networks(proxies: Iterable[str]) -> list[str]:
