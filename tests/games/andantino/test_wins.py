@@ -23,7 +23,9 @@ def test_there_are_enough_of_all_kinds():
     assert sum(win.quiet for win in WINS) >= 100
 
 
-@pytest.mark.parametrize("win", [win for win in WINS if win.within <= 9][::8], ids=str)
+@pytest.mark.parametrize(
+    "win", [win for win in WINS if win.within <= 7][::10], ids=lambda win: f"{win.within}-{win.position.ply}"
+)
 def test_a_win_takes_as_long_as_it_is_said_to(win: Win):
     """By a prover that does without the patterns of the game."""
     plain = Prover(win.position, win.position.mover, patterns=False)
@@ -32,7 +34,7 @@ def test_a_win_takes_as_long_as_it_is_said_to(win: Win):
 
 
 def test_the_engine_sees_short_wins_with_few_nodes():
-    some = [win for win in WINS if win.within <= 11][::12]
+    some = [win for win in WINS if win.within <= 11][::20]
     assert [win for win in some if not sees(win, BRIEF)] == []
 
 
