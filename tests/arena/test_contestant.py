@@ -46,8 +46,7 @@ def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
     (old / "games").mkdir()
     for file in ("__init__.py", "games/__init__.py"):
         shutil.copy(SOURCE / file, old / file)
-    for module in ("task", "search", "levels", "prover"):
-        file = old / "engine" / f"{module}.py"
+    for file in (old / "engine").glob("*.py"):
         file.write_text(file.read_text().replace("from .memory import Memory", "Memory = dict"))
     (old / "engine" / "memory.py").unlink()
     with (old / "engine" / "search.py").open("a") as search:

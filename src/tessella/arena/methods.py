@@ -7,7 +7,6 @@ from ..engine.alphabeta import AlphaBeta
 from ..engine.beam import BeamSearch
 from ..engine.greedy import Greedy
 from ..engine.mcts import TO_THE_END, MonteCarlo
-from ..engine.planning import Planning
 from ..engine.task import Method
 
 DEFAULT = "default"
@@ -34,17 +33,11 @@ def in_stages(position: Position) -> bool:
     return position.game.kernel.stage is not None and in_full_view(position)
 
 
-def planned(position: Position) -> bool:
-    """The method plays games with a planner."""
-    return position.game.kernel.plan is not None
-
-
 METHODS: Mapping[str, tuple[Callable[[], Method], Callable[[Position], bool]]] = {
     "alphabeta": (AlphaBeta, in_full_view),
     "beam": (BeamSearch, in_stages),
     "greedy": (Greedy, evaluated),
     "mcts": (MonteCarlo, anything),
-    "planning": (Planning, planned),
     "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
 }
 """For each name, what makes the method, and whether it plays a position's game."""

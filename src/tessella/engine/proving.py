@@ -6,11 +6,14 @@ from dataclasses import dataclass, field, replace
 from threading import Event
 from typing import ClassVar
 
+import numpy as np
+
 from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .budget import Budget, Slices
 from .prover import NO_PROOF, Proof, Prover, prover_for
 from .report import UNKNOWN, Report, line_of
+from .sequences_kernel import ONLY
 from .task import Task
 
 
@@ -30,6 +33,7 @@ class Proving:
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
         self.alphabeta.get_ready(position)
+        only_reply(position)
         Prover(position, position.mover, bits=1).get_ready()
 
     def search(self, task: Task) -> Report:
@@ -69,8 +73,12 @@ class Proving:
         return prover.prove(task.position, until(task, share))
 
     def choice(self, task: Task, prover: Prover) -> Report:
-        """The report of alpha-beta on moves of which none is refuted, as far as the budget goes."""
-        left, share = unrefuted(task, prover, task.among), self.second
+        """The report of alpha-beta on moves of which none is refuted, as far as the budget goes.
+
+        A forced reply is not left out even if it is refuted: all other moves lose at once.
+        """
+        only, share = only_reply(task.position), self.second
+        left = (only,) if only in task.among else unrefuted(task, prover, task.among)
         report = self.among(task, left, share)
         nodes = report.nodes
         while len(left) > 1 and not report.proven and share < 1.0:
@@ -86,12 +94,19 @@ class Proving:
             share += (1.0 - share) / 2
             report = self.among(task, left, share)
             nodes += report.nodes
-        proven = report.proven and (report.value > UNKNOWN or len(left) == len(task.among))
+        whole = only in task.among or len(left) == len(task.among)
+        proven = report.proven and (report.value > UNKNOWN or whole)
         return replace(report, nodes=nodes, seconds=task.seconds, proven=proven)
 
     def among(self, task: Task, actions: Collection[int], share: float) -> Report:
         """The report of alpha-beta on some actions, up to a share of the budget."""
         return self.alphabeta.search(replace(task, among=tuple(actions), budget=part(task.budget, share)))
+
+
+def only_reply(position: Position) -> int | None:
+    """The action without which the mover loses at once, if the game says so."""
+    kernel, out = position.game.kernel, np.zeros(position.game.rules.MAX_LEGAL, np.int32)
+    return int(out[0]) if kernel.urgent and kernel.urgent(position.state(), out) == ONLY else None
 
 
 def part(budget: Budget, share: float) -> Budget:
