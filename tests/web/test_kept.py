@@ -286,3 +286,13 @@ def test_what_cannot_be_stored_is_told_in_one_sentence(store, table):
         connection.execute(text("ALTER TABLE links RENAME TO gone"))
     with pytest.raises(Unstored, match=r"^That could not be stored; please try again\.$"):
         store.make_link(table, 0, "1" * 64)
+
+
+def test_who_still_reads_when_all_is_closed_leaves_nothing_open(either):
+    store = Store(either)
+    with store.database.reading() as connection:
+        driver = connection.connection.dbapi_connection
+        store.close()
+        assert connection.exec_driver_sql("SELECT 1").scalar() == 1
+    with pytest.raises(Exception, match="closed"):
+        driver.cursor()

@@ -3,9 +3,10 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, make_url
+from sqlalchemy import Connection, create_engine, event, make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from ..passwords import discreet, masked
@@ -34,6 +35,7 @@ class Database:
         """
         self.url, self._upgrading = url, upgrading
         self.file: SqliteFile | None = None
+        self._is_closed = False
         try:
             self._open()
         except (ImportError, SQLAlchemyError, ValueError) as error:
@@ -49,6 +51,7 @@ class Database:
             raise ValueError("Only SQLite and PostgreSQL keep tables.")
         path = file_of(url)
         self.engine = create_engine(url, pool_pre_ping=path is None)
+        event.listen(self.engine, "checkin", self._give_back)
         self.file = SqliteFile(self.engine, path) if path else None
         try:
             self._bring_up_to_date()
@@ -98,10 +101,16 @@ class Database:
             raise Unstored(trouble) from error
 
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of it; what is still read in another thread may end."""
+        self._is_closed = True
         if self.file:
             self.file.close()
         self.engine.dispose()
+
+    def _give_back(self, connection: Any, _: object) -> None:
+        """A connection that was in use when all others were closed is closed as it comes back."""
+        if self._is_closed and connection is not None:
+            connection.close()
 
     def gist(self, error: Exception) -> str:
         """What a driver says, as a sentence without passwords."""
