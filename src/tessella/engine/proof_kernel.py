@@ -25,8 +25,7 @@ SURE = 1 << 30
 THREATS = 30
 """How many threats are tried at a new node."""
 FREE = 2
-"""A first number: the proof number where the defender may reply as it likes, the disproof
-number where the attacker may move as it likes."""
+"""A new node's proof number where the defender may reply as it likes, or disproof number where the attacker may move so."""
 NUMBERS = record(
     [
         ("key", "u8"),
@@ -64,11 +63,7 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
-            (
-                "first",
-                "i4",
-                (DEEPEST + 1, most, 2),
-            ),  # the children's numbers before anything is known of them
+            ("first", "i4", (DEEPEST + 1, most, 2)),  # the numbers of children that the table does not know
         ]
     )
 
