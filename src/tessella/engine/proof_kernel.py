@@ -25,7 +25,7 @@ SURE = 1 << 30
 THREATS = 30
 """How many threats are tried at a new node."""
 FREE = 2
-"""A new node's proof number where the defender may reply as it likes, or disproof number where the attacker may move so."""
+"""The proof number of a new node where the defender is free to reply, the disproof number where the attacker is free."""
 NUMBERS = record(
     [
         ("key", "u8"),
