@@ -25,7 +25,7 @@ SURE = 1 << 30
 THREATS = 30
 """How many threats are tried at a new node."""
 FREE = 2
-"""The proof number of a new node where the defender is free to reply, the disproof number where the attacker is free."""
+"""The proof number of a new node whose defender is free to reply, the disproof number where the attacker is free."""
 NUMBERS = record(
     [
         ("key", "u8"),
