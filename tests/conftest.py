@@ -1,5 +1,6 @@
 """What all tests share: the toys in the catalogue, and parameters over every game there is."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -73,6 +74,12 @@ def pytest_collection_modifyitems(config, items):
     places = [place for place, item in enumerate(items) if subject(item)]
     for place, item in zip(places, sorted((items[place] for place in places), key=subject), strict=True):
         items[place] = item
+
+
+def pytest_collection_finish():
+    """What was read to collect eleven thousand tests stays: looking for rubbish there took up to 0.3 s at a time."""
+    gc.collect()
+    gc.freeze()
 
 
 def subject(item):
