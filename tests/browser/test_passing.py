@@ -125,8 +125,12 @@ class Passing(TablePage):
     def seen(self):
         return self.page.wait_for_function(SEEN).json_value()
 
+    def comes_to_rest(self):
+        """What was moving is where it has to be; what has left is gone."""
+        self.page.wait_for_function("() => !document.getAnimations().length")
+
     def shows(self, what):
-        assert list(unified_diff(what, self.seen(), n=0)) == []
+        assert "\n".join(unified_diff(what, self.seen(), n=0)) == ""
 
     def is_as_if_just_opened(self):
         """Behind the curtain and before it."""
@@ -407,6 +411,7 @@ def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
     table.lift()
     table.press("Home")
     table.status("The beginning")
+    table.comes_to_rest()
     own = table.seen()
     table.late.let_go()
     table.shows(own)

@@ -147,9 +147,12 @@ def the_seat_is_ones_own(before, now, person, _):
 
 
 def the_seat_is_free_for_one_to_give(before, now, person, consents):
-    """One's own; or open, where one plays; or any, for who has opened the table, before the start."""
+    """One's own; or open, where one plays; or any before the start, for who has opened the table.
+
+    Once that person has no seat this goes for who came first, too.
+    """
     player = before.players[now.last.payload["player"]]
-    host = person == OPENER and not seats.BEGUN.of(before)
+    host = person in (OPENER, min(before.persons, default=OPENER)) and not seats.BEGUN.of(before)
     open_here = now.last.kind == "engine" and player.is_open and own(before, person)
     if not host and not open_here:
         the_seat_is_ones_own(before, now, person, consents)

@@ -13,7 +13,7 @@ import numpy as np
 from ..core.game import Game
 from ..core.jit import Compiled, blank
 from ..core.position import Position
-from .alphabeta_kernel import DEEPEST, begin, context_type, make_alphabeta
+from .alphabeta_kernel import DEEPEST, STATES, begin, context_type, make_alphabeta
 from .report import Report, line_of, unsearched
 from .task import Progress, Task
 from .transposition import ENTRY, SURE, WIN
@@ -97,7 +97,7 @@ class Search:
         position = task.position
         self.task, self.table = task, table
         self.run, self.slices = kernel_of(position.game), task.slices()
-        self.states = np.zeros(DEEPEST + 1, position.state().dtype)
+        self.states = np.zeros(STATES, position.state().dtype)
         self.states[0] = position.state()
         self.context = context_of(position)
         self.context.team = position.mover

@@ -19,6 +19,7 @@ import numpy as np
 from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
+from .sequences_kernel import LONGEST, make_sequences, sequence_type
 from .transposition import EXACT, LOWER, SURE, UPPER, WIN, from_root, keep_word, pack, unpack, word_of
 
 DEEPEST = 64
@@ -50,6 +51,10 @@ FRAME = record(
 
 
 NO_TRIAL, TRIAL, AGAIN = 0, 1, 2
+THREATS, IN_A_ROW = 12, 6
+"""How many threats are tried at a leaf, and how many of them one after the other."""
+STATES = DEEPEST + 2 * LONGEST + 2
+"""How many states a search has: its stack, and a threat sequence at its top."""
 
 
 @cache
@@ -77,6 +82,7 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
             ("line", "i4", (DEEPEST + 1, DEEPEST + 1)),  # for each ply: the principal variation from there
             ("length", "i4", DEEPEST + 1),
             ("utility", "f8", seats),
+            ("sequence", sequence_type(most, seats)),
         ]
     )
 
@@ -191,11 +197,12 @@ def make_forget_one(name: str, others: Compiled) -> Compiled:
 def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
     """run(x, table, states, nodes): continues the search in x for so many nodes; returns True when it is done.
 
-    states[0] is the root. Afterwards x.frame[0] holds the value (best) and the action (move), and the first x.length[0]
+    states has STATES elements, of which the first is the root. Afterwards x.frame[0] holds the value (best) and the action (move), and the first x.length[0]
     entries of x.line[0] are the principal variation. forget(s, root) is called for every state that the search reaches.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates, urges = kernel.evaluate is not None, kernel.urgent is not None
+    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
     urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
     evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
 
@@ -262,8 +269,16 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         return False
 
     @jit
-    def enter(x, table, s, ply):
+    def leaf(x, states, ply):
+        """The value of a node that is not searched further."""
+        if attacks and knows(x) and wins(x.sequence, states[ply:], THREATS, IN_A_ROW) >= 0:
+            return sense_of(x, states[ply]) * (WIN - ply - 2 * IN_A_ROW - 1)
+        return guess(x, states[ply])
+
+    @jit
+    def enter(x, table, states, ply):
         """Opens the node of a ply; True if its value is known at once."""
+        s = states[ply]
         x.nodes += 1
         x.length[ply] = 0
         f = x.frame[ply]
@@ -275,7 +290,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         if not shallow and ply < DEEPEST and (known(x, table, s, f, ply) or hurries(x, s, f, ply)):
             return True
         if shallow or ply == DEEPEST or f.left + f.extra <= 0:
-            f.best = guess(x, s)
+            f.best = leaf(x, states, ply)
             return True
         f.low, f.high, f.next, f.move = f.alpha, f.beta, 0, -1
         if f.count == 0:
@@ -339,7 +354,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     def run(x, table, states, nodes):
         until = x.nodes + nodes
         if x.ply == 0 and x.frame[0].count < 0:
-            if enter(x, table, states[0], 0):
+            if enter(x, table, states, 0):
                 x.ply = -1
             elif x.narrow == 1:
                 bar(x)
@@ -353,7 +368,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
                     absorb(x, ply - 1, x.frame[ply].best)
                 continue
             descend(x, states, ply)
-            if enter(x, table, states[ply + 1], ply + 1):
+            if enter(x, table, states, ply + 1):
                 absorb(x, ply, x.frame[ply + 1].best)
             else:
                 x.ply += 1

@@ -1,16 +1,22 @@
 """The engine plays sound Andantino: it never misses a win in one turn, and never allows one that it could stop."""
 
 import time
+from pathlib import Path
 from random import Random
 
 import pytest
 
 import tessella
 from tessella import Position
+from tessella.engine.alphabeta import AlphaBeta
+from tessella.engine.budget import Budget
 from tessella.engine.levels import choose
+from tessella.engine.search import search
+from tuning.seen import wins_in
 
 pytestmark = pytest.mark.once
 
+WINS = (Path(__file__).parent / "wins.txt").read_text(encoding="utf-8").splitlines()
 LEVELS = ["easy", "medium", "hard"]
 
 
@@ -120,3 +126,11 @@ def test_it_stops_within_fifty_milliseconds(level):
     told = time.process_time() + 0.1
     choose(position, level, stop=lambda: time.process_time() > told)
     assert time.process_time() - told < 0.05
+
+
+def test_leaves_see_wins_by_threats_that_are_far_away():
+    short = [win for win in wins_in(WINS, tessella.new("andantino")) if not win.quiet and win.within <= 9]
+    for win in short:
+        found = search(win.position, Budget(depth=1), method=AlphaBeta())
+        assert found.proven and found.value == pytest.approx(1.0, abs=1e-4)
+    assert len(short) > 10
