@@ -5,7 +5,7 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 	do $$python $(IS_NEW_ENOUGH) && echo $$python && break; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-WORKERS = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 2)")  # tests of pages mostly wait
+WORKERS = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 3)")  # tests of pages mostly wait
 PYTEST := $(BIN)/pytest --dist worksteal --durations=12 --durations-min=5
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 

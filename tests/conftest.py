@@ -2,6 +2,7 @@
 
 import gc
 import os
+from itertools import groupby, pairwise
 from pathlib import Path
 
 os.environ["TESSELLA_GAMES"] = os.pathsep.join(
@@ -74,6 +75,26 @@ def pytest_collection_modifyitems(config, items):
     places = [place for place, item in enumerate(items) if subject(item)]
     for place, item in zip(places, sorted((items[place] for place in places), key=subject), strict=True):
         items[place] = item
+    items[:] = spread(items)
+
+
+def spread(items):
+    """The same, with files of browser tests between the others at regular distances.
+
+    Each worker of pytest-xdist begins with its own part of the list. Browser tests mostly wait, so they should not come
+    all at once.
+    """
+    waiting = [item for item in items if top_of(item) == "browser"]
+    files = [list(tests) for _, tests in groupby(waiting, key=lambda item: item.path)]
+    others = [item for item in items if top_of(item) != "browser"]
+    cuts = [len(others) * place // max(1, len(files)) for place in range(len(files) + 1)]
+    parts = [others[begin:end] for begin, end in pairwise(cuts)] if files else [others]
+    return [item for file, part in zip(files or [[]], parts, strict=True) for item in (*file, *part)]
+
+
+def top_of(item):
+    """The folder of tests/ in which a test is."""
+    return item.path.relative_to(HERE).parts[0]
 
 
 def pytest_collection_finish():
@@ -84,7 +105,7 @@ def pytest_collection_finish():
 
 def subject(item):
     """The game that a test is about, with its options; empty where tests stay as they are."""
-    if item.path.relative_to(HERE).parts[0] not in BY_GAME:
+    if top_of(item) not in BY_GAME:
         return ""
     params = item.callspec.params if hasattr(item, "callspec") else {}
     about = params.get("variant") or params.get("origin")

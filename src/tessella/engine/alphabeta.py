@@ -13,7 +13,7 @@ import numpy as np
 from ..core.game import Game
 from ..core.jit import Compiled, blank
 from ..core.position import Position
-from .alphabeta_kernel import DEEPEST, STATES, begin, context_type, make_alphabeta
+from .alphabeta_kernel import STATES, begin, context_type, make_alphabeta
 from .report import Report, line_of, unsearched
 from .task import Progress, Task
 from .transposition import ENTRY, SURE, WIN

@@ -197,8 +197,9 @@ def make_forget_one(name: str, others: Compiled) -> Compiled:
 def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
     """run(x, table, states, nodes): continues the search in x for so many nodes; returns True when it is done.
 
-    states has STATES elements, of which the first is the root. Afterwards x.frame[0] holds the value (best) and the action (move), and the first x.length[0]
-    entries of x.line[0] are the principal variation. forget(s, root) is called for every state that the search reaches.
+    states has STATES elements, of which the first is the root. Afterwards x.frame[0] holds the value (best) and the
+    action (move), and the first x.length[0] entries of x.line[0] are the principal variation. forget(s, root)
+    is called for every state that the search reaches.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates, urges = kernel.evaluate is not None, kernel.urgent is not None
@@ -269,11 +270,16 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         return False
 
     @jit
-    def leaf(x, states, ply):
-        """The value of a node that is not searched further."""
-        if attacks and knows(x) and wins(x.sequence, states[ply:], THREATS, IN_A_ROW) >= 0:
-            return sense_of(x, states[ply]) * (WIN - ply - 2 * IN_A_ROW - 1)
-        return guess(x, states[ply])
+    def strikes(x, states, f, ply):
+        """Looks for a threat sequence. Returns True if the mover wins by one, and this is the node's value."""
+        if not attacks or not knows(x) or ply == 0 or f.extra > 0:
+            return False
+        found = wins(x.sequence, states[ply:], THREATS, IN_A_ROW)
+        if found < 0:
+            return False
+        f.best = sense_of(x, states[ply]) * (WIN - ply - 2 * IN_A_ROW - 1)
+        x.line[ply, 0], x.length[ply] = found, 1
+        return True
 
     @jit
     def enter(x, table, states, ply):
@@ -289,8 +295,10 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         shallow = f.left <= 0 and not knows(x)
         if not shallow and ply < DEEPEST and (known(x, table, s, f, ply) or hurries(x, s, f, ply)):
             return True
+        if ply < DEEPEST and strikes(x, states, f, ply):
+            return True
         if shallow or ply == DEEPEST or f.left + f.extra <= 0:
-            f.best = leaf(x, states, ply)
+            f.best = guess(x, s)
             return True
         f.low, f.high, f.next, f.move = f.alpha, f.beta, 0, -1
         if f.count == 0:
