@@ -1,4 +1,4 @@
-"""Alpha-beta between two proofs: first for a win of one's own, afterwards against the move that alpha-beta chose."""
+"""Alpha-beta between proofs: first for a win of one's own, afterwards against the move that alpha-beta chose."""
 
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -22,10 +22,11 @@ class Proving:
     """The method for two sides in full view, in games that say what is urgent. Tables are kept between moves.
 
     first: the share of the budget after which alpha-beta begins, if no win is proved by then. second: the share after
-    which its choice is put to the test. A search to some depth is alpha-beta alone.
+    which its choice is put to the test. What is left after that goes on with the first proof. A search to some depth is
+    alpha-beta alone.
     """
 
-    first: float = 0.3
+    first: float = 0.15
     second: float = 0.75
     alphabeta: AlphaBeta = field(default_factory=AlphaBeta)
     overlooks: ClassVar[bool] = False
@@ -50,6 +51,10 @@ class Proving:
         report = replace(report, nodes=report.nodes + proof.nodes + counter.nodes)
         if counter.wins:
             return replace(report, lines=(replace(report.lines[0], value=0.0),), proven=True)
+        if proof.wins is None and not report.proven:
+            proof = prover.prove(task.position, until(task, 1.0))
+            if proof.wins and proof.action is not None:
+                return won(task, proof.action, report.nodes + proof.nodes)
         return report
 
     def proofs(self, task: Task, prover: Prover) -> tuple[Proof, Proof]:
