@@ -22,6 +22,7 @@ from tessella.core.jit import inlined, jit
 from ..rules.grid import adjacent, bit, word
 from ..rules.groups import head_of
 from ..rules.state import BLACK, PLAY, WHITE
+from .beginnings import is_beginning, known_winner
 
 OWN, SAFE = 0, 1
 """Rows of the state's scratch field `kept`: the runner's own cells, and the stones of its safe groups."""
@@ -30,6 +31,9 @@ OWN, SAFE = 0, 1
 @jit
 def decided(s):
     """The seat that is sure to win, or -1."""
+    if is_beginning(s) and s.phase == PLAY:
+        colour = known_winner(s)
+        return -1 if colour < 0 else 0 if s.colour[0] == colour else 1
     if s.phase != PLAY or s.first[BLACK] or s.first[WHITE] or s.late:
         return -1
     for seat in range(2):
