@@ -45,7 +45,8 @@ def test_equal_engines_share_the_points():
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_engine_that_fails_loses_the_game_and_is_started_again(fault):
     behaviour, said = FAULTS[fault]
-    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2)).run()
+    patience = HASTE if fault == "silence" else replace(HASTE, grace=60.0)
+    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2), patience=patience).run()
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert [game.utility for game in found.games] == [0.0, 0.0]
     for game in found.games:

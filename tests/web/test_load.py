@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from .conftest import run_async
 from .load_figures import Process, Span, row
 from .load_table import Club
 from .process import RunningServer
@@ -37,7 +38,7 @@ def test_moves_are_made_seen_and_counted(tmp_path):
         return club, row(2, club.figures, span, process)
 
     with RunningServer(tmp_path / "load.db") as server:
-        club, line = asyncio.run(play(server))
+        club, line = run_async(lambda: play(server))
     figures = club.figures
     assert figures.errors == []
     assert figures.opened >= 2
@@ -56,6 +57,6 @@ def test_errors_are_told(tmp_path):
         return club.figures.errors
 
     with RunningServer(tmp_path / "load.db", config="limits=Limits(all_streams=2)") as server:
-        errors = asyncio.run(play(server))
+        errors = run_async(lambda: play(server))
     assert len(errors) == 1
     assert "503" in errors[0]

@@ -13,6 +13,7 @@ from tessella.web.config import Patience
 from tessella.web.patience import patient
 from tessella.web.server import configured
 
+from .conftest import run_async
 from .process import until, until_closed
 
 SECONDS = 30
@@ -239,7 +240,7 @@ def test_a_request_that_comes_just_as_the_connection_should_end_is_answered():
             protocol.timeout_keep_alive_handler()
             assert await asyncio.to_thread(until_closed, ours) == b""
 
-    asyncio.run(main())
+    run_async(main)
 
 
 # Room
