@@ -52,7 +52,7 @@ FRAME = record(
 
 NO_TRIAL, TRIAL, AGAIN = 0, 1, 2
 THREATS, IN_A_ROW = 12, 6
-"""How many threats are tried at a leaf, and how many of them one after the other."""
+"""How many threats are tried at a node, and how many of them one after the other."""
 STATES = DEEPEST + 2 * LONGEST + 2
 """How many states a search has: its stack, and a threat sequence at its top."""
 

@@ -15,8 +15,7 @@ from typing import Any
 import typer
 
 import tessella
-from tessella.core.mover import CHANCE
-from tessella.table.features import deal
+from tessella.cli import plans
 
 from .cuts import beside, laid
 
@@ -217,10 +216,7 @@ def verdict(position, seconds: float) -> str:
 
 def dealt(tiles: str, named: str):
     """The position after the deal of a name."""
-    position = tessella.new("cancelletto", set=tiles)
-    while position.mover == CHANCE:
-        position = position.play(deal.action(position, named))
-    return position
+    return plans.dealt(tessella.new("cancelletto", set=tiles), named)
 
 
 def main() -> None:
