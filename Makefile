@@ -52,7 +52,7 @@ load: .venv/developing  # how many tables a server carries, played at by people 
 	@$(BIN)/python tests/web/load.py
 
 soak: .venv/developing  # the tests that take long
-	$(BIN)/pytest -m soak
+	$(BIN)/pytest -m soak -o faulthandler_timeout=0
 
 docs: .venv/installed  # the pictures that the texts show
 	$(BIN)/python docs/poster.py >docs/images/poster.svg

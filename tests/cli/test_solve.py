@@ -1,6 +1,12 @@
 """Who wins, as a table; plans and proofs for deals."""
 
+import sys
+
+import pytest
+
 from cli.test_statistics import rows
+from tessella.cli import plans
+from tessella.core.outlook import Outlook
 from tessella.record import parse
 
 
@@ -43,6 +49,41 @@ def test_deals_are_counted(tessella):
     heading, row = rows(tessella("solve", "cancelletto", "--option", "set=labyrinth", "--deals", "8-9").out)
     assert heading == ["set", "deals", "won", "impossible", "open", "turns, median"]
     assert row[:-1] == ["labyrinth", "2", "1 (50.0%)", "1 (50.0%)", "0 (0.0%)"]
+
+
+@pytest.fixture
+def blind_planner(monkeypatch):
+    """A planner that leaves every deal open."""
+    pytest.importorskip("ortools")
+    monkeypatch.setattr(plans, "outlook", lambda *_: Outlook())
+
+
+def test_deals_that_only_the_constraint_solver_decides_are_told_apart(tessella, blind_planner):
+    words = ("solve", "cancelletto", "--deals", "23-23", "--seconds", "60", "--constraints")
+    heading, row = rows(tessella(*words).out)
+    assert heading[1:] == [
+        "won",
+        "impossible",
+        "won by constraints",
+        "impossible by constraints",
+        "open",
+        "turns, median",
+    ]
+    assert row == ["1", "0 (0.0%)", "0 (0.0%)", "0 (0.0%)", "1 (100.0%)", "0 (0.0%)", "-"]
+
+
+def test_what_the_constraint_solver_calls_impossible_is_told_as_that(tessella, blind_planner):
+    words = ("solve", "cancelletto", "--deal", "23", "--seconds", "60", "--constraints")
+    assert tessella(*words).out == (
+        "The deal 23 cannot be won, as the constraint solver says; it gives no proof.\n"
+    )
+
+
+def test_without_a_constraint_solver_one_sentence_says_what_it_needs(tessella, monkeypatch):
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    outcome = tessella("solve", "cancelletto", "--deal", "2", "--seconds", "0.1", "--constraints")
+    told = "tessella: The constraint solver needs OR-tools: pip install ortools.\n"
+    assert (outcome.status, outcome.err, outcome.out) == (2, told, "")
 
 
 def test_mistakes_are_told_before_anything_is_searched(tessella):

@@ -59,11 +59,37 @@ def test_after_a_deviation_it_plans_again():
     assert won(elsewhere, report)
 
 
+def with_plans(monkeypatch, position, *plans):
+    """The position, in a game whose planner knows these."""
+    kernel = replace(position.game.kernel, plan=lambda *_: iter(plans))
+    monkeypatch.setitem(vars(position.game), "kernel", kernel)
+    return position
+
+
+def test_of_two_plans_that_with_more_merit_is_taken(monkeypatch):
+    acts = search(WINNABLE, ENOUGH).lines[0].moves
+    one = tuple(move.action for move in acts)
+    other = tuple(move.action for move in search(WINNABLE, ENOUGH, seed=7).lines[0].moves)
+    assert one != other
+    plans = (Outlook(one, 9, merit=(1, 0)), Outlook(other, 8, merit=(2, -1)), Outlook(one, 7, merit=(1, 0)))
+    found = search(with_plans(monkeypatch, WINNABLE, *plans), Budget(seconds=60))
+    assert tuple(move.action for move in found.lines[0].moves) == other
+
+
+def test_what_is_lost_is_not_planned_again(monkeypatch):
+    memory, lost = Memory(), dealt("8", set="labyrinth")
+    assert search(lost, ENOUGH, memory=memory).proven
+    with_plans(monkeypatch, lost, Outlook())
+    later = lost.play(lost.actions[0])
+    found = search(later, Budget(nodes=20), memory=memory)
+    assert (found.proven, found.value) == (True, 0.0)
+    elsewhere = dealt("3", set="labyrinth")
+    assert not search(elsewhere, Budget(nodes=20), memory=memory).proven
+
+
 def test_a_plan_that_does_not_win_is_not_believed(monkeypatch):
     position = tessella.new("duet")
-    wrong = [Outlook(acts=(position.actions[0],))]
-    kernel = replace(position.game.kernel, plan=lambda *_: iter(wrong))
-    monkeypatch.setitem(vars(position.game), "kernel", kernel)
+    with_plans(monkeypatch, position, Outlook(acts=(position.actions[0],)))
     assert search(position, Budget(nodes=20), method=Planning()).value < 1.0
 
 

@@ -33,7 +33,7 @@ class FirstMove:
     async def think(self, view, level, session):
         return view.actions[0]
 
-    async def plan(self, view, level, near):
+    async def plan(self, view, level, near, session):
         return view.actions[:1]
 
     async def accepts_draw(self, view, seat):

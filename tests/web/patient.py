@@ -26,7 +26,7 @@ class Patient:
         await self.turns.acquire()
         return view.actions[0]
 
-    async def plan(self, view, level, near):
+    async def plan(self, view, level, near, session):
         return (await self.think(view, level, ""),)
 
     async def accepts_draw(self, view, seat):

@@ -190,12 +190,17 @@ def solve(
     deals: Annotated[
         str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
     ] = "",
+    constraints: Annotated[
+        bool,
+        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
+    ] = False,
 ) -> None:
     """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
     if deal or deals:
-        from .plans import print_plan, print_survey
+        from .plans import Means, print_plan, print_survey
 
-        (print_plan if deal else print_survey)(game, option or [], deal or deals, seconds)
+        look = print_plan if deal else print_survey
+        look(game, option or [], deal or deals, Means(seconds, constraints))
     else:
         from .solve import print_solutions
 

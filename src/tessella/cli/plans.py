@@ -4,6 +4,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from statistics import median
 from time import perf_counter
 
@@ -21,31 +22,47 @@ from .markdown import first_positions, print_heading, print_row
 from .setup import first_position
 
 RANGE = re.compile(r"(\d+)-(\d+)")
-FACTS = ("deals", "won", "impossible", "open", "turns, median")
+WON, LOST, OPEN = "won", "impossible", "open"
+BY_CONSTRAINTS = ("won by constraints", "impossible by constraints")
+"""Kinds of deals."""
 SHORTER = 1.0
 """Seconds for which a plan in fewer turns is looked for, when many deals are counted."""
 
 
-def print_plan(name: str, options: Sequence[str], named: str, seconds: float) -> None:
+@dataclass(frozen=True)
+class Means:
+    """How deals are looked at: for how long, and whether slower means have as long for what the planner leaves open."""
+
+    seconds: float
+    constraints: bool = False
+
+
+def print_plan(name: str, options: Sequence[str], named: str, means: Means) -> None:
     """Print the shortest plan that is found for a deal as a record, or the proof that nobody can win.
 
     Raises UnknownGame, UserError or OptionError before any search.
     """
     position = dealt(first_position(find(name), options), named)
-    known = outlook(position, seconds)
+    known = outlook(position, means.seconds)
+    by_constraints = means.constraints and is_open(known)
+    known = settled(position, means.seconds) if by_constraints else known
     if known.acts:
         record = Record.of(position.replay(known.acts), {"Deal": named})
         files.write([record], sys.stdout)
+    elif known.lost and by_constraints:
+        typer.echo(f"The deal {named} cannot be won, as the constraint solver says; it gives no proof.")
     elif known.lost and (proof := position.game.kernel.proof):
         typer.echo(f"The deal {named} cannot be won.")
         for line in proof(position):
             typer.echo(line)
     else:
-        typer.echo(f"No plan and no proof was found in {seconds:g} seconds.")
+        typer.echo(f"No plan and no proof was found in {means.seconds:g} seconds.")
 
 
-def print_survey(name: str, options: Sequence[str], deals: str, seconds: float) -> None:
+def print_survey(name: str, options: Sequence[str], deals: str, means: Means) -> None:
     """Print how many of the deals with some numbers as names are won, or proved impossible, as a table.
+
+    What only the slower means decide has columns of its own.
 
     An option may have several values, with commas between them. Raises UnknownGame, UserError or OptionError.
     """
@@ -56,22 +73,42 @@ def print_survey(name: str, options: Sequence[str], deals: str, seconds: float) 
     positions = first_positions(find(name), options)
     for position, _ in positions:
         check(position)
-    print_heading(options, FACTS)
+    kinds = (WON, LOST, *BY_CONSTRAINTS, OPEN) if means.constraints else (WON, LOST, OPEN)
+    print_heading(options, ("deals", *kinds, "turns, median"))
     for position, chosen in positions:
-        print_row([*chosen, *columns([outlook_on(position, str(n), seconds) for n in numbers])])
+        looked = [looked_at(dealt(position, str(n)), means) for n in numbers]
+        turns = [outlook.turns for _, outlook in looked if outlook.acts]
+        counts = Counter(kind for kind, _ in looked)
+        shares = [f"{counts[kind]} ({counts[kind] / len(looked):.1%})" for kind in kinds]
+        print_row([*chosen, str(len(looked)), *shares, f"{median(turns):g}" if turns else "-"])
 
 
-def columns(outlooks: Sequence[Outlook]) -> list[str]:
-    """The columns of FACTS."""
-    turns = [each.turns for each in outlooks if each.acts]
-    kinds = Counter("won" if each.acts else "lost" if each.lost else "open" for each in outlooks)
-    shares = [f"{kinds[kind]} ({kinds[kind] / len(outlooks):.1%})" for kind in ("won", "lost", "open")]
-    return [str(len(outlooks)), *shares, f"{median(turns):g}" if turns else "-"]
+def looked_at(position: Position, means: Means) -> tuple[str, Outlook]:
+    """The kind of a deal, and what is known when a plan was not bettered at once, or at a proof, or after the time."""
+    known = outlook(position, means.seconds, SHORTER)
+    if not is_open(known):
+        return WON if known.acts else LOST, known
+    if means.constraints:
+        known = settled(position, means.seconds)
+    if is_open(known):
+        return OPEN, known
+    return BY_CONSTRAINTS[not known.acts], known
 
 
-def outlook_on(first: Position, name: str, seconds: float) -> Outlook:
-    """What is known of a deal when there is a plan that was not bettered at once, or a proof, or no time."""
-    return outlook(dealt(first, name), seconds, SHORTER)
+def is_open(known: Outlook) -> bool:
+    """Whether neither a plan nor a proof was found."""
+    return not (known.acts or known.lost)
+
+
+def settled(position: Position, seconds: float) -> Outlook:
+    """What slower means find of a deal; raises UserError where there are none."""
+    settle = position.game.kernel.settle
+    if settle is None:
+        raise UserError(f"{position.game.title} has no constraint solver.")
+    try:
+        return settle(position, seconds)
+    except ModuleNotFoundError:
+        raise UserError("The constraint solver needs OR-tools: pip install ortools.") from None
 
 
 def outlook(position: Position, seconds: float, with_plan: float = float("inf")) -> Outlook:

@@ -14,7 +14,7 @@ contract with a small example; tests/contract checks its laws for every game.
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
-                                                                 proof, HORIZON
+                                                                 proof, settle, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -108,17 +108,19 @@ class Evaluation(Protocol):
         decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
                                 best play, or -1 if that cannot be told at a glance. It has to be right
 
-    Two more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
+    Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.
 
         plan(position, seed, near) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
                                 milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
                                 the first one it has called all its compiled functions. After a plan it may yield
-                                better ones, each in fewer turns, and end when there is none. The engine replays a
-                                plan before it trusts it. near is an earlier plan, perhaps empty, to which the new one
-                                may be close, so that partners go on as they began
+                                better ones, in fewer turns or in as many with more merit, and end when there is none.
+                                The engine replays a plan before it trusts it. near is an earlier plan, perhaps empty,
+                                to which the new one may be close, so that partners go on as they began
         proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
                                 another program can check; with plan
+        settle(position, seconds) -> Outlook    what slower means, such as a constraint solver, find right after a deal;
+                                with plan. Raises ModuleNotFoundError where an optional library is missing
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so

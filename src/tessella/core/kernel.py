@@ -40,6 +40,7 @@ class Kernel:
     decided: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
+    settle: Callable[..., Outlook] | None
     """These two are not compiled themselves; see contract.Evaluation."""
     hidden: bool
     """Whether the game hides something: seats may see different things."""
@@ -113,7 +114,7 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof")
+KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof", "settle")
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

@@ -14,6 +14,7 @@ class Course:
         self._rest = dict[Position, tuple[int, ...]]()
         self.acts: tuple[int, ...] = ()
         """The plan that was followed last, whole."""
+        self._lost: Position | None = None
 
     def follow(self, position: Position, acts: Sequence[int]) -> None:
         """Keep a plan from a position on, in place of the one before."""
@@ -21,6 +22,19 @@ class Course:
         for number, act in enumerate(acts):
             self._rest[position] = tuple(acts[number:])
             position = position.play(act)
+
+    def give_up(self, position: Position) -> None:
+        """Remember that nobody can win from a position on."""
+        self._lost = position
+
+    def is_lost(self, position: Position) -> bool:
+        """Whether a position goes on from one from which nobody can win."""
+        return self._lost is not None and goes_on(self._lost, position)
+
+    @property
+    def nbytes(self) -> int:
+        """About the size of all that is kept: states and pasts."""
+        return sum(position.state().nbytes + 8 * len(position.history) for position in self._rest)
 
     def rest_from(self, position: Position) -> tuple[int, ...]:
         """What remains of the plan from a position on; nothing if the plan does not lead there, or does not win."""
@@ -32,6 +46,12 @@ def course_in(memory: Memory) -> Course:
     """The course that a memory keeps."""
     course: Course = memory.of("course", Course)
     return course
+
+
+def goes_on(before: Position, after: Position) -> bool:
+    """Whether one position was reached through another."""
+    past = after.history[: len(before.history)]
+    return (before.game, before.options, before.history) == (after.game, after.options, past)
 
 
 def wins_with(position: Position, acts: Sequence[int]) -> bool:

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from ..core.game import Game
 from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .beam import BeamSearch
@@ -24,19 +25,25 @@ from .task import Method
 class Level:
     """One level of the engine; word says in two or three words how it plays, help in a sentence.
 
-    by_method: the budget of a move for some methods. budget: the budget for all others. methods: the table of which
-    method plays which game. lead: how much it leads where all play together, from 0 to 2 (contract.Explain.intention).
+    together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
+    for all others. methods: the table of which method plays which game. lead: how much it leads where all play
+    together, from 0 to 2 (contract.Explain.intention).
     """
 
     name: str
     title: str
     word: str
     help: str
+    together: tuple[str, str]
     budget: Budget
     by_method: Mapping[type, Budget] = field(default_factory=dict)
     threads: int = 1
     methods: tuple[Row, ...] = METHODS
     lead: int = 0
+
+    def words_for(self, game: Game) -> tuple[str, str]:
+        """The word and the help for a game."""
+        return self.together if game.cooperative else (self.word, self.help)
 
     def budget_of(self, method: Method) -> Budget:
         """The budget of a move that this method searches."""
@@ -51,6 +58,7 @@ LEVELS = (
         "Easy",
         "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
+        ("leads", "Plans for both, and asks you for the turn that its plan needs."),
         Budget(seconds=1.0, nodes=16),
         {BeamSearch: Budget(seconds=1.0, nodes=20_000), Planning: Budget(seconds=1.0)},
         methods=BEGINNERS,
@@ -61,6 +69,7 @@ LEVELS = (
         "Medium",
         "looks ahead",
         "Looks a few turns ahead.",
+        ("tells its plan", "Plans for both, and tells what it will do in its next turn."),
         Budget(seconds=2.0),
         {
             AlphaBeta: Budget(seconds=2.0, depth=3, whole_turns=True),
@@ -76,6 +85,7 @@ LEVELS = (
         "Hard",
         "thinks hard",
         "Thinks for two seconds about every move.",
+        ("follows", "Plans for both, and only tells whether it sees a way to win."),
         Budget(seconds=2.0),
         threads=SPARE,
     ),

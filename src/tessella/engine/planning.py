@@ -16,8 +16,8 @@ from .task import Task
 class Planning:
     """The method for games with a `plan`. A plan that wins is followed, and made anew when somebody deviates.
 
-    share: the part of the budget in which a plan is looked for; the beams have the rest. better: the part until which a
-    plan in fewer turns is looked for, which leaves more turns for what a partner may do. A budget's nodes are what the
+    share: the part of the budget in which a plan is looked for; the beams have the rest. better: the part until which
+    better plans are looked for: those with more merit, and in fewer turns among equals. A budget's nodes are what the
     planner says that it looked at.
     """
 
@@ -38,25 +38,29 @@ class Planning:
         course = course_in(task.memory)
         if acts := course.rest_from(task.position):
             return won(task, acts, 0)
-        outlook = self.look(task)
+        outlook = Outlook(lost=True) if course.is_lost(task.position) else self.look(task)
         if outlook.acts:
             course.follow(task.position, outlook.acts)
             return won(task, outlook.acts, outlook.looked)
         report = self.beam.search(task)
         if outlook.lost:
+            course.give_up(task.position)
             lines = tuple(replace(line, value=0.0) for line in report.lines)
             return replace(report, lines=lines, proven=True)
         return report
 
     def look(self, task: Task) -> Outlook:
-        """What the planner knows when it has a plan, or a proof that there is none, or no time."""
-        known = Outlook()
+        """The best plan that was found in time; or whether it is proved that there is none."""
+        known = best = Outlook()
         for known in planner_of(task.position, task.seed, course_in(task.memory).acts):
-            share = self.better if known.acts else self.share
+            is_better = not best.acts or rank(known) > rank(best)
+            if is_better and wins_with(task.position, known.acts):
+                best = known
+            share = self.better if best.acts else self.share
             spent = max(task.seconds / task.budget.seconds, known.looked / task.budget.nodes)
             if spent >= share or task.stop():
                 break
-        return known if wins_with(task.position, known.acts) else replace(known, acts=())
+        return replace(best, lost=known.lost, looked=known.looked)
 
 
 def planner_of(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:
@@ -65,6 +69,11 @@ def planner_of(position: Position, seed: int = 0, near: Sequence[int] = ()) -> I
     if plan is None:
         raise ValueError(f"{position.game.title} has no planner.")
     return plan(position, seed, near)
+
+
+def rank(plan: Outlook) -> tuple[tuple[int, ...], int]:
+    """What makes a plan better for partners who may not follow it."""
+    return plan.merit, -plan.turns
 
 
 def won(task: Task, acts: tuple[int, ...], looked: int) -> Report:

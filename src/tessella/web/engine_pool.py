@@ -14,7 +14,7 @@ from ..core.position import Position
 from ..engine.compiling import kinds
 from ..engine.course import course_in
 from ..engine.levels import LEVELS, choose
-from ..engine.memory import Memories, Memory
+from ..engine.memory import Memories
 from ..table.opinion import accepts_draw
 from . import worker
 from .crew import Crew
@@ -36,10 +36,10 @@ class Thinker(Protocol):
         """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
         thoughts of the same session, which belongs to one player of one table."""
 
-    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
+    async def plan(self, view: Position, level: str, near: tuple[int, ...], session: str) -> tuple[int, ...]:
         """Where all play together: a plan that wins, or only the next action if none is known.
 
-        near is the plan before, if any.
+        near is the plan before, if any; session is as for think.
         """
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
@@ -68,9 +68,9 @@ class EnginePool:
         """A thought in some process, once more if the process died."""
         return await self._twice(session, find_move, view, level, session)
 
-    async def plan(self, view: Position, level: str, near: tuple[int, ...]) -> tuple[int, ...]:
-        """The same for a plan, which needs nothing of other thoughts."""
-        return await self._twice("", find_plan, view, level, near)
+    async def plan(self, view: Position, level: str, near: tuple[int, ...], session: str) -> tuple[int, ...]:
+        """The same for a plan."""
+        return await self._twice(session, find_plan, view, level, near, session)
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
@@ -150,11 +150,13 @@ def find_move(view: Position, level: str, session: str, seed: int, slot: int) ->
         return choose(view, level, seed, lambda: bool(flags[slot]), memory).move.action
 
 
-def find_plan(view: Position, level: str, near: tuple[int, ...], seed: int, slot: int) -> tuple[int, ...]:
+def find_plan(
+    view: Position, level: str, near: tuple[int, ...], session: str, seed: int, slot: int
+) -> tuple[int, ...]:
     """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
-    memory = Memory()
-    course_in(memory).acts = near
-    report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
+    with memories.of(session) as memory:
+        course_in(memory).acts = near
+        report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
     acts = tuple(move.action for move in report.lines[0].moves)
     return acts if report.proven and report.value == 1.0 else acts[:1]
 

@@ -176,14 +176,18 @@ class Thinking:
             return (await self._think(view, level),)
         if acts := self._course.rest_from(view):
             return acts
-        acts = await self._engine.thinker.plan(view, level, self._course.acts)
+        acts = await self._engine.thinker.plan(view, level, self._course.acts, self._session(view, level))
         if len(acts) > 1:
             self._course.follow(view, acts)
         return acts
 
     async def _think(self, view: Position, level: str) -> int:
         """A thought for the mover; a hint and a player's own engine have sessions of their own."""
-        return await self._engine.thinker.think(view, level, f"{self._host.id} {view.mover} {level}")
+        return await self._engine.thinker.think(view, level, self._session(view, level))
+
+    def _session(self, view: Position, level: str) -> str:
+        """The name of the session in which the mover's thoughts go on."""
+        return f"{self._host.id} {view.mover} {level}"
 
     # What they wait for
 

@@ -13,7 +13,21 @@ import numpy as np
 
 from tessella.core.position import Position
 
-from .rules.grid import BLUE_BOX, BOARD, EMPTY, ORANGE_BOX, SQUARE, SQUARES, TILES, VOID, WALL, WIDTH
+from .rules.grid import (
+    BLUE_BOX,
+    BOARD,
+    EMPTY,
+    ORANGE_BOX,
+    SQUARE,
+    SQUARES,
+    STEPS,
+    THROUGH,
+    TILES,
+    VOID,
+    WALL,
+    WAYS,
+    WIDTH,
+)
 
 AT: tuple[int, ...] = tuple(SQUARE.tolist())
 """Squares by bit."""
@@ -73,6 +87,12 @@ def gate_goal(position: Position, square: int) -> int:
         return 0
     goal = sum(gate) - square
     return 0 if abs(goal - square) in (1, WIDTH) else goal
+
+
+def goal_of(position: Position, act: int) -> int:
+    """The square that a step leads to."""
+    square, way = divmod(act, WAYS)
+    return gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
 
 
 def before_last(position: Position) -> Position:

@@ -10,7 +10,7 @@ import numpy as np
 
 from tessella.core.position import Position
 
-from .model import gate_goal
+from .model import gate_goal, goal_of
 from .rules.grid import BOARD, LOWER_LEFT, SQUARES, STEPS, THROUGH, WAYS, WIDTH
 from .rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
 
@@ -48,7 +48,7 @@ def write(position: Position, action: int) -> str:
 
 def write_step(position: Position, square: int, way: int) -> str:
     """A step by the squares that it leads from and to."""
-    goal = gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
+    goal = goal_of(position, WAYS * square + way)
     named = 0 <= goal < BOARD and not (way == THROUGH and goal == 0)
     return f"{square_name(square)}-{square_name(goal) if named else LETTERS[way]}"
 

@@ -8,10 +8,12 @@ acts       a plan as acts
 planner    all of this, as the engine asks for it
 relaxed    what a colour could do if it were alone: what nobody can do then is impossible
 proof      such proofs in words
+constraints   what a constraint solver decides instead, slowly
 """
 
+from .constraints import settle
 from .estimate import HORIZON, evaluate, order, stage
 from .planner import plan
 from .proof import proof
 
-__all__ = ["HORIZON", "evaluate", "order", "plan", "proof", "stage"]
+__all__ = ["HORIZON", "evaluate", "order", "plan", "proof", "settle", "stage"]

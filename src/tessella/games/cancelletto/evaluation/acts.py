@@ -1,12 +1,15 @@
 """A plan as acts: tokens, steps with the front pawn first, and a removal for each turn, until all pawns are home."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
 
 from tessella.core.bits import lowest, without_lowest
 from tessella.core.jit import inlined, jit
 
-from ..rules.grid import SQUARE, THROUGH, WAYS
-from ..rules.state import PAWNS, REMOVE, TOKEN_ON
+from ..rules.grid import BIT, SQUARE, THROUGH, WAYS
+from ..rules.state import DEALT, PAWNS, REMOVE, TOKEN_ON
 from .unrolled import BEGUN, BESIDE, FREE, PLACED, holds, layers_of, turn
 
 MOST_ACTS = 22 * (PAWNS + 1) + 2
@@ -26,7 +29,7 @@ def write_acts(r, out):
                 n += 1
             out[n] = TOKEN_ON + SQUARE[r.gate[1]]
             n += 1
-        n = write_steps(r, side, layer, stands[side], out, n)
+        n = write_steps(r, side, layer, stands, out, n)
         if is_home(r, stands):
             return n
         out[n] = REMOVE + r.order[at]
@@ -46,7 +49,10 @@ def is_home(r, stands):
 
 @jit
 def write_steps(r, side, layer, stands, out, n):
-    """Writes the steps of a turn, those into empty squares first. What is left then are rotations, which do nothing."""
+    """Writes the steps of a turn, those into empty squares first, until all pawns are home.
+
+    What is left of a turn then are rotations, which do nothing.
+    """
     moved = True
     while moved:
         moved = False
@@ -56,12 +62,14 @@ def write_steps(r, side, layer, stands, out, n):
                 goal = 60 * word + lowest(goals)
                 goals = without_lowest(goals)
                 start = np.int64(r.prv[side, layer + 1, goal])
-                if start != goal and not holds(stands, goal) and holds(stands, start):
+                if start != goal and not holds(stands[side], goal) and holds(stands[side], start):
                     out[n] = WAYS * SQUARE[start] + way_of(start, goal)
                     n += 1
-                    turn(stands, start)
-                    turn(stands, goal)
+                    turn(stands[side], start)
+                    turn(stands[side], goal)
                     moved = True
+                    if is_home(r, stands):
+                        return n
     return n
 
 
@@ -90,3 +98,14 @@ def gate_is_used(r):
                     if start != goal and way_of(start, goal) == THROUGH:
                         return True
     return False
+
+
+def imitate(r: Any, acts: Sequence[int]) -> None:
+    """Put the removals of another plan first, and take its gate, as far as they are still possible."""
+    removals = [act - REMOVE for act in acts if REMOVE <= act < DEALT]
+    tokens = [int(BIT[act - TOKEN_ON]) for act in acts if TOKEN_ON <= act < REMOVE]
+    order = r.order[: r.spare].tolist()
+    wished = list(dict.fromkeys(tile for tile in removals if tile in order))
+    r.order[: r.spare] = wished + [tile for tile in order if tile not in wished]
+    if r.gate_fixed == FREE and len(tokens) == len(r.gate):
+        r.gate[:] = tokens

@@ -1,57 +1,50 @@
 """The planner: from a position, whoever acts, to a plan that brings all pawns home; shorter and shorter ones."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
-from tessella.core.jit import blank
+from tessella.core.jit import blank, copy_of
 from tessella.core.outlook import Outlook
 from tessella.core.position import Position
 from tessella.core.rng import new_rng
 
-from ..rules.grid import BIT
-from ..rules.state import DEALT, REMOVE, START, TOKEN_ON
-from .acts import MOST_ACTS, write_acts
-from .plans import ALL, anneal, prepare, settle, shorten, shuffle
+from ..rules.state import DEALT, REMOVE, START
+from .acts import MOST_ACTS, imitate, write_acts
+from .plans import ALL, anneal, count_ways_on, prepare, settle, shorten, shuffle, vary
 from .relaxed import check_gates
-from .unrolled import FREE, ROUTES, set_up
+from .slack import merit
+from .unrolled import ROUTES, set_up
 
 STEPS, GATES = 50, 200
 """Changes that are tried, and gates that are looked at, between two looks at the clock: some milliseconds."""
+ENOUGH = 100
+"""So often in a row no better plan was found beside one; then there may be none."""
 
 
 class Search:
     """The search for plans after some first acts."""
 
     def __init__(self, position: Position, first: tuple[int, ...], seed: int, near: Sequence[int]) -> None:
-        self.first, self.rng = first, new_rng(seed)
+        self.position, self.first, self.rng = position, first, new_rng(seed)
         self.routes: Any = blank(ROUTES)
-        self.acts = np.zeros(MOST_ACTS, np.int32)
         set_up(self.routes, position.replay(first).state())
         shuffle(self.routes, self.rng)
-        self.imitate(near)
+        imitate(self.routes, near)
         prepare(self.routes, self.rng)
         self.settled = False
         self.touch()
 
-    def imitate(self, acts: Sequence[int]) -> None:
-        """Begin with the removals and the gate of another plan, as far as they are still possible."""
-        removals = [act - REMOVE for act in acts if REMOVE <= act < DEALT]
-        tokens = [int(BIT[act - TOKEN_ON]) for act in acts if TOKEN_ON <= act < REMOVE]
-        order = self.routes.order[: self.routes.spare].tolist()
-        wished = [tile for tile in removals if tile in order]
-        order = wished + [tile for tile in order if tile not in wished]
-        self.routes.order[: len(order)] = order
-        if self.routes.gate_fixed == FREE and len(tokens) == len(self.routes.gate):
-            self.routes.gate[:] = tokens
-
     def touch(self) -> None:
         """Call the functions that come later, so that they are compiled at once."""
-        write_acts(self.routes, self.acts)
+        write_acts(self.routes, np.zeros(MOST_ACTS, np.int32))
         shorten(self.routes, self.rng, int(self.routes.turns))
         check_gates(self.routes, self.rng, 0)
         anneal(self.routes, self.rng, 0)
+        vary(self.routes, self.rng, 0)
+        count_ways_on(blank(ROUTES), self.rng)
 
     @property
     def checking(self) -> bool:
@@ -83,9 +76,7 @@ class Search:
 
     def outlook(self) -> Outlook:
         """The plan that was found."""
-        acts = self.acts[: write_acts(self.routes, self.acts)]
-        turns = 1 + int(np.count_nonzero((acts >= REMOVE) & (acts < DEALT)))
-        return Outlook((*self.first, *acts.tolist()), turns, looked=self.looked)
+        return told(self.position, self.first, self.routes, self.rng)
 
     def ask_for_less(self, turns: int) -> None:
         """From now on look for plans of at most so many turns."""
@@ -93,22 +84,60 @@ class Search:
         self.routes.value, self.settled = 0, False
 
 
+class Variations:
+    """Plans beside one that was found, in no more turns: those with more merit, if there are any."""
+
+    def __init__(self, search: Search, best: Outlook) -> None:
+        self.position, self.first, self.rng = search.position, search.first, search.rng
+        self.best, self.tried = best, 0
+        self.routes = copy_of(search.routes)
+        self.routes.turns = best.turns
+
+    def go_on(self) -> Outlook | None:
+        """Work for some milliseconds; a plan with more merit, if one was found."""
+        self.tried += 1
+        order, gate = self.routes.order.copy(), self.routes.gate.copy()
+        if not vary(self.routes, self.rng, STEPS):
+            return None
+        found = told(self.position, self.first, self.routes, self.rng)
+        if found.merit < self.best.merit:
+            self.routes.order[:], self.routes.gate[:] = order, gate
+            return None
+        is_better = (found.merit, -found.turns) > (self.best.merit, -self.best.turns)
+        self.best, self.routes.turns = found, found.turns
+        self.tried = 0 if is_better else self.tried
+        return found if is_better else None
+
+
+def told(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> Outlook:
+    """The plan in some routes, after the first acts."""
+    room = np.zeros(MOST_ACTS, np.int32)
+    acts = (*first, *room[: write_acts(routes, room)].tolist())
+    turns = 1 + sum(REMOVE <= act < DEALT for act in acts)
+    return Outlook(acts, turns, merit=merit(position, acts, rng))
+
+
 def plan(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:
     """What the planner knows, again and again after some milliseconds of work; ends if it knows all.
 
-    Each plan has fewer turns than the one before. near: an earlier plan, to which the new one may be close.
+    Each plan has fewer turns than the one before, or as many and more merit. near: an earlier plan, to which the new
+    one may be close.
     """
     searches = [Search(position, first, seed, near) for first in beginnings(position)]
-    best = Outlook()
-    while any(not search.lost for search in searches):
+    best, beside = Outlook(), None
+    while any(not search.lost for search in searches) or (beside and beside.tried < ENOUGH):
         for search in searches:
             found = search.go_on()
             if found:
-                best = found
+                beside = Variations(search, found)
+            elif beside:
+                found = beside.go_on()
+            if found and found.turns != best.turns:
                 for each in searches:
                     each.ask_for_less(found.turns - 1)
-            yield Outlook(best.acts, best.turns, looked=sum(each.looked for each in searches))
-    yield Outlook(best.acts, best.turns, not best.acts, sum(each.looked for each in searches))
+            best = found or best
+            yield replace(best, looked=sum(each.looked for each in searches))
+    yield replace(best, lost=not best.acts, looked=sum(each.looked for each in searches))
 
 
 def beginnings(position: Position) -> list[tuple[int, ...]]:

@@ -66,7 +66,7 @@ def shuffle(r, rng):
     """Puts the tiles into a random order."""
     for i in range(np.int64(r.spare) - 1, 0, -1):
         j = below(rng, i + 1)
-        r.order[i], r.order[j] = r.order[j], r.order[i]
+        exchange(r, i, j)
 
 
 @jit
@@ -149,23 +149,59 @@ def standing(r, at):
 
 
 @jit
+def exchange(r, i, j):
+    """Exchanges two tiles of the order."""
+    r.order[i], r.order[j] = r.order[j], r.order[i]
+
+
+@jit
+def change(r, rng):
+    """Another gate, or two tiles of the order exchanged; returns their places, which are equal if none are."""
+    i = j = 0
+    if below(rng, 10) < 3 and r.pairs_n > 0:
+        change_gate(r, rng)
+    elif r.spare > 1:
+        i, j = below(rng, np.int64(r.spare)), below(rng, np.int64(r.spare))
+        exchange(r, i, j)
+    return i, j
+
+
+@jit
 def anneal(r, rng, steps):
     """Tries so many changes; whether a plan was found."""
     for _ in range(steps):
         if r.value == ALL:
             return True
         old_a, old_b, old_value = r.gate[0], r.gate[1], r.value
-        i = j = 0
-        what = below(rng, 10)
-        if what < 3 and r.pairs_n > 0:
-            change_gate(r, rng)
-        elif r.spare > 1:
-            i, j = below(rng, np.int64(r.spare)), below(rng, np.int64(r.spare))
-            r.order[i], r.order[j] = r.order[j], r.order[i]
+        i, j = change(r, rng)
         new = value(r, rng)
         if new < old_value and below(rng, 1 << 30) > (1 << 30) * np.exp((new - old_value) / HEAT):
             r.gate[0], r.gate[1] = old_a, old_b
-            r.order[i], r.order[j] = r.order[j], r.order[i]
+            exchange(r, i, j)
         else:
             r.value = new
     return r.value == ALL
+
+
+@jit
+def vary(r, rng, tries):
+    """Makes another plan of one, by one change; False if so many do not lead to one."""
+    for _ in range(tries):
+        old_a, old_b = r.gate[0], r.gate[1]
+        i, j = change(r, rng)
+        if value(r, rng) == ALL:
+            return True
+        r.gate[0], r.gate[1] = old_a, old_b
+        exchange(r, i, j)
+    return False
+
+
+@jit
+def count_ways_on(r, rng):
+    """After how many other removals in the present turn, exchanged with those of the order, a plan is still found."""
+    ways = 0
+    for i in range(np.int64(r.spare)):
+        exchange(r, 0, i)
+        ways += value(r, rng) == ALL
+        exchange(r, 0, i)
+    return ways

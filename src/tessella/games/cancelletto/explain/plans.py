@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from tessella.core.position import Position
 from tessella.core.sentences import listed
 
-from ..model import gate_goal
+from ..model import goal_of
 from ..notation import COLOURS, square_name, tile_name
-from ..rules.grid import STEPS, THROUGH, WAYS
+from ..rules.grid import WAYS
 from ..rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
 
 NO_PLAN = "I see no way to win from here; do you?"
@@ -82,12 +82,6 @@ def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
         if act < TOKEN_ON and act // WAYS == square:
             square, turn = goal_of(before, act), int(before.field("turns")) + 1
     return square, turn
-
-
-def goal_of(position: Position, act: int) -> int:
-    """The square that a step leads to."""
-    square, way = divmod(act, WAYS)
-    return gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
 
 
 def positions(position: Position, acts: Sequence[int]) -> Iterator[tuple[Position, int]]:

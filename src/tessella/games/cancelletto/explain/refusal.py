@@ -3,9 +3,9 @@
 from tessella.core.position import Position
 
 from .. import model
-from ..model import TILE_OF, gate_goal
+from ..model import TILE_OF, goal_of
 from ..notation import COLOURS, square_name, tile_name
-from ..rules.grid import HOLE, SQUARES, STEPS, THROUGH, VOID, WALL, WAYS
+from ..rules.grid import HOLE, SQUARES, STEPS, VOID, WALL, WAYS
 from ..rules.state import BEGIN, DEAL, DEALT, REMOVE, START, TOKEN, TOKEN_ON
 
 BEGINNINGS = ("start-1-blue", "start-1-orange", "start-2-blue", "start-2-orange")
@@ -85,7 +85,7 @@ def refuse_pawn(position: Position, square: int) -> str | None:
 
 def refuse_goal(position: Position, square: int, way: int) -> str | None:
     """A step leads to a square on the table, without wall and pawn (C3), or through the gate (C5)."""
-    goal = gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
+    goal = goal_of(position, WAYS * square + way)
     name = square_name(square)
     if not goal:
         return f"A pawn goes one square up, down or aside, and no gate leads from {name} elsewhere (C5)."

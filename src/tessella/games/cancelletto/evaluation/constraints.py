@@ -1,44 +1,45 @@
-"""Plans for deals of Cancelletto by a constraint solver, which also proves that a deal cannot be won; needs OR-tools:
+"""Deals decided by a constraint solver, which needs OR-tools: a plan, or the knowledge that nobody can win.
 
-    PYTHONPATH=tests python -m games.cancelletto.constraints standard 1-200 --seconds 10
-
-It is an independent program: it reads the words of the deal and the text of the tile set, as cuts.py does. The model
-leaves out that every box has to stay within reach (C7). So what it cannot solve nobody can win; and what it solves is
-played by the library before it counts as won.
+It takes seconds for what the planner does in milliseconds, but it decides most of what the planner leaves open. It
+shares no code with the planner. The model leaves out that every box has to stay within reach (C7). So what has no
+solution nobody can win; and a solution is played by the rules before it counts as a plan.
 """
 
-import argparse
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from time import perf_counter
 from typing import Any
 
-import typer
+from tessella.core.outlook import Outlook
+from tessella.core.position import Position
 
-import tessella
-from tessella.cli import plans
+from .. import model
+from ..model import TILE_OF
+from ..rules.grid import BLUE_BOX, ORANGE_BOX, STEPS, THROUGH, VOID, WALL, WAYS
+from ..rules.state import BLUE, DEALT, ORANGE, REMOVE, START, TOKEN_ON
 
-from .cuts import beside, laid
+BOX = {BLUE: BLUE_BOX, ORANGE: ORANGE_BOX}
+GATE = -1
+"""Where a pawn goes that steps through the gate."""
+Turn = tuple[Sequence[int], list[tuple[int, int]], list[int]]
+"""The squares of tokens, steps in any order as (start, goal), and tiles that are removed."""
 
-COLOURS = {"blue": "B", "orange": "O"}
-OTHER = {"blue": "orange", "orange": "blue"}
+
+def beside(square: int) -> set[int]:
+    """The four neighbours of a square, the margin included."""
+    return {square + int(step) for step in STEPS}
 
 
 class Board:
-    """A deal right after the tiles are dealt: squares are (column, row) from 0, at the lower left."""
+    """A deal right after the tiles are dealt, as sets of squares."""
 
-    def __init__(self, position) -> None:
-        self.signs, self.tile = {}, {}
-        for number, squares in enumerate(laid(position)):
-            self.signs |= squares
-            self.tile |= dict.fromkeys(squares, number)
-        boxed = {self.tile[square] for square, sign in self.signs.items() if sign in "BO"}
+    def __init__(self, position: Position) -> None:
+        signs = model.signs(position)
+        self.tile = {square: tile for square, tile in TILE_OF.items() if signs[square] != VOID}
+        self.free = {square for square in self.tile if signs[square] != WALL}
+        self.boxes = {colour: {at for at in self.tile if signs[at] == sign} for colour, sign in BOX.items()}
+        boxed = {self.tile[square] for boxes in self.boxes.values() for square in boxes}
         self.bare = sorted({*self.tile.values()} - boxed)
-        self.free = {square for square, sign in self.signs.items() if sign != "#"}
-        self.boxes = {
-            colour: {square for square, sign in self.signs.items() if sign == letter}
-            for colour, letter in COLOURS.items()
-        }
-        self.corner = {number: min(s for s, t in self.tile.items() if t == number) for number in self.bare}
 
 
 class Plan:
@@ -48,17 +49,17 @@ class Plan:
     pawns that are home can stay there while the other bare tiles are removed.
     """
 
-    def __init__(self, board: Board, starts: str) -> None:
-        from ortools.sat.python import cp_model
+    def __init__(self, board: Board, starts: int) -> None:
+        from ortools.sat.python import cp_model  # noqa: PLC0415 - an extra
 
-        self.board, self.sides = board, (starts, OTHER[starts])
+        self.board, self.sides = board, (starts, 1 - starts)
         self.turns = len(board.bare) + 1
         self.model, self.solver = cp_model.CpModel(), cp_model.CpSolver()
         self.verdicts = {cp_model.INFEASIBLE: False, cp_model.OPTIMAL: True, cp_model.FEASIBLE: True}
         self.remove_tiles()
         self.place_gate()
-        self.stands: dict[tuple[int, int], dict[Any, Any]] = {}
-        self.steps: dict[tuple[int, int], dict[Any, Any]] = {}
+        self.stands: dict[tuple[int, int], dict[int, Any]] = {}
+        self.steps: dict[tuple[int, int], dict[tuple[int, int], Any]] = {}
         for side in range(2):
             for layer in range(self.layers(side) + 1):
                 self.stands[side, layer] = self.squares_of(side, layer)
@@ -94,22 +95,22 @@ class Plan:
         for turn in range(1, self.turns):
             self.model.add_implication(self.open[turn - 1], self.open[turn])
         for square, chosen in self.gate.items():
-            around = [self.board.tile.get(other) for other in beside(square)]
+            around = {self.board.tile.get(other) for other in beside(square)}
             if None in around:
                 continue
-            around = {*around} & {*self.board.bare} - {self.board.tile[square]}
+            bare = {tile for tile in self.board.bare if tile in around and tile != self.board.tile[square]}
             for turn in range(self.turns):
-                gone = [self.stays[tile][turn - 1].negated() for tile in around] if turn else []
+                gone = [self.stays[tile][turn - 1].negated() for tile in bare] if turn else []
                 self.model.add_bool_or([self.open[turn].negated(), chosen.negated(), *gone])
 
-    def squares_of(self, side: int, layer: int) -> dict[Any, Any]:
+    def squares_of(self, side: int, layer: int) -> dict[int, Any]:
         """The squares on which a side's pawns may stand, each with whether one does.
 
         A bare tile has to outlast two removals under a pawn: that of the turn in which it came, and the next one (C7).
         """
         board, colour = self.board, self.sides[side]
         if layer == 0:
-            return dict.fromkeys(board.boxes[OTHER[colour]], 1)
+            return dict.fromkeys(board.boxes[1 - colour], 1)
         if layer == self.layers(side):
             return dict.fromkeys(board.boxes[colour], 1)
         found = {square: self.flag() for square in board.free}
@@ -122,22 +123,23 @@ class Plan:
     def step(self, side: int, layer: int) -> None:
         """From one layer to the next each pawn stays, or goes to the next square, or through the gate (C3, C5)."""
         before, after = self.stands[side, layer - 1], self.stands[side, layer]
-        leaving, coming, steps = defaultdict(list), defaultdict(list), {}
+        leaving, coming = defaultdict[int, list[Any]](list), defaultdict[int, list[Any]](list)
+        steps = dict[tuple[int, int], Any]()
         for start in before:
             for goal in ({start} | beside(start)) & after.keys():
                 steps[start, goal] = self.flag()
         is_open = self.open[2 * (layer - 1) + side]
         for square in before:
-            steps[square, "gate"] = self.flag()
+            steps[square, GATE] = self.flag()
         for square in after:
-            steps["gate", square] = self.flag()
+            steps[GATE, square] = self.flag()
         for (start, goal), goes in steps.items():
             leaving[start].append(goes)
             coming[goal].append(goes)
-            if "gate" in (start, goal):
+            if GATE in (start, goal):
                 self.model.add_implication(goes, is_open)
-                self.model.add_implication(goes, self.gate[goal if start == "gate" else start])
-        self.model.add(sum(coming["gate"]) == sum(leaving["gate"]))
+                self.model.add_implication(goes, self.gate[goal if start == GATE else start])
+        self.model.add(sum(coming[GATE]) == sum(leaving[GATE]))
         for square, stands in before.items():
             self.model.add(sum(leaving[square]) == stands)
         for square, stands in after.items():
@@ -158,84 +160,64 @@ class Plan:
         self.solver.parameters.num_workers = 1
         return self.verdicts.get(self.solver.solve(self.model))
 
-    def moves(self):
-        """Turn by turn the moves of the plan that was found, as groups: tokens, steps in any order, and a removal."""
+    def turns_of_plan(self) -> Iterator[Turn]:
+        """Turn by turn the plan that was found."""
         true = self.solver.boolean_value
         tokens = [square for square, chosen in self.gate.items() if true(chosen)]
         for turn in range(self.turns):
             side, layer = turn % 2, turn // 2 + 1
             opened = true(self.open[turn]) and not (turn and true(self.open[turn - 1]))
             goes = [step for step, flag in self.steps[side, layer].items() if true(flag)]
-            through = [square for square, goal in goes if goal == "gate"]
-            steps = [(start, goal) for start, goal in goes if "gate" not in (start, goal) and start != goal]
-            if len(through) == 1 and ("gate", through[0]) not in goes:
+            through = [square for square, goal in goes if goal == GATE]
+            steps = [(start, goal) for start, goal in goes if GATE not in (start, goal) and start != goal]
+            if len(through) == 1 and (GATE, through[0]) not in goes:
                 steps.append((through[0], tokens[1 - tokens.index(through[0])]))
             gone = [tile for tile in self.removal if turn < self.turns - 1 and true(self.removal[tile][turn])]
-            yield tokens if opened else [], steps, [self.board.corner[tile] for tile in gone]
+            yield tokens if opened else [], steps, gone
 
 
-def wins(position, starts: str, plan: Plan) -> bool:
-    """Whether the library calls a plan a win."""
-    position = position.play(f"start-1-{starts}")
-    for tokens, steps, removals in plan.moves():
-        for square in tokens:
-            position = position.play(f"gate-{name(square)}")
-        left = list(steps)
-        while left:
-            words = [f"{name(start)}-{name(goal)}" for start, goal in left]
-            legal = {move.text for move in position.moves()}
-            at = next((at for at, word in enumerate(words) if word in legal), None)
-            if at is None:
-                break  # what is left is a rotation, which changes nothing
-            position = position.play(words[at])
-            del left[at]
+def played(position: Position, turns: Iterator[Turn]) -> tuple[int, ...]:
+    """The acts of a plan that wins by the rules; none if it does not."""
+    acts = list[int]()
+    for tokens, steps, gone in turns:
+        words = [
+            *(TOKEN_ON + square for square in tokens),
+            *in_order(steps),
+            *(REMOVE + tile for tile in gone),
+        ]
+        for act in words:
+            if act not in position.actions:
+                return ()
+            acts.append(act)
+            position = position.play(act)
             if position.over:
-                return position.utility[0] == 1.0
-        for square in removals:
-            position = position.play(f"x-{name(square)}")
-            if position.over:
-                return position.utility[0] == 1.0
-    return False
+                return tuple(acts) if position.utility[0] == 1.0 else ()
+    return ()
 
 
-def name(square) -> str:
-    return f"{'abcdefghij'[square[0]]}{square[1] + 1}"
+def in_order(steps: list[tuple[int, int]]) -> Iterator[int]:
+    """The acts of steps, those into empty squares first. What is left then are rotations, which change nothing."""
+    left = dict(steps)
+    while ready := next((start for start, goal in left.items() if goal not in left), None):
+        goal = left.pop(ready)
+        ways = [way for way, step in enumerate(STEPS) if ready + step == goal]
+        yield WAYS * ready + (ways[0] if ways else THROUGH)
 
 
-def verdict(position, seconds: float) -> str:
-    """What the solver finds of a deal within so many seconds: won, impossible or open."""
+def settle(position: Position, seconds: float) -> Outlook:
+    """What the solver finds in so many seconds right after the deal: a plan, that nobody can win, or neither.
+
+    Raises ValueError for any other position, and ModuleNotFoundError without OR-tools.
+    """
+    if position.field("phase") != START:
+        raise ValueError("The constraint solver begins right after the deal.")
     board, begun, refuted = Board(position), perf_counter(), 0
-    for starts in COLOURS:
-        plan = Plan(board, starts)
+    for first in position.actions[:2]:
+        after = position.play(first)
+        plan = Plan(board, int(after.field("colour")))
         found = plan.solve(max(0.1, seconds - (perf_counter() - begun)))
-        if found and wins(position, starts, plan):
-            return "won"
+        acts = played(after, plan.turns_of_plan()) if found else ()
+        if acts:
+            return Outlook((first, *acts), 1 + sum(REMOVE <= act < DEALT for act in acts))
         refuted += found is False
-    return "impossible" if refuted == len(COLOURS) else "open"
-
-
-def dealt(tiles: str, named: str):
-    """The position after the deal of a name."""
-    return plans.dealt(tessella.new("cancelletto", set=tiles), named)
-
-
-def main() -> None:
-    """Print what is found of each deal."""
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("set")
-    asked.add_argument("deals", help="names of deals, as 1-200 or 2,7,11")
-    asked.add_argument("--seconds", type=float, default=10.0)
-    given = asked.parse_args()
-    first, _, last = given.deals.partition("-")
-    names = map(str, range(int(first), int(last) + 1)) if last else given.deals.split(",")
-    found = defaultdict(int)
-    for each in names:
-        begun = perf_counter()
-        said = verdict(dealt(given.set, each), given.seconds)
-        found[said] += 1
-        typer.echo(f"{each} {said} {perf_counter() - begun:.1f} s")
-    typer.echo(", ".join(f"{kind}: {number}" for kind, number in found.items()))
-
-
-if __name__ == "__main__":
-    main()
+    return Outlook(lost=refuted == len(BOX))
