@@ -111,9 +111,11 @@ def to_new_game(page, game):
     page.get_by_text("Variants").click()
 
 
-def by_form(page, game, opponent="person", players=None, choices=(), games=1, ticked=()):
+def by_form(page, game, opponent="person", players=None, choices=(), games=1, ticked=(), deal=""):
     """The same by the page of a new game; ticked are labels of options."""
     to_new_game(page, game)
+    if deal:
+        page.locator("[name=deal]").fill(deal)
     for option, value in dict(choices).items():
         page.locator(f'[name="option.{option}"]').select_option(value)
     seats = page.locator(".seat:visible select").all()
