@@ -16,11 +16,6 @@ def after(*moves):
     return position
 
 
-@pytest.fixture(autouse=True)
-def _brief(monkeypatch):
-    monkeypatch.setattr(opinion, "SECONDS", 0.2)
-
-
 @pytest.mark.parametrize(
     ("moves", "mover_wins"),
     [
@@ -53,7 +48,8 @@ def test_a_game_with_an_evaluation_is_judged_by_it():
     assert accepts_draw(position, 1)
 
 
-def test_where_hands_are_hidden_it_judges_from_its_own():
+def test_where_hands_are_hidden_it_judges_from_its_own(monkeypatch):
+    monkeypatch.setattr(opinion, "SECONDS", 0.2)
     position, random = find("peek").new(), Random(1)
     while position.mover != 1:
         position = position.roll(random)
