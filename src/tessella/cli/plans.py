@@ -40,16 +40,14 @@ class Means:
 def print_plan(name: str, options: Sequence[str], named: str, means: Means) -> None:
     """Print the shortest plan that is found for a deal as a record, or the proof that nobody can win.
 
-    Raises UnknownGame, UserError or OptionError before any search.
+    Raises UnknownGame, UserError or OptionError; UserError only after the planner if there is no constraint solver.
     """
     position = dealt(first_position(find(name), options), named)
-    known = outlook(position, means.seconds)
-    by_constraints = means.constraints and is_open(known)
-    known = settled(position, means.seconds) if by_constraints else known
+    kind, known = looked_at(position, means)
     if known.acts:
         record = Record.of(position.replay(known.acts), {"Deal": named})
         files.write([record], sys.stdout)
-    elif known.lost and by_constraints:
+    elif kind in BY_CONSTRAINTS:
         typer.echo(f"The deal {named} cannot be won, as the constraint solver says; it gives no proof.")
     elif known.lost and (proof := position.game.kernel.proof):
         typer.echo(f"The deal {named} cannot be won.")
@@ -76,16 +74,16 @@ def print_survey(name: str, options: Sequence[str], deals: str, means: Means) ->
     kinds = (WON, LOST, *BY_CONSTRAINTS, OPEN) if means.constraints else (WON, LOST, OPEN)
     print_heading(options, ("deals", *kinds, "turns, median"))
     for position, chosen in positions:
-        looked = [looked_at(dealt(position, str(n)), means) for n in numbers]
+        looked = [looked_at(dealt(position, str(n)), means, SHORTER) for n in numbers]
         turns = [outlook.turns for _, outlook in looked if outlook.acts]
         counts = Counter(kind for kind, _ in looked)
         shares = [f"{counts[kind]} ({counts[kind] / len(looked):.1%})" for kind in kinds]
         print_row([*chosen, str(len(looked)), *shares, f"{median(turns):g}" if turns else "-"])
 
 
-def looked_at(position: Position, means: Means) -> tuple[str, Outlook]:
-    """The kind of a deal, and what is known when a plan was not bettered at once, or at a proof, or after the time."""
-    known = outlook(position, means.seconds, SHORTER)
+def looked_at(position: Position, means: Means, with_plan: float = float("inf")) -> tuple[str, Outlook]:
+    """The kind of a deal, and what is known of it; with_plan: seconds after which any plan will do."""
+    known = outlook(position, means.seconds, with_plan)
     if not is_open(known):
         return WON if known.acts else LOST, known
     if means.constraints:
@@ -111,7 +109,7 @@ def settled(position: Position, seconds: float) -> Outlook:
         raise UserError("The constraint solver needs OR-tools: pip install ortools.") from None
 
 
-def outlook(position: Position, seconds: float, with_plan: float = float("inf")) -> Outlook:
+def outlook(position: Position, seconds: float, with_plan: float) -> Outlook:
     """What the planner knows at the end, or after some seconds; with a plan, it may stop earlier."""
     Planning().get_ready(position)
     begun, known = perf_counter(), Outlook()

@@ -41,7 +41,7 @@ class Kernel:
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     settle: Callable[..., Outlook] | None
-    """These two are not compiled themselves; see contract.Evaluation."""
+    """These three are not compiled themselves; see contract.Evaluation."""
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool

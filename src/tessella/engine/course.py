@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..core.position import Position
-from .memory import Memory
+from .memory import Memory, goes_on
 
 
 class Course:
@@ -46,12 +46,6 @@ def course_in(memory: Memory) -> Course:
     """The course that a memory keeps."""
     course: Course = memory.of("course", Course)
     return course
-
-
-def goes_on(before: Position, after: Position) -> bool:
-    """Whether one position was reached through another."""
-    past = after.history[: len(before.history)]
-    return (before.game, before.options, before.history) == (after.game, after.options, past)
 
 
 def wins_with(position: Position, acts: Sequence[int]) -> bool:

@@ -6,10 +6,12 @@ import pytest
 
 from tessella.core.rng import new_rng
 from tessella.games.cancelletto.evaluation import plan
-from tessella.games.cancelletto.evaluation.slack import EASE, goals, left_last, merit
+from tessella.games.cancelletto.evaluation.slack import EASE, left_last, merit
+from tessella.games.cancelletto.model import goal_of
 from tessella.games.cancelletto.rules.state import DEALT, REMOVE
 
 from .tables import dealt, opened
+from .test_planner import won
 
 pytestmark = pytest.mark.once
 
@@ -19,11 +21,6 @@ def plans_that_end_this_turn_by(position, removal, rest):
     for known in islice(plan(position, near=(removal, *rest)), 40):
         if next((act for act in known.acts if REMOVE <= act < DEALT), None) == removal:
             yield known.acts
-
-
-def wins(position, acts):
-    end = position.replay(acts)
-    return end.over and end.utility == (1.0, 1.0)
 
 
 def test_C4_plans_of_as_many_turns_gain_merit():
@@ -45,7 +42,7 @@ def test_C6_slack_counts_removals_by_which_the_next_turn_may_end():
         for action in after.actions
         if REMOVE <= action < DEALT
     ]
-    assert all(wins(after, plan) for plan in found if plan)
+    assert all(won(after, plan) for plan in found if plan)
     assert 0 < slack <= len(found)
     assert sum(map(bool, found)) >= slack // 2
 
@@ -65,4 +62,4 @@ def test_C3_what_the_partner_left_in_its_last_turn_is_known():
     removal = next(move for move in after.moves() if move.text.startswith("x-"))
     start = steps[0].action // 5
     assert left_last(after.play(removal)) == {start}
-    assert goals(position, [steps[0].action]) != {start}
+    assert goal_of(position, steps[0].action) != start

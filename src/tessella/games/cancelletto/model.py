@@ -28,6 +28,7 @@ from .rules.grid import (
     WAYS,
     WIDTH,
 )
+from .rules.state import DEALT, REMOVE
 
 AT: tuple[int, ...] = tuple(SQUARE.tolist())
 """Squares by bit."""
@@ -93,6 +94,24 @@ def goal_of(position: Position, act: int) -> int:
     """The square that a step leads to."""
     square, way = divmod(act, WAYS)
     return gate_goal(position, square) if way == THROUGH else square + int(STEPS[way])
+
+
+def positions(position: Position, acts: Sequence[int]) -> Iterator[tuple[Position, int]]:
+    """Each act with the position in which it is played."""
+    for act in acts:
+        yield position, act
+        position = position.play(act)
+
+
+def next_turns(acts: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+    """The acts of the present turn, and those of the next one."""
+    ends = [number + 1 for number, act in enumerate(acts) if REMOVE <= act < DEALT] + [len(acts)] * 2
+    return acts[: ends[0]], acts[ends[0] : ends[1]]
+
+
+def turns_of(acts: Sequence[int]) -> int:
+    """How many turns a plan takes: each but the last ends with a removal."""
+    return 1 + sum(REMOVE <= act < DEALT for act in acts)
 
 
 def before_last(position: Position) -> Position:

@@ -14,9 +14,9 @@ from tessella.core.outlook import Outlook
 from tessella.core.position import Position
 
 from .. import model
-from ..model import TILE_OF
+from ..model import TILE_OF, turns_of
 from ..rules.grid import BLUE_BOX, ORANGE_BOX, STEPS, THROUGH, VOID, WALL, WAYS
-from ..rules.state import BLUE, DEALT, ORANGE, REMOVE, START, TOKEN_ON
+from ..rules.state import BLUE, ORANGE, REMOVE, START, TOKEN_ON
 
 BOX = {BLUE: BLUE_BOX, ORANGE: ORANGE_BOX}
 GATE = -1
@@ -218,6 +218,6 @@ def settle(position: Position, seconds: float) -> Outlook:
         found = plan.solve(max(0.1, seconds - (perf_counter() - begun)))
         acts = played(after, plan.turns_of_plan()) if found else ()
         if acts:
-            return Outlook((first, *acts), 1 + sum(REMOVE <= act < DEALT for act in acts))
+            return Outlook((first, *acts), turns_of(acts))
         refuted += found is False
     return Outlook(lost=refuted == len(BOX))

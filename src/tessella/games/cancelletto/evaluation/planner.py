@@ -11,9 +11,10 @@ from tessella.core.outlook import Outlook
 from tessella.core.position import Position
 from tessella.core.rng import new_rng
 
-from ..rules.state import DEALT, REMOVE, START
+from ..model import turns_of
+from ..rules.state import START
 from .acts import MOST_ACTS, imitate, write_acts
-from .plans import ALL, anneal, count_ways_on, prepare, settle, shorten, shuffle, vary
+from .plans import ALL, anneal, begin_annealing, count_ways_on, prepare, shorten, shuffle, vary
 from .relaxed import check_gates
 from .slack import merit
 from .unrolled import ROUTES, set_up
@@ -69,7 +70,7 @@ class Search:
             check_gates(self.routes, self.rng, GATES)
         elif not self.lost:
             if not self.settled:
-                settle(self.routes, self.rng)
+                begin_annealing(self.routes, self.rng)
                 self.settled = True
             anneal(self.routes, self.rng, STEPS)
         return self.outlook() if self.routes.value == ALL else None
@@ -113,8 +114,7 @@ def told(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> O
     """The plan in some routes, after the first acts."""
     room = np.zeros(MOST_ACTS, np.int32)
     acts = (*first, *room[: write_acts(routes, room)].tolist())
-    turns = 1 + sum(REMOVE <= act < DEALT for act in acts)
-    return Outlook(acts, turns, merit=merit(position, acts, rng))
+    return Outlook(acts, turns_of(acts), merit=merit(position, acts, rng))
 
 
 def plan(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:

@@ -54,8 +54,8 @@ def shorten(r, rng, turns):
 
 
 @jit
-def settle(r, rng):
-    """Begins to anneal, after the gates have been looked at: from the present order and gate, or any gate."""
+def begin_annealing(r, rng):
+    """Begins, after the gates have been looked at: from the present order and gate, or any gate."""
     if r.pairs_n > 0 and r.gate[1] < 0:
         change_gate(r, rng)
     r.value = value(r, rng)

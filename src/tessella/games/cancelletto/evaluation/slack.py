@@ -11,7 +11,7 @@ from typing import Any
 from tessella.core.jit import blank
 from tessella.core.position import Position
 
-from ..model import goal_of
+from ..model import goal_of, next_turns, positions
 from ..rules.grid import TILES, WAYS
 from ..rules.state import DEALT, REMOVE, TOKEN_ON
 from .acts import imitate
@@ -24,15 +24,16 @@ EASE = TILES
 
 def merit(position: Position, acts: Sequence[int], rng: Any) -> tuple[int, int]:
     """(slack, trust) of a plan that wins, the more the better."""
-    ends = [number + 1 for number, act in enumerate(acts) if REMOVE <= act < DEALT]
-    if not ends:
+    own, partners = next_turns(acts)
+    rest = acts[len(own) :]
+    if not rest:
         return EASE, 0
-    after = position.replay(acts[: ends[0]])
+    after = position.replay(own)
     routes = blank(ROUTES)
     set_up(routes, after.state())
-    imitate(routes, acts[ends[0] :])
-    turn = acts[ends[0] : ends[1]] if len(ends) > 1 else acts[ends[0] :]
-    return int(count_ways_on(routes, rng)), -len(left_last(position) & goals(after, turn))
+    imitate(routes, rest)
+    goals = {goal_of(before, act) for before, act in positions(after, partners) if act < TOKEN_ON}
+    return int(count_ways_on(routes, rng)), -len(left_last(position) & goals)
 
 
 def left_last(position: Position) -> set[int]:
@@ -41,13 +42,3 @@ def left_last(position: Position) -> set[int]:
     ends = [number for number, act in enumerate(acts) if REMOVE <= act < DEALT]
     begin, end = (ends[-2] + 1 if len(ends) > 1 else 0, ends[-1]) if ends else (0, 0)
     return {act // WAYS for act in acts[begin:end] if act < TOKEN_ON}
-
-
-def goals(position: Position, turn: Sequence[int]) -> set[int]:
-    """The squares to which the steps of a turn lead."""
-    found = set()
-    for act in turn:
-        if act < TOKEN_ON:
-            found.add(goal_of(position, act))
-        position = position.play(act)
-    return found

@@ -1,14 +1,14 @@
 """Sentences on plans: what the next act is for, and what a partner intends. (C8 forbids them at silent tables)"""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from tessella.core.position import Position
 from tessella.core.sentences import listed
 
-from ..model import goal_of
+from ..model import goal_of, next_turns, positions, turns_of
 from ..notation import COLOURS, square_name, tile_name
 from ..rules.grid import WAYS
-from ..rules.state import BEGIN, DEALT, REMOVE, TOKEN_ON
+from ..rules.state import BEGIN, REMOVE, TOKEN_ON
 
 NO_PLAN = "I see no way to win from here; do you?"
 FOLLOWS, SHARES, LEADS = range(3)
@@ -51,13 +51,7 @@ def intention(position: Position, acts: Sequence[int], lead: int) -> str:
 
 def winning_turn(position: Position, acts: Sequence[int]) -> int:
     """The turn, from 1, in which a plan wins."""
-    return int(position.field("turns")) + sum(REMOVE <= act < DEALT for act in acts) + 1
-
-
-def next_turns(acts: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
-    """The acts of the present turn, and those of the next one."""
-    ends = [number + 1 for number, act in enumerate(acts) if REMOVE <= act < DEALT] + [len(acts)] * 2
-    return acts[: ends[0]], acts[ends[0] : ends[1]]
+    return int(position.field("turns")) + turns_of(acts)
 
 
 def told(position: Position, acts: Sequence[int]) -> str:
@@ -82,10 +76,3 @@ def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
         if act < TOKEN_ON and act // WAYS == square:
             square, turn = goal_of(before, act), int(before.field("turns")) + 1
     return square, turn
-
-
-def positions(position: Position, acts: Sequence[int]) -> Iterator[tuple[Position, int]]:
-    """Each act with the position in which it is played."""
-    for act in acts:
-        yield position, act
-        position = position.play(act)
