@@ -259,6 +259,17 @@ class Position:
         self.game.kernel.leave(state, seat, reason)
         return self._after(state, Move(self.game.name, self.game.leaves(seat, reason), PRESENT[reason], seat))
 
+    def goes_on_from(self, before: "Position") -> bool:
+        """Whether this position was reached through another one.
+
+        >>> import tessella
+        >>> position = tessella.new("tictactoe")
+        >>> position.play("a1").goes_on_from(position)
+        True
+        """
+        past = self.history[: len(before.history)]
+        return (self.game, self.options, past) == (before.game, before.options, before.history)
+
     def replay(self, actions: Iterable[int]) -> "Position":
         """The position after several actions, which may include leaving; raises IllegalMove."""
         position = self

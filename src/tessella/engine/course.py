@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ..core.position import Position
-from .memory import Memory, goes_on
+from .memory import Memory
 
 
 class Course:
@@ -29,7 +29,7 @@ class Course:
 
     def is_lost(self, position: Position) -> bool:
         """Whether a position goes on from one from which nobody can win."""
-        return self._lost is not None and goes_on(self._lost, position)
+        return self._lost is not None and position.goes_on_from(self._lost)
 
     @property
     def nbytes(self) -> int:

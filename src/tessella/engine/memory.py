@@ -6,8 +6,6 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Any
 
-from ..core.position import Position
-
 MOST = 1 << 29
 """Bytes that the memories of many games may have together."""
 
@@ -45,12 +43,6 @@ class Memory:
 def bytes_of(thing: Any) -> int:
     """The bytes of a thing, or of the things in a list."""
     return sum(map(bytes_of, thing)) if isinstance(thing, list) else int(getattr(thing, "nbytes", 0))
-
-
-def goes_on(before: Position, after: Position) -> bool:
-    """Whether one position was reached through another."""
-    past = after.history[: len(before.history)]
-    return (before.game, before.options, before.history) == (after.game, after.options, past)
 
 
 class Memories:

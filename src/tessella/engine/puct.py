@@ -16,7 +16,6 @@ from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
-from .memory import goes_on
 from .proving import part
 from .puct_kernel import make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
@@ -157,7 +156,7 @@ class Tree:
     def go_to(self, position: Position) -> bool:
         """Keep what is known of a position that is reached from the root; False if that is nothing."""
         before, now = self.position, position
-        if not goes_on(before, now):
+        if not now.goes_on_from(before):
             return False
         played = [move.action for move in now.history[len(before.history) :]]
         node = 0
