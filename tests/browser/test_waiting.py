@@ -56,6 +56,22 @@ def test_a_click_before_the_answer_to_the_last_one_waits_for_it(table):
     assert table.moves == ["b2", "a1"]
 
 
+def test_a_late_answer_wipes_no_sentence_that_is_newer(table):
+    held = []
+    table.page.route("**/act", lambda route: held.append((route, route.fetch())))
+    table.place("b2").click()
+    table.wait_for(1)  # by the stream
+    wait_shows(table, "Sending…")
+    table.press(",")
+    table.stands_after(0, last=1)
+    table.place("a1").click()
+    table.message("This is the past")
+    route, response = held[0]
+    route.fulfill(response=response)
+    wait_shows(table, "Sent")
+    table.message("This is the past")
+
+
 def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
     tries = []
 

@@ -41,6 +41,7 @@ let state = newsOf({ ...first.state, svg: stacked([...document.querySelectorAll(
 let refusedPause = null; // the seq since which the game stands in which somebody wanted a pause, and one of us did not
 let past = null; // the position of the past that is looked at
 let told = []; // what has happened, in sentences, since one of us has played, that move first
+let sentences = 0; // how many have been said
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
@@ -309,6 +310,7 @@ function stage() {
 }
 
 function say(sentence) {
+  sentences += 1;
   element("message").replaceChildren(...cited(sentence, rules));
   board.name(sentence);
 }
@@ -367,13 +369,14 @@ function stepBack() {
   else clicks.startOver();
 }
 
-// The server's answer; its state or its error are shown.
+// The server's answer; its state or its error are shown. What was said while it was awaited stays, but for its troubles.
 async function change(name, body) {
   const { seq } = state;
+  const before = sentences;
   const answer = await post.change(name, OF_THE_MOMENT.includes(name) ? { seq, ...body } : body, body?.seq ?? seq);
   if (answer?.state) {
     learn(answer.state);
-    say(notice());
+    if (answer.resent || sentences === before) say(notice());
   }
   if (answer?.error && !(answer.resent && answer.state)) say(answer.error); // what was sent again had arrived before
   return answer;
