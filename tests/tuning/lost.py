@@ -1,0 +1,93 @@
+"""Where an engine lost its games: python -m tuning.lost NAME FILE prints the turning point of each game that NAME lost.
+
+The file has records with the headers that tessella match --records writes, of a game for two sides in full view. The
+turning point is the last turn of NAME before which no forced win of the other side is found. There the table tells how
+many of the moves keep it so, whether NAME's move was one of them, and what the engine says with the seconds given.
+"""
+
+import argparse
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+import typer
+
+from tessella import Position
+from tessella.engine.budget import Budget, Slices
+from tessella.engine.prover import Prover
+from tessella.engine.search import search
+from tessella.record import Record, read
+
+
+class Turn(NamedTuple):
+    """A position, and the position after its mover's turn."""
+
+    before: Position
+    after: Position
+
+
+class Loss(NamedTuple):
+    """A turning point, and the texts of the moves there after which no win of the other side is found."""
+
+    turn: Turn
+    holding: tuple[str, ...]
+
+
+def lost_by(name: str, records: Iterator[Record]) -> Iterator[tuple[Record, int]]:
+    """The records of games that a player has lost, and its seat in each."""
+    for record in records:
+        last = record.position()
+        for seat, side in enumerate(record.game.sides):
+            if record.headers.get(side) == name and last.over and last.utility[seat] == 0.0:
+                yield record, seat
+
+
+def loss_of(record: Record, seat: int, seconds: float) -> Loss | None:
+    """Where a seat lost; None if at its first turn already. Each proof has so many seconds."""
+    positions = list(record.positions())
+    prover = Prover(positions[0], 1 - seat, bits=22)
+
+    def is_lost(position: Position) -> bool:
+        if position.over:
+            return position.utility[seat] == 0.0
+        return prover.prove(position, Slices(Budget(seconds=seconds))).wins is True
+
+    for before, after in reversed(list(pairwise(positions))):
+        if before.mover == seat and not is_lost(before):
+            holding = tuple(move.text for move in before.moves() if not is_lost(before.play(move.text)))
+            if holding:
+                return Loss(Turn(before, after), holding)
+    return None
+
+
+def words(record: Record, seat: int, seconds: float, proof: float) -> str:
+    """A line of the table."""
+    side, length = record.game.sides[seat], len(record.moves)
+    loss = loss_of(record, seat, proof)
+    start = f"{record.headers.get('Opening', '-'):>7}  {side:5}  {length:5}"
+    if loss is None:
+        return f"{start}  lost from the beginning"
+    before, played = loss.turn.before, loss.turn.after.history[-1].text
+    found = search(before, Budget(seconds=seconds))
+    kept = "yes" if played in loss.holding else "no"
+    again = "yes" if found.move.text in loss.holding else "no"
+    hold = f"{len(loss.holding):5} of {len(before.actions):5}"
+    return f"{start}  {before.ply + 1:4}  {hold}  {kept:>4}  {found.value:5.2f}  {again:>11}"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("name")
+    asked.add_argument("file", type=Path)
+    asked.add_argument("--seconds", type=float, default=0.2, help="for the engine at the turning point")
+    asked.add_argument("--proof", type=float, default=2.0, help="seconds for each proof")
+    given = asked.parse_args()
+    typer.echo("opening  side   plies  turn  moves that hold  held  value  holds again")
+    with given.file.open(encoding="utf-8") as file:
+        for record, seat in lost_by(given.name, read(file)):
+            typer.echo(words(record, seat, given.seconds, given.proof))
+
+
+if __name__ == "__main__":
+    main()
