@@ -95,3 +95,9 @@ def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
     assert tree.context.used <= 100
     best = max(tree.children(), key=lambda child: child[2])
     assert position.play(best[1]).ply == 1
+
+
+def test_actions_of_more_than_15_bits_are_kept_as_they_are():
+    position = tessella.new("andantino").play("1,-1").play("0,1")
+    assert max(position.actions) >= 1 << 15
+    assert searched(position, Budget(nodes=100)).move.action in position.actions

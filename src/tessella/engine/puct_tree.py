@@ -26,7 +26,7 @@ NODE = record(
         ("proof", "i1"),
     ]
 )
-PLAN = record([("prior", "f4"), ("action", "i2")])
+PLAN = record([("prior", "f4"), ("action", "i4")])
 """An action that has no node of its own yet."""
 BLOCK = 8
 """Of the actions without a node so many are listed at a time, the best first."""
