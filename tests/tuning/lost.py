@@ -20,17 +20,12 @@ from tessella.engine.search import search
 from tessella.record import Record, read
 
 
-class Turn(NamedTuple):
-    """A position, and the position after its mover's turn."""
-
-    before: Position
-    after: Position
-
-
 class Loss(NamedTuple):
-    """A turning point, and the texts of the moves there after which no win of the other side is found."""
+    """A turning point, the text of the move played there, and those of the moves after which no win of the other side
+    is found."""
 
-    turn: Turn
+    position: Position
+    played: str
     holding: tuple[str, ...]
 
 
@@ -57,7 +52,7 @@ def loss_of(record: Record, seat: int, seconds: float) -> Loss | None:
         if before.mover == seat and not is_lost(before):
             holding = tuple(move.text for move in before.moves() if not is_lost(before.play(move.text)))
             if holding:
-                return Loss(Turn(before, after), holding)
+                return Loss(before, after.history[-1].text, holding)
     return None
 
 
@@ -68,12 +63,11 @@ def words(record: Record, seat: int, seconds: float, proof: float) -> str:
     start = f"{record.headers.get('Opening', '-'):>7}  {side:5}  {length:5}"
     if loss is None:
         return f"{start}  lost from the beginning"
-    before, played = loss.turn.before, loss.turn.after.history[-1].text
-    found = search(before, Budget(seconds=seconds))
-    kept = "yes" if played in loss.holding else "no"
-    again = "yes" if found.move.text in loss.holding else "no"
-    hold = f"{len(loss.holding):5} of {len(before.actions):5}"
-    return f"{start}  {before.ply + 1:4}  {hold}  {kept:>4}  {found.value:5.2f}  {again:>11}"
+    position, played, holding = loss
+    found = search(position, Budget(seconds=seconds))
+    kept, again = ("yes" if text in holding else "no" for text in (played, found.move.text))
+    hold = f"{len(holding):5} of {len(position.actions):5}"
+    return f"{start}  {position.ply + 1:4}  {hold}  {kept:>4}  {found.value:5.2f}  {again:>11}"
 
 
 def main() -> None:
