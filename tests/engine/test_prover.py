@@ -14,7 +14,10 @@ from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
 from tessella.engine.prover import Prover
 from tessella.engine.proving import Proving
+from tessella.engine.puct import Puct
+from tessella.engine.puct_tree import LOST
 from tessella.engine.search import search
+from tessella.engine.task import Task
 
 pytestmark = pytest.mark.once
 
@@ -110,6 +113,31 @@ def test_who_is_proved_to_lose_is_told(threads):
             assert found.value < 0.01
             return
     raise AssertionError
+
+
+def test_what_a_tree_with_sequences_proves_is_so():
+    """Against the prover, which asks whether the mover wins, and whether the other side does."""
+    told = Counter[float]()
+    for position in middles(60):
+        found = search(position, Budget(nodes=300), method=Puct())
+        if found.proven:
+            winner = position.mover if found.value == 1.0 else 1 - position.mover
+            assert proof(position, winner).wins, (position, found)
+            told[found.value] += 1
+    assert min(told[0.0], told[1.0]) > 3
+
+
+def test_a_kept_tree_takes_over_what_a_prover_has_refuted():
+    """Moves that are refuted are not chosen, whether the kept tree has looked at them or not."""
+    for position in middles(20):
+        memory, method = Memory(), Puct()
+        for refuted in (frozenset[int](), frozenset(position.actions[::2])):
+            task = Task(position, Budget(nodes=200), position.actions, memory=memory)
+            method.get_ready(position)
+            found = method.best_of_trees(task, refuted)
+            assert found.move.action not in refuted
+        [tree] = memory.of(method, list)
+        assert all(proof == LOST for _, edge, *_, proof in tree.children() if edge in refuted)
 
 
 def test_equal_seeds_and_nodes_give_equal_reports():

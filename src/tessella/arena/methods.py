@@ -7,6 +7,8 @@ from ..engine.alphabeta import AlphaBeta
 from ..engine.beam import BeamSearch
 from ..engine.greedy import Greedy
 from ..engine.mcts import TO_THE_END, MonteCarlo
+from ..engine.methods import FORCED, TEAM, traits_of
+from ..engine.puct import Puct
 from ..engine.task import Method
 
 DEFAULT = "default"
@@ -33,11 +35,18 @@ def in_stages(position: Position) -> bool:
     return position.game.kernel.stage is not None and in_full_view(position)
 
 
+def for_two(position: Position) -> bool:
+    """The method plays games of two sides in full view without chance."""
+    traits = traits_of(position)
+    return traits >= FORCED and TEAM not in traits
+
+
 METHODS: Mapping[str, tuple[Callable[[], Method], Callable[[Position], bool]]] = {
     "alphabeta": (AlphaBeta, in_full_view),
     "beam": (BeamSearch, in_stages),
     "greedy": (Greedy, evaluated),
     "mcts": (MonteCarlo, anything),
+    "puct": (Puct, for_two),
     "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
 }
 """For each name, what makes the method, and whether it plays a position's game."""

@@ -1,7 +1,7 @@
 """How long a search may last."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 SLICE = 0.01
@@ -28,6 +28,14 @@ class Budget:
     nodes: int = 1 << 62
     depth: int = 64
     whole_turns: bool = False
+
+    def part(self, share: float) -> "Budget":
+        """A share of the time and of the nodes.
+
+        >>> Budget(seconds=2.0).part(0.25).seconds
+        0.5
+        """
+        return replace(self, seconds=self.seconds * share, nodes=int(self.nodes * share))
 
 
 @dataclass

@@ -4,7 +4,7 @@ It asks one question: can the attacker force a win? A node's proof number is the
 be won to prove that; its disproof number the least number that are still to be lost to rule it out. The search goes
 where the smaller number is. There is no recursion: the search is a stack of frames in its context, and run() continues
 it for a limited number of nodes at a time. At each new node a short search of threat sequences is tried, for both
-sides.
+sides. The first numbers of a node come from the game's evaluation (df-pn+: Nagai and Imai 1999).
 
 A draw counts as no win. Proofs hold as long as the past of a position (PAST in a game's rules) changes nothing.
 """
@@ -24,8 +24,13 @@ SURE = 1 << 30
 """The number of what is impossible: the proof number of a node without a win, the disproof number of a win."""
 THREATS = 30
 """How many threats are tried at a new node."""
+UNIT = 4
+"""The first numbers of a node if nothing is known of it."""
 FREE = 2
-"""The proof number of a new node whose defender is free to reply, the disproof number where the attacker is free."""
+"""By how much the proof number of a new node is greater whose defender is free to reply, and the disproof number where
+the attacker is free."""
+GUIDE = 8
+"""By how much the first numbers grow with what the evaluation expects: by 1 + GUIDE where it is sure."""
 NUMBERS = record(
     [
         ("key", "u8"),
@@ -125,6 +130,7 @@ def make_proof(kernel: Kernel) -> Compiled:
     legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
     urges, attacks = kernel.urgent is not None, kernel.attacks is not None
     urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
+    evaluate, evaluates = kernel.evaluate or kernel.utility, kernel.evaluate is not None
     wins = make_sequences(kernel)
 
     @jit
@@ -155,11 +161,16 @@ def make_proof(kernel: Kernel) -> Compiled:
         first[0] = first[1] = 1
         if s.mover == OVER or ply == x.within or not urges or x.threats < 0:
             return
+        first[0] = first[1] = UNIT
         hurry = urgent(s, q.reply)
         if hurry < 0:
             settle(x, table, s, ply, s.mover == x.attacker)
         elif hurry == 0:
-            first[1 if s.mover == x.attacker else 0] = FREE
+            first[1 if s.mover == x.attacker else 0] *= FREE
+        if evaluates:
+            evaluate(s, x.utility)
+            first[0] = round(first[0] * (1.0 + GUIDE * (1.0 - x.utility[x.attacker])))
+            first[1] = round(first[1] * (1.0 + GUIDE * x.utility[x.attacker]))
 
     @jit
     def enter(x, q, table, states, lines, ply):

@@ -1,4 +1,4 @@
-"""Alpha-beta between proofs: first for a win of one's own, afterwards against the move that alpha-beta chose."""
+"""A tree search between proofs: first for a win of one's own, afterwards against the move that the tree chose."""
 
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
@@ -10,8 +10,9 @@ import numpy as np
 
 from ..core.position import Position
 from .alphabeta import AlphaBeta
-from .budget import Budget, Slices
+from .budget import Slices
 from .prover import NO_PROOF, Proof, Prover, prover_for
+from .puct import Puct
 from .report import UNKNOWN, Report, line_of
 from .sequences_kernel import ONLY
 from .task import Task
@@ -21,26 +22,30 @@ from .task import Task
 class Proving:
     """The method for two sides in full view, in games that say what is urgent. Tables are kept between moves.
 
-    first: the share of the budget after which alpha-beta begins, if no win is proved by then. second: the share after
-    which its choice is put to the test. What is left after that goes on with the first proof. A search to some depth is
-    alpha-beta alone.
+    first: the share of the budget after which the tree begins to grow, if no win is proved by then. second: the share
+    after which its choice is put to the test. What is left after that goes on with the first proof. A search to some
+    depth is alpha-beta alone, and one for several lines is the tree alone.
     """
 
-    first: float = 0.15
-    second: float = 0.75
+    first: float = 0.05
+    second: float = 0.9
+    tree: Puct = field(default_factory=Puct)
     alphabeta: AlphaBeta = field(default_factory=AlphaBeta)
     overlooks: ClassVar[bool] = False
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
         self.alphabeta.get_ready(position)
+        self.tree.get_ready(position)
         only_reply(position)
         Prover(position, position.mover, bits=1).get_ready()
 
     def search(self, task: Task) -> Report:
-        """A proved win; or else the choice of alpha-beta among the moves that are not refuted."""
-        if task.budget.whole_turns or task.budget.depth < type(task.budget).depth or task.lines > 1:
+        """A proved win; or else the choice of the tree among the moves that are not refuted."""
+        if task.budget.whole_turns or task.budget.depth < type(task.budget).depth:
             return self.alphabeta.search(task)
+        if task.lines > 1:
+            return self.tree.best_of_trees(task)
         prover = prover_for(task.memory, task.position, task.position.mover)
         if task.narrows:
             return self.choice(task, prover)
@@ -78,15 +83,15 @@ class Proving:
         return prover.prove(task.position, until(task, share))
 
     def choice(self, task: Task, prover: Prover) -> Report:
-        """The report of alpha-beta on moves of which none is refuted, as far as the budget goes.
+        """The tree's report on moves of which none is refuted, as far as the budget goes.
 
-        A forced reply is not left out even if it is refuted: all other moves lose at once.
+        Where there is a forced reply, the tree finds out itself that all other moves lose.
         """
-        only, share = only_reply(task.position), self.second
-        left = (only,) if only in task.among else unrefuted(task, prover, task.among)
-        report = self.among(task, left, share)
+        forced, share = only_reply(task.position) is not None, self.second
+        refuted = frozenset[int]() if forced else refuted_of(task, prover)
+        report = self.grown(task, share, refuted)
         nodes = report.nodes
-        while len(left) > 1 and not report.proven and share < 1.0:
+        while not (forced or report.proven) and share < 1.0:
             after = task.position.play(report.move.action)
             share += (1.0 - share) / 2
             if after.over:
@@ -95,17 +100,16 @@ class Proving:
             nodes += proof.nodes
             if proof.wins is not False:
                 break
-            left = unrefuted(task, prover, [action for action in left if action != report.move.action])
+            refuted = refuted_of(task, prover)
             share += (1.0 - share) / 2
-            report = self.among(task, left, share)
+            report = self.grown(task, share, refuted)
             nodes += report.nodes
-        whole = only in task.among or len(left) == len(task.among)
-        proven = report.proven and (report.value > UNKNOWN or whole)
+        proven = report.proven and (report.value > UNKNOWN or not refuted)
         return replace(report, nodes=nodes, seconds=task.seconds, proven=proven)
 
-    def among(self, task: Task, actions: Collection[int], share: float) -> Report:
-        """The report of alpha-beta on some actions, up to a share of the budget."""
-        return self.alphabeta.search(replace(task, among=tuple(actions), budget=part(task.budget, share)))
+    def grown(self, task: Task, share: float, refuted: Collection[int]) -> Report:
+        """The tree's report up to a share of the budget."""
+        return self.tree.best_of_trees(replace(task, budget=task.budget.part(share)), refuted)
 
 
 def only_reply(position: Position) -> int | None:
@@ -114,20 +118,15 @@ def only_reply(position: Position) -> int | None:
     return int(out[0]) if kernel.urgent and kernel.urgent(position.state(), out) == ONLY else None
 
 
-def part(budget: Budget, share: float) -> Budget:
-    """A share of a budget."""
-    return replace(budget, seconds=budget.seconds * share, nodes=int(budget.nodes * share))
-
-
 def until(task: Task, share: float) -> Slices:
     """The slices up to a share of the task's budget."""
-    return Slices(part(task.budget, share), task.stop, task.begun)
+    return Slices(task.budget.part(share), task.stop, task.begun)
 
 
-def unrefuted(task: Task, prover: Prover, actions: Collection[int]) -> tuple[int, ...]:
-    """The actions after which no defence against the mover's win is known; all if there is one against each."""
-    numbers = {action: prover.numbers(task.position.play(action)) for action in actions}
-    return tuple(action for action, (_, disproof) in numbers.items() if disproof > 0) or tuple(actions)
+def refuted_of(task: Task, prover: Prover) -> frozenset[int]:
+    """The actions against which a defence to the mover's win is known; none if there is one against each."""
+    found = {a for a in task.among if prover.numbers(task.position.play(a))[1] == 0}
+    return frozenset[int]() if len(found) == len(task.among) else frozenset(found)
 
 
 def won(task: Task, action: int, nodes: int) -> Report:

@@ -1,6 +1,6 @@
 """Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -16,8 +16,7 @@ from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
-from .proving import part
-from .puct_kernel import make_puct
+from .puct_kernel import STATES, make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
 from .task import Task
@@ -58,17 +57,20 @@ class Puct:
     def search(self, task: Task) -> Report:
         """A win that proof-number search finds, if few actions are left; or else what the trees tell."""
         if task.lines == 1 and not task.narrows and len(task.among) <= FEW:
-            slices = Slices(part(task.budget, self.first), task.stop, task.begun)
+            slices = Slices(task.budget.part(self.first), task.stop, task.begun)
             proof = endgame_for(task.memory, task.position).prove(task.position, slices)
             if proof.wins and proof.action is not None:
                 line = line_of(task.position, [proof.action], 1.0)
                 return Report((line,), 0, proof.nodes, task.seconds, proven=True)
         return self.best_of_trees(task)
 
-    def best_of_trees(self, task: Task) -> Report:
-        """Grow the trees; the move with the most visits is the best, if none is proved to win."""
-        trees, ended = self.trees(task), Event()
-        report = partial(report_of, task, trees)
+    def best_of_trees(self, task: Task, refuted: Collection[int] = ()) -> Report:
+        """Grow the trees; the move with the most visits is the best, if none is proved to win.
+
+        refuted: actions that are known to lose, not all there are to choose from.
+        """
+        trees, ended = self.trees(task, refuted), Event()
+        report = partial(report_of, task, trees, [each for each in task.among if each not in refuted])
 
         def stop() -> bool:
             return ended.is_set() or any(tree.root["proof"] != OPEN for tree in trees) or task.stop()
@@ -83,13 +85,13 @@ class Puct:
                 ended.set()
         return report()
 
-    def trees(self, task: Task) -> "list[Tree]":
+    def trees(self, task: Task, refuted: Collection[int]) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
         if len(kept) != task.threads or not all(tree.go_to(position) for tree in kept):
             kept[:] = [Tree(self, position, mix(task.seed + thread)) for thread in range(task.threads)]
         for tree in kept:
-            tree.begin(action for action in position.actions if action not in task.among)
+            tree.begin([action for action in position.actions if action not in task.among], refuted)
         return kept
 
 
@@ -103,20 +105,26 @@ class Tree:
         self.run, self.rng, self.position, self.done = kernel_of(game), new_rng(seed), position, 0
         self.nodes, self.plans = blank_tree(nodes, plans)
         self.spare = blank_tree(nodes, plans)
-        self.states = np.zeros(2, position.state().dtype)
+        self.states = np.zeros(STATES, position.state().dtype)
         self.states[0] = position.state()
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
         horizon = game.kernel.horizon if method.horizon is None else method.horizon
         self.context.horizon, self.context.explore = -1 if horizon is None else horizon, method.explore
         plant(self.context, self.nodes, position.mover)
 
-    def begin(self, barred: Iterator[int]) -> None:
-        """Another search begins, in which the root must not choose some actions."""
+    def begin(self, barred: Collection[int], refuted: Collection[int]) -> None:
+        """Another search begins, in which the root must not choose some actions, and some are known to lose."""
         self.done = 0
-        self.context.barred[list(barred)] = 1
-        wins = any(proof == WON for *_, proof in self.children())
-        loses = 0 < self.root["ways"] == self.root["lost"]
-        self.root["proof"] = WON if wins else LOST if loses else OPEN
+        new = [action for action in refuted if not self.child(action)[0]]
+        self.context.barred[:] = 0
+        self.context.barred[[*barred, *new]] = 1
+        for action in refuted:
+            if child := self.child(action)[0]:
+                self.nodes[child]["proof"] = LOST
+        proofs = [proof for *_, proof in self.children()]
+        left = len(self.position.actions) - len(barred) - len(new)
+        self.root["lost"], self.root["waiting"], self.root["ways"] = proofs.count(LOST), 0, 0
+        self.root["proof"] = WON if WON in proofs else LOST if self.root["lost"] == left else OPEN
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends or the root is proved, and call tell after every slice."""
@@ -235,20 +243,18 @@ class Found:
         return self.total / self.visits if self.visits else UNKNOWN
 
 
-def report_of(task: Task, trees: list[Tree]) -> Report:
-    """The report on all trees together.
+def report_of(task: Task, trees: list[Tree], choices: Collection[int]) -> Report:
+    """The report on all trees together, about some of the root's actions.
 
     An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
     """
-    found = {action: Found() for action in task.among}
+    found = {action: Found() for action in choices}
     for tree in trees:
         for _, edge, visits, total, proof in tree.children():
-            about = found[edge]
-            about.visits, about.total, about.proof = (
-                about.visits + visits,
-                about.total + total,
-                about.proof or proof,
-            )
+            if about := found.get(edge):
+                about.visits += visits
+                about.total += total
+                about.proof = about.proof or proof
     lines, ceiling = list[Line](), 1.0
     best = sorted(found, key=lambda action: rank(found[action].proof, found[action].visits), reverse=True)
     for action in best[: task.lines]:

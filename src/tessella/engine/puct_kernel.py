@@ -1,12 +1,14 @@
 """Best-first tree search for two sides in full view, compiled for the rules of one game.
 
 Each iteration walks down the tree by PUCT (Rosin 2011; Silver et al. 2016): at a node it takes the action with the
-greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`. A new
-node's value is the mean of the game's evaluation and of what random moves come to. What is proved is backed up, too
-(MCTS-Solver: Winands, Björnsson and Saito 2008): a node is won if an action wins, and lost if all lose.
+greatest sum of value and exploration, which is in proportion to a prior. The prior comes from the game's `order`, or
+from its evaluation after each action. A new node's value is the mean of the game's evaluation and of what random moves
+come to. What is proved is backed up, too (MCTS-Solver: Winands, Björnsson and Saito 2008): a node is won if an action
+wins, and lost if all lose. If a game knows what is urgent, a node with a forced reply has no other one; and if it knows
+what threatens to win, a short search of threat sequences is tried at each new node.
 """
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 
 import numpy as np
 
@@ -14,12 +16,19 @@ from ..core.jit import Compiled, jit
 from ..core.kernel import Kernel
 from ..core.mover import OVER
 from .puct_tree import LOST, OPEN, WON, open_next, plan_best
+from .sequences_kernel import LONGEST, make_sequences
 
 NOBODY = -1
+STATES = 2 * LONGEST + 2
+"""How many states a search has: the root, the one that it works in, and a threat sequence from there."""
 WIDE = 16
 """A node that was visited so many times has a child more, however bad the prior; so no reply is overlooked for long."""
 FIRST_PLAY = 0.1
 """An action without visits is taken to be that much worse than its node."""
+SHARP = 2.0
+"""The exponent of the odds after an action, as evaluated, in its prior."""
+THREATS, IN_A_ROW = 8, 5
+"""How many threats are tried at a new node, and how many of them one after the other."""
 
 
 @jit
@@ -92,21 +101,44 @@ def credit(x, tree):
 def make_puct(kernel: Kernel) -> Compiled:
     """run(x, tree, plans, states, rng, iterations) -> how many it did: adds iterations to the tree of states[0].
 
-    It ends early when the tree is full, or the root is proved. It works in states[1].
+    It ends early when the tree is full, or the root is proved. It works in the other states, STATES in all.
     """
     legal, play, roll, utility = kernel.legal, kernel.play, kernel.roll, kernel.utility
     order, ordered = kernel.order or kernel.legal, kernel.order is not None
     evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
     decided, decides = kernel.decided or kernel.legal, kernel.decided is not None
+    urgent, urges = kernel.urgent or kernel.legal, kernel.urgent is not None
+    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
 
     @jit
-    def list_actions(x, tree, plans, s, node):
+    def weigh(x, states, n):
+        """Writes a weight of each of the first n actions of states[1]: the logarithm of odds, for the seat to act."""
+        seat = states[1].mover
+        if ordered:
+            order(states[1], x.actions, n, x.weights)
+            return
+        for i in range(n if evaluated else 0):
+            states[2] = states[1]
+            play(states[2], np.int64(x.actions[i]))
+            if states[2].mover == OVER:
+                utility(states[2], x.outcome)
+            else:
+                evaluate(states[2], x.outcome)
+            chance = min(max(x.outcome[seat], 0.001), 0.999)
+            x.weights[i] = SHARP * log(chance / (1.0 - chance))
+
+    @jit
+    def list_actions(x, tree, plans, states, node):
         """Lists a node's next actions; False if there is no room."""
-        n, t, ways = legal(s, x.actions), tree[node], 0
+        t, ways, n = tree[node], 0, 0
+        if urges and node > 0:
+            n = 1 if urgent(states[1], x.actions) != 0 else 0
+        if n == 0:
+            n = legal(states[1], x.actions)
         for i in range(n):
             x.weights[i] = 0.0
-        if ordered:
-            order(s, x.actions, n, x.weights)
+        if n > 1:
+            weigh(x, states, n)
         turn_to_odds(x.weights, n)
         for i in range(n):
             if node == 0 and x.barred[x.actions[i]] != 0:
@@ -121,14 +153,14 @@ def make_puct(kernel: Kernel) -> Compiled:
         return plan_best(x, tree, plans, node, n)
 
     @jit
-    def descend(x, tree, plans, s):
+    def descend(x, tree, plans, states):
         """Walks down to a new node, or to the end of the game, or until the tree is full."""
-        node, x.length = 0, 0
+        s, node, x.length = states[1], 0, 0
         x.path[0] = 0
         while s.mover != OVER:
             t = tree[node]
             unlisted = t.waiting == 0 and (t.ways == 0 or t.opened < t.ways)
-            if unlisted and not list_actions(x, tree, plans, s, node):
+            if unlisted and not list_actions(x, tree, plans, states, node):
                 return
             child = choose(x, tree, plans, node, s.mover)
             if child == 0:
@@ -154,11 +186,13 @@ def make_puct(kernel: Kernel) -> Compiled:
             x.utility[seat] = (x.utility[seat] + x.outcome[seat]) / 2 if evaluated else x.outcome[seat]
 
     @jit
-    def value(x, s, rng):
+    def value(x, states, rng):
         """Writes what the seats get, or may expect. Returns the seat whose win is sure, or NOBODY."""
-        winner, left = NOBODY, x.horizon if evaluated else -1
+        s, winner, left = states[1], NOBODY, x.horizon if evaluated else -1
         if s.mover != OVER and decides:
             winner = decided(s)
+        if s.mover != OVER and attacks and wins(x.sequence, states[1:], THREATS, IN_A_ROW) >= 0:
+            winner = s.mover
         if winner != NOBODY:
             for seat in range(len(x.utility)):
                 x.utility[seat] = 1.0 if seat == winner else 0.0
@@ -180,13 +214,12 @@ def make_puct(kernel: Kernel) -> Compiled:
         done = 0
         while done < iterations and tree[0].proof == OPEN:
             states[1] = states[0]
-            s = states[1]
-            descend(x, tree, plans, s)
+            descend(x, tree, plans, states)
             if x.full != 0:
                 break
             done += 1
             x.deepest = max(x.deepest, x.length)
-            winner = value(x, s, rng)
+            winner = value(x, states, rng)
             credit(x, tree)
             if winner != NOBODY:
                 settle(x, tree, winner)

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from ..core.jit import jit, record
+from .sequences_kernel import sequence_type
 
 OPEN, WON, LOST = 0, 1, 2
 """What is proved of a node, for the seat that chose it."""
@@ -50,6 +51,7 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("barred", "i1", actions),  # actions that the root must not choose
             ("utility", "f8", seats),
             ("outcome", "f8", seats),  # of random actions
+            ("sequence", sequence_type(most, seats)),
         ]
     )
 
