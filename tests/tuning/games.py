@@ -1,8 +1,8 @@
 """Games of the engine against itself, to fit evaluations to: python -m tuning.games GAME prints one on each line.
 
 A line has what the first seat got, the number of random plies with which the game began, and the moves. A game ends as
-soon as the search is certain of its result. The engine is alpha-beta with a budget of nodes, so equal seeds give equal
-games. Random beginnings of many lengths matter: an evaluation has to judge what a search looks at, not only good moves.
+soon as the search is certain of its result. Every move has a budget of nodes, so equal seeds give equal games. Random
+beginnings of many lengths matter: an evaluation has to judge what a search looks at, not only good moves.
 """
 
 import argparse
@@ -14,11 +14,12 @@ import typer
 
 import tessella
 from tessella import Position
+from tessella.arena.methods import METHODS, method_called
 from tessella.arena.openings import random_opening
-from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
+from tessella.engine.task import Method
 
 
 class Played(NamedTuple):
@@ -28,7 +29,9 @@ class Played(NamedTuple):
     positions: list[Position]
 
 
-def played(first: Position, most: int, nodes: int, random: Random) -> tuple[float, int, list[str]]:
+def played(
+    first: Position, most: int, method: Method | None, nodes: int, random: Random
+) -> tuple[float, int, list[str]]:
     """What the first seat gets in a game that begins with at most so many random plies, their number, and its moves."""
     position = None
     while position is None:
@@ -41,7 +44,7 @@ def played(first: Position, most: int, nodes: int, random: Random) -> tuple[floa
             position,
             Budget(nodes=nodes),
             seed=random.randrange(1 << 30),
-            method=AlphaBeta(),
+            method=method,
             memory=memories[mover],
         )
         if found.proven:
@@ -70,15 +73,16 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("game")
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    asked.add_argument("--method", choices=("default", *METHODS), default="alphabeta")
     asked.add_argument("--games", type=int, default=100)
     asked.add_argument("--nodes", type=int, default=20_000)
     asked.add_argument("--plies", type=int, default=20, help="random ones at most")
     asked.add_argument("--seed", type=int, default=0)
     given = asked.parse_args()
     first = tessella.find(given.game).new(**dict(option.split("=") for option in given.option))
-    random = Random(given.seed)
+    random, method = Random(given.seed), method_called(given.method)
     for _ in range(given.games):
-        utility, begun, moves = played(first, given.plies, given.nodes, random)
+        utility, begun, moves = played(first, given.plies, method, given.nodes, random)
         typer.echo(f"{utility:g} {begun} {' '.join(moves)}")
 
 

@@ -16,6 +16,7 @@ import typer
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.prover import Prover
+from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.record import Record, read
 
@@ -56,15 +57,12 @@ def loss_of(record: Record, seat: int, seconds: float) -> Loss | None:
     return None
 
 
-def words(record: Record, seat: int, seconds: float, proof: float) -> str:
-    """A line of the table."""
-    side, length = record.game.sides[seat], len(record.moves)
-    loss = loss_of(record, seat, proof)
-    start = f"{record.headers.get('Opening', '-'):>7}  {side:5}  {length:5}"
-    if loss is None:
+def words(record: Record, seat: int, loss: Loss | None, found: Report | None) -> str:
+    """A line of the table; found is what the engine says at the turning point."""
+    start = f"{record.headers.get('Opening', '-'):>7}  {record.game.sides[seat]:5}  {len(record.moves):5}"
+    if loss is None or found is None:
         return f"{start}  lost from the beginning"
     position, played, holding = loss
-    found = search(position, Budget(seconds=seconds))
     kept, again = ("yes" if text in holding else "no" for text in (played, found.move.text))
     hold = f"{len(holding):5} of {len(position.actions):5}"
     return f"{start}  {position.ply + 1:4}  {hold}  {kept:>4}  {found.value:5.2f}  {again:>11}"
@@ -78,9 +76,16 @@ def main() -> None:
     asked.add_argument("--proof", type=float, default=2.0, help="seconds for each proof")
     given = asked.parse_args()
     typer.echo("opening  side   plies  turn  moves that hold  held  value  holds again")
+    turned, held = 0, 0
     with given.file.open(encoding="utf-8") as file:
         for record, seat in lost_by(given.name, read(file)):
-            typer.echo(words(record, seat, given.seconds, given.proof))
+            loss = loss_of(record, seat, given.proof)
+            found = loss and search(loss.position, Budget(seconds=given.seconds))
+            typer.echo(words(record, seat, loss, found))
+            if loss and found:
+                turned += 1
+                held += found.move.text in loss.holding
+    typer.echo(f"The engine's move holds at {held} of {turned} turning points.")
 
 
 if __name__ == "__main__":
