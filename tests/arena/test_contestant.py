@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import tessella
+from tessella.arena import methods
 from tessella.arena.client import Engine, Patience
 from tessella.arena.contestant import UnknownContestant, contestant
 
@@ -55,6 +56,11 @@ def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
             "    return Report(unsearched(position, position.actions[-1:]))\n"
         )
     assert move_of(f"tree={tmp_path}") == "c3"
+
+
+def test_methods_that_a_tree_lacks_are_left_out(monkeypatch):
+    monkeypatch.setitem(methods.NEWER, "oracle", ("Oracle", methods.anything))
+    assert set(dict(methods.newer())) == methods.NEWER.keys() - {"oracle"}
 
 
 def test_options_follow_after_commas():

@@ -1,14 +1,17 @@
-"""The search methods that an engine can be asked for by name."""
+"""The search methods that an engine can be asked for by name.
 
-from collections.abc import Callable, Mapping
+This runs in older trees, too (contestant.py), which lack some of these methods.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
 
 from ..core.position import Position
 from ..engine.alphabeta import AlphaBeta
 from ..engine.beam import BeamSearch
 from ..engine.greedy import Greedy
 from ..engine.mcts import TO_THE_END, MonteCarlo
-from ..engine.methods import FORCED, TEAM, traits_of
-from ..engine.puct import Puct
 from ..engine.task import Method
 
 DEFAULT = "default"
@@ -37,19 +40,31 @@ def in_stages(position: Position) -> bool:
 
 def for_two(position: Position) -> bool:
     """The method plays games of two sides in full view without chance."""
-    traits = traits_of(position)
-    return traits >= FORCED and TEAM not in traits
+    alone = position.seats == 2 and not position.game.cooperative
+    return alone and in_full_view(position) and not position.game.kernel.chance
 
 
-METHODS: Mapping[str, tuple[Callable[[], Method], Callable[[Position], bool]]] = {
+Named = tuple[Callable[[], Method], Callable[[Position], bool]]
+"""What makes a method, and whether it plays a position's game."""
+NEWER = {"puct": ("Puct", for_two)}
+"""Methods that older trees may lack, each by its module: its name there, and whether it plays a position's game."""
+
+
+def newer() -> Iterator[tuple[str, Named]]:
+    """Yields those of the newer methods that this tree has."""
+    for name, (kind, plays) in NEWER.items():
+        if find_spec(f"tessella.engine.{name}"):
+            yield name, (getattr(import_module(f"tessella.engine.{name}"), kind), plays)
+
+
+METHODS: Mapping[str, Named] = {
     "alphabeta": (AlphaBeta, in_full_view),
     "beam": (BeamSearch, in_stages),
     "greedy": (Greedy, evaluated),
     "mcts": (MonteCarlo, anything),
-    "puct": (Puct, for_two),
     "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
+    **dict(newer()),
 }
-"""For each name, what makes the method, and whether it plays a position's game."""
 
 
 def names_for(position: Position) -> tuple[str, ...]:
