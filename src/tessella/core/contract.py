@@ -14,7 +14,8 @@ contract with a small example; tests/contract checks its laws for every game.
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
-                                                                 proof, settle, HORIZON
+                                                                 proof, settle, HORIZON; SHEET, spread, put,
+                                                                 take_back, propose, forecast
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -107,6 +108,17 @@ class Evaluation(Protocol):
                                 write too many, and leave some out; searches then see fewer forced wins
         decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
                                 best play, or -1 if that cannot be told at a glance. It has to be right
+
+    A game in full view in which chance only deals may have a sheet. A selective search then plays it, with any number
+    of seats. It makes actions and takes them back on the sheet, where the game keeps up to date what it wants to know.
+
+        SHEET                   the sheet's dtype, with a field mover as in the state
+        spread(s, w)            fills the sheet w with the position s, in which a seat is to act
+        put(w, action)          carries out a legal action
+        take_back(w)            takes back the last action that was put
+        propose(w, actions, weights, most) -> n     writes the mover's n best actions, at most so many but at least one,
+                                and for each the logarithm of the odds that it is the best
+        forecast(w, out)        writes the utility that each seat may expect, or has if the game is over
 
     Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.

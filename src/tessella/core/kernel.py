@@ -15,6 +15,26 @@ from .rng import pick
 
 
 @dataclass(frozen=True)
+class Sheet:
+    """The working memory of a selective search, and the functions that use it; see contract.Evaluation."""
+
+    dtype: np.dtype[Any]
+    spread: Compiled
+    put: Compiled
+    take_back: Compiled
+    propose: Compiled
+    forecast: Compiled
+
+    @classmethod
+    def of(cls, evaluation: Any) -> "Sheet | None":
+        """What an evaluation defines; None if it has no sheet."""
+        if not hasattr(evaluation, "SHEET"):
+            return None
+        names = ("spread", "put", "take_back", "propose", "forecast")
+        return cls(evaluation.SHEET, *(getattr(evaluation, name) for name in names))
+
+
+@dataclass(frozen=True)
 class Kernel:
     """Compiled functions over a game's state, as contract.Rules describes them. Searches are built from these."""
 
@@ -38,6 +58,7 @@ class Kernel:
     urgent: Compiled | None
     attacks: Compiled | None
     decided: Compiled | None
+    sheet: "Sheet | None"
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     settle: Callable[..., Outlook] | None
@@ -69,6 +90,7 @@ class Kernel:
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
             past=getattr(rules, "PAST", ()),
             horizon=getattr(evaluation, "HORIZON", None),
+            sheet=Sheet.of(evaluation),
         )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from tessella.core.jit import inlined, jit
 
-from .rules.grid import (
+from ..rules.grid import (
     COLOUR_BITS,
     COLOURS,
     MOST_OPEN,
@@ -22,7 +22,7 @@ from .rules.grid import (
     cell_of,
     run,
 )
-from .rules.state import PLAY
+from ..rules.state import PLAY
 
 HORIZON = 0
 """0, because a tile's value shows at once: random moves beyond the tree would only make it less clear."""

@@ -1,0 +1,232 @@
+"""Best-first search among few actions, which the game proposes, for any number of seats in full view.
+
+Each thread has a tree of its own (root parallelism). The trees are kept between moves.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache, partial
+from threading import Event
+from time import perf_counter
+from typing import Any, ClassVar
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.jit import Compiled, blank
+from ..core.kernel import Sheet
+from ..core.position import Position
+from ..core.rng import mix, new_rng
+from .budget import Slices
+from .puct import same
+from .report import UNKNOWN, Line, Report, line_of, wins_at_once
+from .selective_kernel import make_selective, turn_to_odds
+from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
+from .task import Task
+
+EXPLORE = 1.0
+"""The weight of exploration."""
+NOISE = 0.5
+"""By so much the weights of the second thread and of further ones are changed at random, so that their trees differ."""
+NODES = 1 << 19
+"""The greatest number of nodes of a tree: 16 megabytes, and as many to copy it to."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled search for a game."""
+    return make_selective(sheet_of(game))
+
+
+def sheet_of(game: Game) -> Sheet:
+    """The sheet of a game; raises ValueError if it has none."""
+    if game.kernel.sheet is None:
+        raise ValueError(f"{game.title} has no sheet for a selective search.")
+    return game.kernel.sheet
+
+
+@dataclass(frozen=True)
+class Selective:
+    """The method for games in full view whose evaluation keeps a sheet. A budget's nodes are iterations of each thread.
+
+    nodes: the size of a tree.
+    """
+
+    nodes: int = NODES
+    overlooks: ClassVar[bool] = True
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        tree = Tree(position, 4 * WIDTH, NOISE, 0)
+        tree.begin(position, position.actions)
+        tree.add(2)
+        tree.trim()
+
+    def search(self, task: Task) -> Report:
+        """Grow the trees; the move with the most visits is the best."""
+        trees, ended = self.trees(task), Event()
+        report = partial(report_of, task, trees)
+
+        def stop() -> bool:
+            return ended.is_set() or task.stop()
+
+        with ThreadPoolExecutor(task.threads) as pool:
+            try:
+                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
+                trees[0].grow(Slices(task.budget, stop, task.begun), partial(task.progress.tell, report))
+                for each in work:
+                    each.result()
+            finally:
+                ended.set()
+        return report()
+
+    def trees(self, task: Task) -> "list[Tree]":
+        """A tree for each thread, which has what is known of the position from the search of an earlier move."""
+        kept = list[Tree]() if task.narrows else task.memory.of(self, list)
+        if len(kept) != task.threads:
+            kept[:] = [
+                Tree(task.position, self.nodes, NOISE if thread else 0.0, mix(task.seed + thread))
+                for thread in range(task.threads)
+            ]
+        for tree in kept:
+            tree.begin(task.position, task.among)
+        return kept
+
+
+class Tree:
+    """The search of one thread, with its memory."""
+
+    def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
+        game = position.game
+        self.run, self.about, self.rng, self.done = kernel_of(game), sheet_of(game), new_rng(seed), 0
+        self.nodes, self.spare = np.zeros(nodes, NODE), np.zeros(nodes, NODE)
+        self.sheet = blank(self.about.dtype)
+        self.position: Position | None = None
+        self.context = blank(context_type(game.rules.MAX_PLY, position.seats))
+        self.context.explore, self.context.noise = EXPLORE, noise
+
+    def begin(self, position: Position, among: tuple[int, ...]) -> None:
+        """A search of a position begins, among some of its actions."""
+        self.done, known = 0, self.go_to(position)
+        self.position = position
+        self.about.spread(position.state(), self.sheet)
+        if not known:
+            clear(self.context, self.nodes)
+        if self.root["children"] == 0:
+            self.open_root(among)
+
+    def open_root(self, among: tuple[int, ...]) -> None:
+        """Give the root children: what the game proposes among some actions, or else the first of these."""
+        x = self.context
+        n = self.about.propose(self.sheet, x.actions, x.weights, WIDTH)
+        proposed = [
+            (action, weight)
+            for action, weight in zip(x.actions[:n].tolist(), x.weights[:n].tolist(), strict=True)
+            if action in among
+        ] or [(action, 0.0) for action in among[:WIDTH]]
+        for i, (action, weight) in enumerate(proposed):
+            x.actions[i], x.weights[i] = action, weight
+        turn_to_odds(x, len(proposed), self.rng)
+        add_children(x, self.nodes, 0, len(proposed))
+
+    def go_to(self, position: Position) -> bool:
+        """Keep what is known of a position that is reached from the root; False if that is nothing."""
+        before, node = self.position, 0
+        if before is None or not position.goes_on_from(before):
+            return False
+        played = [move.action for move in position.history[len(before.history) :]]
+        for action in played:
+            node = next((child for child, edge, *_ in self.children(node) if edge == action), -1)
+            if node < 0:
+                return False
+        if not same(before.replay(played), position):
+            return False
+        self.copy_from(node, 1)
+        return True
+
+    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
+        """Add iterations until the budget ends, and call tell after every slice."""
+        while size := slices.next():
+            begun = perf_counter()
+            self.add(size)
+            slices.ran(size, perf_counter() - begun)
+            tell()
+
+    def add(self, iterations: int) -> None:
+        """Run so many iterations. Makes room where none is left."""
+        end = self.done + iterations
+        while self.done < end:
+            self.done += self.run(self.context, self.nodes, self.sheet, self.rng, end - self.done)
+            if self.context.full:
+                self.trim()
+
+    def trim(self) -> None:
+        """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
+        least = 4
+        self.copy_from(0, least)
+        while self.context.used > len(self.nodes) // 2:
+            least *= 2
+            self.copy_from(0, least)
+
+    def copy_from(self, node: int, least: int) -> None:
+        """Keep only what is below a node, and no children of nodes with fewer visits than these."""
+        copy_part(self.context, self.nodes, node, least, self.spare)
+        self.nodes, self.spare = self.spare, self.nodes
+
+    @property
+    def root(self) -> Any:
+        """The root's node."""
+        return self.nodes[0]
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the tree, of the room to which it is copied, and of the sheet."""
+        return int(self.nodes.nbytes + self.spare.nbytes + self.sheet.nbytes)
+
+    @property
+    def deepest(self) -> int:
+        """The length of the longest path from the root."""
+        return int(self.context.deepest)
+
+    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
+        """The children of a node, each as (number, edge, visits, total utility)."""
+        first = int(self.nodes[node]["first"])
+        for child in range(first, first + int(self.nodes[node]["children"])):
+            at = self.nodes[child]
+            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
+
+    def visits(self, action: int) -> int:
+        """How often the search chose an action at the root."""
+        return next((visits for _, edge, visits, _ in self.children() if edge == action), 0)
+
+    def variation(self, action: int) -> Iterator[int]:
+        """An action of the root, then at each node the action with the most visits."""
+        yield action
+        node = next((child for child, edge, *_ in self.children() if edge == action), 0)
+        while node and (children := [each for each in self.children(node) if each[2] > 0]):
+            node, edge, *_ = max(children, key=lambda child: child[2])
+            yield edge
+
+
+def report_of(task: Task, trees: list[Tree]) -> Report:
+    """The report on all trees together.
+
+    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
+    """
+    visits: Counter[int] = Counter()
+    totals: defaultdict[int, float] = defaultdict(float)
+    for tree in trees:
+        for _, edge, count, total in tree.children():
+            visits[edge] += count
+            totals[edge] += total
+    lines, ceiling = list[Line](), 1.0
+    for action in sorted(task.among, key=lambda action: -visits[action])[: task.lines]:
+        value = totals[action] / visits[action] if visits[action] else UNKNOWN
+        ceiling = min(ceiling, value)
+        most = max(trees, key=lambda tree: tree.visits(action))
+        lines.append(line_of(task.position, most.variation(action), ceiling))
+    proven = wins_at_once(task.position, lines[0].moves[0].action)
+    nodes, depth = sum(tree.done for tree in trees), max(tree.deepest for tree in trees)
+    return Report(tuple(lines), depth, nodes, task.seconds, proven)

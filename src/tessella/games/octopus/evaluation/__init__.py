@@ -1,0 +1,25 @@
+"""What the engine knows of Octopus.
+
+estimate.py    who will win, at a glance; and placements ordered by what they score
+sheet.py       a position in working memory, with what each open cell promises kept up to date
+proposals.py   the few placements that a search looks at
+forecast.py    who will win, when some tiles more have been placed
+"""
+
+from .estimate import HORIZON, evaluate, order, prospects
+from .forecast import forecast
+from .proposals import propose
+from .sheet import SHEET, put, spread, take_back
+
+__all__ = [
+    "HORIZON",
+    "SHEET",
+    "evaluate",
+    "forecast",
+    "order",
+    "propose",
+    "prospects",
+    "put",
+    "spread",
+    "take_back",
+]

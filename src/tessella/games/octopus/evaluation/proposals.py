@@ -1,0 +1,78 @@
+"""The placements that are worth a closer look: those that gain most, less what the best reply to them gains."""
+
+import numpy as np
+
+from tessella.core.jit import inlined, jit
+from tessella.core.mover import OVER
+
+from ..rules.grid import SPOTS, cell_of
+from .sheet import POOL, best_gain, promise_of, put, take_back
+
+SHARP = 0.5
+"""How much a point adds to the logarithm of the odds that a placement is the best."""
+
+
+@jit
+def propose(w, actions, weights, most):
+    """Writes the mover's best placements, at most so many, the best first, and the logarithms of their odds."""
+    n = richest(w)
+    for i in range(n):
+        put(w, np.int64(w.actions[i]))
+        if w.mover != OVER:
+            w.weights[i] -= best_gain(w, np.int64(w.mover))
+        take_back(w)
+    most = min(most, n)
+    for i in range(most):
+        best = i
+        for j in range(i + 1, n):
+            if w.weights[j] > w.weights[best]:
+                best = j
+        actions[i], weights[i] = w.actions[best], SHARP * w.weights[best]
+        w.actions[best], w.weights[best] = w.actions[i], w.weights[i]
+    return most
+
+
+@jit
+def richest(w):
+    """Lists the placements that gain most, at most POOL, in w.actions, and their points in w.weights; returns how many.
+
+    Of those that gain just enough for some to be listed, every few ones are.
+    """
+    seat, n = np.int64(w.mover), 0
+    enough, room = least_gain(w, seat)
+    every = max(1.0, np.int64(w.gained[enough]) / max(room, 1))
+    met, listed = 0, 0
+    for place in range(np.int64(w.open)):
+        spot = np.int64(w.around[place])
+        for which in range(np.int64(w.choice[seat])):
+            kind = np.int64(w.fan[seat, which])
+            gain = promise_of(w, cell_of(spot), kind)
+            takes = gain > enough
+            if gain == enough:
+                takes = listed < room and met >= listed * every
+                met += 1
+                listed += np.int64(takes)
+            if takes:
+                w.actions[n], w.weights[n] = kind * SPOTS + spot, gain
+                n += 1
+    return n
+
+
+@inlined
+def least_gain(w, seat):
+    """The points such that all placements that gain more find room in the pool, and the room that is left for those
+    that gain just so many."""
+    for gain in range(len(w.gained)):
+        w.gained[gain] = 0
+    top = 0
+    for place in range(np.int64(w.open)):
+        cell = cell_of(np.int64(w.around[place]))
+        for which in range(np.int64(w.choice[seat])):
+            gain = promise_of(w, cell, np.int64(w.fan[seat, which]))
+            w.gained[gain] += 1
+            top = max(top, gain)
+    room = POOL
+    while top > 0 and w.gained[top] <= room:
+        room -= np.int64(w.gained[top])
+        top -= 1
+    return top, room

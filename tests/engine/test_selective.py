@@ -1,0 +1,85 @@
+"""A selective search chooses among what the game proposes, and keeps its trees from one move to the next."""
+
+from random import Random
+
+import tessella
+from tessella.engine.budget import Budget
+from tessella.engine.memory import Memory
+from tessella.engine.search import search
+from tessella.engine.selective import Selective, Tree
+
+FEW = Budget(nodes=300)
+
+
+def begun(players=2, plies=6, seed=1):
+    """A position with a sheet, some random placements after the deal."""
+    position, random = tessella.new("octopus", players=players), Random(seed)
+    while position.mover < 0:
+        position = position.roll(random)
+    for _ in range(plies):
+        position = position.roll(random)
+    return position
+
+
+def searched(position, budget=FEW, **wishes):
+    return search(position, budget, method=Selective(nodes=1 << 14), **wishes)
+
+
+def test_the_last_tile_goes_where_it_wins():
+    position, random = begun(), Random(3)
+    while len(position.history) < 120:
+        position = position.roll(random)
+    found = searched(position)
+    best = max(position.play(action).utility[position.mover] for action in position.actions)
+    assert position.play(found.move).utility[position.mover] == best
+
+
+def test_more_iterations_are_counted_and_lines_can_be_played():
+    position = begun(players=4)
+    found = searched(position, lines=3)
+    assert found.nodes == FEW.nodes
+    assert len({line.moves[0] for line in found.lines}) == 3
+    for line in found.lines:
+        position.replay([move.action for move in line.moves])
+
+
+def test_only_some_actions_may_be_chosen():
+    position = begun()
+    best = searched(position).move.action
+    others = [action for action in position.actions if action != best]
+    assert searched(position, among=others).move.action != best
+    assert searched(position, among=position.actions[-1:]).move.action == position.actions[-1]
+
+
+def test_equal_seeds_and_nodes_give_equal_reports():
+    assert searched(begun(), seed=2) == searched(begun(), seed=2)
+
+
+def test_two_threads_add_their_iterations():
+    assert searched(begun(), threads=2).nodes == 2 * FEW.nodes
+
+
+def test_the_tree_is_kept_for_the_next_move():
+    position, memory = begun(), Memory()
+    for move in searched(position, memory=memory).lines[0].moves[:2]:
+        position = position.play(move)
+    searched(position, Budget(nodes=1), memory=memory)
+    [tree] = memory.of(Selective(nodes=1 << 14), list)
+    assert int(tree.root["visits"]) > 2
+    searched(begun(seed=2), Budget(nodes=1), memory=memory)
+    [tree] = memory.of(Selective(nodes=1 << 14), list)
+    assert int(tree.root["visits"]) == 1
+
+
+def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
+    tree = Tree(begun(), 1 << 9, 0.0, 1)
+    tree.begin(begun(), begun().actions)
+    tree.add(2000)
+    assert tree.done == int(tree.root["visits"]) == 2000
+    assert sum(visits for _, _, visits, _ in tree.children()) == 2000
+    assert tree.context.used <= 1 << 9
+
+
+def test_a_search_ends_when_it_is_told_to():
+    calls = iter([False] * 5 + [True] * 100)
+    assert searched(begun(), Budget(), stop=lambda: next(calls)).nodes > 0
