@@ -37,6 +37,18 @@ def test_the_greedy_move_gains_most_points(players):
         assert gain(position, greedy(position, 1)) == best
 
 
+def test_by_points_the_move_gains_most_though_the_evaluation_prefers_another():
+    position, rng, differs = tessella.new("octopus"), Random(1), False
+    while position.mover == CHANCE:
+        position = position.roll(rng)
+    for _ in range(20):
+        position = position.roll(rng)
+        chosen = search(position, seed=1, method=Greedy(by_points=True)).move
+        assert gain(position, chosen) == max(gain(position, move) for move in position.moves())
+        differs = differs or gain(position, greedy(position)) < gain(position, chosen)
+    assert differs
+
+
 def test_of_equal_moves_any_is_chosen():
     position = next(p for p in decisions(2, drawn=False))
     best = max(gain(position, move) for move in position.moves())

@@ -62,6 +62,7 @@ METHODS: Mapping[str, Named] = {
     "beam": (BeamSearch, in_stages),
     "greedy": (Greedy, evaluated),
     "mcts": (MonteCarlo, anything),
+    "points": (lambda: Greedy(by_points=True), anything),
     "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
     **dict(newer()),
 }

@@ -14,7 +14,7 @@ from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
 from ..core.rng import new_rng
-from .greedy_kernel import make_game, make_rank
+from .greedy_kernel import make_by_points, make_game, make_rank
 from .report import Report, line_of
 from .task import Task
 
@@ -23,10 +23,12 @@ from .task import Task
 class Greedy:
     """The method greedy, for games with an evaluation; for other games get_ready raises ValueError.
 
-    overlooked: the share of the actions, 0..1, that the method does not look at.
+    overlooked: the share of the actions, 0..1, that the method does not look at. by_points: the mover takes the action
+    with the most points right after it, in any game; the end of the game still counts by what it brings.
     """
 
     overlooked: float = 0.0
+    by_points: bool = False
     overlooks: ClassVar[bool] = True
 
     def get_ready(self, position: Position) -> None:
@@ -50,26 +52,25 @@ class Greedy:
         states = np.zeros(2, position.state().dtype)
         states[0] = position.view(position.mover).state()
         actions, values = np.array(among, np.int32), np.empty(len(among))
-        rank, out = rank_of(position.game), np.empty(position.seats)
+        rank, out = rank_of(position.game, self.by_points), np.empty(position.seats)
         place = int(rank(states, new_rng(seed), actions, len(among), out, values, self.overlooked))
         return among[place] if among else -1, dict(zip(among, values.tolist(), strict=True))
 
 
 @cache
-def rank_of(game: Game) -> Compiled:
-    """The compiled comparison of actions for a game; raises ValueError if it has no evaluation."""
-    check(game)
-    return make_rank(game.kernel)
+def rank_of(game: Game, by_points: bool) -> Compiled:
+    """The compiled comparison of actions for a game; raises ValueError if it has no evaluation to go by."""
+    return make_rank(game.kernel, make_by_points(game.kernel) if by_points else evaluation_of(game))
 
 
 @cache
 def greedy_game_of(game: Game) -> Compiled:
     """The compiled loop that plays one game greedily for all seats; raises ValueError if there is no evaluation."""
-    check(game)
-    return make_game(game.kernel)
+    return make_game(game.kernel, evaluation_of(game))
 
 
-def check(game: Game) -> None:
-    """Raises ValueError for a game without evaluation."""
+def evaluation_of(game: Game) -> Compiled:
+    """The game's evaluation; raises ValueError for a game without one."""
     if game.kernel.evaluate is None:
         raise ValueError(f"{game.title} has no evaluation to be greedy by.")
+    return game.kernel.evaluate

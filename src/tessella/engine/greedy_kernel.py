@@ -25,13 +25,26 @@ def make_imagine(kernel: Kernel) -> Compiled:
     return imagine
 
 
-def make_compare(kernel: Kernel) -> Compiled:
+def make_by_points(kernel: Kernel) -> Compiled:
+    """by_points(s, out): like an evaluation, but what it writes for a seat only rises with the seat's points."""
+    score = kernel.score
+
+    @jit
+    def by_points(s, out):
+        score(s, out)
+        for seat in range(len(out)):
+            out[seat] = 0.5 + 0.5 * out[seat] / (1.0 + abs(out[seat]))
+
+    return by_points
+
+
+def make_compare(kernel: Kernel, evaluate: Compiled) -> Compiled:
     """compare(states, rng, actions, n, out, values, overlooked): the index of the best of n actions in states[0].
 
     It plays them in states[1], and writes the mover's expected utility after each action into values, -1 for an action
     that is overlooked.
     """
-    play, evaluate, result = kernel.play, kernel.evaluate, kernel.utility
+    play, result = kernel.play, kernel.utility
 
     @jit
     def compare(states, rng, actions, n, out, values, overlooked):
@@ -61,9 +74,9 @@ def make_compare(kernel: Kernel) -> Compiled:
     return compare
 
 
-def make_rank(kernel: Kernel) -> Compiled:
+def make_rank(kernel: Kernel, evaluate: Compiled) -> Compiled:
     """rank: like compare, but first replaces what the mover of states[0] does not know by random guesses."""
-    imagine, compare = make_imagine(kernel), make_compare(kernel)
+    imagine, compare = make_imagine(kernel), make_compare(kernel, evaluate)
 
     @jit
     def rank(states, rng, actions, n, out, values, overlooked):
@@ -73,10 +86,10 @@ def make_rank(kernel: Kernel) -> Compiled:
     return rank
 
 
-def make_game(kernel: Kernel) -> Compiled:
+def make_game(kernel: Kernel, evaluate: Compiled) -> Compiled:
     """run(states, rng, actions, out): plays states[0] to the end of the game: seats greedily, chance by its odds."""
     legal, play, roll = kernel.legal, kernel.play, kernel.roll
-    imagine, compare = make_imagine(kernel), make_compare(kernel)
+    imagine, compare = make_imagine(kernel), make_compare(kernel, evaluate)
 
     @jit
     def run(states, rng, actions, out):

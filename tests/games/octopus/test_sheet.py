@@ -11,9 +11,8 @@ from tessella.core.jit import blank
 from tessella.core.mover import OVER
 from tessella.games.octopus.evaluation import SHEET, forecast, propose, put, spread, take_back
 from tessella.games.octopus.evaluation.estimate import promise, prospects
-from tessella.games.octopus.evaluation.proposals import SHARP
-from tessella.games.octopus.evaluation.sheet import ROWS, best_gain
-from tessella.games.octopus.rules.grid import cell_of
+from tessella.games.octopus.evaluation.sheet import POOL, best_gain, find_best
+from tessella.games.octopus.rules.grid import COLOURS, KINDS, VALUES, cell_of
 
 KINDS_OF_GAMES = [(2, 1), (6, 1), (3, 2), (2, 2)]
 
@@ -28,19 +27,18 @@ def told(w, players):
     """All that a sheet says of its position."""
     spots = sorted(int(spot) for spot in w.around[: w.open])
     hands = [sorted(w.fan[seat, : w.choice[seat]].tolist()) for seat in range(players)]
-    promised = [(w.promised[cell_of(spot)].tolist(), int(w.bound[cell_of(spot)])) for spot in spots]
+    promised = [w.promised[cell_of(spot)].tolist()[:KINDS] for spot in spots]
     places = [int(w.around[w.place[cell_of(spot)]]) for spot in spots]
     points, cells, counts = w.points[:players].tolist(), w.cells.tobytes(), w.hand[:players].tolist()
     return int(w.mover), spots, hands, promised, places, points, cells, counts, int(w.to_come)
 
 
 def promises(position):
-    """What each open spot promises, looked at afresh."""
-    state, found = position.state(), []
+    """What each open spot promises to each kind, looked at afresh."""
+    state, out, found = position.state(), np.zeros(COLOURS + VALUES, np.int64), []
     for spot in sorted(int(spot) for spot in state.around[: state.open]):
-        out = np.zeros(ROWS, np.int64)
-        total = promise(state, spot, out)
-        found.append((out.tolist(), int(total)))
+        promise(state, spot, out)
+        found.append([int(out[kind // VALUES] + out[COLOURS + kind % VALUES]) for kind in range(KINDS)])
     return found
 
 
@@ -91,21 +89,23 @@ def test_O3_the_best_gain_of_a_seat_is_its_prospect(sets):
     for position in [each for each in random_game(2, players=3, sets=sets) if each.mover >= 0][::7]:
         w, out = sheet_of(position), np.empty(3)
         prospects(position.state(), out)
+        find_best(w)
         assert [best_gain(w, seat) for seat in range(3)] == out.tolist()
 
 
-def test_proposals_are_ordered_by_what_they_gain_less_the_best_reply():
-    position = [each for each in random_game(5, players=2) if each.mover >= 0][-3]
-    seat, found = position.mover, {}
+def test_proposals_are_the_best_by_forecast_of_those_that_gain_most():
+    position = [each for each in random_game(5, players=2) if each.mover >= 0][-4]
+    seat, gains, hopes = position.mover, {}, {}
     for action in position.actions:
         after, out = position.play(action), np.empty(2)
-        prospects(after.state(), out)
-        found[action] = after.score[seat] - position.score[seat] - out[1 - seat]
+        forecast(sheet_of(after), out)
+        gains[action], hopes[action] = after.score[seat] - position.score[seat], out[seat]
     actions, weights = np.empty(16, np.int32), np.empty(16)
     n = propose(sheet_of(position), actions, weights, 16)
     assert n == 16 and weights.tolist() == sorted(weights.tolist(), reverse=True)
-    assert [SHARP * found[action] for action in actions.tolist()] == weights.tolist()
-    assert weights[0] == SHARP * max(found.values())
+    enough = sorted(gains.values())[-POOL]
+    assert all(gains[action] >= enough for action in actions.tolist())
+    assert hopes[actions[0]] == max(hopes[action] for action in gains if gains[action] > enough)
 
 
 @pytest.mark.parametrize(("players", "sets"), KINDS_OF_GAMES)

@@ -3,7 +3,8 @@
 estimate.py    who will win, at a glance; and placements ordered by what they score
 sheet.py       a position in working memory, with what each open cell promises kept up to date
 proposals.py   the few placements that a search looks at
-forecast.py    who will win, when some tiles more have been placed
+forecast.py    who will win, as far as the tiles in all hands tell
+weights.py     the weights for that, fitted to games by tests/games/octopus/fit.py
 """
 
 from .estimate import HORIZON, evaluate, order, prospects

@@ -1,25 +1,29 @@
-"""The placements that are worth a closer look: those that gain most, less what the best reply to them gains."""
+"""The placements that are worth a search: of those that gain most, the ones after which the mover may expect most."""
+
+from math import log
 
 import numpy as np
 
 from tessella.core.jit import inlined, jit
-from tessella.core.mover import OVER
 
 from ..rules.grid import SPOTS, cell_of
-from .sheet import POOL, best_gain, promise_of, put, take_back
+from .forecast import forecast
+from .sheet import POOL, put, take_back
 
-SHARP = 0.5
-"""How much a point adds to the logarithm of the odds that a placement is the best."""
+SHARP = 2.0
+"""How much the odds that a placement is the best depend on the odds that the mover wins after it, as an exponent."""
+NEVER = 1e-6
+"""Added to the chances for and against a win, so that their odds have a logarithm."""
 
 
 @jit
 def propose(w, actions, weights, most):
     """Writes the mover's best placements, at most so many, the best first, and the logarithms of their odds."""
-    n = richest(w)
+    n, seat = richest(w), np.int64(w.mover)
     for i in range(n):
         put(w, np.int64(w.actions[i]))
-        if w.mover != OVER:
-            w.weights[i] -= best_gain(w, np.int64(w.mover))
+        forecast(w, w.chances)
+        w.weights[i] = SHARP * log((NEVER + w.chances[seat]) / (NEVER + 1.0 - w.chances[seat]))
         take_back(w)
     most = min(most, n)
     for i in range(most):
@@ -27,14 +31,14 @@ def propose(w, actions, weights, most):
         for j in range(i + 1, n):
             if w.weights[j] > w.weights[best]:
                 best = j
-        actions[i], weights[i] = w.actions[best], SHARP * w.weights[best]
+        actions[i], weights[i] = w.actions[best], w.weights[best]
         w.actions[best], w.weights[best] = w.actions[i], w.weights[i]
     return most
 
 
 @jit
 def richest(w):
-    """Lists the placements that gain most, at most POOL, in w.actions, and their points in w.weights; returns how many.
+    """Lists the placements that gain most, at most POOL, in w.actions; returns how many.
 
     Of those that gain just enough for some to be listed, every few ones are.
     """
@@ -46,14 +50,14 @@ def richest(w):
         spot = np.int64(w.around[place])
         for which in range(np.int64(w.choice[seat])):
             kind = np.int64(w.fan[seat, which])
-            gain = promise_of(w, cell_of(spot), kind)
+            gain = np.int64(w.promised[cell_of(spot), kind])
             takes = gain > enough
             if gain == enough:
                 takes = listed < room and met >= listed * every
                 met += 1
                 listed += np.int64(takes)
             if takes:
-                w.actions[n], w.weights[n] = kind * SPOTS + spot, gain
+                w.actions[n] = kind * SPOTS + spot
                 n += 1
     return n
 
@@ -68,7 +72,7 @@ def least_gain(w, seat):
     for place in range(np.int64(w.open)):
         cell = cell_of(np.int64(w.around[place]))
         for which in range(np.int64(w.choice[seat])):
-            gain = promise_of(w, cell, np.int64(w.fan[seat, which]))
+            gain = np.int64(w.promised[cell, w.fan[seat, which]])
             w.gained[gain] += 1
             top = max(top, gain)
     room = POOL

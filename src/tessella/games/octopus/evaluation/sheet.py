@@ -1,8 +1,8 @@
 """A position in a search's working memory: placements are made and taken back, and promises are kept up to date.
 
-What a cell *promises* is the points that a tile would score there, for each colour and for each value (O3). A tile adds
-to the promises of few open cells only: those at the ends of the runs of its colour and of its value, in eight
-directions, and there only to the promise for its own colour or value. Only cells that it opens are looked at afresh.
+What a cell *promises* to a kind is the points that its tile would score there (O3). A tile that is placed adds to the
+promises of few open cells only: of those at the ends of the runs of its colour and of its value, in eight directions,
+and there only to kinds of its colour or value. Only cells that it opens are looked at afresh.
 """
 
 import numpy as np
@@ -12,7 +12,6 @@ from tessella.core.mover import OVER
 
 from ..rules.grid import (
     COLOUR_BITS,
-    COLOURS,
     EMPTY,
     KINDS,
     MOST_OPEN,
@@ -31,41 +30,45 @@ from ..rules.grid import (
 )
 from ..rules.state import SEATS
 
-OPPOSITE = np.array([1, 0, 3, 2, 7, 6, 5, 4])
-"""For the index of each of STEPS, that of the step back."""
 BESIDE = np.array([1, -1, ROW, -ROW])
 """Steps from a spot to those that share a side with it."""
-ROWS = COLOURS + VALUES
+WIDE = 64
+"""KINDS, and some more that nobody has, so that the processor can work on many kinds at once."""
 POOL = 40
-"""How many placements, those that gain most, are looked at more closely."""
+"""How many placements, those that gain most, proposals look at more closely."""
 SHEET = record(
     [
-        ("mover", "i4"),  # the seat to act, or OVER
+        ("mover", "i4"),
         ("players", "i4"),
         ("open", "i4"),  # how many cells are open
         ("placed", "i4"),  # how many placements can be taken back
         ("to_come", "i4"),  # tiles in all hands
+        ("sets", "i4"),
         ("points", "i4", SEATS),
         ("left", "u1", SEATS),
         ("tiles", "i4", SEATS),  # how many are in each hand
         ("choice", "i4", SEATS),  # how many kinds are in each hand
         ("fan", "u1", (SEATS, KINDS)),  # the kinds in each hand
-        ("hand", "u1", (SEATS, KINDS)),  # how many tiles of each kind
+        ("hand", "u1", (SEATS, WIDE)),  # how many tiles of each kind
         ("cells", "u1", RING),  # as in the rules
-        ("promised", "u1", (RING, ROWS)),  # of open cells, for each colour and then for each value
-        ("bound", "u2", RING),  # the sum of these
+        ("promised", "u1", (RING, WIDE)),  # of open cells, to each kind
         ("place", "u1", RING),  # of open cells, their index in around
         ("around", "u2", MOST_OPEN + 1),  # the spots of the open cells
-        ("spots", "u2", TILES),  # of the placements, in turn
+        # the placements, in turn
+        ("spots", "u2", TILES),
         ("kinds", "u1", TILES),
         ("gains", "u1", TILES),
         ("seats", "u1", TILES),
         ("places", "u1", TILES),
         ("which", "u1", TILES),  # the index that the kind has, or had, in its seat's fan
         ("opened", "u1", TILES),  # how many cells each one opened
-        ("gained", "u2", 256),  # scratch of proposals: how many placements gain so many points
-        ("actions", "i4", POOL),  # scratch of proposals: the placements that are looked at, and their weights
+        # scratch
+        ("best", "u1", WIDE),  # the most that any open cell promises to each kind
+        ("gained", "u2", 256),  # how many placements gain so many points
+        ("actions", "i4", POOL),  # the placements that are looked at, and their weights
         ("weights", "f8", POOL),
+        ("chances", "f8", SEATS),  # what the seats may expect
+        ("features", "f8", 4),  # of a seat
     ]
 )
 
@@ -74,6 +77,7 @@ SHEET = record(
 def spread(s, w):
     """Fills the sheet with a position in which a seat is to act."""
     w.mover, w.players, w.placed, w.open, w.to_come = s.mover, s.players, 0, 0, 0
+    w.sets = s.sets
     for seat in range(SEATS):
         w.points[seat], w.left[seat], w.choice[seat], w.tiles[seat] = s.points[seat], s.left[seat], 0, 0
         for kind in range(KINDS):
@@ -95,16 +99,29 @@ def open_spot(w, spot):
     cell, place = cell_of(spot), np.int64(w.open)
     w.cells[cell], w.place[cell], w.around[place] = OPEN, place, spot
     w.open = place + 1
-    for i in range(ROWS):
-        w.promised[cell, i] = 0
-    w.bound[cell] = 0
+    for kind in range(WIDE):
+        w.promised[cell, kind] = 0
     for way in range(8):
         step = STEPS[way]
         face = np.int64(w.cells[cell + step & RING - 1])
         if face < OPEN:
-            colour, value = run(w, cell, step, face, COLOUR_BITS), run(w, cell, step, face, VALUE_BITS)
-            add(w, cell, face >> 3, colour)
-            add(w, cell, COLOURS + (face & 7), value)
+            add_for_colour(w, cell, face, run(w, cell, step, face, COLOUR_BITS))
+            add_for_value(w, cell, face, run(w, cell, step, face, VALUE_BITS))
+
+
+@inlined
+def add_for_colour(w, cell, face, points):
+    """Adds to what an open cell promises to the kinds of a face's colour."""
+    first = VALUES * (face >> 3)
+    for kind in range(first, first + VALUES):
+        w.promised[cell, kind] = np.int64(w.promised[cell, kind]) + points
+
+
+@inlined
+def add_for_value(w, cell, face, points):
+    """Adds to what an open cell promises to the kinds of a face's value."""
+    for kind in range(face & 7, KINDS, VALUES):
+        w.promised[cell, kind] = np.int64(w.promised[cell, kind]) + points
 
 
 @inlined
@@ -118,44 +135,29 @@ def follow(w, cell, step, face, bits):
 
 
 @inlined
-def add(w, cell, row, points):
-    """Adds to what an open cell promises."""
-    w.promised[cell, row] = np.int64(w.promised[cell, row]) + points
-    w.bound[cell] = np.int64(w.bound[cell]) + points
-
-
-@inlined
-def add_line(w, cell, step, face, bits, row, sign):
-    """Adds to what is promised at both ends of the runs that a tile of this face on a cell makes longer, in one line.
-
-    row is the index of the promise for its colour, or for its value.
-    """
-    ahead, before = follow(w, cell, step, face, bits)
-    behind, after = follow(w, cell, -step, face, bits)
+def add_line(w, cell, step, face, sign):
+    """Adds what a tile of this face on a cell adds at the ends of its runs in one line; with sign -1 takes it away."""
+    ahead, before = follow(w, cell, step, face, COLOUR_BITS)
+    behind, after = follow(w, cell, -step, face, COLOUR_BITS)
     if w.cells[ahead] == OPEN:
-        add(w, ahead, row, sign * (1 + after))
+        add_for_colour(w, ahead, face, sign * (1 + after))
     if w.cells[behind] == OPEN:
-        add(w, behind, row, sign * (1 + before))
+        add_for_colour(w, behind, face, sign * (1 + before))
+    ahead, before = follow(w, cell, step, face, VALUE_BITS)
+    behind, after = follow(w, cell, -step, face, VALUE_BITS)
+    if w.cells[ahead] == OPEN:
+        add_for_value(w, ahead, face, sign * (1 + after))
+    if w.cells[behind] == OPEN:
+        add_for_value(w, behind, face, sign * (1 + before))
 
 
 @jit
 def add_lines(w, cell, face, sign):
-    """Adds what a tile of this face adds to the promises of open cells, or (sign -1) takes it away again."""
-    colour, value = face >> 3, COLOURS + (face & 7)
-    add_line(w, cell, 1, face, COLOUR_BITS, colour, sign)
-    add_line(w, cell, 1, face, VALUE_BITS, value, sign)
-    add_line(w, cell, WOUND, face, COLOUR_BITS, colour, sign)
-    add_line(w, cell, WOUND, face, VALUE_BITS, value, sign)
-    add_line(w, cell, WOUND + 1, face, COLOUR_BITS, colour, sign)
-    add_line(w, cell, WOUND + 1, face, VALUE_BITS, value, sign)
-    add_line(w, cell, WOUND - 1, face, COLOUR_BITS, colour, sign)
-    add_line(w, cell, WOUND - 1, face, VALUE_BITS, value, sign)
-
-
-@inlined
-def promise_of(w, cell, kind):
-    """What a tile of a kind would score on an open cell."""
-    return np.int64(w.promised[cell, kind // VALUES]) + np.int64(w.promised[cell, COLOURS + kind % VALUES])
+    """The same in all four lines."""
+    add_line(w, cell, 1, face, sign)
+    add_line(w, cell, WOUND, face, sign)
+    add_line(w, cell, WOUND + 1, face, sign)
+    add_line(w, cell, WOUND - 1, face, sign)
 
 
 @jit
@@ -163,19 +165,11 @@ def put(w, action):
     """Carries out a placement."""
     kind, spot = action // SPOTS, action % SPOTS
     seat, n, cell = np.int64(w.mover), np.int64(w.placed), cell_of(spot)
-    gain, place = promise_of(w, cell, kind), np.int64(w.place[cell])
-    which = 0
-    while w.fan[seat, which] != kind:
-        which += 1
-    w.spots[n], w.kinds[n], w.gains[n], w.seats[n], w.places[n] = spot, kind, gain, seat, place
-    w.which[n] = which
-    w.hand[seat, kind] -= 1
-    if w.hand[seat, kind] == 0:
-        w.choice[seat] -= 1
-        w.fan[seat, which] = w.fan[seat, w.choice[seat]]
+    gain, place = np.int64(w.promised[cell, kind]), np.int64(w.place[cell])
+    which = take_from_hand(w, seat, kind)
+    w.spots[n], w.kinds[n], w.gains[n], w.seats[n] = spot, kind, gain, seat
+    w.places[n], w.which[n] = place, which
     w.points[seat] += gain
-    w.tiles[seat] -= 1
-    w.to_come -= 1
     face, last = face_of(kind), np.int64(w.open) - 1
     add_lines(w, cell, face, 1)
     w.cells[cell] = face
@@ -189,6 +183,33 @@ def put(w, action):
     w.opened[n] = w.open - last
     w.placed = n + 1
     pass_on(w, seat)
+
+
+@inlined
+def take_from_hand(w, seat, kind):
+    """Takes a tile from a hand, and returns the index of its kind in the fan."""
+    which = 0
+    while w.fan[seat, which] != kind:
+        which += 1
+    w.hand[seat, kind] -= 1
+    w.tiles[seat] -= 1
+    w.to_come -= 1
+    if w.hand[seat, kind] == 0:
+        w.choice[seat] -= 1
+        w.fan[seat, which] = w.fan[seat, w.choice[seat]]
+    return which
+
+
+@inlined
+def give_back(w, seat, kind, which):
+    """Undoes take_from_hand."""
+    if w.hand[seat, kind] == 0:
+        w.fan[seat, w.choice[seat]] = w.fan[seat, which]
+        w.fan[seat, which] = kind
+        w.choice[seat] += 1
+    w.hand[seat, kind] += 1
+    w.tiles[seat] += 1
+    w.to_come += 1
 
 
 @inlined
@@ -207,7 +228,7 @@ def take_back(w):
     n = np.int64(w.placed) - 1
     w.placed = n
     spot, kind, seat = np.int64(w.spots[n]), np.int64(w.kinds[n]), np.int64(w.seats[n])
-    place, which, cell, last = np.int64(w.places[n]), np.int64(w.which[n]), cell_of(spot), np.int64(w.open)
+    place, cell, last = np.int64(w.places[n]), cell_of(spot), np.int64(w.open)
     for i in range(last - w.opened[n], last):
         w.cells[cell_of(np.int64(w.around[i]))] = EMPTY
     last -= np.int64(w.opened[n])
@@ -218,23 +239,25 @@ def take_back(w):
     w.around[place], w.place[cell], w.cells[cell] = spot, place, OPEN
     add_lines(w, cell, face_of(kind), -1)
     w.mover = seat
-    w.tiles[seat] += 1
-    w.to_come += 1
     w.points[seat] -= w.gains[n]
-    if w.hand[seat, kind] == 0:
-        w.fan[seat, w.choice[seat]] = w.fan[seat, which]
-        w.fan[seat, which] = kind
-        w.choice[seat] += 1
-    w.hand[seat, kind] += 1
+    give_back(w, seat, kind, np.int64(w.which[n]))
 
 
 @jit
-def best_gain(w, seat):
-    """The most points that a seat could score with one tile."""
-    best = 0
-    for place in range(np.int64(w.open)):
+def find_best(w):
+    """Writes the most that any open cell promises to each kind."""
+    for kind in range(WIDE):
+        w.best[kind] = 0
+    for place in range(w.open):
         cell = cell_of(np.int64(w.around[place]))
-        if w.bound[cell] > best:
-            for which in range(np.int64(w.choice[seat])):
-                best = max(best, promise_of(w, cell, np.int64(w.fan[seat, which])))
+        for kind in range(WIDE):
+            w.best[kind] = max(w.best[kind], w.promised[cell, kind])
+
+
+@inlined
+def best_gain(w, seat):
+    """The most points that a seat could score with one tile; find_best has looked."""
+    best = 0
+    for which in range(np.int64(w.choice[seat])):
+        best = max(best, np.int64(w.best[w.fan[seat, which]]))
     return best
