@@ -2,7 +2,10 @@
 
 from random import Random
 
+import pytest
+
 import tessella
+from engine.exhaustive import worth
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
@@ -25,13 +28,36 @@ def searched(position, budget=FEW, **wishes):
     return search(position, budget, method=Selective(nodes=1 << 14), **wishes)
 
 
-def test_the_last_tile_goes_where_it_wins():
-    position, random = begun(), Random(3)
-    while len(position.history) < 120:
+def late(players, left, seed):
+    """A position with so many tiles left, reached at random."""
+    position, random = begun(players, seed=seed), Random(seed)
+    while position.field("hand").sum() > left:
         position = position.roll(random)
-    found = searched(position)
-    best = max(position.play(action).utility[position.mover] for action in position.actions)
-    assert position.play(found.move).utility[position.mover] == best
+    return position
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_last_tiles_are_placed_as_a_look_at_all_games_says(seed):
+    position = late(2, 2, seed)
+    found = searched(position, Budget())
+    assert found.proven
+    assert found.value == worth(position, position.mover)
+    assert worth(position.play(found.move), position.mover) == found.value
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_what_an_exact_search_skips_changes_nothing(seed):
+    position = late(2, 4, seed)
+    found = searched(position, Budget())
+    assert found.proven
+    after = [1 - searched(position.play(action), Budget()).value for action in position.actions[::7]]
+    assert max(after) <= found.value
+    assert 1 - searched(position.play(found.move), Budget()).value == found.value
+
+
+def test_without_the_nodes_to_end_it_a_tree_answers():
+    found = searched(late(2, 4, 1), Budget(nodes=40))
+    assert not found.proven and found.nodes == 40
 
 
 def test_more_iterations_are_counted_and_lines_can_be_played():

@@ -15,7 +15,7 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
                                                                  proof, settle, HORIZON; SHEET, spread, put,
-                                                                 take_back, propose, forecast
+                                                                 take_back, propose, every, forecast
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -112,12 +112,14 @@ class Evaluation(Protocol):
     A game in full view in which chance only deals may have a sheet. A selective search then plays it, with any number
     of seats. It makes actions and takes them back on the sheet, where the game keeps up to date what it wants to know.
 
-        SHEET                   the sheet's dtype, with a field mover as in the state
+        SHEET                   the sheet's dtype, with the fields mover, as in the state, and to_come, how many
+                                actions there are at most to the end of the game
         spread(s, w)            fills the sheet w with the position s, in which a seat is to act
         put(w, action)          carries out a legal action
         take_back(w)            takes back the last action that was put
         propose(w, actions, weights, most) -> n     writes the mover's n best actions, at most so many but at least one,
                                 and for each the logarithm of the odds that it is the best
+        every(w, actions) -> n  writes all legal actions of the mover, the most promising first
         forecast(w, out)        writes the utility that each seat may expect, or has if the game is over
 
     Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled

@@ -23,6 +23,7 @@ class Sheet:
     put: Compiled
     take_back: Compiled
     propose: Compiled
+    every: Compiled
     forecast: Compiled
 
     @classmethod
@@ -30,7 +31,7 @@ class Sheet:
         """What an evaluation defines; None if it has no sheet."""
         if not hasattr(evaluation, "SHEET"):
             return None
-        names = ("spread", "put", "take_back", "propose", "forecast")
+        names = ("spread", "put", "take_back", "propose", "every", "forecast")
         return cls(evaluation.SHEET, *(getattr(evaluation, name) for name in names))
 
 

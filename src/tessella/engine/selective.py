@@ -16,10 +16,12 @@ import numpy as np
 
 from ..core.game import Game
 from ..core.jit import Compiled, blank
-from ..core.kernel import Sheet
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
+from .exact import Exact, sheet_of
+from .exact_kernel import MOST
+from .proving import part
 from .puct import same
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .selective_kernel import make_selective, turn_to_odds
@@ -40,21 +42,15 @@ def kernel_of(game: Game) -> Compiled:
     return make_selective(sheet_of(game))
 
 
-def sheet_of(game: Game) -> Sheet:
-    """The sheet of a game; raises ValueError if it has none."""
-    if game.kernel.sheet is None:
-        raise ValueError(f"{game.title} has no sheet for a selective search.")
-    return game.kernel.sheet
-
-
 @dataclass(frozen=True)
 class Selective:
     """The method for games in full view whose evaluation keeps a sheet. A budget's nodes are iterations of each thread.
 
-    nodes: the size of a tree.
+    nodes: the size of a tree. first: the share of the budget after which trees begin to grow, if few actions are left.
     """
 
     nodes: int = NODES
+    first: float = 0.3
     overlooks: ClassVar[bool] = True
 
     def get_ready(self, position: Position) -> None:
@@ -63,8 +59,18 @@ class Selective:
         tree.begin(position, position.actions)
         tree.add(2)
         tree.trim()
+        Exact(position).get_ready()
 
     def search(self, task: Task) -> Report:
+        """The result of the game, if few actions are left and there is time to try all; or else what the trees tell."""
+        if task.lines == 1 and not task.narrows:
+            exact = Exact(task.position)
+            if exact.settles(Slices(part(task.budget, self.first), task.stop, task.begun)):
+                line = line_of(task.position, [exact.action], exact.share)
+                return Report((line,), MOST, exact.nodes, task.seconds, proven=True)
+        return self.best_of_trees(task)
+
+    def best_of_trees(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees, ended = self.trees(task), Event()
         report = partial(report_of, task, trees)

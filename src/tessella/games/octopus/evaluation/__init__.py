@@ -9,13 +9,14 @@ weights.py     the weights for that, fitted to games by tests/games/octopus/fit.
 
 from .estimate import HORIZON, evaluate, order, prospects
 from .forecast import forecast
-from .proposals import propose
+from .proposals import every, propose
 from .sheet import SHEET, put, spread, take_back
 
 __all__ = [
     "HORIZON",
     "SHEET",
     "evaluate",
+    "every",
     "forecast",
     "order",
     "propose",

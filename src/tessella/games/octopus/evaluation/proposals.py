@@ -66,6 +66,16 @@ def richest(w):
 def least_gain(w, seat):
     """The points such that all placements that gain more find room in the pool, and the room that is left for those
     that gain just so many."""
+    top, room = count_gains(w, seat), POOL
+    while top > 0 and w.gained[top] <= room:
+        room -= np.int64(w.gained[top])
+        top -= 1
+    return top, room
+
+
+@jit
+def count_gains(w, seat):
+    """Counts how many of a seat's placements gain so many points; returns the most points."""
     for gain in range(len(w.gained)):
         w.gained[gain] = 0
     top = 0
@@ -75,8 +85,23 @@ def least_gain(w, seat):
             gain = np.int64(w.promised[cell, w.fan[seat, which]])
             w.gained[gain] += 1
             top = max(top, gain)
-    room = POOL
-    while top > 0 and w.gained[top] <= room:
-        room -= np.int64(w.gained[top])
-        top -= 1
-    return top, room
+    return top
+
+
+@jit
+def every(w, actions):
+    """Writes all placements of the mover, those that gain most first; returns their number."""
+    seat, n = np.int64(w.mover), 0
+    for gain in range(count_gains(w, seat), -1, -1):
+        n, w.gained[gain] = (
+            n + np.int64(w.gained[gain]),
+            n,
+        )  # from now on where the next one of this gain goes
+    for place in range(np.int64(w.open)):
+        spot = np.int64(w.around[place])
+        for which in range(np.int64(w.choice[seat])):
+            kind = np.int64(w.fan[seat, which])
+            gain = np.int64(w.promised[cell_of(spot), kind])
+            actions[w.gained[gain]] = kind * SPOTS + spot
+            w.gained[gain] += 1
+    return n
