@@ -7,6 +7,7 @@ from ..engine.alphabeta import AlphaBeta
 from ..engine.beam import BeamSearch
 from ..engine.greedy import Greedy
 from ..engine.mcts import TO_THE_END, MonteCarlo
+from ..engine.rollouts import Rollouts
 from ..engine.task import Method
 
 DEFAULT = "default"
@@ -33,11 +34,17 @@ def in_stages(position: Position) -> bool:
     return position.game.kernel.stage is not None and in_full_view(position)
 
 
+def at_first_sight(position: Position) -> bool:
+    """The method plays games that choose at first sight."""
+    return position.game.kernel.choose is not None
+
+
 METHODS: Mapping[str, tuple[Callable[[], Method], Callable[[Position], bool]]] = {
     "alphabeta": (AlphaBeta, in_full_view),
     "beam": (BeamSearch, in_stages),
     "greedy": (Greedy, evaluated),
     "mcts": (MonteCarlo, anything),
+    "rollouts": (Rollouts, at_first_sight),
     "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
 }
 """For each name, what makes the method, and whether it plays a position's game."""

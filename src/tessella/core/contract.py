@@ -13,8 +13,9 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                   TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
-                                                                 proof, settle, HORIZON
+    evaluation       evaluate                                    order, stage, urgent, attacks, decided, survey,
+                                                                 follow, choose, forecast, NOTES, plan, proof,
+                                                                 settle, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -108,6 +109,15 @@ class Evaluation(Protocol):
         decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
                                 best play, or -1 if that cannot be told at a glance. It has to be right
 
+    Four more functions, together with NOTES, make rollouts play the game: each action is tried many times, and all
+    then play as they do at first sight. NOTES is the dtype of a record in which the game notes what helps it to choose
+    quickly. It may depend on what all see, not on hidden things.
+
+        survey(s, notes)        writes the notes on a position
+        follow(s, notes, action)        plays an action, as play does, and keeps the notes up
+        choose(s, notes, rng) -> action     a legal action of the mover that looks good, or of chance by its odds
+        forecast(s, notes, out)     the same as evaluate, where a playout ends, which may be the end of the game
+
     Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.
 
@@ -124,7 +134,8 @@ class Evaluation(Protocol):
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
-    many random moves more. This is better where a position has many moves and few of them are forced.
+    many random moves more. This is better where a position has many moves and few of them are forced. For rollouts it
+    is the number of players' actions in a playout; without it they go on to the end of the game.
     """
 
     evaluate: Callable[..., Any]

@@ -38,6 +38,10 @@ class Kernel:
     urgent: Compiled | None
     attacks: Compiled | None
     decided: Compiled | None
+    survey: Compiled | None
+    follow: Compiled | None
+    choose: Compiled | None
+    forecast: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     settle: Callable[..., Outlook] | None
@@ -51,6 +55,8 @@ class Kernel:
     """The dtype of the state for some options."""
     past: Sequence[str]
     """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
+    notes: "np.dtype[Any] | None"
+    """The dtype of what the game notes of a position for playouts."""
     horizon: int | None
     """How many moves beyond its tree a Monte Carlo tree search calls evaluate; None if the game names no number."""
 
@@ -68,6 +74,7 @@ class Kernel:
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
             past=getattr(rules, "PAST", ()),
+            notes=getattr(evaluation, "NOTES", None),
             horizon=getattr(evaluation, "HORIZON", None),
         )
 
@@ -114,7 +121,11 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof", "settle")
+KNOWLEDGE = (
+    *("evaluate", "order", "stage", "urgent", "attacks", "decided"),
+    *("survey", "follow", "choose", "forecast"),
+    *("plan", "proof", "settle"),
+)
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

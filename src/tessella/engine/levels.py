@@ -17,6 +17,7 @@ from .planning import Planning
 from .proving import Proving
 from .puct import Puct
 from .report import Report, only_choice
+from .rollouts import Rollouts
 from .search import check, search
 from .task import Method
 
@@ -76,6 +77,7 @@ LEVELS = (
             Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             Puct: Budget(seconds=2.0, nodes=1000),
+            Rollouts: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
         lead=1,

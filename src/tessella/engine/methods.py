@@ -12,6 +12,7 @@ from .mcts import MonteCarlo
 from .planning import Planning
 from .proving import Proving
 from .puct import Puct
+from .rollouts import Rollouts
 from .task import Method
 
 
@@ -34,9 +35,11 @@ class Trait(Enum):
     """The game's evaluation says what is urgent."""
     PLANS = auto()
     """The game's evaluation has a planner."""
+    FIRST_SIGHT = auto()
+    """The game's evaluation chooses actions at first sight, for rollouts."""
 
 
-NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT, PLANS = Trait
+NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT, PLANS, FIRST_SIGHT = Trait
 FORCED = frozenset({NO_CHANCE, FULL_VIEW, TWO_SIDES})
 """The traits of games in which a win can be forced."""
 
@@ -59,6 +62,7 @@ METHODS = (
     Row(FORCED | {EVALUATION, HORIZON}, frozenset({TEAM}), Puct()),
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
+    Row(frozenset({FIRST_SIGHT}), NONE, Rollouts()),
     Row(NONE, NONE, MonteCarlo()),
 )
 """The first row that fits a game gives its method."""
@@ -96,5 +100,6 @@ def found_traits(position: Position) -> Iterator[Trait]:
         STAGES: kernel.stage is not None,
         URGENT: kernel.urgent is not None,
         PLANS: kernel.plan is not None,
+        FIRST_SIGHT: kernel.choose is not None,
     }
     return (trait for trait, holds in facts.items() if holds)

@@ -1,0 +1,15 @@
+"""What helps the engine to play Antino. The modules:
+
+estimate.py   who will win, from points and spaces; placements by their points
+sight.py      what each symbol would count on each empty cell, kept up from placement to placement
+policy.py     what players do at first sight
+"""
+
+from .estimate import evaluate, forecast, order
+from .policy import choose
+from .sight import NOTES, follow, survey
+
+HORIZON = 8
+"""Playouts end after so many placements."""
+
+__all__ = ["HORIZON", "NOTES", "choose", "evaluate", "follow", "forecast", "order", "survey"]
