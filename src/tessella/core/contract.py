@@ -14,8 +14,8 @@ contract with a small example; tests/contract checks its laws for every game.
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    order, stage, urgent, attacks, decided, survey,
-                                                                 follow, choose, forecast, NOTES, plan, proof,
-                                                                 settle, HORIZON
+                                                                 follow, choose, forecast, NOTES, conclude,
+                                                                 imagine, BELIEFS, plan, proof, settle, HORIZON
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -117,6 +117,12 @@ class Evaluation(Protocol):
         follow(s, notes, action)        plays an action, as play does, and keeps the notes up
         choose(s, notes, rng) -> action     a legal action of the mover that looks good, or of chance by its odds
         forecast(s, notes, out)     the same as evaluate, where a playout ends, which may be the end of the game
+
+    Two more, together with BELIEFS, tell rollouts more of hidden things than `fill` does. BELIEFS is a record's dtype.
+
+        conclude(s, actions, seats, n, work, beliefs)       writes what the mover of a view s may believe after the n
+                                actions of seats so far; work is a copy of s
+        imagine(s, beliefs, rng)        fills the blanks of the mover's view at random, by these beliefs
 
     Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.

@@ -42,6 +42,8 @@ class Kernel:
     follow: Compiled | None
     choose: Compiled | None
     forecast: Compiled | None
+    conclude: Compiled | None
+    imagine: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     settle: Callable[..., Outlook] | None
@@ -57,6 +59,8 @@ class Kernel:
     """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
     notes: "np.dtype[Any] | None"
     """The dtype of what the game notes of a position for playouts."""
+    beliefs: "np.dtype[Any] | None"
+    """The dtype of what a seat believes of hidden things."""
     horizon: int | None
     """How many moves beyond its tree a Monte Carlo tree search calls evaluate; None if the game names no number."""
 
@@ -75,6 +79,7 @@ class Kernel:
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
             past=getattr(rules, "PAST", ()),
             notes=getattr(evaluation, "NOTES", None),
+            beliefs=getattr(evaluation, "BELIEFS", None),
             horizon=getattr(evaluation, "HORIZON", None),
         )
 
@@ -123,7 +128,7 @@ CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
 KNOWLEDGE = (
     *("evaluate", "order", "stage", "urgent", "attacks", "decided"),
-    *("survey", "follow", "choose", "forecast"),
+    *("survey", "follow", "choose", "forecast", "conclude", "imagine"),
     *("plan", "proof", "settle"),
 )
 DEFAULTS = {

@@ -15,12 +15,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..core.game import Game
-from ..core.jit import Compiled
+from ..core.jit import Compiled, blank
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
-from .rollouts_kernel import ARM, make_rollouts
+from .rollouts_kernel import ARM, NO_BELIEFS, make_rollouts
 from .task import Task
 
 CLEAR = 3.0
@@ -144,13 +144,15 @@ class Runner:
     """The playouts of one thread, with its memory."""
 
     def __init__(self, position: Position, seed: int) -> None:
-        kernel, view = position.game.kernel, position.view(position.mover).state()
+        kernel, view = position.game.kernel, position.view(position.mover)
         self.run_rounds, self.rng = kernel_of(position.game), new_rng(seed)
         self.horizon = TO_THE_END if kernel.horizon is None else kernel.horizon
-        self.states, self.notes = np.zeros(3, view.dtype), np.zeros(2, kernel.notes)
-        self.states[0] = view
+        state = view.state()
+        self.states, self.notes = np.zeros(3, state.dtype), np.zeros(2, kernel.notes)
+        self.states[0] = state
         kernel.refresh(self.states[0])  # scratch fields do not depend on how the position was reached
         surveyor_of(position.game)(self.states[0], self.notes[0])
+        self.beliefs = beliefs_of(view, self.states)
         self.out, self.values = np.zeros(position.seats), np.zeros(len(position.actions))
 
     def run(self, race: Race, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
@@ -172,10 +174,32 @@ class Runner:
         if rounds == 0 or (race.over and race.playouts > 0):
             return 0
         self.run_rounds(
-            arms, len(arms), rounds, self.horizon, self.states, self.notes, self.rng, self.out, self.values
+            arms,
+            len(arms),
+            rounds,
+            self.horizon,
+            self.states,
+            self.notes,
+            self.beliefs,
+            self.rng,
+            self.out,
+            self.values,
         )
         race.add(inside, arms)
         return rounds * len(arms)
+
+
+def beliefs_of(view: Position, states: Any) -> Any:
+    """What the mover of states[0] may believe of hidden things after all that it has seen; works in states[1]."""
+    kernel = view.game.kernel
+    if kernel.conclude is None or kernel.beliefs is None:
+        return blank(NO_BELIEFS)
+    moves = [move for move in view.history if move.seat >= 0 and move.action < view.game.rules.ACTIONS]
+    actions = np.array([move.action for move in moves], np.int32)
+    seats = np.array([move.seat for move in moves], np.int32)
+    states[1], beliefs = states[0], blank(kernel.beliefs)
+    kernel.conclude(states[0], actions, seats, len(moves), states[1], beliefs)
+    return beliefs
 
 
 def at_first_sight(task: Task) -> list[int]:

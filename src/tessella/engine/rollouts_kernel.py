@@ -6,6 +6,7 @@ from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
 
+NO_BELIEFS = record([("none", "i1")])
 ARM = record(
     [
         ("action", "i4"),
@@ -19,13 +20,13 @@ ARM = record(
 
 
 def make_rollouts(kernel: Kernel) -> Compiled:
-    """run(arms, n, rounds, horizon, states, notes, rng, out, values): adds rounds for the first n arms.
+    """run(arms, n, rounds, horizon, states, notes, beliefs, rng, out, values): adds rounds for the first n arms.
 
     states[0] is the root and notes[0] what the game notes of it; both have room for work behind them. In one round all
     arms meet the same hidden things and the same random numbers, so that their differences are less random than their
     values.
     """
-    fill, hidden = kernel.fill, kernel.hidden
+    hidden, imagine = kernel.hidden, kernel.imagine or make_imagine(kernel)
     follow, choose, forecast = kernel.follow, kernel.choose, kernel.forecast
 
     @jit
@@ -51,11 +52,11 @@ def make_rollouts(kernel: Kernel) -> Compiled:
         return total / n
 
     @jit
-    def run(arms, n, rounds, horizon, states, notes, rng, out, values):
+    def run(arms, n, rounds, horizon, states, notes, beliefs, rng, out, values):
         for _ in range(rounds):
             states[1] = states[0]
             if hidden:
-                fill(states[1], np.int64(states[0].mover), rng)
+                imagine(states[1], beliefs, rng)
             mean = play_round(arms, n, horizon, states, notes, rng, out, values)
             for i in range(n):
                 arm, apart = arms[i], values[i] - mean
@@ -65,3 +66,14 @@ def make_rollouts(kernel: Kernel) -> Compiled:
                 arm.squares += apart * apart
 
     return run
+
+
+def make_imagine(kernel: Kernel) -> Compiled:
+    fill = kernel.fill
+
+    @jit
+    def imagine(s, beliefs, rng):
+        """The default: nothing is believed but what fill knows."""
+        fill(s, np.int64(s.mover), rng)
+
+    return imagine

@@ -3,8 +3,10 @@
 estimate.py   who will win, from points and spaces; placements by their points
 sight.py      what each symbol would count on each empty cell, kept up from placement to placement
 policy.py     what players do at first sight
+beliefs.py    what others may hold, as far as what they placed tells
 """
 
+from .beliefs import BELIEFS, conclude, imagine
 from .estimate import evaluate, forecast, order
 from .policy import choose
 from .sight import NOTES, follow, survey
@@ -12,4 +14,16 @@ from .sight import NOTES, follow, survey
 HORIZON = 8
 """Playouts end after so many placements."""
 
-__all__ = ["HORIZON", "NOTES", "choose", "evaluate", "follow", "forecast", "order", "survey"]
+__all__ = [
+    "BELIEFS",
+    "HORIZON",
+    "NOTES",
+    "choose",
+    "conclude",
+    "evaluate",
+    "follow",
+    "forecast",
+    "imagine",
+    "order",
+    "survey",
+]

@@ -26,6 +26,7 @@ from ..rules.grid import (
     WORDS,
     bit,
 )
+from ..rules.laying import lay
 from ..rules.state import STOP
 from ..rules.turns import play
 
@@ -99,9 +100,20 @@ def turn_over(notes, cell, total):
 def follow(s, notes, action):
     """Plays an action, and keeps the notes up."""
     play(s, action)
-    if action >= STOP:
-        return
-    kind, cell = action // CELLS, action % CELLS
+    if action < STOP:
+        look_around(s, notes, action // CELLS, action % CELLS)
+
+
+@jit
+def lay_and_look(s, notes, kind, cell):
+    """Puts a tile on the board, and keeps the notes up; nobody scores."""
+    lay(s, kind, cell)
+    look_around(s, notes, kind, cell)
+
+
+@inlined
+def look_around(s, notes, kind, cell):
+    """Notes what a tile has changed that was placed on a cell."""
     turn_over(notes, cell, np.int64(notes.totals[PLACE[cell]]))
     look_from(s, notes, cell)
     if kind % 3 == KEY:
