@@ -25,9 +25,9 @@ NONE = KINDS
 ROW = KINDS + 1
 HANDS = ROW**3
 """A hand is its three kinds in ascending order."""
-CARELESS = 0.02
+CARELESS = 0.01
 """The probability that a player places any tile anywhere."""
-EAGER = np.array([exp(count / 1.0) for count in range(MOST)])
+EAGER = np.array([exp(count / 0.5) for count in range(MOST)])
 """How much more often players do what scores more."""
 BELIEFS = record(
     [
