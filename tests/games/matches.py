@@ -40,13 +40,13 @@ def at_a_glance(position, seed):
     return search(position, seed=seed, method=Glance()).move
 
 
-def searching(iterations):
+def searching(iterations, method=MonteCarlo()):  # noqa: B008 - it has no state
     """A player that searches."""
 
     def player(position, seed):
         if len(position.actions) == 1:
             return position.actions[0]
-        return search(position, Budget(nodes=iterations), seed=seed, method=MonteCarlo()).move
+        return search(position, Budget(nodes=iterations), seed=seed, method=method).move
 
     return player
 

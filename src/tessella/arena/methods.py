@@ -44,9 +44,14 @@ def for_two(position: Position) -> bool:
     return alone and in_full_view(position) and not position.game.kernel.chance
 
 
+def at_first_sight(position: Position) -> bool:
+    """The method plays games that choose at first sight."""
+    return position.game.kernel.choose is not None
+
+
 Named = tuple[Callable[[], Method], Callable[[Position], bool]]
 """What makes a method, and whether it plays a position's game."""
-NEWER = {"puct": ("Puct", for_two)}
+NEWER = {"puct": ("Puct", for_two), "rollouts": ("Rollouts", at_first_sight)}
 """Methods that older trees may lack, each by its module: its name there, and whether it plays a position's game."""
 
 

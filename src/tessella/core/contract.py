@@ -13,9 +13,10 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                   TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, decided, plan,
-                                                                 proof, settle, HORIZON; SHEET, spread, put,
-                                                                 take_back, propose, every, forecast
+    evaluation       evaluate                                    order, stage, urgent, attacks, decided, HORIZON,
+                                                                 plan, proof, settle; SHEET, spread, put, take_back,
+                                                                 propose, every, forecast; NOTES, survey, follow,
+                                                                 choose, expect; BELIEFS, conclude, imagine
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -122,6 +123,21 @@ class Evaluation(Protocol):
         every(w, actions) -> n  writes all legal actions of the mover, the most promising first
         forecast(w, out)        writes the utility that each seat may expect, or has if the game is over
 
+    Four more functions, together with NOTES, make rollouts play the game: each action is tried many times, and all
+    then play as they do at first sight. NOTES is the dtype of a record in which the game notes what helps it to choose
+    quickly. It may depend on what all see, not on hidden things.
+
+        survey(s, notes)        writes the notes on a position
+        follow(s, notes, action)        plays an action, as play does, and keeps the notes up
+        choose(s, notes, rng) -> action     a legal action of the mover that looks good, or of chance by its odds
+        expect(s, notes, out)   the same as evaluate, where a playout ends, which may be the end of the game
+
+    Two more, together with BELIEFS, tell rollouts more of hidden things than `fill` does. BELIEFS is a record's dtype.
+
+        conclude(s, actions, seats, n, work, beliefs)       writes what the mover of a view s may believe after the n
+                                actions of seats so far; work is a copy of s
+        imagine(s, beliefs, rng)        fills the blanks of the mover's view at random, by these beliefs
+
     Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
     functions of the game, and take a Position in which a seat is to act.
 
@@ -138,7 +154,8 @@ class Evaluation(Protocol):
 
     HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
     plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
-    many random moves more. This is better where a position has many moves and few of them are forced.
+    many random moves more. This is better where a position has many moves and few of them are forced. For rollouts it
+    is the number of players' actions in a playout; without it they go on to the end of the game.
     """
 
     evaluate: Callable[..., Any]

@@ -60,6 +60,12 @@ class Kernel:
     attacks: Compiled | None
     decided: Compiled | None
     sheet: "Sheet | None"
+    survey: Compiled | None
+    follow: Compiled | None
+    choose: Compiled | None
+    expect: Compiled | None
+    conclude: Compiled | None
+    imagine: Compiled | None
     plan: Callable[..., Iterator[Outlook]] | None
     proof: Callable[..., Iterator[str]] | None
     settle: Callable[..., Outlook] | None
@@ -73,6 +79,10 @@ class Kernel:
     """The dtype of the state for some options."""
     past: Sequence[str]
     """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
+    notes: "np.dtype[Any] | None"
+    """The dtype of what the game notes of a position for playouts."""
+    beliefs: "np.dtype[Any] | None"
+    """The dtype of what a seat believes of hidden things."""
     horizon: int | None
     """How many moves beyond its tree a Monte Carlo tree search calls evaluate; None if the game names no number."""
 
@@ -90,6 +100,8 @@ class Kernel:
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
             past=getattr(rules, "PAST", ()),
+            notes=getattr(evaluation, "NOTES", None),
+            beliefs=getattr(evaluation, "BELIEFS", None),
             horizon=getattr(evaluation, "HORIZON", None),
             sheet=Sheet.of(evaluation),
         )
@@ -137,7 +149,11 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = ("evaluate", "order", "stage", "urgent", "attacks", "decided", "plan", "proof", "settle")
+KNOWLEDGE = (
+    *("evaluate", "order", "stage", "urgent", "attacks", "decided"),
+    *("survey", "follow", "choose", "expect", "conclude", "imagine"),
+    *("plan", "proof", "settle"),
+)
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

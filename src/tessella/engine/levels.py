@@ -17,6 +17,7 @@ from .planning import Planning
 from .proving import Proving
 from .puct import Puct
 from .report import Report, only_choice
+from .rollouts import Rollouts
 from .search import check, search
 from .selective import Selective
 from .task import Method
@@ -78,6 +79,7 @@ LEVELS = (
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             Puct: Budget(seconds=2.0, nodes=1000),
             Selective: Budget(seconds=2.0, nodes=1000),
+            Rollouts: Budget(seconds=2.0, nodes=1000),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
         lead=1,

@@ -12,6 +12,7 @@ from .mcts import MonteCarlo
 from .planning import Planning
 from .proving import Proving
 from .puct import Puct
+from .rollouts import Rollouts
 from .selective import Selective
 from .task import Method
 
@@ -37,9 +38,11 @@ class Trait(Enum):
     """The game's evaluation has a planner."""
     SHEET = auto()
     """The game's evaluation keeps a sheet for a selective search."""
+    FIRST_SIGHT = auto()
+    """The game's evaluation chooses actions at first sight, for rollouts."""
 
 
-NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT, PLANS, SHEET = Trait
+NO_CHANCE, FULL_VIEW, TWO_SIDES, TEAM, EVALUATION, HORIZON, STAGES, URGENT, PLANS, SHEET, FIRST_SIGHT = Trait
 FORCED = frozenset({NO_CHANCE, FULL_VIEW, TWO_SIDES})
 """The traits of games in which a win can be forced."""
 
@@ -63,6 +66,7 @@ METHODS = (
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
     Row(frozenset({FULL_VIEW, SHEET}), NONE, Selective()),
+    Row(frozenset({FIRST_SIGHT}), NONE, Rollouts()),
     Row(NONE, NONE, MonteCarlo()),
 )
 """The first row that fits a game gives its method."""
@@ -101,5 +105,6 @@ def found_traits(position: Position) -> Iterator[Trait]:
         URGENT: kernel.urgent is not None,
         PLANS: kernel.plan is not None,
         SHEET: kernel.sheet is not None,
+        FIRST_SIGHT: kernel.choose is not None,
     }
     return (trait for trait, holds in facts.items() if holds)

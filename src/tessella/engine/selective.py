@@ -21,7 +21,6 @@ from ..core.rng import mix, new_rng
 from .budget import Slices
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
-from .proving import part
 from .puct import same
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .selective_kernel import make_selective, turn_to_odds
@@ -65,7 +64,7 @@ class Selective:
         """The result of the game, if few actions are left and there is time to try all; or else what the trees tell."""
         if task.lines == 1 and not task.narrows:
             exact = Exact(task.position)
-            if exact.settles(Slices(part(task.budget, self.first), task.stop, task.begun)):
+            if exact.settles(Slices(task.budget.part(self.first), task.stop, task.begun)):
                 line = line_of(task.position, [exact.action], exact.share)
                 return Report((line,), MOST, exact.nodes, task.seconds, proven=True)
         return self.best_of_trees(task)

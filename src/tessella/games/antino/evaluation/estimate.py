@@ -1,15 +1,18 @@
-"""An evaluation for Antino: points decide, and a lead is worth less if more spaces are left."""
+"""Who will win, from points and spaces: points decide, and a lead is worth less if more spaces are left."""
 
 from math import exp, sqrt
 
 from tessella.core.jit import jit
+from tessella.core.mover import OVER
 
-from .rules.grid import CELLS, FULL_MARK
-from .rules.state import PAR, STOP
-from .rules.walks import worth
+from ..rules.grid import CELLS, FULL_MARK
+from ..rules.state import PAR, STOP
+from ..rules.walks import worth
 
 STEADY, SWING = 3.0, 1.1
 """A lead of STEADY points, plus SWING times the square root of the spaces left, multiplies the odds by e."""
+CALM = 20.0
+"""In playouts it is CALM instead of STEADY: they go for points rather than for safety."""
 YIELD = 4.6
 """The points of an average tile in careful play."""
 
@@ -17,11 +20,23 @@ YIELD = 4.6
 @jit
 def evaluate(s, out):
     """The utility that each seat may expect; it grows exponentially with the points (but see N7 and G3)."""
+    weigh(s, STEADY, out)
+
+
+@jit
+def expect(s, notes, out):
+    """The same where a playout ends; the game may be over there."""
+    weigh(s, CALM, out)
+
+
+@jit
+def weigh(s, steady, out):
+    """The utility of each seat, with STEADY or CALM."""
     if s.players == 1:
-        points = s.points[0] + YIELD * min(s.spaces, s.bag + s.held[0])
+        points = s.points[0] + (0.0 if s.mover == OVER else YIELD * min(s.spaces, s.bag + s.held[0]))
         out[0] = points / (points + PAR)
         return
-    scale = STEADY + SWING * sqrt(s.spaces)
+    scale = steady + SWING * sqrt(s.spaces)
     best, total = 0.0, 0.0
     for seat in range(s.players):
         out[seat] = outlook(s, seat)
@@ -40,7 +55,7 @@ def outlook(s, seat):
         return -1.0
     if s.place[seat] > 0:
         return 1e6 - s.place[seat]
-    return s.points[seat] + (YIELD / 2 if seat == s.turn else 0.0)
+    return s.points[seat] + (YIELD / 2 if seat == s.turn and s.mover != OVER else 0.0)
 
 
 @jit

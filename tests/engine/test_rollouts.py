@@ -1,0 +1,132 @@
+"""Rollouts: the best action wins the race, bad ones drop out, nothing hidden is used, and budgets are kept."""
+
+import time
+from random import Random
+
+import numpy as np
+import pytest
+
+import tessella
+from tessella import CHANCE
+from tessella.core.rng import new_rng
+from tessella.engine.budget import Budget
+from tessella.engine.rollouts import FEWEST, Race, Rollouts
+from tessella.engine.search import search
+
+GAME = "antino"
+
+
+def decisions(seed, **options):
+    """Positions of a random game in which a seat has several moves."""
+    position, rng = tessella.new(GAME, **options), Random(seed)
+    while not position.over:
+        if position.mover != CHANCE and len(position.actions) > 1:
+            yield position
+        position = position.roll(rng)
+
+
+def searched(position, nodes=2000, **wishes):
+    return search(position, Budget(nodes=nodes), method=Rollouts(), **wishes)
+
+
+def heat(race, *rounds):
+    """Counts a heat in which the arms of a race made these values, round by round."""
+    arms, values = race.arms[race.inside], np.array(rounds)
+    apart = values - values.mean(1, keepdims=True)
+    arms["rounds"], arms["total"] = len(values), values.sum(0)
+    arms["apart"], arms["squares"] = apart.sum(0), (apart**2).sum(0)
+    race.add(race.inside, arms)
+
+
+def test_who_is_clearly_behind_drops_out():
+    race, rng = Race([5, 6, 7]), np.random.default_rng(1)
+    noise = rng.normal(0, 0.1, (40, 3))
+    heat(race, *(noise + np.array([0.5, 0.2, 0.51])))
+    assert race.arms["action"][race.inside].tolist() == [5, 7]
+    assert not race.over
+    heat(race, *(rng.normal(0, 0.1, (5000, 2)) + np.array([0.5, 0.51])))
+    assert race.over
+    assert [int(arm["action"]) for arm in race.ranks()] == [7, 5, 6]
+
+
+def test_nobody_drops_out_after_few_rounds():
+    race = Race([5, 6])
+    heat(race, *([[0.0, 1.0]] * (FEWEST - 1)))
+    assert len(race.inside) == 2
+
+
+def test_equal_actions_end_a_race():
+    race = Race([5, 6])
+    heat(race, *([[0.5, 0.5]] * FEWEST))
+    assert race.over
+
+
+def test_as_many_stay_as_lines_are_asked_for():
+    position = next(decisions(1))
+    lines = searched(position, 20_000, lines=3).lines
+    assert len({line.moves[0] for line in lines}) == 3
+    assert lines[0].value >= lines[1].value >= lines[2].value
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_last_space_goes_to_who_gains_most_there(players):
+    """Then nothing is left to chance."""
+    found = 0
+    for seed in range(12):
+        for position in decisions(seed, players=players, size=7):
+            if position.field("spaces") == 1:
+                gains = {move: position.play(move).score[position.mover] for move in position.moves()}
+                assert gains[searched(position).move] == max(gains.values())
+                found += 1
+    assert found > 2
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_hidden_tiles_are_not_used(players):
+    """Other hands that might be, in place of the hidden ones, change nothing."""
+    for position in list(decisions(2, players=players))[::9]:
+        other = position.view(position.mover).state()
+        position.game.kernel.fill(other, position.mover, new_rng(position.ply))
+        assert searched(position, seed=1) == searched(position.with_state(other), seed=1)
+        assert searched(position, seed=1) == searched(position.view(position.mover), seed=1)
+
+
+def test_equal_seeds_give_equal_reports():
+    position = next(decisions(3))
+    assert searched(position, seed=4) == searched(position, seed=4)
+
+
+def test_with_fewer_playouts_than_actions_the_best_at_first_sight_are_tried():
+    position = list(decisions(4))[12]
+    gains = {move: position.play(move).score[position.mover] for move in position.moves()}
+    report = searched(position, 3)
+    assert report.nodes == 3
+    assert gains[report.move] >= sorted(gains.values())[-3]
+
+
+def test_only_given_actions_are_chosen():
+    position = next(decisions(5))
+    assert searched(position, among=position.actions[3:5]).move.action in position.actions[3:5]
+
+
+def test_two_threads_try_more():
+    position = next(decisions(6))
+    assert searched(position, 2000, threads=2, lines=9).nodes > searched(position, 2000, lines=9).nodes
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_it_stops_when_told(threads):
+    position = next(decisions(7))
+    everything = len(position.actions)
+    searched(position, 10)  # compiled by now
+    told = time.process_time() + 0.1
+    report = search(
+        position,
+        Budget(seconds=30),
+        method=Rollouts(),
+        lines=everything,
+        threads=threads,
+        stop=lambda: time.process_time() > told,
+    )
+    assert time.process_time() - told < 0.05 * threads
+    assert report.seconds < 30

@@ -1,0 +1,99 @@
+"""What playouts note of a board, and what they choose at first sight (N4, N5, N6, N9)."""
+
+from random import Random
+
+import numpy as np
+import pytest
+from numba import config
+
+import tessella
+from tessella import CHANCE
+from tessella.core.jit import blank
+from tessella.core.rng import new_rng
+from tessella.games.antino.evaluation import NOTES, choose, follow, survey
+from tessella.games.antino.rules.grid import CELLS, EMPTY, KEY, PLACE, STEPS
+from tessella.games.antino.rules.state import STOP
+from tessella.games.antino.rules.walks import worth
+
+GAMES = 1 if config.DISABLE_JIT else 4
+KINDS_OF_GAMES = [{"players": 1}, {"players": 2, "size": 11}, {"players": 4, "size": 7, "strict": True}]
+
+
+def notes_on(position):
+    notes = blank(NOTES)
+    survey(position.state(), notes)
+    return notes
+
+
+def decisions(seed, **options):
+    """Positions of a random game in which a seat has several moves."""
+    position, rng = tessella.new("antino", **options), Random(seed)
+    while not position.over:
+        if position.mover != CHANCE and len(position.actions) > 1:
+            yield position
+        position = position.roll(rng)
+
+
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
+def test_N5_the_notes_tell_what_each_symbol_counts_on_each_empty_cell(options):
+    for position in list(decisions(1, **options))[::7]:
+        state, notes = position.state(), notes_on(position)
+        for cell in np.flatnonzero(position.field("cells") == EMPTY).tolist():
+            word, mask = divmod(int(PLACE[cell]), 64)
+            for symbol in range(4):
+                counted = worth(state, 3 * symbol, cell)
+                sets = notes["worths"][symbol, :, word] >> np.uint64(mask) & np.uint64(1)
+                assert np.flatnonzero(sets).tolist() == [counted]
+
+
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
+def test_the_notes_are_kept_up(options):
+    """From the first action to the last; the walks of taken cells are of no use any more."""
+    for seed in range(GAMES):
+        position, rng = tessella.new("antino", **options), new_rng(seed)
+        state, notes, anew = position.state(), notes_on(position), blank(NOTES)
+        while state.mover != tessella.OVER:
+            before, action = position.with_state(state), int(choose(state, notes, rng))
+            assert action in before.actions
+            follow(state, notes, action)
+            assert position.with_state(state) == before.play(action)
+            survey(state, anew)
+            assert (notes["worths"] == anew["worths"]).all()
+
+
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
+def test_what_scores_most_is_chosen(options):
+    rng, openers = new_rng(1), 0
+    for seed in range(GAMES):
+        for position in decisions(seed, **options):
+            action, seat = int(choose(position.state(), notes_on(position), rng)), position.mover
+            scores = {each: position.play(each).score[seat] for each in position.actions}
+            assert scores[action] == max(scores.values())
+            openers += action < STOP and opens(position, *divmod(action, CELLS))
+    assert openers > 0 or config.DISABLE_JIT, "no key has opened a lock"
+
+
+def opens(position, kind, cell):
+    return kind % 3 == KEY and any(position.field("closed")[cell + step] for step in STEPS)
+
+
+def test_N9_who_can_place_nothing_drops():
+    drops = 0
+    for seed in range(60):
+        position, rng = tessella.new("antino", size=7, strict=True), Random(seed)
+        while not position.over:
+            if position.mover != CHANCE and position.moves()[0].text == "drop":
+                assert int(choose(position.state(), notes_on(position), new_rng(1))) == position.actions[0]
+                drops += 1
+            position = position.roll(rng)
+        if config.DISABLE_JIT and drops:
+            break
+    assert drops > 0
+
+
+def test_N6_a_second_tile_is_placed_rather_than_stopping():
+    position = tessella.new("antino")
+    for text in position.game.sample.split():
+        position = position.play(text)
+    assert position.moves()[-1].text == "stop"
+    assert int(choose(position.state(), notes_on(position), new_rng(1))) < STOP
