@@ -77,7 +77,7 @@ LEVELS = (
             Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             Puct: Budget(seconds=2.0, nodes=1000),
-            Rollouts: Budget(seconds=2.0, nodes=1000),
+            Rollouts: Budget(seconds=2.0, nodes=300),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
         lead=1,
