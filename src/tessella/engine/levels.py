@@ -79,7 +79,7 @@ LEVELS = (
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             Puct: Budget(seconds=2.0, nodes=1000),
             Selective: Budget(seconds=2.0, nodes=1000),
-            Rollouts: Budget(seconds=2.0, nodes=1000),
+            Rollouts: Budget(seconds=2.0, nodes=300),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
         lead=1,
