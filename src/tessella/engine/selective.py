@@ -27,7 +27,7 @@ from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
 from .task import Task
 
-EXPLORE = 1.0
+EXPLORE = 0.5
 """The weight of exploration."""
 NOISE = 0.5
 """By so much the weights of the second thread and of further ones are changed at random, so that their trees differ."""
