@@ -9,6 +9,7 @@ import pytest
 import tessella
 from tessella import CHANCE
 from tessella.engine.budget import Budget
+from tessella.engine.report import UNKNOWN
 from tessella.engine.rollouts import FEWEST, Race, Rollouts
 from tessella.engine.search import search
 from tessella.games.antino.rules.grid import KINDS
@@ -66,6 +67,7 @@ def test_as_many_stay_as_lines_are_asked_for():
     position = next(decisions(1))
     lines = searched(position, 20_000, lines=3).lines
     assert len({line.moves[0] for line in lines}) == 3
+    assert all(line.value != UNKNOWN for line in lines)
     assert lines[0].value >= lines[1].value >= lines[2].value
 
 
@@ -149,4 +151,4 @@ def test_it_stops_when_told(threads):
         stop=lambda: time.process_time() > told,
     )
     assert time.process_time() - told < 0.05 * threads
-    assert report.seconds < 30
+    assert report.nodes > 1000

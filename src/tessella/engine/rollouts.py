@@ -98,8 +98,8 @@ class Race:
 
     @property
     def over(self) -> bool:
-        """Whether nobody can drop out any more."""
-        return len(self.inside) <= self.fewest
+        """Whether one action is left, of which something is known."""
+        return len(self.inside) == 1 and self.playouts > 0
 
     def heat(self, most: int) -> tuple[Any, int]:
         """The numbers of the arms in the next heat, and its rounds; none if one round needs more playouts than these.
@@ -166,12 +166,12 @@ class Runner:
             tell()
 
     def heat(self, race: Race, most: int) -> int:
-        """Run one heat with at most so many playouts; returns how many. None are run where one arm is left."""
+        """Run one heat with at most so many playouts; returns how many."""
         inside, rounds = race.heat(most)
         arms = race.arms[inside]
         for name in SUMS:
             arms[name] = 0
-        if rounds == 0 or (race.over and race.playouts > 0):
+        if rounds == 0:
             return 0
         self.run_rounds(
             arms,

@@ -2,6 +2,8 @@
 
 from math import exp, sqrt
 
+import numpy as np
+
 from tessella.core.jit import jit
 from tessella.core.mover import OVER
 
@@ -11,8 +13,8 @@ from ..rules.walks import worth
 
 STEADY, SWING = 3.0, 1.1
 """A lead of STEADY points, plus SWING times the square root of the spaces left, multiplies the odds by e."""
-CALM = 20.0
-"""In playouts it is CALM instead of STEADY: they go for points rather than for safety."""
+CALM = np.array([0.0, 0.0, 20.0, 4.0, 4.0])
+"""In playouts it is CALM instead of STEADY, by the number of players: two go for points rather than for safety."""
 YIELD = 4.6
 """The points of an average tile in careful play."""
 
@@ -26,12 +28,12 @@ def evaluate(s, out):
 @jit
 def expect(s, notes, out):
     """The same where a playout ends; the game may be over there."""
-    weigh(s, CALM, out)
+    weigh(s, CALM[s.players], out)
 
 
 @jit
 def weigh(s, steady, out):
-    """The utility of each seat, with STEADY or CALM."""
+    """The utility of each seat, with this in the place of STEADY."""
     if s.players == 1:
         points = s.points[0] + (0.0 if s.mover == OVER else YIELD * min(s.spaces, s.bag + s.held[0]))
         out[0] = points / (points + PAR)
