@@ -7,6 +7,7 @@ from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
 
 NO_BELIEFS = record([("none", "i1")])
+"""The beliefs in a game that has none."""
 ARM = record(
     [
         ("action", "i4"),
