@@ -1,11 +1,8 @@
 """Monte Carlo tree search for any game, on one or more threads. Each thread has its own tree (root parallelism)."""
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from threading import Event
 from time import perf_counter
 from typing import ClassVar
 
@@ -18,8 +15,10 @@ from ..core.rng import mix, new_rng
 from .budget import Slices
 from .mcts_kernel import make_mcts
 from .mcts_tree import NODE, context_type, plant
-from .report import UNKNOWN, Line, Report, line_of, wins_at_once
+from .report import Report
+from .side_by_side import grow_side_by_side
 from .task import Task
+from .visits import Visited, report_of
 
 TO_THE_END = -1
 """The horizon of a search that plays every game to its end and calls no evaluation."""
@@ -56,20 +55,7 @@ class MonteCarlo:
     def search(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
-        report, ended = partial(report_of, task, trees), Event()
-
-        def stop() -> bool:
-            return ended.is_set() or task.stop()
-
-        with ThreadPoolExecutor(task.threads) as pool:
-            try:
-                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
-                trees[0].grow(task.slices(), partial(task.progress.tell, report))
-                for each in work:
-                    each.result()
-            finally:
-                ended.set()
-        return report()
+        return grow_side_by_side(task, [tree.grow for tree in trees], partial(report_of, task, trees))
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree with at most so many nodes."""
@@ -77,7 +63,7 @@ class MonteCarlo:
         return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 
-class Tree:
+class Tree(Visited):
     """The search of one thread, with its memory."""
 
     def __init__(
@@ -116,37 +102,3 @@ class Tree:
             at = self.tree[child]
             yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
             child = int(at["next"])
-
-    def visits(self, action: int) -> int:
-        """How often the search chose an action at the root."""
-        return next((visits for _, edge, visits, _ in self.children() if edge == action), 0)
-
-    def variation(self, action: int) -> Iterator[int]:
-        """An action of the root, then at each node the action with the most visits."""
-        yield action
-        node = next((child for child, edge, *_ in self.children() if edge == action), 0)
-        while node and (children := [each for each in self.children(node) if each[2] > 0]):
-            node, edge, *_ = max(children, key=lambda child: child[2])
-            yield edge
-
-
-def report_of(task: Task, trees: list[Tree]) -> Report:
-    """The report on all trees together.
-
-    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
-    """
-    visits: Counter[int] = Counter()
-    totals: defaultdict[int, float] = defaultdict(float)
-    for tree in trees:
-        for _, edge, count, total in tree.children():
-            visits[edge] += count
-            totals[edge] += total
-    lines, ceiling = list[Line](), 1.0
-    for action in sorted(task.among, key=lambda action: -visits[action])[: task.lines]:
-        value = totals[action] / visits[action] if visits[action] else UNKNOWN
-        ceiling = min(ceiling, value)
-        most = max(trees, key=lambda tree: tree.visits(action))
-        lines.append(line_of(task.position, most.variation(action), ceiling))
-    proven = wins_at_once(task.position, lines[0].moves[0].action)
-    depth = max(tree.deepest for tree in trees)
-    return Report(tuple(lines), depth, visits.total(), task.seconds, proven)

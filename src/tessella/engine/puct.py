@@ -1,10 +1,8 @@
 """Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
 
 from collections.abc import Callable, Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from threading import Event
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -19,6 +17,7 @@ from .endgame import FEW, Endgame, endgame_for
 from .puct_kernel import STATES, make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
+from .side_by_side import grow_side_by_side
 from .task import Task
 
 EXPLORE = 0.6
@@ -69,21 +68,14 @@ class Puct:
 
         refuted: actions that are known to lose, not all there are to choose from.
         """
-        trees, ended = self.trees(task, refuted), Event()
-        report = partial(report_of, task, trees, [each for each in task.among if each not in refuted])
+        trees = self.trees(task, refuted)
+        choices = [action for action in task.among if action not in refuted]
 
-        def stop() -> bool:
-            return ended.is_set() or any(tree.root["proof"] != OPEN for tree in trees) or task.stop()
+        def proved() -> bool:
+            return any(tree.root["proof"] != OPEN for tree in trees)
 
-        with ThreadPoolExecutor(task.threads) as pool:
-            try:
-                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
-                trees[0].grow(Slices(task.budget, stop, task.begun), partial(task.progress.tell, report))
-                for each in work:
-                    each.result()
-            finally:
-                ended.set()
-        return report()
+        report = partial(report_of, task, trees, choices)
+        return grow_side_by_side(task, [tree.grow for tree in trees], report, proved)
 
     def trees(self, task: Task, refuted: Collection[int]) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""

@@ -5,10 +5,9 @@ actions (Maron and Moore 1994). Nothing is kept from one move to the next.
 """
 
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
-from threading import Event, Lock
+from threading import Lock
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -21,6 +20,7 @@ from ..core.rng import mix, new_rng
 from .budget import Slices
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .rollouts_kernel import ARM, NO_BELIEFS, make_rollouts
+from .side_by_side import grow_side_by_side
 from .task import Task
 
 CLEAR = 3.0
@@ -64,27 +64,10 @@ class Rollouts:
 
     def search(self, task: Task) -> Report:
         """Race the actions; the best of those that are left is the best."""
-        race, ended = Race(at_first_sight(task), task.lines), Event()
-        report = partial(report_of, task, race)
-
-        def stop() -> bool:
-            return ended.is_set() or race.over or task.stop()
-
+        race = Race(at_first_sight(task), task.lines)
         runners = [Runner(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
-        with ThreadPoolExecutor(task.threads) as pool:
-            try:
-                work = [
-                    pool.submit(runner.run, race, Slices(task.budget, stop, task.begun))
-                    for runner in runners[1:]
-                ]
-                runners[0].run(
-                    race, Slices(task.budget, stop, task.begun), partial(task.progress.tell, report)
-                )
-                for each in work:
-                    each.result()
-            finally:
-                ended.set()
-        return report()
+        runs = [partial(runner.run, race) for runner in runners]
+        return grow_side_by_side(task, runs, partial(report_of, task, race), lambda: race.over)
 
 
 class Race:

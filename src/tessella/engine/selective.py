@@ -3,12 +3,9 @@
 Each thread has a tree of its own (root parallelism). The trees are kept between moves.
 """
 
-from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from functools import cache, partial
-from threading import Event
+from dataclasses import dataclass, replace
+from functools import cache
 from time import perf_counter
 from typing import Any, ClassVar
 
@@ -22,10 +19,12 @@ from .budget import Slices
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
 from .puct import same
-from .report import UNKNOWN, Line, Report, line_of, wins_at_once
+from .report import Report, line_of
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
+from .side_by_side import grow_side_by_side
 from .task import Task
+from .visits import Visited, report_of
 
 EXPLORE = 0.5
 """The weight of exploration."""
@@ -71,21 +70,12 @@ class Selective:
 
     def best_of_trees(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
-        trees, ended = self.trees(task), Event()
-        report = partial(report_of, task, trees)
+        trees = self.trees(task)
 
-        def stop() -> bool:
-            return ended.is_set() or task.stop()
+        def report() -> Report:
+            return replace(report_of(task, trees), nodes=sum(tree.done for tree in trees))
 
-        with ThreadPoolExecutor(task.threads) as pool:
-            try:
-                work = [pool.submit(tree.grow, Slices(task.budget, stop, task.begun)) for tree in trees[1:]]
-                trees[0].grow(Slices(task.budget, stop, task.begun), partial(task.progress.tell, report))
-                for each in work:
-                    each.result()
-            finally:
-                ended.set()
-        return report()
+        return grow_side_by_side(task, [tree.grow for tree in trees], report)
 
     def trees(self, task: Task) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
@@ -100,7 +90,7 @@ class Selective:
         return kept
 
 
-class Tree:
+class Tree(Visited):
     """The search of one thread, with its memory."""
 
     def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
@@ -201,37 +191,3 @@ class Tree:
         for child in range(first, first + int(self.nodes[node]["children"])):
             at = self.nodes[child]
             yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
-
-    def visits(self, action: int) -> int:
-        """How often the search chose an action at the root."""
-        return next((visits for _, edge, visits, _ in self.children() if edge == action), 0)
-
-    def variation(self, action: int) -> Iterator[int]:
-        """An action of the root, then at each node the action with the most visits."""
-        yield action
-        node = next((child for child, edge, *_ in self.children() if edge == action), 0)
-        while node and (children := [each for each in self.children(node) if each[2] > 0]):
-            node, edge, *_ = max(children, key=lambda child: child[2])
-            yield edge
-
-
-def report_of(task: Task, trees: list[Tree]) -> Report:
-    """The report on all trees together.
-
-    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
-    """
-    visits: Counter[int] = Counter()
-    totals: defaultdict[int, float] = defaultdict(float)
-    for tree in trees:
-        for _, edge, count, total in tree.children():
-            visits[edge] += count
-            totals[edge] += total
-    lines, ceiling = list[Line](), 1.0
-    for action in sorted(task.among, key=lambda action: -visits[action])[: task.lines]:
-        value = totals[action] / visits[action] if visits[action] else UNKNOWN
-        ceiling = min(ceiling, value)
-        most = max(trees, key=lambda tree: tree.visits(action))
-        lines.append(line_of(task.position, most.variation(action), ceiling))
-    proven = wins_at_once(task.position, lines[0].moves[0].action)
-    nodes, depth = sum(tree.done for tree in trees), max(tree.deepest for tree in trees)
-    return Report(tuple(lines), depth, nodes, task.seconds, proven)

@@ -1,0 +1,36 @@
+"""The threads of a search: each grows a tree, or something else, of its own."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from threading import Event
+
+from .budget import Slices, never
+from .report import Report
+from .task import Task
+
+Grow = Callable[[Slices, Callable[[], None]], None]
+"""Works as long as there are slices, and calls the second argument after each."""
+
+
+def grow_side_by_side(
+    task: Task, grows: Sequence[Grow], report: Callable[[], Report], done: Callable[[], bool] = never
+) -> Report:
+    """The report after all have worked, each in a thread of its own, until the budget ends or done() is true.
+
+    The first one works in the caller's thread, and tells of the progress.
+    """
+    ended = Event()
+
+    def slices() -> Slices:
+        return Slices(task.budget, lambda: ended.is_set() or done() or task.stop(), task.begun)
+
+    with ThreadPoolExecutor(task.threads) as pool:
+        try:
+            others = [pool.submit(grow, slices(), lambda: None) for grow in grows[1:]]
+            grows[0](slices(), partial(task.progress.tell, report))
+            for other in others:
+                other.result()
+        finally:
+            ended.set()
+    return report()
