@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from time import perf_counter
 from typing import ClassVar
 
 import numpy as np
@@ -16,7 +15,7 @@ from .budget import Slices
 from .mcts_kernel import make_mcts
 from .mcts_tree import NODE, context_type, plant
 from .report import Report
-from .side_by_side import grow_side_by_side
+from .side_by_side import grow_side_by_side, work_in_slices
 from .task import Task
 from .visits import Visited, report_of
 
@@ -80,11 +79,7 @@ class Tree(Visited):
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends, and call tell after every slice."""
-        while size := slices.next():
-            begun = perf_counter()
-            self.add(size)
-            slices.ran(size, perf_counter() - begun)
-            tell()
+        work_in_slices(self.add, slices, tell)
 
     def add(self, iterations: int) -> None:
         """Run so many iterations."""

@@ -36,7 +36,7 @@ class Proving:
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
         self.alphabeta.get_ready(position)
-        self.tree.get_ready(position)
+        self.tree.get_trees_ready(position)
         only_reply(position)
         Prover(position, position.mover, bits=1).get_ready()
 

@@ -48,10 +48,14 @@ class Puct:
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
+        self.get_trees_ready(position)
+        Endgame(position, position.mover, bits=1).get_ready()
+
+    def get_trees_ready(self, position: Position) -> None:
+        """Compile or load what best_of_trees needs."""
         tree = Tree(self, position, 0, nodes=2, plans=1)
         tree.run(tree.context, tree.nodes, tree.plans, tree.states, tree.rng, 1)
         tree.trim()
-        Endgame(position, position.mover, bits=1).get_ready()
 
     def search(self, task: Task) -> Report:
         """A win that proof-number search finds, if few actions are left; or else what the trees tell."""

@@ -18,6 +18,7 @@ from ..core.jit import Compiled, blank
 from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
+from .mcts import TO_THE_END
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .rollouts_kernel import ARM, NO_BELIEFS, make_rollouts
 from .side_by_side import grow_side_by_side
@@ -31,8 +32,6 @@ HEAT = 512
 """The playouts, at least, between two looks at who drops out."""
 EVEN = 0.001
 """An action drops out, too, if it is behind and cannot be better than the best by so much."""
-TO_THE_END = -1
-"""The horizon of playouts that go on to the end of the game."""
 SUMS = ("rounds", "total", "apart", "squares")
 
 

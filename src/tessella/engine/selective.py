@@ -6,7 +6,6 @@ Each thread has a tree of its own (root parallelism). The trees are kept between
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
@@ -22,7 +21,7 @@ from .puct import same
 from .report import Report, line_of
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
-from .side_by_side import grow_side_by_side
+from .side_by_side import grow_side_by_side, work_in_slices
 from .task import Task
 from .visits import Visited, report_of
 
@@ -143,11 +142,7 @@ class Tree(Visited):
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends, and call tell after every slice."""
-        while size := slices.next():
-            begun = perf_counter()
-            self.add(size)
-            slices.ran(size, perf_counter() - begun)
-            tell()
+        work_in_slices(self.add, slices, tell)
 
     def add(self, iterations: int) -> None:
         """Run so many iterations. Makes room where none is left."""
