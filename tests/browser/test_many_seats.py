@@ -52,6 +52,9 @@ class Hands(TablePage):
     def marked(self):
         return self.page.evaluate(MARKED)
 
+    def wait_until_unmarked(self, place):
+        self.page.wait_for_function(f"(place) => !({MARKED})().includes(place)", arg=place)
+
     def look(self, before=None):
         """What is seen, and no longer what was seen before."""
         return self.page.wait_for_function(SEEN, arg=before and before["key"]).json_value()
@@ -233,8 +236,10 @@ def test_escape_and_another_tile_start_the_move_over(page):
     table.place(other).click()
     expect(chosen).to_have_count(1)
     expect(chosen).to_have_attribute("data-at", other)
-    while chosen.count():  # while the first click is on its way, another one makes it a double click
-        table.place(other).click()
+    # While the first click is on its way, another one makes it a double click.
+    table.wait_until_unmarked(other)
+    table.place(other).click()
+    expect(chosen).to_have_count(0)
 
 
 def hand_of_two(table):
