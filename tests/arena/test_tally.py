@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -41,6 +42,7 @@ def test_scores_of_pairs():
     assert (report["observations"], report["games"], report["score"]) == (4, 8, 0.5625)
     assert report["pairs"] == [0, 1, 2, 0, 1]
     assert report["by_seat"] == {"Cross": 0.75, "Nought": 0.375}
+    assert [mean for mean, *_ in report["by_order"]] == [0.6875, 0.3125]
     assert report["plies"] == [1, 6.0, 9]
     low, high = report["interval"]
     assert low < 0.5625 < high
@@ -48,6 +50,15 @@ def test_scores_of_pairs():
     assert report["elo_interval"] == [pytest.approx(elo(low)), pytest.approx(elo(high)) if high < 1 else None]
     assert report["time"]["A"]["moves"] == 8
     assert (report["time"]["A"]["mean"], report["time"]["B"]["longest"]) == (0.75, 1.0)
+
+
+def test_the_order_of_play_begins_with_the_seat_that_acts_first():
+    rng, position = Random(2), tessella.new("octopus", players=3)
+    while not position.over:
+        position = position.roll(rng)
+    assert "start-3" in [move.text for move in position.history]
+    assert position.utility == (0.0, 1.0, 0.0)
+    assert game(position, (0, 1, 1)).by_order == (0.0, 0.0, 1.0)
 
 
 def test_nothing_played_is_told_too():

@@ -48,6 +48,13 @@ class Game:
         return 0 if self.together else self.seating.index(FIRST)
 
     @property
+    def by_order(self) -> tuple[float, ...]:
+        """What each seat got, whoever sat there, in the order of play: from the seat on that acted first."""
+        position = self.played.position
+        first = next((move.seat for move in position.history if move.seat >= 0), 0)
+        return position.utility[first:] + position.utility[:first]
+
+    @property
     def utility(self) -> float:
         """What A got; in a game together, what the side that played got."""
         if self.failed is not None:
@@ -71,6 +78,11 @@ class Observation:
 
     number: int
     games: tuple[Game, ...]
+
+    @property
+    def whole(self) -> bool:
+        """Whether every game was played to its end."""
+        return all(game.failed is None for game in self.games)
 
     @property
     def score(self) -> float:

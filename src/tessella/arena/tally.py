@@ -99,6 +99,11 @@ class Tally:
         return [game for observation in self.observations for game in observation.games]
 
     @property
+    def whole(self) -> list[Observation]:
+        """The observations without a game that ended by a failure."""
+        return [each for each in self.observations if each.whole]
+
+    @property
     def together(self) -> bool:
         """Whether each side plays for itself, and the results are compared."""
         return any(game.together for game in self.games)
@@ -136,14 +141,21 @@ class Tally:
                 "ratio": sprt.ratio(scores),
                 "answer": sprt.answer(scores),
             }
-        return found | self.margins() | self.by_seat() | self.lengths() | self.faults() | self.paces()
+        return (
+            found
+            | self.margins()
+            | self.by_seat()
+            | self.by_order()
+            | self.lengths()
+            | self.faults()
+            | self.paces()
+        )
 
     def margins(self) -> dict[str, object]:
         """A's points beyond B's, if anybody has points. Games that ended by a failure do not count."""
-        whole = [each for each in self.observations if all(game.failed is None for game in each.games)]
-        if not any(any(game.played.position.score) for each in whole for game in each.games):
+        if not any(any(game.played.position.score) for each in self.whole for game in each.games):
             return {}
-        margins = [each.margin for each in whole]
+        margins = [each.margin for each in self.whole]
         return {"margin": float(np.mean(margins)), "margin_interval": list(interval(margins))}
 
     def by_seat(self) -> dict[str, object]:
@@ -155,6 +167,15 @@ class Tally:
             for seat, side in enumerate(self.sides)
         }
         return {"by_seat": found}
+
+    def by_order(self) -> dict[str, object]:
+        """The mean score of who acts first, next and so on, whether A or B, each with its interval. Games that ended
+        by a failure do not count."""
+        means = [np.mean([game.by_order for game in each.games], axis=0) for each in self.whole]
+        if self.together or not means:
+            return {}
+        places = np.array(means).T.tolist()
+        return {"by_order": [[float(np.mean(place)), *interval(place)] for place in places]}
 
     def lengths(self) -> dict[str, object]:
         """Plies of the games: the fewest, the mean and the most."""

@@ -196,6 +196,9 @@ def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
         yield "pairs with 0, 1/2, 1, 3/2, 2 points: " + ", ".join(map(str, report["pairs"]))
     if "by_seat" in report:
         yield "as " + ", ".join(f"{side} {score:.3f}" for side, score in report["by_seat"].items())
+    if "by_order" in report:
+        places = (f"{mean:.3f} ({low:.3f} to {high:.3f})" for mean, low, high in report["by_order"])
+        yield "in the order of play, whoever plays: " + ", ".join(places)
     if "margin" in report:
         low, high = report["margin_interval"]
         yield f"points of A beyond B {report['margin']:+.2f}, from {low:+.2f} to {high:+.2f}"

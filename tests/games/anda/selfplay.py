@@ -1,8 +1,10 @@
 """Games of Anda that the engine plays against itself, as lines of JSON: what evaluations and priors are fitted to.
 
     python tests/games/anda/selfplay.py --side 5 --games 400 --iterations 1500 --random 9 --seed 1 >> games.jsonl
+    python tests/games/anda/selfplay.py --side 7 --games 200 --seconds 0.1 --komi 2 --seed 1 >> pie.jsonl
 
-A game begins with random stones; then each move is searched, and in its first third it is drawn by the visits.
+A game begins with random stones, if asked for; then each move is searched, and in its first third it is drawn by the
+visits. Without a komi each game has one of 0 to 4.
 """
 
 import argparse
@@ -25,17 +27,15 @@ def visits_of(tree: Tree) -> list[tuple[int, int]]:
     return wins or children or [(edge, 1) for _, edge, *_ in tree.children()]
 
 
-def game(side: int, iterations: int, most: int, random: Random) -> dict[str, object]:
+def game(side: int, komi: int | None, budget: Budget, most: int, random: Random) -> dict[str, object]:
     """One game, which begins with so many random stones at most, with the visits of each move that was searched."""
-    komi, memory = random.randrange(5), Memory()
+    komi, memory = random.randrange(5) if komi is None else komi, Memory()
     position, method = tessella.new("anda", side=side, komi=str(komi)), Puct()
     for _ in range(random.randint(min(most, 3), most)):
         position = position.roll(random)
     begun, searched = position.ply, []
     while not position.over:
-        search(
-            position, Budget(nodes=iterations), seed=random.randrange(1 << 30), method=method, memory=memory
-        )
+        search(position, budget, seed=random.randrange(1 << 30), method=method, memory=memory)
         visits = visits_of(memory.of(method, list)[0])
         searched.append([(edge, count) for edge, count in visits if count > 1] or visits)
         action = max(visits, key=lambda each: each[1])[0]
@@ -60,9 +60,15 @@ def winner(position: Position) -> int:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    for name in ("side", "games", "iterations", "random", "seed"):
+    for name in ("side", "games", "seed"):
         parser.add_argument(f"--{name}", type=int, required=True)
+    parser.add_argument("--random", type=int, default=0, help="stones at most")
+    parser.add_argument("--komi", type=int)
+    budget = parser.add_mutually_exclusive_group(required=True)
+    budget.add_argument("--iterations", type=int, default=1 << 62)
+    budget.add_argument("--seconds", type=float, default=float("inf"))
     asked = parser.parse_args()
+    limits = Budget(asked.seconds, asked.iterations)
     for number in range(asked.games):
-        played = game(asked.side, asked.iterations, asked.random, Random(asked.seed * 100_000 + number))
+        played = game(asked.side, asked.komi, limits, asked.random, Random(asked.seed * 100_000 + number))
         print(json.dumps(played), flush=True)  # noqa: T201
