@@ -14,6 +14,7 @@ from ..core.position import Position
 from ..core.rng import mix, new_rng
 from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
+from .kept import node_of
 from .puct_kernel import STATES, make_puct
 from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
@@ -159,21 +160,14 @@ class Tree:
 
     def go_to(self, position: Position) -> bool:
         """Keep what is known of a position that is reached from the root; False if that is nothing."""
-        before, now = self.position, position
-        if not now.goes_on_from(before):
-            return False
-        played = [move.action for move in now.history[len(before.history) :]]
-        node = 0
-        for action in played:
-            node = next((child for child, edge, *_ in self.children(node) if edge == action), -1)
-            if node < 0:
-                return False
-        if not same(before.replay(played), now):
+        node = node_of(position, self.position, self.children)
+        if node is None:
             return False
         self.copy_from(node, 1)
-        if self.root["seat"] != now.mover:
-            self.root["seat"], self.root["total"] = now.mover, self.root["visits"] - self.root["total"]
-        self.position, self.states[0] = now, now.state()
+        if self.root["seat"] != position.mover:
+            self.root["seat"] = position.mover
+            self.root["total"] = self.root["visits"] - self.root["total"]
+        self.position, self.states[0] = position, position.state()
         return True
 
     @property
@@ -210,12 +204,6 @@ class Tree:
         while node and (children := list(self.children(node))):
             node, edge, *_ = max(children, key=lambda child: rank(child[4], child[2]))
             yield edge
-
-
-def same(one: Position, other: Position) -> bool:
-    """Whether two positions play on alike."""
-    past = one.game.kernel.past
-    return one == other and all(np.array_equal(one.field(name), other.field(name)) for name in past)
 
 
 def rank(proof: int, visits: int) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from ..core.rng import mix, new_rng
 from .budget import Slices
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
-from .puct import same
+from .kept import node_of
 from .report import Report, line_of
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
@@ -127,15 +127,10 @@ class Tree(Visited):
 
     def go_to(self, position: Position) -> bool:
         """Keep what is known of a position that is reached from the root; False if that is nothing."""
-        before, node = self.position, 0
-        if before is None or not position.goes_on_from(before):
+        if self.position is None:
             return False
-        played = [move.action for move in position.history[len(before.history) :]]
-        for action in played:
-            node = next((child for child, edge, *_ in self.children(node) if edge == action), -1)
-            if node < 0:
-                return False
-        if not same(before.replay(played), position):
+        node = node_of(position, self.position, self.children)
+        if node is None:
             return False
         self.copy_from(node, 1)
         return True

@@ -1,10 +1,13 @@
 """Fits the weights of Anda's evaluation and prior to games of selfplay.py; needs scikit-learn, which brings SciPy.
 
     python tests/games/anda/fit.py games.jsonl > src/tessella/games/anda/evaluation/weights.txt
+    python tests/games/anda/fit.py --pie pie.jsonl
 
-A fifth of the games is only for measuring: what is printed of them to standard error.
+The second prints the pie's lines alone, to take the place of those that begin with 2. A fifth of the games is only for
+measuring: what is printed of them to standard error.
 """
 
+import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -26,6 +29,7 @@ from tessella.games.anda.evaluation.features import (
 from tessella.games.anda.evaluation.prior import THIRDS, look
 from tessella.games.anda.rules.state import BLACK, PLAY
 
+PIE_SIDES = 5, 7
 VALUE_C, PRIOR_PENALTY = 0.02, 2e-5
 """How strongly weights are kept small: the first is the inverse of a penalty."""
 
@@ -135,19 +139,35 @@ def fit_pie(games: list[dict[str, Any]]) -> Any:
 
     A prisoner counts as much on every board. Sides 4 and 9 have no games of their own; 2 and 3 are known.
     """
-    found, sides = np.zeros((10, 2)), (5, 7)
+    found, rng = np.zeros((10, 2)), np.random.default_rng(0)
     found[2], found[3] = (-4.0, 0.0), (5.0, -2.0)
-    part = [game for game in games if game["begun"] == 0]
-    if part:
-        x = [[game["komi"], *(game["side"] == side for side in sides)] for game in part]
-        model = LogisticRegression(C=10.0, fit_intercept=False).fit(
-            x, [game["winner"] == BLACK for game in part]
-        )
-        for side, like, even in zip(sides, (4, 9), model.coef_[0, 1:], strict=True):
-            found[side] = found[like] = even, model.coef_[0, 0]
-            count = sum(game["side"] == side for game in part)
-            say(f"pie, side {side}: {count} games, even at a komi of {-even / model.coef_[0, 0]:.2f}")
+    games = [game for game in games if game["begun"] == 0]
+    if games:
+        told = np.array([[game["side"], game["komi"], game["winner"] == BLACK] for game in games])
+        odds = pie_of(told)
+        again = np.array([evens(pie_of(told[rng.integers(len(told), size=len(told))])) for _ in range(200)])
+        for column, (side, like) in enumerate(zip(PIE_SIDES, (4, 9), strict=True)):
+            found[side] = found[like] = odds[column], odds[-1]
+            part, (low, high) = told[told[:, 0] == side], np.percentile(again[:, column], [2.5, 97.5])
+            even = f"even at a komi of {evens(odds)[column]:.2f} ({low:.2f} to {high:.2f})"
+            shares = ", ".join(
+                f"{komi}: {at[:, 2].sum()} of {len(at)}"
+                for komi in np.unique(part[:, 1])
+                for at in (part[part[:, 1] == komi],)
+            )
+            say(f"pie, side {side}: {len(part)} games, {even}; Black won by komi {shares}")
     return found
+
+
+def pie_of(told: Any) -> Any:
+    """The logarithms of Black's odds without komi by side, and what each prisoner adds; told: sides, komis, wins."""
+    x = np.column_stack([*(told[:, 0] == side for side in PIE_SIDES), told[:, 1]])
+    return LogisticRegression(C=10.0, fit_intercept=False).fit(x, told[:, 2]).coef_[0]
+
+
+def evens(odds: Any) -> Any:
+    """The komis that make even games, by side."""
+    return -odds[:-1] / odds[-1]
 
 
 def say(text: str) -> None:
@@ -157,9 +177,14 @@ def say(text: str) -> None:
 
 def main() -> None:
     """Read games, print weights."""
-    games = [json.loads(line) for name in sys.argv[1:] for line in Path(name).read_text().splitlines()]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("files", nargs="+", type=Path)
+    parser.add_argument("--pie", action="store_true", help="the pie alone")
+    asked = parser.parse_args()
+    games = [json.loads(line) for file in asked.files for line in file.read_text().splitlines()]
     fitted, tests = [game for n, game in enumerate(games) if n % 5], games[::5]
-    for table, weights in enumerate((fit_value(fitted, tests), fit_prior(fitted, tests), fit_pie(games))):
+    tables = {} if asked.pie else {0: fit_value(fitted, tests), 1: fit_prior(fitted, tests)}
+    for table, weights in {**tables, 2: fit_pie(games)}.items():
         for row, column in np.argwhere(np.abs(weights) >= 0.005):
             print(table, row, column, f"{weights[row, column]:.3f}")  # noqa: T201
 
