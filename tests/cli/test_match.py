@@ -32,6 +32,7 @@ def test_a_match_is_told_pair_by_pair_and_as_a_whole(tessella, engine, tmp_path)
     assert [line.split(":")[0] for line in lines[:3]] == ["opening 1", "opening 2", "opening 3"]
     assert "score of A 0.500, from 0.500 to 0.500 with 95%; even is 0.500" in lines
     assert "pairs with 0, 1/2, 1, 3/2, 2 points: 0, 0, 3, 0, 0" in lines
+    assert any(line.startswith("in the order of play, whoever plays: ") for line in lines)
     assert any(line.startswith("B: ") and "0 games lost by failing" in line for line in lines)
     with records.open() as file:
         kept = list(read(file))

@@ -20,11 +20,13 @@ from tessella.engine.puct_tree import LOST, WON
 from tessella.engine.search import search
 
 
-def visits_of(tree: Tree) -> list[tuple[int, int]]:
-    """The actions of the root with their visits; a proved win has all of them."""
-    children = [(edge, visits) for _, edge, visits, _, proof in tree.children() if proof != LOST]
-    wins = [(edge, 1) for _, edge, _, _, proof in tree.children() if proof == WON]
-    return wins or children or [(edge, 1) for _, edge, *_ in tree.children()]
+def visits_of(trees: list[Tree], position: Position) -> list[tuple[int, int]]:
+    """The actions of a position with their visits; a proved win has all of them. None if the endgame search knew it."""
+    if not trees or trees[0].position != position:
+        return []
+    children = [(edge, visits) for _, edge, visits, _, proof in trees[0].children() if proof != LOST]
+    wins = [(edge, 1) for _, edge, _, _, proof in trees[0].children() if proof == WON]
+    return wins or children or [(edge, 1) for _, edge, *_ in trees[0].children()]
 
 
 def game(side: int, komi: int | None, budget: Budget, most: int, random: Random) -> dict[str, object]:
@@ -35,8 +37,8 @@ def game(side: int, komi: int | None, budget: Budget, most: int, random: Random)
         position = position.roll(random)
     begun, searched = position.ply, []
     while not position.over:
-        search(position, budget, seed=random.randrange(1 << 30), method=method, memory=memory)
-        visits = visits_of(memory.of(method, list)[0])
+        found = search(position, budget, seed=random.randrange(1 << 30), method=method, memory=memory)
+        visits = visits_of(memory.of(method, list), position) or [(found.move.action, 1)]
         searched.append([(edge, count) for edge, count in visits if count > 1] or visits)
         action = max(visits, key=lambda each: each[1])[0]
         if position.ply < begun + side * side:
