@@ -1,13 +1,11 @@
 """Fits the weights of Anda's evaluation and prior to games of selfplay.py; needs scikit-learn, which brings SciPy.
 
-    python tests/games/anda/fit.py games.jsonl > src/tessella/games/anda/evaluation/weights.txt
-    python tests/games/anda/fit.py --pie pie.jsonl
+    python tests/games/anda/fit.py games.jsonl
 
-The second prints the pie's lines alone, to take the place of those that begin with 2. A fifth of the games is only for
-measuring: what is printed of them to standard error.
+It prints all lines of src/tessella/games/anda/evaluation/weights.txt but those that fit_pie.py prints. A fifth of the
+games is only for measuring: what is printed of them to standard error.
 """
 
-import argparse
 import json
 import sys
 from collections.abc import Iterator
@@ -29,7 +27,6 @@ from tessella.games.anda.evaluation.features import (
 from tessella.games.anda.evaluation.prior import THIRDS, look
 from tessella.games.anda.rules.state import BLACK, PLAY
 
-PIE_SIDES = 5, 7
 VALUE_C, PRIOR_PENALTY = 0.02, 2e-5
 """How strongly weights are kept small: the first is the inverse of a penalty."""
 
@@ -134,42 +131,6 @@ def cross_entropy(weights: Any, data: tuple[Any, Any, Any], penalty: float) -> t
     return value + penalty * (weights**2).sum(), gradient + 2 * penalty * weights
 
 
-def fit_pie(games: list[dict[str, Any]]) -> Any:
-    """By side: the logarithm of Black's odds without komi, and what each prisoner adds, in games without random stones.
-
-    A prisoner counts as much on every board. Sides 4 and 9 have no games of their own; 2 and 3 are known.
-    """
-    found, rng = np.zeros((10, 2)), np.random.default_rng(0)
-    found[2], found[3] = (-4.0, 0.0), (5.0, -2.0)
-    games = [game for game in games if game["begun"] == 0]
-    if games:
-        told = np.array([[game["side"], game["komi"], game["winner"] == BLACK] for game in games])
-        odds = pie_of(told)
-        again = np.array([evens(pie_of(told[rng.integers(len(told), size=len(told))])) for _ in range(200)])
-        for column, (side, like) in enumerate(zip(PIE_SIDES, (4, 9), strict=True)):
-            found[side] = found[like] = odds[column], odds[-1]
-            part, (low, high) = told[told[:, 0] == side], np.percentile(again[:, column], [2.5, 97.5])
-            even = f"even at a komi of {evens(odds)[column]:.2f} ({low:.2f} to {high:.2f})"
-            shares = ", ".join(
-                f"{komi}: {at[:, 2].sum()} of {len(at)}"
-                for komi in np.unique(part[:, 1])
-                for at in (part[part[:, 1] == komi],)
-            )
-            say(f"pie, side {side}: {len(part)} games, {even}; Black won by komi {shares}")
-    return found
-
-
-def pie_of(told: Any) -> Any:
-    """The logarithms of Black's odds without komi by side, and what each prisoner adds; told: sides, komis, wins."""
-    x = np.column_stack([*(told[:, 0] == side for side in PIE_SIDES), told[:, 1]])
-    return LogisticRegression(C=10.0, fit_intercept=False).fit(x, told[:, 2]).coef_[0]
-
-
-def evens(odds: Any) -> Any:
-    """The komis that make even games, by side."""
-    return -odds[:-1] / odds[-1]
-
-
 def say(text: str) -> None:
     """Tell on standard error."""
     print(text, file=sys.stderr)  # noqa: T201
@@ -177,14 +138,9 @@ def say(text: str) -> None:
 
 def main() -> None:
     """Read games, print weights."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("files", nargs="+", type=Path)
-    parser.add_argument("--pie", action="store_true", help="the pie alone")
-    asked = parser.parse_args()
-    games = [json.loads(line) for file in asked.files for line in file.read_text().splitlines()]
+    games = [json.loads(line) for name in sys.argv[1:] for line in Path(name).read_text().splitlines()]
     fitted, tests = [game for n, game in enumerate(games) if n % 5], games[::5]
-    tables = {} if asked.pie else {0: fit_value(fitted, tests), 1: fit_prior(fitted, tests)}
-    for table, weights in {**tables, 2: fit_pie(games)}.items():
+    for table, weights in enumerate((fit_value(fitted, tests), fit_prior(fitted, tests))):
         for row, column in np.argwhere(np.abs(weights) >= 0.005):
             print(table, row, column, f"{weights[row, column]:.3f}")  # noqa: T201
 
