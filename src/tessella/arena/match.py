@@ -49,10 +49,11 @@ class Game:
 
     @property
     def by_order(self) -> tuple[float, ...]:
-        """What each seat got, whoever sat there, in the order of play: from the seat on that acted first."""
+        """What each seat got, whoever sat there, in the order of play: that of their first actions."""
         position = self.played.position
-        first = next((move.seat for move in position.history if move.seat >= 0), 0)
-        return position.utility[first:] + position.utility[:first]
+        acted = [move.seat for move in position.history if move.seat >= 0]
+        order = dict.fromkeys([*acted, *range(position.seats)])
+        return tuple(position.utility[seat] for seat in order)
 
     @property
     def utility(self) -> float:
