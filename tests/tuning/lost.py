@@ -2,8 +2,8 @@
 
 The file has records with the headers that tessella match --records writes, of a game for two sides in full view. The
 turning point is the last turn of NAME before which no forced win of the other side is found. There the table tells how
-many of the moves keep it so, whether NAME's move was one of them, and what the engine says with the seconds given. The last line counts the turning points at
-which the engine's move is one of them.
+many of the moves keep it so, whether NAME's move was one of them, and what the engine says with the seconds given. The
+last line counts the turning points at which the engine's move is one of them.
 """
 
 import argparse
