@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import tessella
-from tessella.arena.match import Game, Observation
+from tessella.arena.match import Game, Observation, by_order
 from tessella.arena.referee import Pace, Played
 from tessella.arena.tally import Sprt, Tally, elo, interval, pentanomial, score_of
 
@@ -58,7 +58,7 @@ def test_the_order_of_play_is_that_of_the_first_actions():
         position = position.roll(rng)
     assert [move.seat for move in position.history if move.seat >= 0][:3] == [0, 2, 1]
     assert position.utility == (0.0, 1.0, 0.0)
-    assert game(position, (0, 1, 1)).by_order == (0.0, 0.0, 1.0)
+    assert by_order(position) == (0.0, 0.0, 1.0)
 
 
 def test_nothing_played_is_told_too():

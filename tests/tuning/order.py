@@ -11,13 +11,14 @@ import typer
 
 import tessella
 from tessella import CHANCE, Position
+from tessella.arena.match import by_order
 from tessella.arena.tally import interval
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 
 
-def shares(first: Position, nodes: int, random: Random) -> list[float]:
+def shares(first: Position, nodes: int, random: Random) -> tuple[float, ...]:
     """What the seats get in one game, in the order of their first actions."""
     position, memories = first, [Memory() for _ in range(first.seats)]
     while not position.over:
@@ -26,8 +27,7 @@ def shares(first: Position, nodes: int, random: Random) -> list[float]:
             continue
         seed, memory = random.randrange(1 << 30), memories[position.mover]
         position = position.play(search(position, Budget(nodes=nodes), seed=seed, memory=memory).move)
-    acted = dict.fromkeys(move.seat for move in position.history if move.seat >= 0)
-    return [position.utility[seat] for seat in acted]
+    return by_order(position)
 
 
 def main() -> None:

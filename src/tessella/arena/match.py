@@ -48,14 +48,6 @@ class Game:
         return 0 if self.together else self.seating.index(FIRST)
 
     @property
-    def by_order(self) -> tuple[float, ...]:
-        """What each seat got, whoever sat there, in the order of play: that of their first actions."""
-        position = self.played.position
-        acted = [move.seat for move in position.history if move.seat >= 0]
-        order = dict.fromkeys([*acted, *range(position.seats)])
-        return tuple(position.utility[seat] for seat in order)
-
-    @property
     def utility(self) -> float:
         """What A got; in a game together, what the side that played got."""
         if self.failed is not None:
@@ -98,6 +90,13 @@ class Observation:
         if self.games[0].together:
             return self.games[FIRST].margin - self.games[SECOND].margin
         return sum(game.margin for game in self.games) / len(self.games)
+
+
+def by_order(position: Position) -> tuple[float, ...]:
+    """What each seat got in a game that is over, in the order of play: that of their first actions."""
+    acted = [move.seat for move in position.history if move.seat >= 0]
+    order = dict.fromkeys([*acted, *range(position.seats)])
+    return tuple(position.utility[seat] for seat in order)
 
 
 def seatings(position: Position) -> list[tuple[int, ...]]:

@@ -7,7 +7,7 @@ from math import exp, inf, log, log10
 
 import numpy as np
 
-from .match import SIDES, Game, Observation
+from .match import SIDES, Game, Observation, by_order
 from .referee import Pace
 
 RESAMPLES = 10_000
@@ -171,7 +171,9 @@ class Tally:
     def by_order(self) -> dict[str, object]:
         """The mean score of who acts first, next and so on, whether A or B, each with its interval. Games that ended
         by a failure do not count."""
-        means = [np.mean([game.by_order for game in each.games], axis=0) for each in self.whole]
+        means = [
+            np.mean([by_order(game.played.position) for game in each.games], axis=0) for each in self.whole
+        ]
         if self.together or not means:
             return {}
         places = np.array(means).T.tolist()

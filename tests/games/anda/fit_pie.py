@@ -64,13 +64,11 @@ def main() -> None:
         again = rows.copy()
         again[:, 3] = rng.binomial(rows[:, 2].astype(int), rows[:, 3] / rows[:, 2])
         drawn.append(evens(fitted(again)))
-    weights = dict(KNOWN)
-    lows, highs = np.percentile(drawn, [2.5, 97.5], axis=0)
-    for (side, alike), alone, even, low, high in zip(
-        LIKE.items(), odds, evens(odds), lows, highs, strict=False
-    ):
-        weights |= dict.fromkeys(alike, (alone, odds[-1]))
-        print(f"side {side}: even at {even:.2f}, {low:.2f} to {high:.2f}", file=sys.stderr)  # noqa: T201
+    weights, (lows, highs) = dict(KNOWN), np.percentile(drawn, [2.5, 97.5], axis=0)
+    for i, (side, alike) in enumerate(LIKE.items()):
+        weights |= dict.fromkeys(alike, (odds[i], odds[-1]))
+        told = f"side {side}: even at {evens(odds)[i]:.2f}, {lows[i]:.2f} to {highs[i]:.2f}"
+        print(told, file=sys.stderr)  # noqa: T201
     for side, pair in sorted(weights.items()):
         for column, weight in enumerate(pair):
             if weight:

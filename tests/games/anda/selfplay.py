@@ -21,12 +21,11 @@ from tessella.engine.search import search
 
 
 def visits_of(trees: list[Tree], position: Position) -> list[tuple[int, int]]:
-    """The actions of a position with their visits; a proved win has all of them. None if the endgame search knew it."""
-    if not trees or trees[0].position != position:
-        return []
-    children = [(edge, visits) for _, edge, visits, _, proof in trees[0].children() if proof != LOST]
-    wins = [(edge, 1) for _, edge, _, _, proof in trees[0].children() if proof == WON]
-    return wins or children or [(edge, 1) for _, edge, *_ in trees[0].children()]
+    """The actions of a position with their visits; a proved win has all of them. Empty if no tree was grown for it."""
+    found = [child for tree in trees[:1] if tree.position == position for child in tree.children()]
+    children = [(edge, visits) for _, edge, visits, _, proof in found if proof != LOST]
+    wins = [(edge, 1) for _, edge, _, _, proof in found if proof == WON]
+    return wins or children or [(edge, 1) for _, edge, *_ in found]
 
 
 def game(side: int, komi: int | None, budget: Budget, most: int, random: Random) -> dict[str, object]:
