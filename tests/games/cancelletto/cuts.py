@@ -59,13 +59,19 @@ class Deal:
         turns = self.spare + 1
         own = (turns + 1) // 2 if begins else turns // 2
         now = {square for square in self.pawns[colour] if (square, 0) not in cut}
+        other = self.pawns["orange" if colour == "blue" else "blue"]
         for number in range(1, own + 1):
             after = now | {n for square in now for n in beside(square)}
             if len(gate & now):
                 after |= gate
             turn = 2 * number - (1 if begins else 0)
             late = turn + 1 >= self.spare  # all tiles without a box have gone when the next turn is over
-            now = {s for s in after & self.free if (s, number) not in cut and not (late and s in self.bare)}
+            taken = other if turn == 1 else set()  # no pawn of the other colour has moved yet (C3)
+            now = {
+                s
+                for s in (after & self.free) - taken
+                if (s, number) not in cut and not (late and s in self.bare)
+            }
         return bool(now & self.boxes[colour])
 
 

@@ -75,7 +75,9 @@ def test_equal_seeds_give_equal_plans():
     assert one == two != ()
 
 
-@pytest.mark.parametrize(("tiles", "name"), [("labyrinth", "8"), ("standard", "6")])
+@pytest.mark.parametrize(
+    ("tiles", "name"), [("labyrinth", "8"), ("standard", "6"), ("standard", "15"), ("labyrinth", "57")]
+)
 def test_C7_a_proof_holds_for_a_second_program(tiles, name):
     position = dealt(name, set=tiles)
     assert looked(position).lost

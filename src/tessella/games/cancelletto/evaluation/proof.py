@@ -5,9 +5,10 @@ A line has the first act if that is a choice, a colour, a cut, and the gates aga
     start-1-blue: blue: c4@3 e6@5 | no gate, a1 c9, b10 j4
 
 The colour's pawns can be routed home only through these four squares or fewer: on c4 after its third turn from now, and
-so on; @0 is where a pawn stands now. Each can serve one pawn, and there are five. Only two things bound the pawns here:
-walls, and that tiles without a box are gone in the end (see relaxed). Gates that could never be placed are left out:
-their squares need an outer side, at once if some box is out of reach without a gate.
+so on; @0 is where a pawn stands now. Each can serve one pawn, and there are five. Only three things bound the pawns
+here: walls; where the other colour stands, in the present turn only, in which it cannot move (C3); and that tiles
+without a box are gone in the end (see relaxed). Gates that could never be placed are left out: their squares need an
+outer side, at once if some box is out of reach without a gate.
 """
 
 from collections.abc import Iterator, Sequence

@@ -2,7 +2,8 @@
 
 Of a deal with so many tiles to spare, at least so many less two removals have been made when a turn is over and the
 next removal, too. So no pawn can then stand on a tile without a box. All other tiles stay in this relaxation, and the
-gate stands from the beginning. If even so a colour cannot bring all its pawns home, whatever the gate, nobody can win.
+gate stands from the beginning. The other colour is in the way only in the present turn, in which it cannot move (C3).
+If even so a colour cannot bring all its pawns home, whatever the gate, nobody can win.
 """
 
 import numpy as np
