@@ -8,7 +8,6 @@ from tessella.engine.beginner import Glance
 from tessella.engine.budget import Budget
 from tessella.engine.greedy import Greedy
 from tessella.engine.levels import choose
-from tessella.engine.mcts import MonteCarlo
 from tessella.engine.search import search
 
 
@@ -40,7 +39,7 @@ def at_a_glance(position, seed):
     return search(position, seed=seed, method=Glance()).move
 
 
-def searching(iterations, method=MonteCarlo()):  # noqa: B008 - it has no state
+def searching(iterations, method):
     """A player that searches."""
 
     def player(position, seed):

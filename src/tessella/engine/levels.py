@@ -12,14 +12,13 @@ from .budget import Budget, never
 from .immediate import sound_actions
 from .mcts import MonteCarlo
 from .memory import Memory
-from .methods import BEGINNERS, FORCED, METHODS, Row, method_for, traits_of
+from .methods import BEGINNERS, FORCED, METHODS, MIDDLING, Row, method_for, traits_of
 from .planning import Planning
 from .proving import Proving
 from .puct import Puct
 from .report import Report, only_choice
 from .rollouts import Rollouts
 from .search import check, search
-from .selective import Selective
 from .task import Method
 
 
@@ -70,7 +69,7 @@ LEVELS = (
         "medium",
         "Medium",
         "looks ahead",
-        "Looks a few turns ahead.",
+        "Looks a little ahead.",
         ("tells its plan", "Plans for both, and tells what it will do in its next turn."),
         Budget(seconds=2.0),
         {
@@ -78,10 +77,10 @@ LEVELS = (
             Proving: Budget(seconds=2.0, depth=3, whole_turns=True),
             MonteCarlo: Budget(seconds=2.0, nodes=1000),
             Puct: Budget(seconds=2.0, nodes=1000),
-            Selective: Budget(seconds=2.0, nodes=1000),
             Rollouts: Budget(seconds=2.0, nodes=300),
             BeamSearch: Budget(seconds=2.0, nodes=100_000),
         },
+        methods=MIDDLING,
         lead=1,
     ),
     Level(

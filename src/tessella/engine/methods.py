@@ -8,6 +8,7 @@ from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .beam import BeamSearch
 from .beginner import AnyMove, Glance
+from .greedy import Greedy
 from .mcts import MonteCarlo
 from .planning import Planning
 from .proving import Proving
@@ -70,6 +71,8 @@ METHODS = (
     Row(NONE, NONE, MonteCarlo()),
 )
 """The first row that fits a game gives its method."""
+MIDDLING = (Row(frozenset({FULL_VIEW, SHEET}), NONE, Greedy()), *METHODS)
+"""The same for the level in the middle. Even a few iterations of a selective search are far too strong for it."""
 BEGINNERS = (
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
@@ -77,7 +80,7 @@ BEGINNERS = (
     Row(frozenset({EVALUATION}), NONE, Glance()),
     Row(NONE, NONE, MonteCarlo()),
 )
-"""The same table for the level of beginners. Whom one plays together with should not spoil the game."""
+"""The same for the level of beginners. Whom one plays together with should not spoil the game."""
 
 
 def method_for(position: Position, rows: tuple[Row, ...] = METHODS) -> Method:

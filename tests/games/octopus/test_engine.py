@@ -8,6 +8,11 @@ import pytest
 from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
 from games.octopus.tables import deal_of, played, random_game, scripted
 from tessella import CHANCE
+from tessella.engine.beginner import Glance
+from tessella.engine.greedy import Greedy
+from tessella.engine.levels import LEVELS
+from tessella.engine.methods import method_for
+from tessella.engine.selective import Selective
 from tessella.games.octopus.evaluation import evaluate, order, prospects
 from tessella.games.octopus.model import arms, placement, tiles, worth
 
@@ -63,7 +68,13 @@ def test_who_overlooks_much_still_beats_chance_and_loses_to_greed():
 
 
 def test_search_beats_greed():
-    assert margin("octopus", searching(300), greedy, 16) > 4
+    assert margin("octopus", searching(16, Selective()), greedy, 6) > 10
+
+
+def test_levels_see_little_then_the_best_at_once_then_search():
+    position = random_game(3)[-20]
+    methods = [method_for(position, level.methods) for level in LEVELS]
+    assert methods == [Glance(), Greedy(), Selective()]
 
 
 @pytest.mark.parametrize("level", ["easy", "medium"])
