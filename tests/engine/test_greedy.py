@@ -1,4 +1,7 @@
-"""Greed: the move after which the evaluation is best, of equals any; nothing by what is hidden."""
+"""Greed: the move after which the evaluation is best, of equals any; nothing by what is hidden.
+
+Antino has chance, hidden hands, and an evaluation that grows with points.
+"""
 
 from collections import Counter
 from random import Random
@@ -6,20 +9,10 @@ from random import Random
 import pytest
 
 import tessella
+from games.antino.tables import decisions
 from tessella import CHANCE
 from tessella.engine.greedy import Greedy
 from tessella.engine.search import search
-
-GAME = "antino"  # chance, hidden hands, and an evaluation that grows with points
-
-
-def decisions(seed, **options):
-    """Positions of a random game in which a seat has several moves."""
-    position, rng = tessella.new(GAME, **options), Random(seed)
-    while not position.over:
-        if position.mover != CHANCE and len(position.actions) > 1:
-            yield position
-        position = position.roll(rng)
 
 
 def greedy(position, seed=0, overlooked=0.0):

@@ -1,12 +1,12 @@
 """Rollouts: the best action wins the race, bad ones drop out, nothing hidden is used, and budgets are kept."""
 
 import time
-from random import Random
 
 import numpy as np
 import pytest
 
 import tessella
+from games.antino.tables import decisions
 from tessella import CHANCE
 from tessella.engine.budget import Budget
 from tessella.engine.report import UNKNOWN
@@ -16,15 +16,6 @@ from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.state import DRAW, START
 
 GAME = "antino"
-
-
-def decisions(seed, **options):
-    """Positions of a random game in which a seat has several moves."""
-    position, rng = tessella.new(GAME, **options), Random(seed)
-    while not position.over:
-        if position.mover != CHANCE and len(position.actions) > 1:
-            yield position
-        position = position.roll(rng)
 
 
 def searched(position, nodes=2000, **wishes):

@@ -100,6 +100,13 @@ def random_game(seed, **options):
         yield position
 
 
+def decisions(seed, fewest=2, **options):
+    """Those in which a seat has at least so many actions."""
+    for position in random_game(seed, **options):
+        if position.mover >= 0 and len(position.actions) >= fewest:
+            yield position
+
+
 def gain(script, **options):
     """The points that the last turn of a script scores."""
     *before, _ = script.strip().splitlines()

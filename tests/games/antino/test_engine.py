@@ -1,12 +1,10 @@
 """How well the engine plays Antino: each way of playing gains more than the one before."""
 
-from random import Random
-
 import pytest
 
 import tessella
+from games.antino.tables import decisions
 from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
-from tessella import CHANCE
 from tessella.engine.budget import Budget
 from tessella.engine.mcts import MonteCarlo
 from tessella.engine.rollouts import Rollouts
@@ -35,19 +33,10 @@ def test_every_level_plays_to_the_end(level, players):
 def test_the_search_looks_at_the_best_placements_first():
     """With fewer iterations than there are placements it gains nearly as much as greed does."""
     found = best = 0.0
-    for position in decisions(6):
+    for position in decisions(6, fewest=41):  # more than the search has iterations
         found += gain(position, search(position, Budget(nodes=30), seed=1, method=MonteCarlo(horizon=0)).move)
         best += gain(position, greedy(position, 1))
     assert 0.8 * best < found <= best
-
-
-def decisions(seed):
-    """Positions of a random game with more placements than a short search has iterations."""
-    position, rng = tessella.new("antino"), Random(seed)
-    while not position.over:
-        if position.mover != CHANCE and len(position.actions) > 40:
-            yield position
-        position = position.roll(rng)
 
 
 def gain(position, move):

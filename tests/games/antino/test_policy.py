@@ -7,6 +7,7 @@ import pytest
 from numba import config
 
 import tessella
+from games.antino.tables import decisions
 from tessella import CHANCE
 from tessella.core.jit import blank
 from tessella.core.rng import new_rng
@@ -23,15 +24,6 @@ def notes_on(position):
     notes = blank(NOTES)
     survey(position.state(), notes)
     return notes
-
-
-def decisions(seed, **options):
-    """Positions of a random game in which a seat has several moves."""
-    position, rng = tessella.new("antino", **options), Random(seed)
-    while not position.over:
-        if position.mover != CHANCE and len(position.actions) > 1:
-            yield position
-        position = position.roll(rng)
 
 
 @pytest.mark.parametrize("options", KINDS_OF_GAMES)
