@@ -2,10 +2,13 @@
 
 import json
 import sys
+from dataclasses import fields
 
 import pytest
 
 from arena.engines import FAULTS, small
+from tessella import new
+from tessella.cli.match import Plan, openings_of
 from tessella.record import read
 
 pytestmark = pytest.mark.once
@@ -53,6 +56,13 @@ def test_games_lost_by_failing_are_kept_with_how(tessella, engine, tmp_path):
         endings = [(record.headers["Ending"], record.result) for record in read(file)]
     assert all(bad in ending and "is taken" in ending for ending, _ in endings)
     assert [result for _, result in endings] == ["Nought wins", "Cross wins"]
+
+
+@pytest.mark.parametrize(("name", "plies"), [("andantino", 4), ("octopus", 0)])
+def test_random_openings_have_four_plies_but_none_where_chance_acts(name, plies):
+    asked = dict.fromkeys(field.name for field in fields(Plan)) | {"game": name, "pairs": 2, "seed": 0}
+    for opening in openings_of(Plan(**asked), new(name)):
+        assert [move.seat >= 0 for move in opening.history].count(True) == plies
 
 
 def test_records_are_appended(tessella, engine, tmp_path):

@@ -241,7 +241,10 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     openings: Annotated[
         str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
     ] = None,
-    plies: Annotated[int, typer.Option(min=0, help="Length of random openings.")] = 4,
+    plies: Annotated[
+        int | None,
+        typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
+    ] = None,
     pairs: Annotated[
         int | None,
         typer.Option(

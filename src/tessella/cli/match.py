@@ -24,6 +24,8 @@ from .setup import first_position
 
 PAIRS = 10
 """Observations, if nobody says how many."""
+PLIES = 4
+"""The length of random openings, if nobody says it; where chance acts, games differ without them."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Plan:
     nodes: int | None
     depth: int | None
     openings: str | None
-    plies: int
+    plies: int | None
     pairs: int | None
     seed: int
     workers: int
@@ -97,7 +99,9 @@ def match_of(plan: Plan, first: Position) -> Match:
 def openings_of(plan: Plan, first: Position) -> list[Position]:
     """The openings of a file, or random ones; raises UserError or WrongOpening."""
     if plan.openings is None:
-        return list(islice(random_openings(first, plan.plies, plan.seed), plan.pairs or PAIRS))
+        default = 0 if first.game.kernel.chance else PLIES
+        plies = default if plan.plies is None else plan.plies
+        return list(islice(random_openings(first, plies, plan.seed), plan.pairs or PAIRS))
     with opened(plan.openings) as file:
         found = read_openings(file, first)
     if not found or (plan.pairs or 0) > len(found):
