@@ -129,7 +129,8 @@ class Evaluation(Protocol):
 
         survey(s, notes)        writes the notes on a position
         follow(s, notes, action)        plays an action, as play does, and keeps the notes up
-        choose(s, notes, rng) -> action     a legal action of the mover that looks good, or of chance by its odds
+        choose(states, notes, rng) -> action     a legal action in states[0] that looks good, or of chance by its odds;
+                                notes[0] are the notes on it, states[1] and notes[1] room for work
         expect(s, notes, out)   the same as evaluate, where a playout ends, which may be the end of the game
 
     Two more, together with BELIEFS, tell rollouts more of hidden things than `fill` does. BELIEFS is a record's dtype.

@@ -20,7 +20,7 @@ from ..core.rng import mix, new_rng
 from .budget import Slices
 from .mcts import TO_THE_END
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
-from .rollouts_kernel import ARM, NO_BELIEFS, make_rollouts
+from .rollouts_kernel import ARM, NO_BELIEFS, ROOT, make_rollouts
 from .side_by_side import grow_side_by_side
 from .task import Task
 
@@ -130,10 +130,10 @@ class Runner:
         self.run_rounds, self.rng = kernel_of(position.game), new_rng(seed)
         self.horizon = TO_THE_END if kernel.horizon is None else kernel.horizon
         state = view.state()
-        self.states, self.notes = np.zeros(3, state.dtype), np.zeros(2, kernel.notes)
-        self.states[0] = state
-        kernel.refresh(self.states[0])  # scratch fields do not depend on how the position was reached
-        surveyor_of(position.game)(self.states[0], self.notes[0])
+        self.states, self.notes = np.zeros(4, state.dtype), np.zeros(3, kernel.notes)
+        self.states[ROOT] = state
+        kernel.refresh(self.states[ROOT])  # scratch fields do not depend on how the position was reached
+        surveyor_of(position.game)(self.states[ROOT], self.notes[ROOT])
         self.beliefs = beliefs_of(view, self.states)
         self.out, self.values = np.zeros(position.seats), np.zeros(len(position.actions))
 
@@ -172,15 +172,15 @@ class Runner:
 
 
 def beliefs_of(view: Position, states: Any) -> Any:
-    """What the mover of states[0] may believe of hidden things after all that it has seen; works in states[1]."""
+    """What the mover of states[ROOT] may believe of hidden things after all that it has seen; works in states[0]."""
     kernel = view.game.kernel
     if kernel.conclude is None or kernel.beliefs is None:
         return blank(NO_BELIEFS)
     moves = [move for move in view.history if move.seat >= 0 and move.action < view.game.rules.ACTIONS]
     actions = np.array([move.action for move in moves], np.int32)
     seats = np.array([move.seat for move in moves], np.int32)
-    states[1], beliefs = states[0], blank(kernel.beliefs)
-    kernel.conclude(states[0], actions, seats, len(moves), states[1], beliefs)
+    states[0], beliefs = states[ROOT], blank(kernel.beliefs)
+    kernel.conclude(states[ROOT], actions, seats, len(moves), states[0], beliefs)
     return beliefs
 
 

@@ -6,6 +6,8 @@ from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
 
+ROOT, WORLD = 2, 3
+"""Places of the root, and of the root with hidden things imagined. Before them are those of a playout."""
 NO_BELIEFS = record([("none", "i1")])
 """The beliefs in a game that has none."""
 ARM = record(
@@ -23,7 +25,7 @@ ARM = record(
 def make_rollouts(kernel: Kernel) -> Compiled:
     """run(arms, n, rounds, horizon, states, notes, beliefs, rng, out, values): adds rounds for the first n arms.
 
-    states[0] is the root and notes[0] what the game notes of it; both have room for work behind them. In one round all
+    states[ROOT] is the root and notes[ROOT] what the game notes of it; all others are room for work. In one round all
     arms meet the same hidden things and the same random numbers, so that their differences are less random than their
     values.
     """
@@ -31,23 +33,23 @@ def make_rollouts(kernel: Kernel) -> Compiled:
     follow, choose, expect = kernel.follow, kernel.choose, kernel.expect
 
     @jit
-    def play_on(s, notes, rng, horizon, out):
+    def play_on(states, notes, rng, horizon, out):
         """Plays so many players' actions and the chance after them, and writes what the seats may expect then."""
-        left = horizon
+        s, left = states[0], horizon
         while s.mover != OVER and (left != 0 or s.mover == CHANCE):
             left -= 1 if s.mover != CHANCE else 0
-            follow(s, notes, choose(s, notes, rng))
-        expect(s, notes, out)
+            follow(s, notes[0], choose(states, notes, rng))
+        expect(s, notes[0], out)
 
     @jit
     def play_round(arms, n, horizon, states, notes, rng, out, values):
         """Writes what comes of each of n arms in one world; returns the mean."""
-        seat, bits, total = np.int64(states[0].mover), rng.bits, 0.0
+        seat, bits, total = np.int64(states[ROOT].mover), rng.bits, 0.0
         for i in range(n):
             rng.bits = bits
-            states[2], notes[1] = states[1], notes[0]
-            follow(states[2], notes[1], np.int64(arms[i].action))
-            play_on(states[2], notes[1], rng, horizon, out)
+            states[0], notes[0] = states[WORLD], notes[ROOT]
+            follow(states[0], notes[0], np.int64(arms[i].action))
+            play_on(states, notes, rng, horizon, out)
             values[i] = out[seat]
             total += values[i]
         return total / n
@@ -55,9 +57,9 @@ def make_rollouts(kernel: Kernel) -> Compiled:
     @jit
     def run(arms, n, rounds, horizon, states, notes, beliefs, rng, out, values):
         for _ in range(rounds):
-            states[1] = states[0]
+            states[WORLD] = states[ROOT]
             if hidden:
-                imagine(states[1], beliefs, rng)
+                imagine(states[WORLD], beliefs, rng)
             mean = play_round(arms, n, horizon, states, notes, rng, out, values)
             for i in range(n):
                 arm, apart = arms[i], values[i] - mean

@@ -3,9 +3,12 @@
 from collections import Counter
 from random import Random
 
+import numpy as np
+
 import tessella
 from games import shelf
 from tessella import Position
+from tessella.games.antino.evaluation import NOTES, choose, survey
 from tessella.games.antino.notation import tile_name
 from tessella.games.antino.rules.grid import KINDS
 
@@ -105,6 +108,13 @@ def decisions(seed, fewest=2, **options):
     for position in random_game(seed, **options):
         if position.mover >= 0 and len(position.actions) >= fewest:
             yield position
+
+
+def chosen(position, rng):
+    """The action that is chosen at first sight."""
+    states, notes = np.repeat(position.state().reshape(1), 2), np.zeros(2, NOTES)
+    survey(states[0], notes[0])
+    return int(choose(states, notes, rng))
 
 
 def gain(script, **options):

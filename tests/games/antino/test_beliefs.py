@@ -12,8 +12,10 @@ from tessella import CHANCE
 from tessella.core.jit import blank
 from tessella.core.rng import new_rng
 from tessella.engine.rollouts import beliefs_of
-from tessella.games.antino.evaluation import NOTES, choose, imagine, survey
+from tessella.engine.rollouts_kernel import ROOT
+from tessella.games.antino.evaluation import NOTES, imagine, survey
 from tessella.games.antino.evaluation.beliefs import NONE, ROW
+from tessella.games.antino.evaluation.policy import shortlist
 from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.state import HIDDEN
 
@@ -30,13 +32,14 @@ def greedy_game(seed, **options):
         yield position
         notes = blank(NOTES)
         survey(position.state(), notes)
-        position = position.play(int(choose(position.state(), notes, rng)))
+        placed = shortlist(position.state(), notes, 1, rng) > 0
+        position = position.play(int(notes.shortlist[0]) if placed else position.actions[0])
 
 
 def believed(position):
     """The view's state, and what its mover believes."""
     view = position.view(position.mover)
-    states = np.repeat(view.state().reshape(1), 2)
+    states = np.repeat(view.state().reshape(1), ROOT + 1)
     return view, beliefs_of(view, states)
 
 

@@ -7,12 +7,15 @@ import pytest
 from numba import config
 
 import tessella
-from games.antino.tables import decisions
+from games.antino.tables import chosen, decisions
 from tessella import CHANCE
 from tessella.core.jit import blank
 from tessella.core.rng import new_rng
-from tessella.games.antino.evaluation import NOTES, choose, follow, survey
-from tessella.games.antino.rules.grid import CELLS, EMPTY, KEY, PLACE, STEPS
+from tessella.games.antino.evaluation import NOTES, follow, survey
+from tessella.games.antino.evaluation.policy import CAUTION, as_opener
+from tessella.games.antino.evaluation.sight import SHORT
+from tessella.games.antino.rules.fits import room
+from tessella.games.antino.rules.grid import CELLS, EMPTY, KEY, KINDS, PLACE, STEPS
 from tessella.games.antino.rules.state import STOP
 from tessella.games.antino.rules.walks import worth
 
@@ -45,7 +48,8 @@ def test_the_notes_are_kept_up(options):
         position, rng = tessella.new("antino", **options), new_rng(seed)
         state, notes, anew = position.state(), notes_on(position), blank(NOTES)
         while state.mover != tessella.OVER:
-            before, action = position.with_state(state), int(choose(state, notes, rng))
+            before = position.with_state(state)
+            action = chosen(before, rng)
             assert action in before.actions
             follow(state, notes, action)
             assert position.with_state(state) == before.play(action)
@@ -54,15 +58,45 @@ def test_the_notes_are_kept_up(options):
 
 
 @pytest.mark.parametrize("options", KINDS_OF_GAMES)
-def test_what_scores_most_is_chosen(options):
-    rng, openers = new_rng(1), 0
+def test_of_what_scores_most_what_leaves_least_is_chosen(options):
+    """Where the shortlist is clear: there may be many equals."""
+    rng, openers, clear = new_rng(1), 0, 0
     for seed in range(GAMES):
         for position in decisions(seed, **options):
-            action, seat = int(choose(position.state(), notes_on(position), rng)), position.mover
-            scores = {each: position.play(each).score[seat] for each in position.actions}
-            assert scores[action] == max(scores.values())
+            action, seat = chosen(position, rng), position.mover
+            scores = {each: position.play(each).score[seat] for each in position.actions if each < STOP}
+            least = sorted(scores.values())[-min(len(scores), SHORT if position.seats > 1 else 1)]
+            assert action == STOP or scores[action] >= least
+            short = [each for each in scores if scores[each] >= least]
+            if position.seats > 1 and len(short) <= SHORT:
+                clear += 1
+                assert balance(position, action) == max(balance(position, each) for each in short)
             openers += action < STOP and opens(position, *divmod(action, CELLS))
     assert openers > 0 or config.DISABLE_JIT, "no key has opened a lock"
+    assert clear > 0 or options["players"] == 1
+
+
+def balance(position, action):
+    """What a placement scores, less CAUTION times the most that a tile of the next seat could count then."""
+    seat, after = position.mover, position.play(action)
+    gained, heir = after.score[seat] - position.score[seat], after.field("turn")
+    if after.over or heir == seat:
+        return gained
+    held = [kind for kind in range(KINDS) if after.field("hand")[heir][kind]]
+    return gained - CAUTION * max((counted(after, kind) for kind in held), default=0)
+
+
+def counted(position, kind):
+    """The most that a kind counts on the board, a key with the locks open that it opens."""
+    state = position.state()
+    cells = [cell for cell in range(CELLS) if cell_accepts(state, kind, cell)]
+    count = as_opener if kind % 3 == KEY else worth
+    return max((count(state, kind, cell) for cell in cells), default=0)
+
+
+def cell_accepts(state, kind, cell):
+    word, mask = divmod(int(PLACE[cell]), 64)
+    return PLACE[cell] >= 0 and int(room(state, kind, word)) >> mask & 1 == 1
 
 
 def opens(position, kind, cell):
@@ -75,7 +109,7 @@ def test_N9_who_can_place_nothing_drops():
         position, rng = tessella.new("antino", size=7, strict=True), Random(seed)
         while not position.over:
             if position.mover != CHANCE and position.moves()[0].text == "drop":
-                assert int(choose(position.state(), notes_on(position), new_rng(1))) == position.actions[0]
+                assert chosen(position, new_rng(1)) == position.actions[0]
                 drops += 1
             position = position.roll(rng)
         if config.DISABLE_JIT and drops:
@@ -88,4 +122,4 @@ def test_N6_a_second_tile_is_placed_rather_than_stopping():
     for text in position.game.sample.split():
         position = position.play(text)
     assert position.moves()[-1].text == "stop"
-    assert int(choose(position.state(), notes_on(position), new_rng(1))) < STOP
+    assert chosen(position, new_rng(1)) < STOP

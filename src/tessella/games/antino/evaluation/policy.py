@@ -1,8 +1,10 @@
-"""What players do at first sight: they place what scores most, of equals any."""
+"""What players do at first sight: of what scores most, they place what leaves the next seat little."""
+
+import numpy as np
 
 from tessella.core.bits import lowest, without_lowest
 from tessella.core.jit import inlined, jit
-from tessella.core.mover import CHANCE
+from tessella.core.mover import CHANCE, OVER
 from tessella.core.rng import below
 
 from ..rules.bag import random_tile
@@ -10,34 +12,75 @@ from ..rules.fits import room
 from ..rules.grid import ALL_STOPS, CELL, CELLS, FACE_AT, KEY, STEPS, SYMBOL, WORDS
 from ..rules.state import DRAW, DROP, MORE, STOP
 from ..rules.walks import worth
-from .sight import MOST
+from .sight import MOST, SHORT, follow
+
+CAUTION = 0.7
+"""What a point that the next seat can make then takes from a placement."""
 
 
 @jit
-def choose(s, notes, rng):
-    """An action of the mover; chance draws by its odds."""
+def choose(states, notes, rng):
+    """Of the SHORT placements that count most, the one that counts most less what the next seat could count then.
+
+    The next seat has not drawn yet. Who plays alone takes what counts most; chance draws by its odds.
+    """
+    s = states[0]
     if s.mover == CHANCE:
         return DRAW + random_tile(s, rng)
-    most = greatest(s, notes)
-    if most < 0:
+    n = shortlist(s, notes[0], SHORT if s.players > 1 else 1, rng)
+    if n == 0:
         return STOP if s.phase == MORE else DROP
-    chosen, equals, kinds = -1, 0, s.kinds[s.turn]
-    while kinds != 0:
-        kind = lowest(kinds)
-        kinds = without_lowest(kinds)
-        for word in range(WORDS):
-            cells = room(s, kind, word)
-            if kind % 3 == KEY:
-                unsealed = cells & ~s.sealed[word] & notes.worths[SYMBOL[kind], most, word]
-                cells = unsealed | opening(s, kind, cells & s.sealed[word], word, most)
-            else:
-                cells &= notes.worths[SYMBOL[kind], most, word]
-            while cells != 0:
-                equals += 1
-                if below(rng, equals) == 0:
-                    chosen = kind * CELLS + CELL[64 * word + lowest(cells)]
-                cells = without_lowest(cells)
-    return chosen
+    best, chosen = -np.inf, 0
+    for i in range(n if n > 1 else 0):
+        states[1], notes[1] = s, notes[0]
+        value = balance(states[1], notes[1], np.int64(notes[0].shortlist[i]))
+        if value > best:
+            best, chosen = value, i
+    return np.int64(notes[0].shortlist[chosen])
+
+
+@jit
+def balance(s, notes, action):
+    """What a placement scores, less CAUTION times the most that the next seat can count then; it is carried out."""
+    seat, before = np.int64(s.turn), np.int64(s.points[s.turn])
+    follow(s, notes, action)
+    gained = s.points[seat] - before
+    if s.mover == OVER or s.turn == seat:  # N6
+        return float(gained)
+    return gained - CAUTION * max(0, greatest(s, notes))
+
+
+@jit
+def shortlist(s, notes, most, rng):
+    """Notes the mover's placements that count most, at most so many, of equals any; returns how many."""
+    n = 0
+    for count in range(MOST - 1, -1, -1):
+        kinds, first, met = s.kinds[s.turn], n, 0
+        while kinds != 0:
+            kind = lowest(kinds)
+            kinds = without_lowest(kinds)
+            for word in range(WORDS):
+                cells = counting(s, notes, kind, word, count)
+                while cells != 0:
+                    met += 1
+                    place = n if n < most else first + below(rng, met)
+                    if place < most:
+                        notes.shortlist[place] = kind * CELLS + CELL[64 * word + lowest(cells)]
+                        n = max(n, place + 1)
+                    cells = without_lowest(cells)
+        if n == most:
+            break
+    return n
+
+
+@inlined
+def counting(s, notes, kind, word, count):
+    """The cells in one word on which a kind may be placed and counts so much. (N5)"""
+    cells = room(s, kind, word)
+    if kind % 3 != KEY:
+        return cells & notes.worths[SYMBOL[kind], count, word]
+    unsealed = cells & ~s.sealed[word] & notes.worths[SYMBOL[kind], count, word]
+    return unsealed | opening(s, kind, cells & s.sealed[word], word, count)
 
 
 @inlined

@@ -32,6 +32,8 @@ from ..rules.turns import play
 
 MOST = 13
 """No count is greater."""
+SHORT = 4
+"""The length of the shortlist from which players choose."""
 PLACES = 64 * WORDS
 NOTES = record(
     [
@@ -42,6 +44,7 @@ NOTES = record(
         ),  # by place and way: what the walk counts for each symbol, a byte for each
         ("totals", "u4", PLACES),  # the sum over the ways
         ("worths", "u8", (4, MOST, WORDS)),  # by symbol and count: the empty cells that count so much
+        ("shortlist", "i4", SHORT),  # scratch: placements to choose from
     ]
 )
 ONE_EACH = 0x01010101
