@@ -1,4 +1,4 @@
-"""What players do at first sight: of what scores most, they place what leaves the next seat little."""
+"""What players do at first sight: they place what scores most, and two players look at what they leave each other."""
 
 import numpy as np
 
@@ -15,19 +15,20 @@ from ..rules.walks import worth
 from .sight import MOST, SHORT, follow
 
 CAUTION = 0.7
-"""What a point that the next seat can make then takes from a placement."""
+"""What a point that the other one can make then takes from a placement of one of two players."""
 
 
 @jit
 def choose(states, notes, rng):
-    """Of the SHORT placements that count most, the one that counts most less what the next seat could count then.
+    """Any placement of those that count most. Chance draws by its odds.
 
-    The next seat has not drawn yet. Who plays alone takes what counts most; chance draws by its odds.
+    Of two players one takes, of the SHORT placements that count most, the one that is best if what the other could
+    count then, before drawing, is taken off.
     """
     s = states[0]
     if s.mover == CHANCE:
         return DRAW + random_tile(s, rng)
-    n = shortlist(s, notes[0], SHORT if s.players > 1 else 1, rng)
+    n = shortlist(s, notes[0], SHORT if s.players == 2 else 1, rng)
     if n == 0:
         return STOP if s.phase == MORE else DROP
     best, chosen = -np.inf, 0
