@@ -31,8 +31,10 @@ def choose(states, notes, rng):
     n = shortlist(s, notes[0], SHORT if s.players == 2 else 1, rng)
     if n == 0:
         return STOP if s.phase == MORE else DROP
+    if n == 1:
+        return np.int64(notes[0].shortlist[0])
     best, chosen = -np.inf, 0
-    for i in range(n if n > 1 else 0):
+    for i in range(n):
         states[1], notes[1] = s, notes[0]
         value = balance(states[1], notes[1], np.int64(notes[0].shortlist[i]))
         if value > best:
@@ -55,7 +57,7 @@ def balance(s, notes, action):
 def shortlist(s, notes, most, rng):
     """Notes the mover's placements that count most, at most so many, of equals any; returns how many."""
     n = 0
-    for count in range(MOST - 1, -1, -1):
+    for count in range(greatest(s, notes), -1, -1):
         kinds, first, met = s.kinds[s.turn], n, 0
         while kinds != 0:
             kind = lowest(kinds)
