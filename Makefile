@@ -34,22 +34,22 @@ warm: .venv/developing  # every game compiled, those of the tests too
 bench: .venv/developing  # random games per second, beside plain C++ where there is a compiler
 	@$(BIN)/tessella warm
 	@$(BIN)/tessella bench
-	@$(BIN)/python tests/twins/compare.py
+	@$(BIN)/python tools/twins/compare.py
 
 gallery: .venv/developing .venv/chromium  # every board and page as pictures, to be looked at
 	@$(BIN)/tessella warm
-	@$(BIN)/python tests/browser/gallery.py
+	@$(BIN)/python tools/gallery.py
 
 measure: .venv/developing .venv/chromium  ## bytes and milliseconds of the pages
 	@$(BIN)/tessella warm
-	@$(BIN)/python tests/web/measure_start.py
-	@$(BIN)/python tests/web/measure.py
-	@$(BIN)/python tests/web/measure_moves.py
-	@$(BIN)/python tests/browser/measure.py
+	@$(BIN)/python tools/measure/start.py
+	@$(BIN)/python tools/measure/pages.py
+	@$(BIN)/python tools/measure/moves.py
+	@$(BIN)/python tools/measure/clicks.py
 
 load: .venv/developing  # how many tables a server carries, played at by people and watched
 	@$(BIN)/tessella warm
-	@$(BIN)/python tests/web/load.py
+	@$(BIN)/python tools/load/run.py
 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak -o faulthandler_timeout=0

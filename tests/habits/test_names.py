@@ -1,4 +1,4 @@
-"""A game is one folder: nothing outside it, tests and texts aside, knows its name."""
+"""A game is one folder: nothing outside it, tests, tools and texts aside, knows its name."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "src" / "tessella" / "games"
 NAMES = [folder.parent.name for folder in sorted(GAMES.glob("*/__init__.py"))]
-MAY_NAME_GAMES = {"README.md", "CHANGELOG.md", "Makefile", "docs", "tests"}
+MAY_NAME_GAMES = {"README.md", "CHANGELOG.md", "Makefile", "docs", "tests", "tools"}
 
 
 def files_of_the_house():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import tessella
+from fit.anda.beginnings import after_a_turn, starts
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
@@ -14,8 +15,6 @@ from tessella.engine.search import search
 from tessella.games.anda.evaluation.beginnings import WINNERS, known_winner
 from tessella.games.anda.model import colour_of
 from tessella.games.anda.rules.state import BLACK, PLAY, WHITE
-
-from .beginnings import after_a_turn, starts
 
 pytestmark = pytest.mark.once
 

@@ -1,4 +1,4 @@
-"""The engine sees forced wins: those of wins.txt, which tests/tuning/wins.py has found in games of the engine."""
+"""The engine sees forced wins: those of wins.txt, which tools/tuning/wins.py has found in games of the engine."""
 
 from collections import Counter
 from pathlib import Path

@@ -6,7 +6,7 @@ prior.py        which actions look better at first sight
 pie.py          who is ahead before any stone lies
 race.py         when the race is decided
 weights.py      the weights of value, prior and pie
-weights.txt     their numbers, written by fit.py and fit_pie.py in tests/games/anda
+weights.txt     their numbers, written by fit.py and fit_pie.py in tools/fit/anda
 """
 
 from .prior import order

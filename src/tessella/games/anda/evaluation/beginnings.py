@@ -27,7 +27,7 @@ def turned_cells():
 
 TURNED = turned_cells()
 WINNERS = np.sort(np.array((Path(__file__).parent / "beginnings.txt").read_text().split(), np.uint64))
-"""For each position 2 * what packed() says of it + the colour that wins; tests/games/anda/beginnings.py wrote them."""
+"""For each position 2 * what packed() says of it + the colour that wins; tools/fit/anda/beginnings.py wrote them."""
 
 
 @inlined

@@ -1,4 +1,4 @@
-"""The weights of value, prior and pie, as fit.py and fit_pie.py in tests/games/anda fitted them."""
+"""The weights of value, prior and pie, as fit.py and fit_pie.py in tools/fit/anda fitted them."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
 """The utility that each seat may expect: a logistic regression over what the mover has more of than the enemy.
 
-The weights change as the table fills. They are fitted by tests/tuning/andantino.py.
+The weights change as the table fills. They are fitted by tools/fit/andantino.py.
 """
 
 from math import exp

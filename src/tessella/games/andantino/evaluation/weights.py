@@ -1,4 +1,4 @@
-"""The weights of the estimate, on an empty table and on a full one, made by tests/tuning/andantino.py.
+"""The weights of the estimate, on an empty table and on a full one, made by tools/fit/andantino.py.
 
 Fitted to 33871 positions of 2872 games. On every fifth game, when it was left out: log loss 0.4584, area
 under the ROC curve 0.8681.

@@ -4,7 +4,7 @@ estimate.py    who will win, at a glance; and placements ordered by what they sc
 sheet.py       a position in working memory, with what each open cell promises kept up to date
 proposals.py   the few placements that a search looks at
 forecast.py    who will win, as far as the tiles in all hands tell
-weights.py     the weights for that, fitted to games by tests/games/octopus/fit.py
+weights.py     the weights for that, fitted to games by tools/fit/octopus/fit.py
 """
 
 from .estimate import HORIZON, evaluate, order, prospects

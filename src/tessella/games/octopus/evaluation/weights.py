@@ -1,4 +1,4 @@
-"""The weights of forecasts: numbers that tests/games/octopus/fit.py has written to weights.txt.
+"""The weights of forecasts: numbers that tools/fit/octopus/fit.py has written to weights.txt.
 
 A line has the number of sets, that of players, and three numbers for each feature. The weight of a feature is the
 first, plus the second times the share of the tiles that are to come, plus the third by that share and a little more.

@@ -1,0 +1,62 @@
+"""The load that `make load` puts on a server: that it plays, counts, and tells of errors."""
+
+import asyncio
+import sys
+from urllib.parse import urlsplit
+
+import pytest
+
+from load.figures import Process, Span, row
+from load.table import Club
+from web.conftest import run_async
+from web.process import RunningServer
+
+SECONDS = 120
+EAGER = 1000
+"""Moves a second at each table: the next one is made as soon as the last is seen."""
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a process is looked at in /proc")
+
+
+def club_at(server):
+    return Club(urlsplit(server.address).netloc, EAGER)
+
+
+async def until(condition):
+    async with asyncio.timeout(SECONDS):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+def test_moves_are_made_seen_and_counted(tmp_path):
+    async def play(server):
+        club, process = club_at(server), Process(server.process.pid)
+        span = Span(process, club.traffic)
+        await club.open(2)
+        await until(lambda: club.figures.errors or len(club.figures.shown) >= 6)
+        await club.close()
+        return club, row(2, club.figures, span, process)
+
+    with RunningServer(tmp_path / "load.db") as server:
+        club, line = run_async(lambda: play(server))
+    figures = club.figures
+    assert figures.errors == []
+    assert figures.opened >= 2
+    assert len(figures.calls) >= len(figures.shown) >= 6
+    assert min(figures.calls + figures.shown) > 0
+    assert club.traffic.received > 10_000
+    assert float(line.split()[8]) > 0  # the server's milliseconds a move
+
+
+def test_errors_are_told(tmp_path):
+    async def play(server):
+        club = club_at(server)
+        await club.open(1)
+        await until(lambda: club.figures.errors)
+        await club.close()
+        return club.figures.errors
+
+    with RunningServer(tmp_path / "load.db", config="limits=Limits(all_streams=2)") as server:
+        errors = run_async(lambda: play(server))
+    assert len(errors) == 1
+    assert "503" in errors[0]

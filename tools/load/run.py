@@ -1,0 +1,109 @@
+"""How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000].
+
+A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
+one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
+prints a line; tables of one stage are played on in the next. A last line is about streams at which nothing happens, on
+a server of its own. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
+"""
+
+import argparse
+import asyncio
+import resource
+import sys
+import tempfile
+from contextlib import contextmanager
+from itertools import chain
+from pathlib import Path
+from urllib.parse import urlsplit
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from load.figures import HEAD, Figures, Process, Span, row
+from load.people import Onlooker
+from load.table import PATIENCE, Club, game_of, seated
+from web.process import RunningServer
+
+PLENTY = (
+    "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),"
+    "patience=Patience(connections=20000)"
+)
+"""Limits that are not met."""
+IDLE_TABLES = 50
+
+
+@contextmanager
+def serving():
+    """The host and the process of a new server."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        RunningServer(Path(folder) / "load.db", config=PLENTY) as server,
+    ):
+        yield urlsplit(server.address).netloc, Process(server.process.pid)
+
+
+async def stages(host, server, sizes, seconds, per_second):
+    """Plays at more and more tables; the number of errors."""
+    club, failed = Club(host, per_second), 0
+    for size in sizes:
+        await club.open(size)
+        errors, club.figures = club.figures.errors, Figures()
+        club.figures.errors += errors
+        span = Span(server, club.traffic)
+        await asyncio.sleep(seconds)
+        say(row(size, club.figures, span, server))
+        for error in club.figures.errors[:5]:
+            say(f"        {error}")
+        failed += len(club.figures.errors)
+        club.figures = Figures()
+    await club.close()
+    return failed
+
+
+async def idle(host, server, streams):
+    """Opens streams, and tells what they hold of the server's memory."""
+    club = Club(host, 1)
+    tables = [await seated(club, game) for game in map(game_of, range(IDLE_TABLES))]
+    before = server.megabytes
+    others = [Onlooker(club.browser(), tables[number % IDLE_TABLES][0].table) for number in range(streams)]
+    await all_look(others)
+    say(
+        f"{streams} idle streams at {IDLE_TABLES} tables: {before:.0f} MB before, {server.megabytes:.0f} MB after"
+    )
+    for each in (*chain(*tables), *others):
+        await each.leave()
+
+
+async def all_look(onlookers):
+    """Returns when all of them see something."""
+    async with asyncio.timeout(PATIENCE):
+        for each in onlookers:
+            await each.after(0)
+
+
+def say(line):
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def main():
+    """The exit status: 1 if anything failed."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", default="50,100,200", help="how many, stage by stage")
+    parser.add_argument("--seconds", type=float, default=30, help="of a stage")
+    parser.add_argument("--rate", type=float, default=1, help="moves a second at each table")
+    parser.add_argument("--idle", type=int, default=1000, help="streams at which nothing happens")
+    wishes = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    say(HEAD)
+    with serving() as (host, server):
+        sizes = [int(size) for size in wishes.tables.split(",")]
+        failed = asyncio.run(stages(host, server, sizes, wishes.seconds, wishes.rate))
+    if wishes.idle:
+        with serving() as (host, server):
+            asyncio.run(idle(host, server, wishes.idle))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
