@@ -5,22 +5,26 @@ PYTHON ?= $(shell for python in python3 python3.15 python3.14 python3.13 python3
 	do $$python $(IS_NEW_ENOUGH) && echo $$python && break; done)
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
-WORKERS = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 3)")  # tests of pages mostly wait
-PYTEST := $(BIN)/pytest --dist worksteal --durations=12 --durations-min=5
 WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test lint warm bench gallery measure load soak docs format clean
+.PHONY: play test rest verify check lint warm bench gallery measure load soak docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
 
-test: .venv/developing  # everything that has to hold; .durations says how long each test took
-	@$(MAKE) --no-print-directory --jobs=3 .venv/chromium .venv/postgresql lint warm
-	$(PYTEST) -n $(WORKERS) --junitxml=.durations/all.xml
-	NUMBA_BOUNDSCHECK=1 $(PYTEST) -n auto --junitxml=.durations/bounds.xml tests/contract tests/games
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --junitxml=.durations/plain.xml tests/contract tests/games
+test: .venv/developing  # everything that has to hold, each law, rule and feature once
+	@$(BIN)/python tools/stages.py first
+
+rest: .venv/developing  # all other tests; .durations says how long each one took
+	@$(BIN)/python tools/stages.py second
+
+verify: .venv/developing  # both: every test but those of soak
+	@$(BIN)/python tools/stages.py first second
+
+check: .venv/developing  # what a change can break: make check GAME=andantino, make check AREA=web
+	@$(BIN)/python tools/stages.py $(if $(GAME),game=$(GAME),area=$(AREA))
 
 lint: .venv/developing  # style, types and who imports whom
 	$(BIN)/ruff check

@@ -2,15 +2,16 @@
 
 import gc
 import os
-from itertools import groupby, pairwise
 from pathlib import Path
 
 os.environ["TESSELLA_GAMES"] = os.pathsep.join(
     filter(None, [str(Path(__file__).parent / "toys"), os.environ.get("TESSELLA_GAMES")])
 )  # before the catalogue looks; subprocesses inherit it
 
+import pytest
 from hypothesis import settings
 
+pytest_plugins = ["forks"]
 HERE = Path(__file__).parent
 ONCE = "\npytestmark = pytest.mark.once\n"
 BY_GAME = {"contract", "games", "record"}
@@ -22,6 +23,7 @@ settings.load_profile("tessella")
 
 def pytest_configure(config):
     """The marks that are ours."""
+    config.addinivalue_line("markers", "verify_but(*games, reason): verify, but with these games")
     config.addinivalue_line("markers", "where(holds): of the games, take those for which holds(game) is true")
 
 
@@ -43,14 +45,27 @@ def pytest_generate_tests(metafunc):
     from contract.variants import variants
     from tessella import catalogue
 
+    def parameters(every):
+        each_law_once = pytest.mark.verify("every other choice of options again")
+        found = [each for each in every if each.game in games]
+        return [pytest.param(each, id=str(each), marks=() if each.first else each_law_once) for each in found]
+
     marks = list(metafunc.definition.iter_markers("where"))
     games = [game for game in catalogue().values() if all(mark.kwargs["holds"](game) for mark in marks)]
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", games, ids=lambda game: game.name)
+        metafunc.parametrize(
+            "game", [pytest.param(game, id=game.name, marks=later(metafunc, game)) for game in games]
+        )
     if "variant" in metafunc.fixturenames:
-        metafunc.parametrize("variant", [each for each in variants() if each.game in games], ids=str)
+        metafunc.parametrize("variant", parameters(variants()))
     if "origin" in metafunc.fixturenames:
-        metafunc.parametrize("origin", [each for each in sources() if each.game in games], ids=str)
+        metafunc.parametrize("origin", parameters(sources()))
+
+
+def later(metafunc, game):
+    """The marks of a test with this game."""
+    some = [mark for mark in metafunc.definition.iter_markers("verify_but") if game.name not in mark.args]
+    return [pytest.mark.verify(mark.kwargs["reason"]) for mark in some]
 
 
 def pytest_ignore_collect(collection_path):
@@ -68,6 +83,10 @@ def pytest_collection_modifyitems(config, items):
     """
     from contract.variants import SLOW
 
+    if unexplained := [
+        item.nodeid for item in items for mark in item.iter_markers("verify") if not mark.args
+    ]:
+        raise pytest.UsageError(f"The mark verify needs a reason: {unexplained[0]}.")
     if SLOW:
         again = [item for item in items if item.get_closest_marker("once")]
         config.hook.pytest_deselected(items=again)
@@ -75,21 +94,8 @@ def pytest_collection_modifyitems(config, items):
     places = [place for place, item in enumerate(items) if subject(item)]
     for place, item in zip(places, sorted((items[place] for place in places), key=subject), strict=True):
         items[place] = item
-    items[:] = spread(items)
-
-
-def spread(items):
-    """The same, with files of browser tests between the others at regular distances.
-
-    Each worker of pytest-xdist begins with its own part of the list. Browser tests mostly wait, so they should not come
-    all at once.
-    """
-    waiting = [item for item in items if top_of(item) == "browser"]
-    files = [list(tests) for _, tests in groupby(waiting, key=lambda item: item.path)]
-    others = [item for item in items if top_of(item) != "browser"]
-    cuts = [len(others) * place // max(1, len(files)) for place in range(len(files) + 1)]
-    parts = [others[begin:end] for begin, end in pairwise(cuts)] if files else [others]
-    return [item for file, part in zip(files or [[]], parts, strict=True) for item in (*file, *part)]
+    for item in items:
+        item.together, item.waits = subject(item) or item.path, top_of(item) == "browser"
 
 
 def top_of(item):

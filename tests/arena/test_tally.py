@@ -108,6 +108,7 @@ def wins(position):
     )
 
 
+@pytest.mark.verify("many samples")
 def test_the_interval_covers_the_mean_about_as_often_as_it_says():
     rng = np.random.default_rng(3)
     covered = 0

@@ -65,6 +65,7 @@ class Directed:
     game: Game
     style: Style
     kind: str = "directed"
+    first: bool = True
 
     def __str__(self) -> str:
         return f"{self.game.name} {self.style.name}"

@@ -20,6 +20,8 @@ class Source(Protocol):
     games: list[list[Position]]
     kind: str
     """random, directed or recorded."""
+    first: bool
+    """Whether the first ring of tests has it."""
     compared: int
     """How many of the games are compared with the oracle, in the tests for all games."""
 
@@ -31,6 +33,7 @@ class Recorded:
     game: Game
     name: str
     kind: str = "recorded"
+    first: bool = True
     compared: int = 0
 
     def __str__(self) -> str:

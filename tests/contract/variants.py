@@ -25,6 +25,8 @@ class Variant:
 
     game: Game
     choices: tuple[tuple[str, object], ...]
+    first: bool = True
+    """Whether the first ring of tests has it: the usual options, and every option changed."""
     kind: str = "random"
 
     def __str__(self) -> str:
@@ -152,7 +154,8 @@ def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
 def variants() -> list[Variant]:
     """Every game of the catalogue with some of its option combinations."""
     return [
-        Variant(game, tuple(choices.items()))
+        Variant(game, tuple(choices.items()), first=place in (0, len(every) - 1))
         for game in catalogue().values()
-        for choices in choices_of(game.options)
+        for every in [list(choices_of(game.options))]
+        for place, choices in enumerate(every)
     ]

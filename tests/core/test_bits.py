@@ -65,6 +65,7 @@ for word in (1, 2**63, 2**64 - 1, 0x9E3779B97F4A7C15, 0xF000000000000001):
 """
 
 
+@pytest.mark.verify("compiles for another processor")
 @pytest.mark.once
 def test_the_nth_bit_is_found_by_a_processor_without_the_instruction(tmp_path):
     told = {"NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(Path(__file__).parents[1])}

@@ -134,6 +134,7 @@ def test_the_second_game_of_a_name_is_refused(games):
     assert catalogue()["tictactoe"].folder == games / "first"
 
 
+@pytest.mark.verify("compiles a whole game")
 def test_a_game_in_which_chance_acts_without_odds_is_known_for_one(games):
     shutil.copytree(TOYS / "peek", games / "even", ignore=shutil.ignore_patterns("__pycache__"))
     with (games / "even" / "rules.py").open("a") as source:

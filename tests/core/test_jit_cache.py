@@ -50,6 +50,7 @@ def test_games_with_equal_signatures_get_their_own_code(workshop):
     assert workshop.run("two", "search", 5) == (70, CACHED)
 
 
+@pytest.mark.verify("processes that compile in both ways")
 def test_checked_code_is_not_shared_with_unchecked(workshop):
     """NUMBA_BOUNDSCHECK makes other code, whichever was first."""
     workshop.write(outside="import numpy as np\n\n@jit\ndef outside(x):\n    return np.zeros(3)[x] * 0\n")
@@ -123,6 +124,7 @@ sizes.entry = outer.entry
 """
 
 
+@pytest.mark.verify("three processes that compile")
 def test_code_of_two_processes_does_not_mix_in_a_third(workshop):
     """Numba's symbols are numbered alike in every process; without our own numbers the third gives 1003 twice."""
     workshop.write(sizes=SIZES)

@@ -72,6 +72,7 @@ def test_an_entry_is_loaded_without_its_parts(workshop):
     assert workshop.run("tree", "tree", 2) == (44, True)
 
 
+@pytest.mark.verify("processes that compile one after another")
 def test_parts_of_other_processes_are_used(workshop):
     """Each process that compiles an entry finds the parts that are there."""
     workshop.write(tree=TREE + "\n@jit\ndef twice(by):\n    return 2 * tree(by)\n")

@@ -22,7 +22,9 @@ def positions(game, seed):
         position = position.play(random.choice(safe or position.actions))
 
 
-@pytest.mark.parametrize("name", ["cancelletto", "duet"])
+@pytest.mark.parametrize(
+    "name", [pytest.param("cancelletto", marks=pytest.mark.verify("many whole games")), "duet"]
+)
 def test_no_partner_loses_at_once_what_can_go_on(name):
     met = 0
     for seed in range(3):

@@ -20,6 +20,7 @@ def elsewhere(monkeypatch, tmp_path):
     return tmp_path
 
 
+@pytest.mark.verify("compiles every game anew")
 def test_a_process_says_each_step_and_leaves_its_mark(elsewhere):
     [kind] = kinds(catalogue()["tictactoe"])
     assert kind.missing == list(STEPS)

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.once
 
 ENOUGH = Budget(nodes=100_000)
 BLIND = AlphaBeta(blind=True)
+SMALL = pytest.param(4, marks=pytest.mark.verify("a table that is too small"))
 
 
 def middles(count: int) -> list[Position]:
@@ -42,7 +43,7 @@ def proof(position: Position, attacker: int, budget: Budget = ENOUGH, patterns: 
     return Prover(position, attacker, bits, patterns).prove(position, Slices(budget))
 
 
-@pytest.mark.parametrize("bits", [4, 16], ids=["small", "large"])
+@pytest.mark.parametrize("bits", [SMALL, 16], ids=["small", "large"])
 def test_a_toy_is_won_where_looking_at_everything_says_so(bits):
     won = 0
     for position in decisions("tictactoe", 80):
@@ -77,6 +78,7 @@ def test_what_is_ruled_out_is_no_win():
             assert not (blind.proven and blind.value > 0.5), position
 
 
+@pytest.mark.verify("long proofs")
 def test_a_search_that_begins_again_goes_on_where_it_was():
     settled = 0
     for position in middles(40):

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import decisions
@@ -18,6 +20,7 @@ def searched(position, budget=ENOUGH, **wishes):
     return search(position, budget, method=Puct(), **wishes)
 
 
+@pytest.mark.verify("long searches; what is called proved is in the first ring")
 def test_the_move_is_one_of_the_best():
     for position in decisions("tictactoe", 40, fewest_plies=2):
         assert searched(position).move.text in best_moves(position), position

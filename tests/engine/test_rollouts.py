@@ -75,7 +75,7 @@ def test_the_last_space_goes_to_who_gains_most_there(players):
     assert found > 2
 
 
-@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.verify("four players again"))])
 def test_hidden_tiles_are_not_used(players):
     """Other tiles in place of hidden ones, drawn instead of them, change nothing; nor does the view."""
     twins = 0

@@ -44,6 +44,7 @@ def searches_of(game: Game) -> list[tuple[Position, Method]]:
     return [(position, method) for position in positions_of(game) for method in methods_of(position)]
 
 
+@pytest.mark.verify_but("tictactoe", "trio", "octopus", "andantino", reason="each game again, and its time")
 def test_lines_can_be_played_and_stand_in_order(game):
     for position, method in searches_of(game):
         report = search(position, BRIEF, lines=WANTED, method=method)
@@ -92,6 +93,7 @@ def test_more_lines_leave_the_best_one_as_it_is(game):
             assert one.lines[0] == more.lines[0]
 
 
+@pytest.mark.verify_but("tictactoe", "peek", "andantino", reason="each game again, and its time")
 def test_it_stops_when_told(game):
     for position, method in searches_of(game):
         search(position, LONG, stop=lambda: True, method=method)  # loads its code
@@ -100,12 +102,14 @@ def test_it_stops_when_told(game):
         assert time.process_time() - told < 0.05
 
 
+@pytest.mark.verify_but("tictactoe", "duet", "anda", reason="each game again, and its time")
 def test_it_stops_at_once_where_it_is_told_before(game):
     for position, method in searches_of(game):
         report = search(position, LONG, lines=2, stop=lambda: True, method=method)
         assert report.move in position.moves()
 
 
+@pytest.mark.verify_but("tictactoe", "peek", "cancelletto", reason="each game again, and its time")
 def test_progress_grows(game):
     for position, method in searches_of(game):
         reports, until = [], time.monotonic() + 0.5

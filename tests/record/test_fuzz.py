@@ -88,6 +88,7 @@ def check(file):
             assert parse(text_of(found)) == found
 
 
+@pytest.mark.verify("many damaged files")
 @settings(max_examples=FEW)
 @given(damaged())
 def test_a_damaged_file_is_refused_or_valid(file):

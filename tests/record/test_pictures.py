@@ -49,6 +49,7 @@ def test_the_box_around_boxes():
     assert around([(0, 0, 10, 10), (-5, 2, 3, 20)]) == (-5, 0, 15, 22)
 
 
+@pytest.mark.verify_but("cancelletto", reason="draws each game")
 def test_a_png_is_as_large_as_it_should_be(game):
     svg = game.new().board()
     _, _, width, height = box_of(svg)
@@ -78,6 +79,7 @@ def test_a_font_is_found_where_there_is_one():
     assert drawn == (font() is not None)
 
 
+@pytest.mark.verify_but("andantino", reason="draws a whole game of each")
 def test_an_animation_shows_every_position_and_rests_on_the_last(game):
     positions = [*some_game(game)[:-1:4], some_game(game)[-1]]
     moving = Image.open(BytesIO(gif(positions)))
@@ -90,6 +92,7 @@ def test_an_animation_shows_every_position_and_rests_on_the_last(game):
     assert moving.info["loop"] == 0
 
 
+@pytest.mark.verify("draws whole games; an animation of one is in the first ring")
 def test_the_last_frame_is_the_last_position():
     positions = list(random_game(start(), seeded("gif")))
     moving = Image.open(BytesIO(gif(positions)))

@@ -46,6 +46,7 @@ def test_a_table_has_no_position_twice():
     assert len(np.unique(WINNERS >> np.uint64(1))) == len(WINNERS)
 
 
+@pytest.mark.verify("long proofs; on side 3 every first turn that wins is in the first ring")
 @pytest.mark.parametrize("komi", ["0", "2", "3"])
 def test_D8_a_proof_without_the_table_agrees(komi):
     some = beginnings(tessella.new("anda", side=3, komi=komi))

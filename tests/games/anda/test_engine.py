@@ -86,6 +86,7 @@ def test_D8_the_evaluation_sees_who_is_ahead_in_the_race(side, ply):
     assert favourite_wins(side, ply, games=60) > 0.7
 
 
+@pytest.mark.verify("a match")
 def test_D8_the_evaluation_beats_playing_on_to_the_end():
     assert wins(by_search(evaluation.HORIZON), by_search(TO_THE_END), side=5, games=12) >= 7
 
@@ -119,6 +120,7 @@ def test_D9_the_pie_is_divided_evenly_and_the_better_side_chosen(side):
         assert search(position.play(f"komi-{number}"), Budget(nodes=500)).move.text == colour
 
 
+@pytest.mark.verify("a match")
 def test_medium_beats_easy():
     assert wins(by_level("medium"), by_level("easy"), side=5, games=4) == 4
 

@@ -19,7 +19,8 @@ from tessella.games.anda.rules.state import BLACK, PLAY, TAKE, WHITE
 from .tables import BOTH, EYE, played, with_fields
 
 SMALL = [2, 3, 4, 5]
-SIDES = SMALL if config.DISABLE_JIT else [*SMALL, 7, 9]
+LARGE = pytest.param(9, marks=pytest.mark.verify("the largest board takes longest"))
+SIDES = SMALL if config.DISABLE_JIT else [*SMALL, 7, LARGE]
 SCRATCH = "heads"
 """The first of the state's fields that may change under a trial."""
 ONE_WALL = "B . W / . W W . / W W . . . / . . . . / . . ."

@@ -17,7 +17,8 @@ from tuning.seen import wins_in
 pytestmark = pytest.mark.once
 
 WINS = (Path(__file__).parent / "wins.txt").read_text(encoding="utf-8").splitlines()
-LEVELS = ["easy", "medium", "hard"]
+AGAIN = pytest.mark.verify("a level that takes more time")
+LEVELS = ["easy", pytest.param("medium", marks=AGAIN), pytest.param("hard", marks=AGAIN)]
 
 
 def wins(position: Position) -> list[int]:
@@ -94,12 +95,14 @@ def result(first: str, second: str, seed: int) -> float:
     return position.utility[0]
 
 
+@pytest.mark.verify("a match")
 def test_medium_beats_easy():
     results = [result("medium", "easy", 1000 + i) for i in range(10)]
     results += [1 - result("easy", "medium", 2000 + i) for i in range(10)]
     assert sum(results) >= 17
 
 
+@pytest.mark.verify("a match")
 def test_easy_beats_random_play_and_can_lose():
     rng, won = Random(4), 0.0
     for i in range(40):

@@ -43,6 +43,7 @@ def settled(image: list[tuple[int, int, int]]) -> tuple[tuple[int, int, int], ..
     return tuple(sorted((q - least_q, r - least_r, seat) for q, r, seat in image))
 
 
+@pytest.mark.verify("a count of many positions")
 def test_distinct_positions_by_ply():
     layer, counts = [tessella.new("andantino")], []
     for _ in range(DEEP_ENOUGH):

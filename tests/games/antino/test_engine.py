@@ -30,6 +30,7 @@ def test_every_level_plays_to_the_end(level, players):
     check_level(tessella.new("antino", players=players, size=7), level, plies=60)
 
 
+@pytest.mark.verify("long searches")
 def test_the_search_looks_at_the_best_placements_first():
     """With fewer iterations than there are placements it gains nearly as much as greed does."""
     found = best = 0.0

@@ -20,7 +20,11 @@ from tessella.games.antino.rules.state import STOP
 from tessella.games.antino.rules.walks import worth
 
 GAMES = 1 if config.DISABLE_JIT else 4
-KINDS_OF_GAMES = [{"players": 1}, {"players": 2, "size": 11}, {"players": 4, "size": 7, "strict": True}]
+KINDS_OF_GAMES = [
+    pytest.param({"players": 1}, marks=pytest.mark.verify("a long game alone")),
+    {"players": 2, "size": 11},
+    {"players": 4, "size": 7, "strict": True},
+]
 
 
 def notes_on(position):

@@ -13,6 +13,7 @@ from .tables import dealt
 pytestmark = pytest.mark.once
 
 
+@pytest.mark.verify("the solver takes its time")
 def test_C4_a_plan_of_the_solver_wins():
     position = dealt("3")
     known = settle(position, 60)
@@ -21,6 +22,7 @@ def test_C4_a_plan_of_the_solver_wins():
     assert known.turns == 1 + end.field("turns")
 
 
+@pytest.mark.verify("the solver takes its time")
 def test_C4_a_deal_that_the_planner_leaves_open_is_impossible():
     assert settle(dealt("23"), 60) == Outlook(lost=True)
 

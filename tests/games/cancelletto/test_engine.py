@@ -46,12 +46,14 @@ def wins(player, names=DEALS, tiles="open"):
     return sum(end_of(dealt(name, set=tiles), player).utility[0] for name in names)
 
 
+@pytest.mark.verify("plans of many deals")
 def test_C4_a_glance_finds_a_plan_that_wins_for_half_of_the_deals_and_greed_wins_less():
     planned = sum(first_report(name).value == 1.0 for name in DEALS)
     assert planned >= 6
     assert wins(greedy) < planned
 
 
+@pytest.mark.verify("plans of many deals")
 def test_C4_what_is_planned_is_won():
     name = next(name for name in DEALS if first_report(name).value == 1.0)
     assert wins(planning(QUICK), [name]) == 1
@@ -63,6 +65,7 @@ def test_C4_most_deals_of_the_open_set_are_won_and_more_walls_leave_fewer(tiles,
     assert wins(planning(QUARTER), tiles=tiles) >= least
 
 
+@pytest.mark.verify("plans of many deals")
 def test_C9_one_alone_plans_for_both_colours():
     deal = " ".join(move.text for move in dealt("deal 2", set="open").history)
     end = end_of(played(deal, set="open", players=1), planning(QUICK))

@@ -67,6 +67,7 @@ def test_who_overlooks_much_still_beats_chance_and_loses_to_greed():
     assert margin("octopus", greedy, at_a_glance, 6) > 10
 
 
+@pytest.mark.verify("a match")
 def test_search_beats_greed():
     assert margin("octopus", searching(16, Selective()), greedy, 6) > 10
 
