@@ -1,5 +1,7 @@
 """What players agree on besides moves: draws, and their names."""
 
+import pytest
+
 
 def test_a_draw_is_offered_and_accepted(sit):
     table = sit()
@@ -24,6 +26,7 @@ def test_a_draw_is_offered_and_accepted(sit):
     table.button("Play again").wait_for()
 
 
+@pytest.mark.verify("the other answer; the draw that is accepted is in ring one")
 def test_a_draw_is_declined_and_the_game_goes_on(sit):
     table = sit()
     table.click("b2")
@@ -34,6 +37,7 @@ def test_a_draw_is_declined_and_the_game_goes_on(sit):
     table.click("c3")
 
 
+@pytest.mark.verify("waits for a search; what the engine answers is tested without a browser")
 def test_the_engine_answers_an_offer(sit):
     table = sit("andantino", opponent="easy")
     for plies in (2, 4):
@@ -70,6 +74,7 @@ def test_escape_leaves_the_name_alone(sit):
     table.page.get_by_role("button", name="Player 2", exact=True).wait_for()
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_name_being_written_survives_a_move_elsewhere(sit):
     table = sit()
     tab = table.page.context.new_page()

@@ -67,7 +67,15 @@ def opened(page, position):
 # Whole games
 
 
-@pytest.mark.parametrize(("side", "choice"), [("5", "black"), ("4", "white")])
+@pytest.mark.parametrize(
+    ("side", "choice"),
+    [
+        pytest.param(
+            "5", "black", marks=pytest.mark.verify("the same game with the other choice, on a larger board")
+        ),
+        ("4", "white"),
+    ],
+)
 def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):
     page = new_page(reduced_motion="reduce")
     table = Stones(page, GAME, ask=by_form, choices={"side": side, "komi": "pie"})
@@ -87,6 +95,7 @@ def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):
     expect(page.locator("#status")).to_have_text(f"{position.side(position.field('winner'))} wins")
 
 
+@pytest.mark.verify("the same game with the other ending")
 def test_D7_a_whole_game_ends_with_the_last_group(page):
     game = recorded("annihilation-of-several")
     table = Stones(page, GAME, choices={"side": "3", "komi": "1"})
@@ -113,6 +122,7 @@ def test_D5_D9_the_pie_and_a_first_turn_by_keyboard(page):
     assert page.locator("#board .kin [data-at] > .piece").count() == 4
 
 
+@pytest.mark.verify("each game by touch; two are in ring one")
 def test_D5_D9_a_first_turn_by_touch_asks_where_a_finger_may_have_slipped(new_page):
     page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
     table = Stones(page, GAME, choices={"side": "9"})
@@ -125,6 +135,7 @@ def test_D5_D9_a_first_turn_by_touch_asks_where_a_finger_may_have_slipped(new_pa
     assert table.moves == moves
 
 
+@pytest.mark.verify("each game against the engine; one is in ring one")
 @pytest.mark.parametrize("komi", ["pie", "0"])
 def test_D5_D9_against_the_engine(page, komi):
     table = Stones(page, GAME, opponent="easy", choices={"side": "5", "komi": komi})
@@ -173,6 +184,7 @@ def test_D2_a_group_and_its_breaths_are_shown_to_a_pointer(page):
     table.expect_shown("b2", False)
 
 
+@pytest.mark.verify("the same by keyboard; by pointer it is in ring one")
 def test_D2_a_group_and_its_breaths_are_shown_to_the_keyboard(page):
     table = opened(page, played(EYE, side=4, komi=0))
     table.to_board()
@@ -220,9 +232,9 @@ def test_D4_what_left_is_crossed_out_and_told(page):
     ("moves", "said"),
     [
         ("", {"Each is a free pass for White.", "Then Second chooses a colour."}),
-        ("komi-0", {"begins", "no free pass"}),
+        pytest.param("komi-0", {"begins", "no free pass"}, marks=pytest.mark.verify("numbers multiply")),
         ("komi-1", {"begins", "1 free pass"}),
-        ("komi-4", {"begins", "4 free passes"}),
+        pytest.param("komi-4", {"begins", "4 free passes"}, marks=pytest.mark.verify("numbers multiply")),
     ],
 )
 def test_D9_the_card_says_what_a_choice_brings(page, moves, said):
@@ -243,6 +255,7 @@ def test_D9_the_keyboard_sees_where_it_stands_in_the_pie(page):
 # Looks
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 @pytest.mark.parametrize("phase", PHASES)
 def test_axe_finds_nothing(new_page, phase):
     page = new_page(viewport=PHONE)
@@ -253,12 +266,14 @@ def test_axe_finds_nothing(new_page, phase):
     assert faults(page) == []
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 def test_axe_finds_nothing_on_pages_without_a_table(page):
     for address in (f"/games/{GAME}", f"/games/{GAME}/rules"):
         page.goto(address)
         assert faults_in_each_light(page) == []
 
 
+@pytest.mark.verify("sizes multiply; one phone is in ring one")
 def test_on_a_phone_the_largest_board_fits_and_its_cells_can_be_hit(new_page):
     page = new_page(viewport=PHONE, reduced_motion="reduce")
     table = opened(page, recorded("fixed-komi", 120))
@@ -273,6 +288,7 @@ def test_on_a_phone_the_largest_board_fits_and_its_cells_can_be_hit(new_page):
     assert min(prison["width"], prison["height"]) >= 38
 
 
+@pytest.mark.verify("games and themes multiply; one theme is in ring one")
 def test_marks_keep_their_colour_on_the_light_board_in_the_dark(new_page):
     page = new_page(color_scheme="dark")
     opened(page, recorded("no-action", 120))
@@ -311,6 +327,7 @@ def test_D1_D3_D9_options_are_on_the_page_of_a_new_game(page):
     assert table.name("prison").startswith("prison: 2 white stones, 2 free passes for First, who is Black")
 
 
+@pytest.mark.verify("the page of rules in each game; one is in ring one")
 def test_D4_the_pictures_of_the_rules_can_be_played_on(page):
     page.goto(f"/games/{GAME}/rules")
     figures = page.locator("figure")

@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from tessella import new
 
 from .conftest import TablePage, by_form
@@ -15,6 +17,7 @@ def played(seed):
     return [move.text for move in position.history], position.ending
 
 
+@pytest.mark.verify("48 moves; a whole game by keyboard is in ring one")
 def test_a_whole_game_by_mouse_on_a_board_that_grows_and_keeps_its_frame(new_page):
     moves, ending = played(seed=7)
     assert len(moves) == 48
@@ -66,6 +69,7 @@ def test_an_illegal_click_names_the_clause(sit):
     assert table.boxes() == before
 
 
+@pytest.mark.verify("options of each game; those of Anda are in ring one")
 def test_lifting_and_the_exception_are_options_of_the_new_game_page(sit):
     table = sit("andantino", ask=by_form, ticked=("Second-player exception", "Moving phase"))
     agreed = table.page.locator(".agreed").inner_text()
@@ -75,6 +79,7 @@ def test_lifting_and_the_exception_are_options_of_the_new_game_page(sit):
     assert table.page.locator("#board .legal").count() > 5
 
 
+@pytest.mark.verify("each game against the engine; one is in ring one")
 def test_the_engine_answers(sit):
     table = sit("andantino", opponent="easy")
     for plies in (0, 2, 4):

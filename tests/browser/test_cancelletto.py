@@ -134,6 +134,7 @@ def expect_over(page, position, result):
 # Whole games
 
 
+@pytest.mark.verify("a second whole game, three times as long; one that is lost is in ring one")
 def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn(still, new_page):
     end, position = recorded("won"), recorded("won", DEALT)
     table = Partners.opened(still, position)
@@ -155,6 +156,7 @@ def test_C3_C4_C5_C9_a_game_is_won_by_clicks_and_another_browser_sees_every_turn
     assert faults(watcher) == []
 
 
+@pytest.mark.verify("the words of many turns; they are tested without a browser")
 def test_C3_the_page_says_what_can_still_be_done(still):
     end, position = recorded("won"), recorded("won", DEALT)
     table = Partners.opened(still, position)
@@ -168,7 +170,17 @@ def test_C3_the_page_says_what_can_still_be_done(still):
     expect(told).to_have_text("")
 
 
-@pytest.mark.parametrize("name", ["box-removed", "pawn-removed", "box-cut-off"])
+OTHER_LOSS = pytest.mark.verify("each way to lose; one is in ring one")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("box-removed", marks=OTHER_LOSS),
+        pytest.param("pawn-removed", marks=OTHER_LOSS),
+        "box-cut-off",
+    ],
+)
 def test_C7_a_loss_is_reached_by_clicks_and_seen_in_two_browsers(still, new_page, name):
     end, position = recorded(name), recorded(name, DEALT)
     table = Partners.opened(still, position)
@@ -180,6 +192,7 @@ def test_C7_a_loss_is_reached_by_clicks_and_seen_in_two_browsers(still, new_page
     assert titles(watcher) == titles(still)
 
 
+@pytest.mark.verify("seat counts multiply")
 def test_C9_one_person_plays_both_colours(still):
     table = Partners(still, GAME, ask=by_form, choices={"players": "1"}, deal=SOUND)
     expect(still.locator(".player")).to_have_count(1)
@@ -192,6 +205,7 @@ def test_C9_one_person_plays_both_colours(still):
     expect(table.ghosts).to_have_count(3)
 
 
+@pytest.mark.verify("each game against the engine; one is in ring one")
 def test_C3_C9_the_engine_is_a_partner(still):
     table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"}, deal=SOUND)
     table.legal("start-1-blue").click()
@@ -247,6 +261,7 @@ def test_C6_a_removal_asks_first_and_a_slip_is_harmless(still):
     table.news("First (blue) removes the tile c5 (C3); Second (orange) plays turn 2.")
 
 
+@pytest.mark.verify("each of 24 tiles; one is in ring one")
 def test_C6_no_single_click_removes_a_tile(still):
     table = Partners.opened(still, recorded("won", DEALT + 1))
     handles = still.locator('#board [data-at^="x-"]')
@@ -337,6 +352,7 @@ def test_C5_the_gate_is_two_clicks_and_what_cannot_be_is_said(still):
     expect(table.place("gate")).to_have_accessible_name("the gate has been made")
 
 
+@pytest.mark.verify("confirming in each game; it is in ring one for others")
 def test_with_moves_confirmed_a_removal_asks_once(still):
     table = Partners.opened(still, recorded("won", DEALT + 1))
     table.button("More").click()
@@ -354,6 +370,7 @@ def test_with_moves_confirmed_a_removal_asks_once(still):
 # Other ways to play
 
 
+@pytest.mark.verify("the same turn by keyboard")
 def test_C3_C5_a_turn_by_keyboard(still):
     table = Partners.opened(still, recorded("won", DEALT))
     table.to_board()
@@ -371,6 +388,7 @@ def test_C3_C5_a_turn_by_keyboard(still):
     assert faults(still) == []
 
 
+@pytest.mark.verify("sizes and themes multiply")
 def test_a_phone_in_the_dark_has_handles_that_a_finger_hits(new_page):
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark", reduced_motion="reduce"

@@ -118,8 +118,8 @@ def test_a_live_game_in_which_one_loses_on_time(pair, short):
     assert "Nought lost on time; Cross wins (G3)." in heard
 
 
-def test_a_game_by_correspondence_with_a_pause(pair, short):
-    game = pair(short.address, days=3)
+def test_a_game_by_correspondence_with_a_pause(pair, server):
+    game = pair(server.address, days=3)
     ann, ben = game.pages
     expect(ann.locator(".agreed")).to_have_text("3 days a turn")
     game.play("a1")
@@ -144,6 +144,7 @@ def test_a_game_by_correspondence_with_a_pause(pair, short):
     expect(ann.locator("#result h2")).to_have_text("You won")
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_the_time_in_which_the_server_was_down_is_nobodys(pair, tmp_path):
     with RunningServer(tmp_path / "test.db") as server:
         game = pair(server.address, minutes=20)
@@ -161,6 +162,7 @@ def test_the_time_in_which_the_server_was_down_is_nobodys(pair, tmp_path):
         expect(game.times(ann).nth(1)).to_have_text(re.compile(r"^1\d:"))
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_wrong_clock_of_a_device_does_not_matter(new_page):
     page = new_page(is_alone=True)
     page.clock.install(time="2001-01-01T00:00:00Z")

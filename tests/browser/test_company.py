@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from .conftest import faults
 from .friends import Friend, gathered
 
 
@@ -44,12 +45,17 @@ def test_an_invitation_shows_what_is_played_and_who_is_there_and_opening_it_chan
         seats = bob.page.locator(".seats li").all_inner_texts()
         assert ["Ann" in seat for seat in seats] == [True, False]
     expect(ann.page.locator("#gathering")).to_be_visible()
+    assert faults(ann.page) == []
+    ann.page.locator("#gathering").get_by_role("button", name="Copy").click()
+    expect(ann.page.locator("#gathering output")).to_have_text("Copied.")
     assert bob.page.context.cookies() == []
+    assert faults(bob.page) == []
     bob.join(link, "Red")
     ann.has_begun()
     row(ann, 1, "Bob")
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_of_two_who_take_the_same_seat_one_gets_it_and_the_other_reads_why_not(friend, new_page):
     ann, others = friend("Ann"), [friend("Bob"), friend("Cem")]
     ann.open("tictactoe", ["person", "open"])
@@ -97,6 +103,7 @@ def test_the_host_closes_the_invitation_makes_another_and_gives_the_seat_to_an_e
     refused_politely(new_page)
 
 
+@pytest.mark.verify("a third way with an invitation, in three browsers; two are in ring one")
 def test_a_seat_is_freed_before_the_start_and_taken_by_another(friend):
     ann, bob, cem = friend("Ann"), friend("Bob"), friend("Cem")
     ann.open("octopus", ["person", "open", "open"], {"players": "3"})
@@ -114,6 +121,7 @@ def test_a_seat_is_freed_before_the_start_and_taken_by_another(friend):
     assert [each.seats for each in (ann, bob, cem)] == [[0], [2], [1]]
 
 
+@pytest.mark.verify("the same change of a name in two browsers")
 def test_a_friend_is_called_otherwise_for_everybody(two):
     ann, bob = two
     bob.button("Bob").click()
@@ -141,6 +149,7 @@ def test_a_takeback_is_asked_for_refused_asked_for_again_and_granted(two):
     assert bob.moves == ["a1"]
 
 
+@pytest.mark.verify("the same draw in two browsers")
 def test_a_draw_is_offered_in_one_browser_and_accepted_in_the_other(two):
     ann, bob = two
     ann.click("b2")
@@ -207,6 +216,7 @@ def test_each_friend_sees_the_own_hand_alone_without_a_curtain(friend):
     assert len({*boards}) == 3
 
 
+@pytest.mark.verify("the same hands with a third seat")
 def test_two_on_one_device_keep_the_curtain_and_the_friend_elsewhere_has_none(friend):
     ann, bob = friend("Ann"), friend("Bob")
     gathered([ann, bob], "antino", ["person", "person", "open"], choices={"players": "3", "size": "7"})

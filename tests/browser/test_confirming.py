@@ -33,7 +33,9 @@ def test_a_click_shows_the_move_and_a_button_plays_it(confirming):
     assert table.page.locator(".held").count() == 0
 
 
-@pytest.mark.parametrize("again", ["click", "Enter"])
+@pytest.mark.parametrize(
+    "again", ["click", pytest.param("Enter", marks=pytest.mark.verify("the same by keyboard"))]
+)
 def test_doing_it_again_plays_it(confirming, again):
     table = confirming()
     table.place("b2").click()
@@ -45,7 +47,14 @@ def test_doing_it_again_plays_it(confirming, again):
     table.wait_for(1)
 
 
-@pytest.mark.parametrize("way", ["button", "Escape", "beside"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        "button",
+        "Escape",
+        pytest.param("beside", marks=pytest.mark.verify("a third way; two are in ring one")),
+    ],
+)
 def test_a_move_can_be_thought_better_of(confirming, way):
     table = confirming()
     table.place("b2").click()
@@ -81,6 +90,7 @@ def test_only_the_last_click_of_a_move_waits(confirming):
     assert table.moves == ["a1-b1"]
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_an_illegal_click_is_refused_at_once(confirming):
     table = confirming()
     table.place("b2").click()

@@ -57,6 +57,7 @@ def test_a_file_is_read_into_the_field(form, tmp_path):
     expect(field(form)).to_have_value(OPEN)
 
 
+@pytest.mark.verify("sizes multiply; one phone is in ring one")
 def test_on_a_phone_the_page_stays_as_wide_as_the_screen(new_page):
     page = new_page(viewport=PHONE)
     to_new_game(page, "cancelletto")

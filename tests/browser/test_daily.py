@@ -3,9 +3,15 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import faults_in_each_light
+from .conftest import faults, faults_in_each_light
 
-SIZES = [{"width": 390, "height": 844}, {"width": 1440, "height": 900}]
+PHONE, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
+AGAIN = pytest.mark.verify("the same journey with other sizes and themes")
+LOOKS = [
+    pytest.param(PHONE, faults, id="phone"),
+    pytest.param(PHONE, faults_in_each_light, id="phone in each light", marks=AGAIN),
+    pytest.param(WIDE, faults_in_each_light, id="desktop", marks=AGAIN),
+]
 
 
 def wide_enough(page):
@@ -27,18 +33,18 @@ def resign(page, is_phone):
     page.locator("#resigning").get_by_role("button", name="Resign", exact=True).click()
 
 
-@pytest.mark.parametrize("viewport", SIZES, ids=["phone", "desktop"])
-def test_a_try_from_its_beginning_to_the_results(new_page, viewport):
+@pytest.mark.parametrize(("viewport", "found"), LOOKS)
+def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     other = new_page(reduced_motion="reduce")
     begin(other, f"Bob {viewport['width']}")
     page = new_page(viewport=viewport, reduced_motion="reduce")
     page.goto("/daily/octopus")
-    assert faults_in_each_light(page) == [] and wide_enough(page)
+    assert found(page) == [] and wide_enough(page)
     begin(page, "Ann")
     for deed in ("Undo", "Hint"):
         expect(page.get_by_role("button", name=deed)).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#pictures")).to_have_attribute("hidden", "")
-    assert faults_in_each_light(page) == [] and wide_enough(page)
+    assert found(page) == [] and wide_enough(page)
     page.goto("/")
     section = page.get_by_role("region", name="Deal of the day")
     expect(section.get_by_role("link", name="Octopus")).to_contain_text("Still playing")
@@ -46,12 +52,12 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport):
     expect(page.get_by_role("link", name=f"Bob {viewport['width']}")).to_have_count(0)
     page.get_by_role("link", name="Go on").click()
     page.wait_for_url("**/tables/*")
-    resign(page, is_phone=viewport is SIZES[0])
-    assert faults_in_each_light(page) == []
+    resign(page, is_phone=viewport is PHONE)
+    assert found(page) == []
     page.get_by_role("link", name="Results of the day").click()
     page.wait_for_url("**/daily/octopus/*")
     expect(page.get_by_role("row", name="Ann (you)")).to_contain_text("Not finished")
-    assert faults_in_each_light(page) == [] and wide_enough(page)
+    assert found(page) == [] and wide_enough(page)
     page.get_by_role("link", name=f"Bob {viewport['width']}").click()
     page.wait_for_url("**/watch")
     expect(page.locator("#players")).to_contain_text(f"Bob {viewport['width']}")
@@ -65,5 +71,8 @@ def test_the_name_is_remembered(page):
 
 def test_what_is_refused_is_said(page):
     begin(page, "Ann")
+    expect(page.locator("#status")).to_have_text(
+        "Your turn"
+    )  # what the engine plays is told in place of what was said
     page.get_by_role("button", name="Hint").click(force=True)
     expect(page.locator("#message")).to_have_text("This try counts, so there are no hints.")

@@ -2,6 +2,7 @@
 
 from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import expect
 
 from tessella import CHANCE
@@ -37,6 +38,7 @@ def test_the_deal_of_the_day_is_one_press_away(page):
     expect(page.get_by_role("heading", name="Octopus: deal of the day")).to_be_visible()
 
 
+@pytest.mark.verify("sizes multiply; one phone is in ring one")
 def test_on_a_phone_the_deal_is_in_a_dialog(new_page):
     page = new_page(viewport=PHONE)
     page.goto("/games/octopus?deal=" + "w" * 40)

@@ -160,11 +160,12 @@ def thinking(meeting):
 
 
 MISHAPS = [reload, second_device, cut, kill, thinking]
+AGAIN = pytest.mark.verify("the same journey in another game, with another mishap")
 ONE_EACH = [
-    ("andantino", cut),
-    ("anda", kill),
-    ("octopus", thinking),
-    ("antino", second_device),
+    pytest.param("andantino", cut, marks=AGAIN),
+    pytest.param("anda", kill, marks=AGAIN),
+    pytest.param("octopus", thinking, marks=AGAIN),
+    pytest.param("antino", second_device, marks=AGAIN),
     ("cancelletto", reload),
 ]
 
@@ -190,6 +191,7 @@ def test_friends_play_by_link_whatever_happens(new_page, server, name, mishap):
     meet(new_page, server, name, mishap, FEW)
 
 
+@pytest.mark.verify("the same journey with six seats")
 def test_six_friends_at_one_table(new_page, server):
     meeting = Meeting(new_page, server, "octopus", players=6)
     meeting.play(6)

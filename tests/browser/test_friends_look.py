@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 from .conftest import faults_in_each_light
 from .friends import Friend, gathered
 
+pytestmark = pytest.mark.verify(
+    "axe, sizes and themes multiply; each of these pages is looked at once in ring one"
+)
 NARROW, WIDE = {"width": 390, "height": 844}, {"width": 1440, "height": 900}
 PHONE = {"width": 320, "height": 640}
 CUT_OFF = """() => [...document.querySelectorAll("button, .button")]

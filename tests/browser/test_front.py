@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, TablePage, faults
+from .conftest import DESKTOP, PHONE, TablePage, faults, one_of_all
 from .friends import Friend, gathered
 
 
@@ -35,9 +35,10 @@ def test_the_level_that_is_chosen_plays(page):
     expect(page.locator(".player", has_text="medium")).to_have_count(2)
 
 
-def test_on_a_small_phone_play_is_in_sight(new_page, game):
+@pytest.mark.parametrize("name", one_of_all("antino", "the same page for another game"))
+def test_on_a_small_phone_play_is_in_sight(new_page, name):
     page = new_page(viewport=PHONE)
-    page.goto(f"/games/{game.name}")
+    page.goto(f"/games/{name}")
     expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_text("Variants").click()
@@ -45,7 +46,13 @@ def test_on_a_small_phone_play_is_in_sight(new_page, game):
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(DESKTOP, id="desktop"),
+        pytest.param(PHONE, id="phone", marks=pytest.mark.verify("the same on a phone")),
+    ],
+)
 def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     ann, bob = Friend(new_page(viewport=viewport), "Ann"), Friend(new_page(), "Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])
@@ -70,6 +77,7 @@ def test_whoever_comes_back_goes_on_with_one_click(new_page, viewport):
     expect(tables.first).to_contain_text("with Bob")
 
 
+@pytest.mark.verify("a second list of one's games; the first is in ring one")
 def test_the_last_games_are_found_again(page):
     table = TablePage(page, "tictactoe", opponent="person")
     for cell in ("a1", "b1", "a2", "b2", "a3"):
@@ -106,6 +114,7 @@ def test_a_record_is_opened_on_a_page_of_its_own(page):
     expect(page.get_by_role("heading", name="Open a record")).to_be_visible()
 
 
+@pytest.mark.verify("a second way to the deal of the day; one is in ring one")
 def test_the_deal_of_the_day_is_on_the_first_page(page):
     page.goto("/")
     page.get_by_role("region", name="Deal of the day").get_by_role("link", name="Octopus").click()

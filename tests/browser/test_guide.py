@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tessella import find
 from tessella.table.guide import guide_file, guide_of, replayed
 
-from .conftest import PHONE, faults
+from .conftest import PHONE, faults, one_of_all
 
 SIDEWAYS = {"width": 844, "height": 390}
 
@@ -68,9 +68,13 @@ class Lesson:
         return self.page.locator(f'#board [data-at="{name}"]')
 
 
-@pytest.mark.where(holds=lambda game: guide_file(game).exists())
-def test_a_guide_leads_to_a_real_game(page, game):
-    lesson = Lesson(page, game.name)
+def has_guide(game):
+    return guide_file(game).exists()
+
+
+@pytest.mark.parametrize("name", one_of_all("tictactoe", "the same journey in another game", has_guide))
+def test_a_guide_leads_to_a_real_game(page, name):
+    lesson = Lesson(page, name)
     last = len(lesson.guide.steps) - 1
     for number in range(last):
         lesson.stands_at(number)
@@ -83,7 +87,8 @@ def test_a_guide_leads_to_a_real_game(page, game):
     expect(page.locator("#status")).not_to_be_empty()
 
 
-@pytest.mark.where(holds=lambda game: guide_file(game).exists())
+@pytest.mark.verify("sizes and games multiply; the journey itself is in ring one")
+@pytest.mark.where(holds=has_guide)
 @pytest.mark.parametrize("viewport", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
 def test_on_a_phone_everything_is_seen_at_once(new_page, game, viewport):
     """Every step is as long as the window is high, and what is pointed at lies in it."""
@@ -99,6 +104,7 @@ def test_on_a_phone_everything_is_seen_at_once(new_page, game, viewport):
             expect(lesson.place(place)).to_be_in_viewport()
 
 
+@pytest.mark.verify("a second wanted move; the first is in ring one")
 def test_any_of_several_wanted_moves_leads_on(page):
     lesson = Lesson(page, "tictactoe")
     for number in range(2):
@@ -145,6 +151,7 @@ def test_a_guide_can_be_skipped(page):
     page.wait_for_url("**/games/tictactoe")
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_without_a_server_nothing_is_lost(new_page, page):
     lesson = Lesson(page, "tictactoe")
     lesson.stands_at(0)

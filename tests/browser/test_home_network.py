@@ -9,6 +9,10 @@ from .chromium import launched_with
 from .conftest import PATIENCE
 from .friends import Friend
 
+pytestmark = pytest.mark.verify(
+    "the same invitation with a server and a Chromium of its own; copying is in ring one"
+)
+
 HOME = "tessella.lan"
 
 

@@ -1,5 +1,7 @@
 """Reloads, restarts, several tabs, and who watches."""
 
+import pytest
+
 from tessella.web.config import Limits
 from web.patient import PatientServer
 from web.process import RunningServer
@@ -62,6 +64,7 @@ def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
     table.wait_for(2)
 
 
+@pytest.mark.verify("a mishap on the way; another reconnection is in ring one")
 def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page = new_page()
     page.add_init_script("delete window.SharedWorker")
@@ -75,6 +78,7 @@ def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromium, tmp_path):
     """Every thought of this server is too many as long as another goes on."""
     with PatientServer(tmp_path / "test.db", limits=Limits(all_thinking=1)) as server:
@@ -99,6 +103,7 @@ def test_a_table_that_waits_for_the_engine_says_so_and_goes_on_by_itself(chromiu
         context.close()
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_kill_9_in_mid_game_loses_nothing_and_the_page_goes_on(chromium, tmp_path):
     with RunningServer(tmp_path / "test.db") as server:
         context = chromium.new_context(base_url=server.address)

@@ -20,7 +20,13 @@ def region(page, name):
     return page.get_by_role("region", name=name, exact=True)
 
 
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.verify("the same journey on a larger screen")),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 def test_strangers_meet_play_and_are_watched(new_page, viewport):
     ann, bob, cem = new_page(viewport=viewport), new_page(), new_page(viewport=viewport)
     for page in (bob, cem):
@@ -59,6 +65,7 @@ def test_strangers_meet_play_and_are_watched(new_page, viewport):
     expect(bob.get_by_role("list", name="Messages")).to_contain_text("Well played")
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_who_closes_the_page_is_not_found_any_more(new_page):
     ann, bob = new_page(), new_page()
     ann.goto("/games/tictactoe?with=anybody")

@@ -20,14 +20,27 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("address", PAGES)
+LOOKED_AT = ["/", "/games/andantino/rules", "/records"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        address
+        if address in LOOKED_AT
+        else pytest.param(address, marks=pytest.mark.verify("the same page for another game"))
+        for address in PAGES
+    ],
+)
 def test_axe_finds_nothing_on_pages(new_page, address):
     page = new_page(reduced_motion="reduce")
     page.goto(address)
     assert faults_in_each_light(page) == []
 
 
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+@pytest.mark.parametrize(
+    "viewport", [pytest.param(DESKTOP, marks=pytest.mark.verify("the same on a larger screen")), PHONE]
+)
 def test_axe_finds_nothing_at_a_table(new_page, viewport):
     page = new_page(viewport=viewport)
     table = TablePage(page, "andantino")
@@ -46,6 +59,7 @@ def test_axe_finds_nothing_at_a_table(new_page, viewport):
     assert faults_in_each_light(page) == []
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 def test_axe_finds_nothing_in_the_past_and_in_dialogs(page):
     table = TablePage(page, "andantino")
     page.locator("#board .legal").first.click()
@@ -68,6 +82,7 @@ def test_axe_finds_nothing_in_the_past_and_in_dialogs(page):
     assert faults_in_each_light(page) == []
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 def test_axe_finds_nothing_in_the_sandbox(page):
     page.goto("/games/andantino/rules")
     page.locator("#board .legal").first.wait_for()
@@ -86,7 +101,9 @@ def test_axe_finds_nothing_on_an_error_page(new_page):
     complaints.clear()
 
 
-@pytest.mark.parametrize("name", ["tictactoe", "andantino"])
+@pytest.mark.parametrize(
+    "name", ["tictactoe", pytest.param("andantino", marks=pytest.mark.verify("the same with another game"))]
+)
 def test_on_a_phone_board_and_controls_fit_without_scrolling(new_page, name):
     page = new_page(viewport=PHONE)
     table = TablePage(page, name)
@@ -144,6 +161,7 @@ def test_moves_are_animated_unless_the_player_wants_them_still(new_page):
     assert page.evaluate("() => animations()") == before
 
 
+@pytest.mark.verify("every button of a phone; those that a turn needs are in ring one")
 def test_everything_to_press_is_big_enough_for_a_finger(new_page):
     page = new_page(viewport=PHONE)
     TablePage(page, "tictactoe")
@@ -162,6 +180,7 @@ def test_everything_to_press_is_big_enough_for_a_finger(new_page):
             assert each.bounding_box()["height"] >= 44, each.inner_text()
 
 
+@pytest.mark.verify("the same rules on a narrower screen; beside the board they are in ring one")
 def test_the_rules_are_at_hand(sit):
     table = sit("andantino")
     table.page.get_by_role("link", name="Rules").click()
@@ -211,6 +230,7 @@ def test_places_that_a_refusal_names_are_ringed(sit):
     expect(table.page.locator("#board .named")).to_have_count(0)
 
 
+@pytest.mark.verify("waits for a search; the same with an engine that is held is in ring one")
 def test_what_ones_own_move_has_brought_is_told_before_the_answer(sit):
     table = sit("andantino", opponent="easy")
     table.watch("news")

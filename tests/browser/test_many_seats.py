@@ -1,14 +1,20 @@
 """One to four seats with hidden hands and moves of two clicks, played to the end: people and engines, curtains."""
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
+from games.antino.tables import recorded
+from tessella import CHANCE
+
 from .conftest import PHONE, TablePage, by_form, faults, to_new_game
 
 GAME = "antino"
+LATE = next(each for each in map(partial(recorded, "full"), range(160, 0, -1)) if each.mover != CHANCE)
+"""Two players, a few turns before the board is full."""
 MARKED = """() => [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at)"""
 SEEN = """(before) => {
   const plies = document.querySelectorAll("#moves .move").length;
@@ -92,6 +98,7 @@ class Hands(TablePage):
             pass
 
 
+@pytest.mark.verify("from the first move on, with seat counts; the last turns are in ring one")
 @pytest.mark.parametrize(
     "players",
     [["person"], ["person", "person"], ["person", "easy", "person"], ["easy", "person", "easy", "easy"]],
@@ -107,6 +114,21 @@ def test_a_whole_game(page, players):
     assert faults(page) == []
     table.finish()
     assert faults(page) == []
+    ends_well(table)
+
+
+def test_the_last_turns_of_a_game_of_two(page):
+    """With hands that are passed on, and moves of two clicks."""
+    table = Hands.opened(page, LATE)
+    table.random = Random(1)
+    assert table.covered
+    table.finish()
+    ends_well(table)
+
+
+def ends_well(table):
+    """Points, sentence, verdict and record of a game that is over, and nothing is covered."""
+    page = table.page
     assert max(points(table)) > 0
     assert re.search(r"\(N\d+\)", table.page.locator("#ending").text_content())
     assert not table.covered
@@ -140,6 +162,7 @@ def test_only_the_seats_that_play_are_shown(page):
         assert page.get_by_label("Against the engine").is_visible() == (players > 1)
 
 
+@pytest.mark.verify("each game against the engine; one is in ring one")
 def test_an_engine_can_be_watched_at_solitaire(page):
     table = Hands(page, ["easy"])
     table.page.wait_for_function("() => document.getElementById('ending').textContent", timeout=30_000)
@@ -149,6 +172,7 @@ def test_an_engine_can_be_watched_at_solitaire(page):
 # Curtains
 
 
+@pytest.mark.verify("the same with three seats")
 def test_the_screen_is_passed_from_hand_to_hand(page):
     table = Hands(page, ["person"] * 3)
     names = set()
@@ -162,6 +186,7 @@ def test_the_screen_is_passed_from_hand_to_hand(page):
     assert len(names) == 3
 
 
+@pytest.mark.verify("seat counts multiply, and each move waits for searches")
 def test_with_one_person_among_engines_there_is_no_curtain(page):
     table = Hands(page, ["easy", "person", "easy"])
     table.ready()
@@ -170,6 +195,7 @@ def test_with_one_person_among_engines_there_is_no_curtain(page):
         table.turn()
 
 
+@pytest.mark.verify("three turns from the beginning; the last turns of a game are in ring one")
 def test_a_curtain_is_lifted_again_by_who_looked_before(page):
     table = Hands(page, ["person", "person"])
     for _ in range(3):
@@ -267,6 +293,7 @@ def test_a_held_move_shows_the_tile_on_its_cell(page):
     page.locator("#moves .move").wait_for()
 
 
+@pytest.mark.verify("moves that are typed in one more game; they are in ring one for others")
 def test_typed(page):
     table = Hands(page, ["person"])
     move = page.get_by_label("Move", exact=True).get_attribute("placeholder").split()[-1]
@@ -302,6 +329,7 @@ def test_draws_stay_quiet_in_the_list_and_are_no_steps(page):
     )
 
 
+@pytest.mark.verify("waits for searches; what cannot be taken back is tested without a browser")
 def test_what_chance_has_followed_cannot_be_taken_back(page):
     table = Hands(page, ["person", "easy"])
     table.turn()

@@ -49,7 +49,13 @@ def test_tables_go_from_list_to_list_while_one_looks(friends):
     expect(ann.page).to_have_title(re.compile("^Your games"))
 
 
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.verify("the same on a larger screen")),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 def test_the_list_has_room_and_no_faults(new_page, viewport):
     page = new_page(viewport=viewport)
     page.goto("/mine")
@@ -77,6 +83,7 @@ def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     bob.wait_for(1)
 
 
+@pytest.mark.verify("the other answer; the one that leads on is in ring one")
 def test_whose_private_link_it_is_is_asked_first(friends, new_page):
     ann, bob = friends
     address = bob.page.url

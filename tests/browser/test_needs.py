@@ -51,6 +51,7 @@ def test_it_is_sent_where_it_means_something(form):
     expect(form.locator(".agreed")).to_contain_text(OPTION)
 
 
+@pytest.mark.verify("a mishap on the way; the form itself is in ring one")
 def test_a_browser_that_comes_back_to_the_form_is_offered_what_fits(form):
     players(form, "4")
     form.get_by_label(OPTION).check()
@@ -81,6 +82,7 @@ def test_the_sandbox_offers_it_likewise(page):
     expect(message).not_to_contain_text("goes with")
 
 
+@pytest.mark.verify("a second way in the sandbox; the first is in ring one")
 def test_a_picture_that_is_tried_sets_up_what_it_needs(page):
     page.goto(f"/games/{GAME}/rules")
     expect(page.locator("#status")).not_to_be_empty()

@@ -125,6 +125,7 @@ def still(new_page):
 # Whole games
 
 
+@pytest.mark.verify("all 60 turns; the last ones are in ring one")
 def test_O4_two_people_play_to_the_last_tile(still):
     table = Tentacles(still, "person", "person")
     table.turns()
@@ -132,6 +133,15 @@ def test_O4_two_people_play_to_the_last_tile(still):
     table.check_end()
 
 
+def test_O4_two_people_play_the_last_tiles(still):
+    table = Tentacles.opened(still, random_game(1, players=2)[-6])
+    table.random, table.promised = Random(2), {}
+    table.turns()
+    assert len(table.promised) == 5
+    table.check_end()
+
+
+@pytest.mark.verify("the same game with four seats")
 def test_G3_a_game_of_four_goes_on_without_one_who_resigns(still):
     table = Tentacles(still, "person", "easy", "person", "easy")
     table.turns(3)
@@ -144,6 +154,7 @@ def test_G3_a_game_of_four_goes_on_without_one_who_resigns(still):
     table.check_end()
 
 
+@pytest.mark.verify("the same game with six seats")
 def test_O4_a_game_of_six_begins_by_keyboard(still):
     table = Tentacles(still, "easy", "person", "easy", "easy", "person", "easy")
     table.spots(TILES)
@@ -198,6 +209,7 @@ EDGES = """() => [...document.querySelectorAll(".player")].map((card) =>
 moment: cards are made anew when somebody comes."""
 
 
+@pytest.mark.verify("sizes and seat counts multiply")
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_card_has_room_for_what_it_tells(new_page, viewport):
     page = new_page(viewport=viewport, reduced_motion="reduce")
@@ -209,6 +221,7 @@ def test_a_card_has_room_for_what_it_tells(new_page, viewport):
         assert card["left"] <= tiles["left"] and tiles["right"] <= card["right"]
 
 
+@pytest.mark.verify("sizes and seat counts multiply")
 @pytest.mark.parametrize("players", [4, 6])
 def test_at_the_end_no_card_and_no_result_pushes_a_button_out_of_the_window(still, players):
     Tentacles.opened(still, random_game(1, players=players)[-1])
@@ -229,6 +242,7 @@ def test_the_keyboard_is_seen_on_a_tile_of_the_board(still):
         expect(place.locator(".frame")).to_be_visible()
 
 
+@pytest.mark.verify("sizes and themes multiply")
 def test_a_phone_in_the_dark_shows_tiles_that_a_finger_hits(new_page):
     page = new_page(
         viewport=PHONE, has_touch=True, is_mobile=True, color_scheme="dark", reduced_motion="reduce"
@@ -312,6 +326,7 @@ def test_O1_tiles_of_another_seat_are_shown_on_request_and_put_away(still):
     table.sees(position, front)
 
 
+@pytest.mark.verify("one more thing about such tiles; that they are shown is in ring one")
 def test_O1_tiles_that_were_asked_for_cannot_be_played(still):
     position = recorded("six-players", 70)
     table, (one, _) = Looking.opened(still, position), others(position)
@@ -326,6 +341,7 @@ def test_O1_tiles_that_were_asked_for_cannot_be_played(still):
     assert table.plies == sum(move.seat >= 0 for move in position.history)
 
 
+@pytest.mark.verify("one more thing about such tiles; that they are shown is in ring one")
 def test_O1_a_move_puts_the_tiles_of_another_seat_away(still):
     position = recorded("six-players", 70)
     table, (one, _) = Looking.opened(still, position), others(position)
@@ -338,6 +354,7 @@ def test_O1_a_move_puts_the_tiles_of_another_seat_away(still):
     table.sees(after, after.mover)
 
 
+@pytest.mark.verify("the same look in three browsers")
 def test_O1_the_own_hand_is_in_front_for_each_of_two_friends_and_that_of_who_is_to_move_for_others(new_page):
     ann, bob, cem = (Looking(new_page(reduced_motion="reduce"), name) for name in ("Ann", "Bob", "Cem"))
     gathered([ann, bob], GAME, ["person", "open"], choices={"players": "2"})
@@ -360,6 +377,7 @@ def test_O1_the_own_hand_is_in_front_for_each_of_two_friends_and_that_of_who_is_
 # Other pages
 
 
+@pytest.mark.verify("the page of rules in each game; one is in ring one")
 def test_the_rules_can_be_seen_and_tried_and_six_seats_be_taken(new_page):
     page = new_page(color_scheme="dark", reduced_motion="reduce")
     page.goto(f"/games/{GAME}/rules")

@@ -178,7 +178,15 @@ def on_a_phone(table):
     table.button("Previous move").click()
 
 
-@pytest.mark.parametrize("step_back", [by_button, by_key, by_the_list, on_a_phone])
+ANOTHER_WAY = pytest.mark.verify("one more way; others are in ring one")
+
+
+def mostly_later(ways, first):
+    """Parameters, of which all but the first ones are in ring two."""
+    return [way if way in first else pytest.param(way, marks=ANOTHER_WAY) for way in ways]
+
+
+@pytest.mark.parametrize("step_back", mostly_later([by_button, by_key, by_the_list, on_a_phone], [by_key]))
 def test_a_step_back(table, step_back):
     table.play()
     step_back(table)
@@ -265,7 +273,7 @@ WAYS = [
 ]
 
 
-@pytest.mark.parametrize("leave", WAYS)
+@pytest.mark.parametrize("leave", mostly_later(WAYS, [a_refusal_that_was_read, a_chosen_tile]))
 def test_what_is_left(table, leave):
     leave(table)
     table.play_elsewhere()
@@ -273,6 +281,7 @@ def test_what_is_left(table, leave):
     table.is_as_if_just_opened()
 
 
+@pytest.mark.verify("one more thing that may be left; others are in ring one")
 def test_a_tile_that_is_pulled(table):
     box, mouse = table.place("d").locator(".piece").first.bounding_box(), table.page.mouse
     mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -288,6 +297,7 @@ def test_a_tile_that_is_pulled(table):
     table.is_as_if_just_opened()
 
 
+@pytest.mark.verify("one more thing that may be left; others are in ring one")
 def test_a_tile_that_flies(table):
     table.page.evaluate(WITHOUT_END)
     table.play()
@@ -297,6 +307,7 @@ def test_a_tile_that_flies(table):
     table.is_as_if_just_opened()
 
 
+@pytest.mark.verify("a race that few pages run; what is left is in ring one")
 @pytest.mark.parametrize("passed_on", [False, True])
 def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(new_page, server, passed_on):
     page = new_page(is_alone=True)
@@ -318,7 +329,7 @@ def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(new_page, serve
         assert page.locator("#board [data-at], #board .piece").count() == 0
 
 
-@pytest.mark.parametrize("on_its_way", [False, True])
+@pytest.mark.parametrize("on_its_way", mostly_later([False, True], [True]))
 def test_a_preview(cards, on_its_way):
     if on_its_way:
         cards.page.goto(cards.address)
@@ -338,6 +349,7 @@ def test_a_preview(cards, on_its_way):
     cards.is_as_if_just_opened()
 
 
+@pytest.mark.verify("one more thing that may be left; others are in ring one")
 def test_what_was_typed_is_not_brought_back_by_undoing(table):
     a_refusal_that_was_read(table)
     table.play()
@@ -350,6 +362,7 @@ def test_what_was_typed_is_not_brought_back_by_undoing(table):
     expect(field).to_have_value("")
 
 
+@pytest.mark.verify("one more thing that may be left; others are in ring one")
 def test_a_refused_move_is_not_left_where_all_is_open(sit):
     table = sit()
     table.click("b2")
@@ -388,7 +401,10 @@ def a_hint_on_its_way(table):
     table.press("h")
 
 
-@pytest.mark.parametrize("ask", [a_frame, a_refusal, an_answer_to_a_click, a_hint_on_its_way])
+@pytest.mark.parametrize(
+    "ask",
+    mostly_later([a_frame, a_refusal, an_answer_to_a_click, a_hint_on_its_way], [a_hint_on_its_way]),
+)
 def test_an_answer_on_its_way(table, ask):
     ask(table)
     table.late.wait_until_held()
@@ -403,6 +419,7 @@ def test_an_answer_on_its_way(table, ask):
     table.shows(behind)
 
 
+@pytest.mark.verify("one more answer that comes late; others are in ring one")
 def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
     a_frame(table)
     table.late.wait_until_held()
@@ -417,6 +434,7 @@ def test_a_frame_on_its_way_does_not_take_the_place_of_ones_own(table):
     table.shows(own)
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_move_that_could_not_be_sent(table, new_page):
     table.page.route("**/act", lambda route: route.abort())
     table.type("d-d5")
@@ -437,6 +455,7 @@ def deaf(page, server):
     return Passing(page, server, CARDS, [ANN, BOB])
 
 
+@pytest.mark.verify("a page that hears late of another tab; what is left is in ring one")
 def test_a_position_of_the_past_is_not_shown_as_somebody_else_sees_it(deaf, new_page):
     deaf.play_elsewhere("swap1")
     deaf.tell(deaf.play_elsewhere("swap2"))
@@ -449,6 +468,7 @@ def test_a_position_of_the_past_is_not_shown_as_somebody_else_sees_it(deaf, new_
     new_page.complaints.clear()  # Chromium tells of the refused request
 
 
+@pytest.mark.verify("a page that hears late of another tab; what is left is in ring one")
 def test_who_looks_again_lifts_the_curtain_again_though_the_page_knows_nothing_of_who_looked_between(deaf):
     deaf.play_elsewhere("swap1")
     state = deaf.play_elsewhere("swap2")
@@ -502,7 +522,7 @@ def hinted(cards):
     cards.message("Hint:")
 
 
-@pytest.mark.parametrize("leave", [typed, refused, hinted])
+@pytest.mark.parametrize("leave", mostly_later([typed, refused, hinted], [typed]))
 def test_who_leaves_the_page_leaves_the_curtain_down(cards, leave):
     """A browser may keep the page as it is, and show it again to who goes back."""
     leave(cards)
@@ -535,6 +555,7 @@ def test_behind_the_curtain_no_button_leads_to_what_is_to_be_seen(cards):
         expect(page.locator("dialog[open]")).to_have_attribute("id", "more")
 
 
+@pytest.mark.verify("one more thing that may be left; others are in ring one")
 def test_nothing_of_an_ended_game_is_left_behind_the_curtain_of_the_next(cards):
     cards.type("show1")
     expect(cards.curtain).to_be_visible()
@@ -545,7 +566,7 @@ def test_nothing_of_an_ended_game_is_left_behind_the_curtain_of_the_next(cards):
     cards.is_as_if_just_opened()
 
 
-@pytest.mark.parametrize("key", ["Enter", " "])
+@pytest.mark.parametrize("key", mostly_later(["Enter", " "], ["Enter"]))
 def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, key):
     cards.place("hand-0").focus()
     cards.page.keyboard.down(key)
@@ -565,6 +586,7 @@ def test_the_second_click_of_a_double_click_does_not_lift_the_curtain(cards):
     expect(cards.curtain).to_be_visible()
 
 
+@pytest.mark.verify("seat counts multiply")
 def test_where_one_person_is_left_nothing_of_the_other_is(page, server):
     table = Passing(page, server, DEALT, [ANN, BOB, ENGINE])
     a_refusal_that_was_read(table)

@@ -68,6 +68,7 @@ def test_typed_moves(sit):
     assert table.moves == ["b2", "a1"]
 
 
+@pytest.mark.verify("one more mistake in what is typed; another is in ring one")
 def test_a_refused_text_is_forgotten_once_a_move_is_typed_anew(sit):
     table = sit()
     table.type("z9")
@@ -149,7 +150,10 @@ def test_resigning_asks_first(sit):
     table.status("Cross wins")
 
 
-@pytest.mark.parametrize("ask", ["button", "key"])
+@pytest.mark.parametrize(
+    "ask",
+    [pytest.param("button", marks=pytest.mark.verify("the same by button; it waits for a search")), "key"],
+)
 def test_a_hint_is_said_and_shown(sit, ask):
     table = sit()
     if ask == "button":
@@ -161,6 +165,7 @@ def test_a_hint_is_said_and_shown(sit, ask):
     assert table.page.locator("#message").inner_text() == f"Hint: {hinted.get_attribute('data-at')}."
 
 
+@pytest.mark.verify("waits for searches; with a hint that is given at once it is in ring one")
 @pytest.mark.parametrize("confirms", [False, True])
 def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
     table = sit("octopus", opponent="easy")
@@ -176,6 +181,18 @@ def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
     if confirms:
         table.button("Play there").click()
     table.wait_for(before + 1)
+
+
+def test_a_click_on_the_last_place_of_a_hint_that_is_given_at_once_follows_it(sit):
+    table = sit("octopus")
+    tile = table.page.locator("#board .hand .legal").first.get_attribute("data-at")
+    hint = {"text": f"{tile}-0,0", "path": [tile, "0,0"], "brings": "", "why": ""}
+    table.page.route("**/hint", lambda route: route.fulfill(json=hint))
+    table.press("h")
+    table.message(f"Hint: {tile}-0,0.")
+    table.page.locator("#board .cell.hinted").click()
+    table.wait_for(1)
+    assert table.moves[-1].endswith(f" {tile}-0,0")  # after what was dealt
 
 
 def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(sit):
@@ -267,6 +284,7 @@ def test_places_are_named_to_screen_readers(sit):
     assert table.page.get_by_role("button", name="a1: empty, possible, 2", exact=True).count() == 1
 
 
+@pytest.mark.verify("the same game by touch; a move by touch is in ring one")
 def test_a_whole_game_by_touch(new_page):
     page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
     table = TablePage(page, "tictactoe")
@@ -276,6 +294,7 @@ def test_a_whole_game_by_touch(new_page):
     table.status("Cross wins")
 
 
+@pytest.mark.verify("the same curtain in another game")
 def test_secret_hands_stay_behind_a_curtain_until_their_owner_looks(sit):
     table = sit("peek")
     curtain = table.page.locator("#curtain").get_by_text("Pass the screen to Player 1 (Left).")

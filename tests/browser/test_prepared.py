@@ -89,7 +89,9 @@ def test_it_is_cancelled_or_replaced(friends):
     assert bob.moves == ["b2", "c2"]
 
 
-@pytest.mark.parametrize("way", ["button", "Escape"])
+@pytest.mark.parametrize(
+    "way", [pytest.param("button", marks=pytest.mark.verify("the same by button")), "Escape"]
+)
 def test_who_thinks_better_of_it_is_back_at_the_game(friends, way):
     _, bob = friends()
     bob.button("Prepare a reply").click()
@@ -103,6 +105,7 @@ def test_who_thinks_better_of_it_is_back_at_the_game(friends, way):
     bob.button("Prepare a reply").wait_for()
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_the_turn_may_come_while_one_still_chooses(friends):
     ann, bob = friends()
     bob.button("Prepare a reply").click()
@@ -130,6 +133,7 @@ def test_a_turn_of_several_clicks_by_keyboard_alone(friends):
     expect(bob.page.locator("#aloud")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
 
 
+@pytest.mark.verify("a second way away from it; the first is in ring one")
 def test_in_the_past_nothing_of_it_is_shown(friends):
     ann, bob = friends()
     ann.click("b2")
@@ -143,6 +147,7 @@ def test_in_the_past_nothing_of_it_is_shown(friends):
     expect(bob.page.locator("#board .planned")).to_have_count(1)
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 def test_axe_finds_nothing(friends):
     _, bob = friends()
     bob.button("Prepare a reply").click()

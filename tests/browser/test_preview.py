@@ -33,6 +33,24 @@ def count_questions(page):
     return asked
 
 
+@pytest.fixture
+def still(new_page):
+    """A table of a game, whose page lets time pass when it is told to."""
+
+    def sit_still(game):
+        page = new_page(is_alone=True)
+        page.clock.install()
+        return TablePage(page, game)
+
+    return sit_still
+
+
+def rest(page):
+    """Longer than a pointer has to rest, and until the server has heard all that the page has asked before."""
+    page.clock.run_for(1000)
+    page.evaluate("() => fetch(location.href)")
+
+
 def leave_board(table):
     table.page.mouse.move(5, 5)
 
@@ -67,8 +85,8 @@ def test_the_pointer_shows_what_a_move_would_bring_until_it_leaves(sit):
     assert table.plies == 0
 
 
-def test_a_pointer_that_passes_by_asks_nothing(sit):
-    table = sit()
+def test_a_pointer_that_passes_by_asks_nothing(still):
+    table = still("tictactoe")
     asked = count_questions(table.page)
     table.page.locator("#board").evaluate(
         """(board) => {
@@ -77,7 +95,7 @@ def test_a_pointer_that_passes_by_asks_nothing(sit):
              board.dispatchEvent(new PointerEvent("pointerleave"));
            }"""
     )
-    table.page.wait_for_timeout(200)
+    rest(table.page)
     assert asked == []
 
 
@@ -105,6 +123,7 @@ def test_where_nothing_can_be_played_nothing_is_shown(sit):
     assert table.page.locator("#board .label").count() == 0
 
 
+@pytest.mark.verify("a mishap on the way; the preview itself is in ring one")
 def test_an_answer_that_comes_late_is_not_shown(page):
     late = LateAnswers(page)
     table = TablePage(page, "tictactoe")
@@ -117,6 +136,7 @@ def test_an_answer_that_comes_late_is_not_shown(page):
     lines(table, 2)
 
 
+@pytest.mark.verify("a mishap on the way; the preview itself is in ring one")
 def test_a_question_that_was_lost_is_asked_again(sit, new_page):
     table = sit()
     table.page.route("**/preview", lambda route: route.abort())
@@ -130,8 +150,8 @@ def test_a_question_that_was_lost_is_asked_again(sit, new_page):
     new_page.complaints.clear()
 
 
-def test_the_switch_takes_it_away_and_is_kept(sit):
-    table = sit()
+def test_the_switch_takes_it_away_and_is_kept(still):
+    table = still("tictactoe")
     switch(table, "Preview moves")
     asked = count_questions(table.page)
     for _ in range(2):
@@ -139,7 +159,7 @@ def test_the_switch_takes_it_away_and_is_kept(sit):
         assert table.page.locator("#board .label").count() == 0
         assert table.page.get_by_role("button", name="a1: empty, possible", exact=True).count() == 1
         table.place("b2").hover()
-        table.page.wait_for_timeout(150)
+        rest(table.page)
         lines(table, 0)
         table.page.reload()
         table.status("Cross to play")
@@ -167,20 +187,21 @@ def test_a_move_that_waits_shows_it(sit):
     lines(table, 0)
 
 
-def test_a_game_without_previews_asks_for_none(sit):
-    table = sit("duet")
+def test_a_game_without_previews_asks_for_none(still):
+    table = still("duet")
     asked = count_questions(table.page)
     switch(table, "Confirm moves")
     table.place("a1").click()
     table.place("b1").click()
     table.button("Play there").wait_for()
-    table.page.wait_for_timeout(150)
+    rest(table.page)
     assert asked == []
     table.button("Not there").click()
     table.button("More").click()
     assert table.page.get_by_label("Preview moves").count() == 0
 
 
+@pytest.mark.verify("the same by touch")
 def test_a_finger_sees_it_while_the_move_waits(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True)
     table = TablePage(page, "tictactoe")
@@ -231,6 +252,7 @@ def test_the_sandbox_shows_it_too(page):
     assert page.locator("#board .label").count() == 0
 
 
+@pytest.mark.verify("axe once more; each kind of page is looked at once in ring one")
 def test_axe_finds_nothing_where_there_are_labels_and_a_preview(page):
     table = TablePage(page, "tictactoe")
     table.click("a1")

@@ -7,7 +7,13 @@ from .conftest import DESKTOP, PHONE, TablePage, faults
 from .friends import Friend, gathered
 
 
-@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    "viewport",
+    [
+        pytest.param(DESKTOP, id="desktop", marks=pytest.mark.verify("the same journey on a larger screen")),
+        pytest.param(PHONE, id="phone"),
+    ],
+)
 def test_who_is_forgotten_has_no_tables_and_the_others_see_no_name(new_page, viewport):
     ann, bob = Friend(new_page(viewport=viewport), "Ann"), Friend(new_page(), "Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])

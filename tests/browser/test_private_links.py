@@ -65,6 +65,7 @@ def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches
     bob.click("a3")
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
     ann, other = friend("Ann"), friend("Somebody")
     gathered([ann], "tictactoe", ["person", "easy"])
@@ -77,6 +78,7 @@ def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("the same in a game with hidden hands")
 def test_a_hand_that_is_hidden_goes_along(friend):
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Ann")
     gathered([ann, bob], "peek", ["person", "open"])

@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 
@@ -46,6 +47,7 @@ def test_pictures_show_the_ply_that_is_seen(sit):
     assert "b2: Cross" in drawn and "Nought" not in drawn
 
 
+@pytest.mark.verify("one more form of a record; text and picture are in ring one")
 def test_a_record_as_json(sit):
     table = sit()
     table.click("b2")

@@ -111,6 +111,7 @@ def test_clauses_at_a_table_lead_to_the_rules_at_hand(sit):
     assert heading.is_visible()
 
 
+@pytest.mark.verify("the sandbox in one more game; two are in ring one")
 def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
     page.goto("/games/antino/rules")
     page.locator("#board .legal").first.wait_for()
@@ -125,6 +126,7 @@ def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
     assert after.startswith(before) and "?" not in after
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_click_before_the_answer_to_the_one_before_counts(page):
     late = LateAnswers(page)
     page.goto("/games/antino/rules")
@@ -167,6 +169,7 @@ def test_the_rules_lie_beside_the_board_and_can_be_tried_there(sit):
     expect(rules).to_be_hidden()
 
 
+@pytest.mark.verify("sizes multiply; one phone is in ring one")
 def test_on_a_phone_the_rules_lie_over_the_board(new_page):
     page = new_page(viewport=PHONE)
     TablePage(page, "andantino")

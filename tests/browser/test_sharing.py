@@ -80,6 +80,7 @@ def pasted(page):
     return page.locator("#pasting").input_value()
 
 
+@pytest.mark.verify("about the browser, and what the other tests take for granted")
 def test_by_plain_http_a_browser_offers_nothing_to_share_with(opened):
     page = opened(PLAIN)
     missing = ["navigator.clipboard", "navigator.share", "crypto.randomUUID"]
@@ -93,6 +94,7 @@ def test_by_plain_http_a_text_is_copied_all_the_same(opened):
     assert pasted(page) == TEXT
 
 
+@pytest.mark.verify("places and browsers multiply")
 def test_in_a_dialog_too_and_the_keyboard_stays_where_it_was(opened):
     page = opened(PLAIN)
     page.evaluate(IN_DIALOG)
@@ -113,6 +115,7 @@ def test_where_there_is_a_clipboard_it_is_used(opened):
     assert page.evaluate("navigator.clipboard.readText()") == TEXT
 
 
+@pytest.mark.verify("places and browsers multiply")
 def test_a_clipboard_that_is_not_allowed_is_done_without(opened):
     page = opened(TRUSTED, NO_CLIPBOARD_ALLOWED)
     assert answer(page, "copy", TEXT) is True
@@ -125,11 +128,16 @@ LINK = {"title": "A game", "text": "Take a seat", "url": "http://192.168.1.20:80
 @pytest.mark.parametrize(
     ("way", "can", "done"),
     [
-        ("undefined", False, False),
-        ("async (link) => { window.shared = link; }", True, True),
-        ("async () => { throw new DOMException('', 'AbortError'); }", True, False),
+        pytest.param("undefined", False, False, id="missing", marks=pytest.mark.verify("browsers multiply")),
+        pytest.param("async (link) => { window.shared = link; }", True, True, id="done"),
+        pytest.param(
+            "async () => { throw new DOMException('', 'AbortError'); }",
+            True,
+            False,
+            id="cancelled",
+            marks=pytest.mark.verify("a mishap on the way; a link that is shared is in ring one"),
+        ),
     ],
-    ids=["missing", "done", "cancelled"],
 )
 def test_a_link_is_shared_where_the_browser_can_unless_the_user_thinks_better_of_it(opened, way, can, done):
     page = opened(PLAIN, f"navigator.share = {way};")

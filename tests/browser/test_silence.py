@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 import tessella
@@ -59,7 +60,10 @@ def loses_nothing(position, text):
     return text.startswith("x-") and not position.play(text).over
 
 
-def test_C8_the_watchers_board_changes_only_after_the_removal(page, new_page):
+@pytest.mark.parametrize(
+    "asks", [False, pytest.param(True, marks=pytest.mark.verify("with a hint, which waits for a search"))]
+)
+def test_C8_the_watchers_board_changes_only_after_the_removal(page, new_page, asks):
     table = Partners.opened(page, dealt())
     table.play(lambda _, text: text == "start-2-blue")
     watcher = Watcher(new_page(), page.url)
@@ -70,8 +74,9 @@ def test_C8_the_watchers_board_changes_only_after_the_removal(page, new_page):
     table.play(is_step)
     table.button("Undo").click()
     table.stands_after(2)
-    table.press("h")
-    table.message("only finished turns are seen (C8).")
+    if asks:
+        table.press("h")
+        table.message("only finished turns are seen (C8).")
     removal = table.play(loses_nothing)
     watcher.has_heard(removal)
     assert all(step in heard and removal in heard for heard in watcher.watched())

@@ -42,6 +42,7 @@ def printed(program):
     return told
 
 
+@pytest.mark.verify("three programs that start; the catalogue with such a folder is tested without them")
 def test_a_game_of_ones_own_is_in_catalogue_browser_terminal_and_records(games, chromium, tmp_path):
     terminal = begun("play", "heap", "--against", "nobody", lines=["3", "3", "3", "2", "1"])
     with RunningServer(tmp_path / "test.db") as server:

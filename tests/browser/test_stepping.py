@@ -60,6 +60,7 @@ def test_buttons_step_and_the_page_says_where_it_is(table):
     table.status("Cross to play")
 
 
+@pytest.mark.verify("the same steps in a game that is dealt")
 def test_a_game_that_is_dealt_begins_where_the_first_player_acts(page):
     table = TablePage.opened(page, scripted("r3-0,0 b3-1,0 r4-0,1"))
     table.button("First position").click()
@@ -163,6 +164,7 @@ def test_the_game_goes_on_behind_a_stepping_page(table):
     table.page.get_by_role("button", name="a3: Cross", exact=True).wait_for()
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_moves_taken_back_elsewhere_end_the_stepping_among_them(table):
     tab = table.page.context.new_page()
     tab.goto(table.page.url)
@@ -186,6 +188,7 @@ def test_playing_on_from_a_ply_opens_a_table_of_its_own(table):
     assert table.moves == ["b2", "a1", "a3"]
 
 
+@pytest.mark.verify("a mishap on the way; the journey itself is in ring one")
 def test_a_server_that_is_away_leaves_the_page_where_it_was(chromium, tmp_path):
     with RunningServer(tmp_path / "test.db") as server:
         table = TablePage(chromium.new_page(base_url=server.address), "tictactoe")

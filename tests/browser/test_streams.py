@@ -65,6 +65,7 @@ def test_a_state_that_a_stream_promises_and_does_not_tell_is_asked_for(table):
     assert table.moves == ["a1", "b2"]
 
 
+@pytest.mark.verify("a second kind of broken stream; others are in ring one")
 def test_a_stream_that_is_dead_without_a_sign_is_joined_anew(table):
     table.click("b2")
     table.page.wait_for_function("() => window.joined === 2")

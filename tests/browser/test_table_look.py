@@ -46,8 +46,11 @@ def assert_worn_from_the_beginning(page, theme):
     assert page.evaluate(SCHEME) == theme
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+THEMES = pytest.mark.verify("themes multiply; the dark one in the light is in ring one")
+
+
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=THEMES)])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=THEMES), "dark"])
 def test_a_theme_chosen_at_a_table_is_worn_there_and_elsewhere_before_anything_is_painted(
     new_page, scheme, theme
 ):
@@ -111,6 +114,7 @@ def test_coordinates_are_shown_on_request_and_kept(sit):
     assert table.plies == 0
 
 
+@pytest.mark.verify("the same switch on another page")
 def test_coordinates_stay_while_the_board_changes(sit):
     table = sit("andantino")
     table.press("c")
@@ -128,13 +132,15 @@ NEEDED = """() => "#players|#status|#board > svg:first-child|#board > .hand|.sai
   .flatMap((kind) => [...document.querySelectorAll(kind)].map((node) => [kind, node]))
   .filter(([, node]) => node.checkVisibility())
   .map(([kind, node]) => [kind, node.getBoundingClientRect().toJSON()])"""
+ANOTHER_GAME = pytest.mark.verify("games and seat counts multiply; two are in ring one")
+ANOTHER_SIZE = pytest.mark.verify("sizes multiply; the smallest is in ring one")
 GAMES = [
     ("andantino", {}),
-    ("anda", {}),
+    pytest.param("anda", {}, marks=ANOTHER_GAME),
     ("antino", {}),
-    ("cancelletto", {}),
-    ("octopus", {}),
-    ("octopus", {"players": "6"}),
+    pytest.param("cancelletto", {}, marks=ANOTHER_GAME),
+    pytest.param("octopus", {}, marks=ANOTHER_GAME),
+    pytest.param("octopus", {"players": "6"}, marks=ANOTHER_GAME),
 ]
 
 
@@ -144,7 +150,11 @@ def overlap(one, other):
     return across > 0.5 and min(one["bottom"], other["bottom"]) - max(one["top"], other["top"]) > 0.5
 
 
-@pytest.mark.parametrize("size", [PHONE, TALL, SIDEWAYS], ids=lambda size: "{width}x{height}".format(**size))
+@pytest.mark.parametrize(
+    "size",
+    [PHONE, pytest.param(TALL, marks=ANOTHER_SIZE), pytest.param(SIDEWAYS, marks=ANOTHER_SIZE)],
+    ids=lambda size: "{width}x{height}".format(**size),
+)
 @pytest.mark.parametrize(("name", "choices"), GAMES, ids=str)
 def test_all_that_a_turn_needs_is_in_the_window_of_a_phone(new_page, size, name, choices):
     page = new_page(viewport=size, has_touch=True, is_mobile=True)
@@ -216,7 +226,14 @@ def test_a_tile_that_is_pulled_to_the_board_is_played_there(pulling):
     assert table.page.locator("body > .flight").count() == 0
 
 
-@pytest.mark.parametrize("where", ["head", "board", "hand"])
+@pytest.mark.parametrize(
+    "where",
+    [
+        pytest.param("head", marks=pytest.mark.verify("places multiply; beside the cells is in ring one")),
+        "board",
+        pytest.param("hand", marks=pytest.mark.verify("places multiply; beside the cells is in ring one")),
+    ],
+)
 def test_a_tile_that_is_dropped_elsewhere_is_not_played(pulling, where):
     table, tile, cell = pulling
     x, y = cell_middle(table, cell)
@@ -235,6 +252,7 @@ def test_a_tile_that_is_dropped_elsewhere_is_not_played(pulling, where):
     assert table.moves[PLACED:] == [f"{tile}-{cell}"]
 
 
+@pytest.mark.verify("one more place to drop a tile; others are in ring one")
 def test_a_tile_that_is_dropped_on_another_says_why_not(pulling):
     table, _, cell = pulling
     table.page.mouse.move(*cell_middle(table, cell), steps=5)
@@ -245,6 +263,7 @@ def test_a_tile_that_is_dropped_on_another_says_why_not(pulling):
     assert table.plies == PLACED
 
 
+@pytest.mark.verify("the same by touch")
 def test_a_finger_pulls_a_tile_too_and_the_page_does_not_scroll(new_page):
     page = new_page(viewport=TALL, has_touch=True, is_mobile=True, reduced_motion="reduce")
     table = TablePage.opened(page, POSITION)

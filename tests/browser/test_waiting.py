@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import TablePage
+from web.cutting import Cutting
 
 
 @pytest.fixture
@@ -37,6 +37,7 @@ def test_a_slow_answer_is_shown_to_be_awaited(table):
     table.page.locator("#wait:empty").wait_for(state="attached")
 
 
+@pytest.mark.verify("one more order of two answers; others are in ring one")
 def test_a_click_before_the_answer_to_the_last_one_waits_for_it(table):
     held = []
 
@@ -56,6 +57,7 @@ def test_a_click_before_the_answer_to_the_last_one_waits_for_it(table):
     assert table.moves == ["b2", "a1"]
 
 
+@pytest.mark.verify("one more order of two answers; others are in ring one")
 def test_a_late_answer_wipes_no_sentence_that_is_newer(table):
     held = []
     table.page.route("**/act", lambda route: held.append((route, route.fetch())))
@@ -133,6 +135,7 @@ def test_escape_drops_what_was_not_answered(new_page, table):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("one more way to be sent again; a click that was lost is in ring one")
 def test_a_server_that_asks_for_patience_gets_it(new_page, table):
     busy = {"status": 429, "headers": {"Retry-After": "1"}, "json": {"error": "That was very much at once."}}
     table.watch("message")
@@ -157,22 +160,23 @@ def test_a_move_on_a_table_that_has_changed_is_not_played(new_page, table):
     new_page.complaints.clear()
 
 
-def test_a_browser_that_was_offline_catches_up(chromium, server):
-    context = chromium.new_context(base_url=server.address)
-    table = TablePage(context.new_page(), "tictactoe")
-    tab = context.new_page()
-    tab.add_init_script("delete window.SharedWorker")
-    tab.goto(table.page.url)
-    network = context.new_cdp_session(tab)
-    network.send("Network.enable")
-    shape = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-    network.send("Network.emulateNetworkConditions", {"offline": True, **shape})
-    table.click("b2")
-    network.send("Network.emulateNetworkConditions", {"offline": False, **shape})
-    tab.locator(".moved").first.wait_for(state="attached")
-    context.close()
+def test_a_browser_that_was_offline_catches_up(new_page, server, table):
+    with Cutting(server.port) as network:
+        tab = table.page.context.new_page()
+        tab.add_init_script("delete window.SharedWorker")
+        tab.goto(network.address + table.page.url.removeprefix(server.address))
+        tab.locator("#wait:empty").wait_for(state="attached")
+        network.cut()
+        tab.locator("#wait", has_text="Reconnecting…").wait_for()
+        table.click("b2")
+        network.mend()
+        tab.locator(".moved").first.wait_for(state="attached")
+        tab.locator("#wait", has_text="Reconnecting…").wait_for(state="hidden")
+        tab.close()
+    new_page.complaints.clear()  # Chromium tells of the lost connection, and of an address of its own
 
 
+@pytest.mark.verify("waits for a search; an engine that thinks is seen in ring one where it is held")
 def test_thinking_is_visible(sit):
     table = sit("andantino", opponent="hard")
     table.watch("status")

@@ -11,6 +11,13 @@ PLACED = 8
 HAND = """() => [...document.querySelectorAll("#board > .hand, #board > .hand [data-at]")]
   .map((each) => [each.getAttribute("viewBox"), JSON.stringify(each.getBoundingClientRect())])"""
 
+NEXT_WHEEL = "() => ({ wheel: new Promise((heard) => addEventListener('wheel', heard, { once: true })) })"
+"""Promises that the window hears of a wheel, which is after the board."""
+SCROLLED = """() => new Promise((tell) => {
+  requestAnimationFrame(() => requestAnimationFrame(() => tell(scrollY)));
+})"""
+"""How far the page has scrolled by all that was done before: it is told of it when a frame begins."""
+
 
 class HandTable(TablePage):
     """A table with a hand below its board."""
@@ -170,6 +177,7 @@ def test_the_view_follows_the_keyboard(table):
 # With a hand below
 
 
+@pytest.mark.verify("the same on a board with a hand")
 def test_the_wheel_zooms_the_board_at_the_pointer_and_leaves_the_hand(with_hand):
     whole, hand, place = box(with_hand), with_hand.hand, with_hand.place("0,0")
     before = place.bounding_box()
@@ -190,8 +198,9 @@ def test_the_wheel_zooms_the_board_at_the_pointer_and_leaves_the_hand(with_hand)
 def test_wheel_and_drag_over_the_hand_move_no_board(with_hand):
     whole, (x, y) = box(with_hand), with_hand.tile
     with_hand.page.mouse.move(x, y)
+    heard = with_hand.page.evaluate_handle(NEXT_WHEEL)
     with_hand.page.mouse.wheel(0, -400)
-    with_hand.page.wait_for_timeout(100)
+    heard.evaluate("({ wheel }) => wheel")
     assert box(with_hand) == whole
     with_hand.press("+", "+")
     closer = box(with_hand)
@@ -202,6 +211,7 @@ def test_wheel_and_drag_over_the_hand_move_no_board(with_hand):
     assert with_hand.plies == PLACED
 
 
+@pytest.mark.verify("the same on a board with a hand")
 def test_keys_and_buttons_bring_the_board_closer_and_leave_the_hand(with_hand):
     whole, hand = box(with_hand), with_hand.hand
     with_hand.press("+", "+")
@@ -212,6 +222,7 @@ def test_keys_and_buttons_bring_the_board_closer_and_leave_the_hand(with_hand):
     assert with_hand.hand == hand
 
 
+@pytest.mark.verify("the same on a board with a hand")
 def test_the_view_follows_the_keyboard_on_the_board_and_not_in_the_hand(with_hand):
     with_hand.to_board()
     with_hand.press(*"+++++")
@@ -224,6 +235,7 @@ def test_the_view_follows_the_keyboard_on_the_board_and_not_in_the_hand(with_han
         assert box(with_hand) == before
 
 
+@pytest.mark.verify("the same on a board with a hand")
 def test_the_view_follows_the_play_from_a_hand(with_hand):
     with_hand.press(*"+++++")
     position = POSITION
@@ -235,6 +247,7 @@ def test_the_view_follows_the_play_from_a_hand(with_hand):
         assert is_in_view(with_hand, move.split("-", 1)[1])
 
 
+@pytest.mark.verify("the same by touch; a pinch is in ring one")
 def test_fingers_move_a_board_that_is_near_and_scroll_the_page_by_the_hand(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
     table = HandTable.opened(page, POSITION)
@@ -246,8 +259,7 @@ def test_fingers_move_a_board_that_is_near_and_scroll_the_page_by_the_hand(new_p
         for kind, spots in zip(kinds, [*moments, []], strict=True):
             points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(spots)]
             send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(100)
-        return page.evaluate("scrollY")
+        return page.evaluate(SCROLLED)
 
     def swipe(x, y):
         return touch(*([(x, y - 15 * step)] for step in range(7)))
