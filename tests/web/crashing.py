@@ -19,6 +19,10 @@ def serve_until_killed(port, url, ready):
     server.serve(port=port, database_url=url, on_ready=ready.send)
 
 
+SECONDS = 120
+"""After which something hangs."""
+
+
 class CrashingServer:
     """A server over a database, always on the same port; use as a context manager."""
 
@@ -42,13 +46,13 @@ class CrashingServer:
         self._process = self._context.Process(target=serve_until_killed, args=(self._port, self._url, there))
         self._process.start()
         there.close()
-        assert here.poll(20) and here.recv() == self.address
+        assert here.poll(SECONDS) and here.recv() == self.address
         here.close()
 
     def kill(self):
         """kill -9, whatever it is doing."""
         os.kill(self._process.pid, signal.SIGKILL)
-        self._process.join(20)
+        self._process.join(SECONDS)
         self._process.close()
         self.kills += 1
 

@@ -160,7 +160,19 @@ def cluster():
         yield cluster
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+KINDS = ["sqlite", pytest.param("postgresql", marks=pytest.mark.verify("the same again by PostgreSQL"))]
+BOTH = ["sqlite", "postgresql"]
+
+
+def always_on_both(fixture):
+    """For a test of what PostgreSQL does in a way of its own: notices, locks, conflicts, migrations.
+
+    `make test` runs these by both, all others by SQLite alone.
+    """
+    return pytest.mark.parametrize(fixture, BOTH, indirect=True)
+
+
+@pytest.fixture(params=KINDS)
 def either(request, tmp_path):
     """The address of a new database, of each kind."""
     if request.param == "sqlite":
@@ -168,7 +180,7 @@ def either(request, tmp_path):
     return request.getfixturevalue("cluster").new_database()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=KINDS)
 def empty(request, tmp_path):
     """The same without tables."""
     if request.param == "sqlite":

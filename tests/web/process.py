@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+SECONDS = 120
+"""After which something hangs, on the busiest machine."""
 START = """
 import sys
 from tessella.web import engine_pool
@@ -51,7 +53,7 @@ class RunningServer:
 
     def wait(self):
         """Wait for its end; what it wrote to stderr."""
-        _, self.stderr = self.process.communicate(timeout=20)
+        _, self.stderr = self.process.communicate(timeout=SECONDS)
         return self.stderr
 
 

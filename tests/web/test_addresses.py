@@ -1,9 +1,10 @@
 """Which addresses others are told, and which one an invitation carries."""
 
 import ifaddr
-import pytest
 
 from tessella.web.addresses import Interface, in_url, interfaces, is_here, lan_addresses, reachable
+
+from .looped import any_of
 
 HOME = "http://192.168.1.20:8000"
 IFACES = [
@@ -35,7 +36,7 @@ def test_ipv6_comes_after_ipv4_and_only_where_it_is_listened_to():
     ]
 
 
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.1.1", "::1", "localhost", "::ffff:127.0.0.1"])
+@any_of("host", ["127.0.0.1", "127.0.1.1", "::1", "localhost", "::ffff:127.0.0.1"])
 def test_a_server_for_this_machine_only_has_no_address_for_others(host):
     assert lan_addresses(host, 8000, IFACES) == []
 
@@ -63,7 +64,7 @@ def test_a_system_that_does_not_tell_its_interfaces_has_none(monkeypatch):
     assert interfaces() == []
 
 
-@pytest.mark.parametrize(
+@any_of(
     "opened", ["http://127.0.0.1:8000/", "http://localhost:8000", "http://[::1]:8000/", "http://t.localhost/"]
 )
 def test_an_invitation_from_this_machine_carries_the_address_for_others(opened):
@@ -71,9 +72,7 @@ def test_an_invitation_from_this_machine_carries_the_address_for_others(opened):
     assert reachable(opened, []) is None
 
 
-@pytest.mark.parametrize(
-    "opened", ["https://club.example", "http://tessella.lan:8000", "http://192.168.7.1:81"]
-)
+@any_of("opened", ["https://club.example", "http://tessella.lan:8000", "http://192.168.7.1:81"])
 def test_an_invitation_from_elsewhere_carries_the_address_that_the_page_was_opened_at(opened):
     for addresses in ([], [HOME]):
         assert reachable(opened, addresses) == opened

@@ -2,13 +2,12 @@
 
 from datetime import UTC, datetime
 
-import pytest
-
 from tessella.web.app import create_app
 from tessella.web.store import Store
 from tessella.web.wire import SeriesState, TurnState
 
 from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, changed, open_table, state_at, until_seq
+from .looped import any_of
 
 
 def test_a_click_plays_and_answers_with_the_new_state(client):
@@ -46,7 +45,7 @@ def test_a_first_click_of_two_answers_with_the_marks_for_the_second(client):
     assert changed(client, table, "act", seq=1, path=["a1", answer["marks"][0]]).seq == 2
 
 
-@pytest.mark.parametrize("move", [{"path": ["b2"]}, {"text": "b2"}, {"path": ["zz"]}, {"text": "castle"}])
+@any_of("move", [{"path": ["b2"]}, {"text": "b2"}, {"path": ["zz"]}, {"text": "castle"}])
 def test_an_illegal_move_answers_with_the_sentence_and_changes_nothing(client, move):
     table = open_table(client)
     act(client, table, 1, "b2")
@@ -179,7 +178,7 @@ def test_a_person_takes_another_name(client):
 # Refusals
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("call", "status", "said"),
     [
         (("undo", {"seq": 1}), 409, "no move of yours"),
@@ -355,7 +354,7 @@ def test_hidden_hands_stay_on_the_server(client):
 # A page whose stream tells it the state
 
 
-@pytest.mark.parametrize("sent", ["return=minimal", "wait=5, Return=Minimal; foo"])
+@any_of("sent", ["return=minimal", "wait=5, Return=Minimal; foo"])
 def test_who_prefers_little_is_told_the_number_of_the_state(client, sent):
     table = open_table(client)
     answer = client.post(f"{table}/act", json={"seq": 1, "path": ["b2"]}, headers={"Prefer": sent})
@@ -363,7 +362,7 @@ def test_who_prefers_little_is_told_the_number_of_the_state(client, sent):
     assert answer.headers["Preference-Applied"] == "return=minimal"
 
 
-@pytest.mark.parametrize("sent", ["return=minimalist", 'foo="return=minimal"', ""])
+@any_of("sent", ["return=minimalist", 'foo="return=minimal"', ""])
 def test_all_others_are_told_the_state(client, sent):
     table = open_table(client)
     answer = client.post(f"{table}/act", json={"seq": 1, "path": ["b2"]}, headers={"Prefer": sent})

@@ -6,6 +6,7 @@ What was acknowledged is there after every restart, in order, nothing twice; wha
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 
 import httpx2 as httpx
 import pytest
@@ -216,6 +217,29 @@ def play_until(kills, tmp_path):
             )
 
 
+def test_nothing_is_lost_and_nothing_comes_twice_in_one_game(tmp_path):
+    with CrashingServer(tmp_path / "test.db") as server:
+        game = LocalGame()
+        game.server, game.database = server, str(tmp_path / "test.db")
+        game.sit_down("tictactoe")
+        deeds = (
+            partial(game.act, pick=4, typed=False),
+            partial(game.rename, seat=1, name="Zoë"),
+            partial(game.crash_in_the_middle_of_a_move, pick=0, milliseconds=0),
+            partial(game.act_at_the_same_moment, picks=[0, 1, 2]),
+            partial(game.crash_in_the_middle_of_a_move, pick=0, milliseconds=6),
+            partial(game.do, name="undo"),
+            partial(game.act_at_the_wrong_moment, pick=0, off=1),
+            partial(game.do, name="resign"),
+        )
+        for deed in deeds:
+            deed()
+            game.the_database_holds_what_was_acknowledged_and_nothing_else()
+        game.teardown()
+        assert server.kills == 3
+
+
+@pytest.mark.verify("twenty kills and restarts, and what happens between them is drawn")
 def test_nothing_is_lost_and_nothing_comes_twice_over_20_kills(tmp_path):
     play_until(20, tmp_path)
 

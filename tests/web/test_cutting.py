@@ -125,6 +125,7 @@ def test_it_ends_with_connections_open(server):
         assert until_closed(client) == until_closed(behind) == b""
 
 
+@pytest.mark.verify("starts a server; the proxy alone is in ring one")
 def test_a_stream_comes_piece_by_piece_until_it_is_cut_and_the_page_is_of_the_proxys_origin(tmp_path):
     with RunningServer(tmp_path / "test.db") as server, Cutting(server.port) as proxy:
         browser = httpx.Client(timeout=SECONDS, headers={"Origin": proxy.address})

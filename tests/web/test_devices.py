@@ -12,6 +12,7 @@ from tessella.web.storage import persons
 from tessella.web.store import Store
 
 from .browsers import Browser, gathered
+from .postgres import always_on_both
 from .test_links import yours
 from .test_two_servers import until
 
@@ -132,6 +133,7 @@ def test_the_secret_is_not_stored(ann, bob):
     assert len(rows) == 1 and secret not in str(rows)
 
 
+@always_on_both("either")
 def test_a_table_that_is_opened_while_a_device_joins_is_both_devices(either, monkeypatch):
     one, other = Store(either), Store(either)
     opener, joiner, link = "a" * 64, "b" * 64, "c" * 64

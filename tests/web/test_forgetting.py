@@ -9,13 +9,15 @@ from sqlalchemy.exc import IntegrityError
 
 from tessella.core.catalogue import UnknownGame
 from tessella.table.event import Event
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import Player
 from tessella.web.app import create_app
 from tessella.web.browser import COOKIE, SECURE_COOKIE, digest
 from tessella.web.store import Store, UnknownTable, Unstored
 
 from .browsers import Browser
 from .conftest import PAGE, FirstMove, Here, TestClient, lose_table
+from .opening import tictactoe
+from .postgres import always_on_both
 from .test_two_servers import friends, until  # noqa: F401 - a fixture
 
 ANN, BOB, CEM = "Änn of Anywhere", "Bob", "Cem"
@@ -77,8 +79,8 @@ def forget(browser):
 
 # Names apart from the log
 
-OPEN = open_event("tictactoe", {}, [Player(ANN), Player("Engine", "easy")])
-FOR_TWO = open_event("tictactoe", {}, [Player(ANN), Player("", person=-1)])
+OPEN = tictactoe(Player(ANN), Player("Engine", "easy"))
+FOR_TWO = tictactoe(Player(ANN), Player("", person=-1))
 SIT = Event("sit", {"person": 1, "player": 1, "name": BOB})
 RENAME = Event("rename", {"player": 0, "name": RENAMED})
 
@@ -163,6 +165,7 @@ def test_a_table_that_is_removed_leaves_nothing(store, either):
 # Forget me
 
 
+@always_on_both("either")
 def test_nothing_personal_stays_in_the_database_and_no_server_shows_any(servers, either):
     ann, bob, cem = servers
     table = seated(ann, bob)

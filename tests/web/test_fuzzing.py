@@ -26,6 +26,7 @@ def test_no_route_is_left_out():
     assert known == {(method, path) for method, path, *_ in RULES}
 
 
+@pytest.mark.verify("hundreds of requests to a process; test_hostile.py has one of each kind in ring one")
 def test_strange_requests_are_no_errors_of_ours(tmp_path):
     outcome = outcome_of(300, tmp_path)
     assert not outcome.faults, outcome

@@ -7,6 +7,7 @@ from tessella.web.templating import STATIC
 from tessella.web.visitors import account_of
 
 from .conftest import PAGE, FirstMove, TestClient, create_app, sentence_of
+from .looped import any_of
 
 
 def visitor(app, host, **wishes):
@@ -41,7 +42,7 @@ def test_it_answers_to_addresses_to_localhost_and_to_the_names_it_is_told(make):
         assert statuses(client, *ours, *named) == [200] * 12
 
 
-@pytest.mark.parametrize("address", ["/", "/nowhere", f"{STATIC}/base.css"])
+@any_of("address", ["/", "/nowhere", f"{STATIC}/base.css"])
 def test_to_other_names_it_says_what_to_do(make, address):
     with TestClient(make(hosts=("club.example",))) as client:
         others = [
@@ -57,7 +58,7 @@ def test_to_other_names_it_says_what_to_do(make, address):
         assert "default-src 'none'" in page.headers["content-security-policy"]
 
 
-@pytest.mark.parametrize(
+@any_of(
     "host",
     ["", "[::1", "::1", "a@club.example", "club.example:x", "a b", "\xe9", "<b>", "a/b", "a:", "a" * 254],
 )
@@ -76,7 +77,7 @@ def test_nothing_is_opened_under_another_name(make):
 # From where requests come
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("host", "account"),
     [
         ("127.0.0.1", ""),
@@ -144,7 +145,7 @@ def test_everybody_together_gets_503(make):
         assert answer.status_code == 503 and int(answer.headers["retry-after"]) >= 1
 
 
-@pytest.mark.parametrize("peer", ["127.0.0.1", "10.0.0.7", "203.0.113.9"])
+@any_of("peer", ["127.0.0.1", "10.0.0.7", "203.0.113.9"])
 def test_what_nobody_named_says_about_others_is_not_believed(make, peer):
     app = make(limits=FEW)
     with visitor(app, peer) as client:
@@ -155,7 +156,7 @@ def test_what_nobody_named_says_about_others_is_not_believed(make, peer):
     assert told[3] == ([200] if peer == "127.0.0.1" else [429])
 
 
-@pytest.mark.parametrize("peer", ["10.0.0.7", "::ffff:10.0.0.7", "192.168.3.4", "2001:db8::5"])
+@any_of("peer", ["10.0.0.7", "::ffff:10.0.0.7", "192.168.3.4", "2001:db8::5"])
 def test_a_named_proxy_is_believed(make, peer):
     app = make(limits=FEW, proxies=("10.0.0.7", "192.168.3.1/16", "2001:db8::/32"))
     with visitor(app, peer) as proxy:
@@ -172,7 +173,7 @@ def test_of_what_a_proxy_was_told_only_its_own_word_counts(make):
         assert asked(proxy, 1, **{"X-Forwarded-For": "127.0.0.1, 203.0.113.9"}) == [429]
 
 
-@pytest.mark.parametrize("header", ["", ",", "[::1", "203.0.113.9:99999999999999999999", "\xe9", "x" * 5000])
+@any_of("header", ["", ",", "[::1", "203.0.113.9:99999999999999999999", "\xe9", "x" * 5000])
 def test_a_proxy_may_say_anything(make, header):
     with visitor(make(proxies=("10.0.0.7",)), "10.0.0.7") as proxy:
         said = {"X-Forwarded-For": header.encode("latin-1"), "X-Forwarded-Proto": header.encode("latin-1")}
@@ -190,7 +191,7 @@ def test_the_scheme_is_the_proxys_word_too(make):
 # What may be chosen
 
 
-@pytest.mark.parametrize(
+@any_of(
     "host", ["", "club.example:80", "http://club.example", "-a", "a..b", "*.example", "\xfc.example", "a b"]
 )
 def test_a_name_is_a_name(host):
@@ -198,7 +199,7 @@ def test_a_name_is_a_name(host):
         ServerConfig(hosts=(host,))
 
 
-@pytest.mark.parametrize("proxy", ["", "localhost", "10.0.0.256", "10.0.0.0/33", "10.0.0.1:80", "*"])
+@any_of("proxy", ["", "localhost", "10.0.0.256", "10.0.0.0/33", "10.0.0.1:80", "*"])
 def test_a_proxy_is_an_address_or_a_network(proxy):
     with pytest.raises(ConfigError, match=r"^A proxy is an address or a network, .*\.$"):
         ServerConfig(proxies=(proxy,))

@@ -1,6 +1,5 @@
 """What every request and response goes through."""
 
-import pytest
 from sqlalchemy.exc import OperationalError
 
 from tessella.web import pages
@@ -9,6 +8,7 @@ from tessella.web.store import Store
 from tessella.web.templating import STATIC, STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table
+from .looped import any_of
 
 STATIC_FILES = sorted(file.name for file in STATIC_FOLDER.iterdir())
 
@@ -19,7 +19,7 @@ def directives(response):
     return dict(directive.split(" ", 1) for directive in policy.split("; "))
 
 
-@pytest.mark.parametrize("address", ["/", "/games/tictactoe", "/games/chess", "/tables/nowhere", "/nowhere"])
+@any_of("address", ["/", "/games/tictactoe", "/games/chess", "/tables/nowhere", "/nowhere"])
 def test_every_page_has_strict_headers(client, address):
     response = client.get(address, headers=PAGE)
     assert directives(response) == {
@@ -39,7 +39,7 @@ def test_every_page_has_strict_headers(client, address):
     assert response.headers["cache-control"] == "no-store"
 
 
-@pytest.mark.parametrize("name", ["table.js", "live-worker.js", "base.css"])
+@any_of("name", ["table.js", "live-worker.js", "base.css"])
 def test_parts_of_pages_have_the_strict_headers_that_mean_something_there(client, name):
     response = client.get(f"{STATIC}/{name}")
     assert response.headers["content-security-policy"] == "default-src 'self'"
@@ -68,7 +68,7 @@ def test_pages_have_nothing_inline_and_nothing_from_elsewhere(client):
         assert page.count("<script") == sum(map(page.count, kinds))
 
 
-@pytest.mark.parametrize("file", STATIC_FILES)
+@any_of("file", STATIC_FILES)
 def test_static_files_are_kept_under_the_address_of_their_version(client, file):
     response = client.get(f"{STATIC}/{file}")
     assert response.status_code == 200
@@ -76,7 +76,7 @@ def test_static_files_are_kept_under_the_address_of_their_version(client, file):
     assert response.headers["x-content-type-options"] == "nosniff"
 
 
-@pytest.mark.parametrize(
+@any_of(
     "headers",
     [
         {"Origin": "http://elsewhere.example"},
@@ -93,7 +93,7 @@ def test_another_sites_page_cannot_act(client, headers):
         assert "another site" in response.json()["error"]
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}, {}])
+@any_of("headers", [{"Origin": "http://localhost"}, {"Sec-Fetch-Site": "same-origin"}, {}])
 def test_our_own_page_can(client, headers):
     table = open_table(client)
     assert client.post(f"{table}/resign", headers=headers, json={"seq": 1}).status_code == 200

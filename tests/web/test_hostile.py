@@ -7,15 +7,11 @@ from tessella.web.store import Store
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table
 from .fresh import fresh
+from .looped import any_of
 
 HUGE = "9" * 5000
 JSON = {"Content-Type": "application/json"}
 SURROGATE = "\\ud800"
-
-
-def any_of(names, values):
-    """One test for each value, which may be long."""
-    return pytest.mark.parametrize(names, values, ids=lambda value: ascii(value)[:24])
 
 
 @pytest.fixture(scope="module")

@@ -1,10 +1,9 @@
 """Invitations: what opening one shows, who may use it, and for how long."""
 
-import pytest
-
 from tessella.web.invitations import NOT_INVITED
 
 from .browsers import Browser, gathered
+from .looped import any_of
 
 
 def test_opening_an_invitation_changes_nothing_and_gives_no_secret(ann, bob):
@@ -21,7 +20,7 @@ def test_whoever_takes_a_seat_has_it_from_then_on(ann, bob):
     assert not ann.state(table)["gathering"]
 
 
-@pytest.mark.parametrize("seat", ["", "-1", "0", "2", "9" * 9, "²", "one"])
+@any_of("seat", ["", "-1", "0", "2", "9" * 9, "²", "one"])
 def test_a_seat_that_is_not_free_is_refused_in_a_sentence_and_the_name_stays(ann, bob, seat):
     table = ann.open()
     answer = bob.join(ann.invitation(table), seat, "Bob & Co")

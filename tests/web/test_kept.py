@@ -3,18 +3,20 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
 from tessella.table.event import Refused
-from tessella.table.terms import Player, open_event
 from tessella.web import schema
 from tessella.web.storage import presence
 from tessella.web.store import Message, Occupied, Store, Unstored
 
-OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
+from .opening import FOR_ANN_AND_BOB as OPEN
+from .postgres import always_on_both
+
 ANN, ANNS_PHONE, BOB, BOBS_PHONE = (letter * 64 for letter in "abcd")
 NOON = datetime(2026, 11, 22, 12, 0, 0, 250000, UTC)
 
@@ -70,6 +72,7 @@ def test_a_browser_acts_for_one_person(store, table):
     assert store.persons(table) == store.read(table).persons == {ANN: 0, ANNS_PHONE: 0, BOB: 1}
 
 
+@always_on_both("either")
 def test_of_two_persons_who_take_one_browser_at_the_same_moment_one_does(store, table):
     def attempt(person):
         try:
@@ -143,13 +146,13 @@ def test_a_message_without_a_time_is_said_now(store, table, watch):
     assert store.messages(table) == [said]
 
 
-@pytest.mark.parametrize("words", ["x" * 501, "null \0", "half \ud800"])
-def test_what_cannot_be_kept_is_refused_in_one_sentence(store, table, words):
+def test_what_cannot_be_kept_is_refused_in_one_sentence(store, table):
     store.say(table, Message("all", 0, "n" * 30, "🙂" * 500))
-    with pytest.raises(Refused, match=r"^[^\n]+; please [^\n]+\.$"):
-        store.say(table, Message("all", 0, "Ann", words))
-    with pytest.raises(Refused):
-        store.say(table, Message("all", 0, words, "hello"))
+    for words in ("x" * 501, "null \0", "half \ud800"):
+        with pytest.raises(Refused, match=r"^[^\n]+; please [^\n]+\.$"):
+            store.say(table, Message("all", 0, "Ann", words))
+        with pytest.raises(Refused):
+            store.say(table, Message("all", 0, words, "hello"))
     assert len(store.messages(table)) == 1
 
 
@@ -170,15 +173,16 @@ def test_those_who_ask_for_later_messages_miss_none(store, table):
     assert seen == store.messages(table)
 
 
-@pytest.mark.parametrize("name", ["events", "messages"])
-@pytest.mark.parametrize("statement", ["UPDATE {} SET table_id = 'x'", "DELETE FROM {}"])
-def test_the_database_itself_keeps_what_was_written(store, table, statement, name):
+def test_the_database_itself_keeps_what_was_written(store, table):
     store.say(table, Message("all", 0, "Ann", "hello"))
-    with (
-        pytest.raises(IntegrityError, match=f"{name.title()} are only added"),
-        store.database.engine.begin() as connection,
+    for statement, name in product(
+        ("UPDATE {} SET table_id = 'x'", "DELETE FROM {}"), ("events", "messages")
     ):
-        connection.execute(text(statement.format(name)))
+        with (
+            pytest.raises(IntegrityError, match=f"{name.title()} are only added"),
+            store.database.engine.begin() as connection,
+        ):
+            connection.execute(text(statement.format(name)))
     assert store.read(table).events == [OPEN] and len(store.messages(table)) == 1
 
 
@@ -239,6 +243,7 @@ def test_where_a_server_stops_nobody_is_here(store, other, table, watch):
     assert other.away(table) == {0: left, 1: None}
 
 
+@always_on_both("either")
 def test_servers_long_gone_leave_one_row_for_each_person(store, either, table, watch):
     left = []
     for number in range(3):

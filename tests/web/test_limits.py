@@ -1,6 +1,7 @@
 """What a visitor is told who asks for too much: tables, uploads, streams, hints."""
 
 import asyncio
+from threading import Event
 
 import pytest
 
@@ -8,8 +9,19 @@ from tessella.web.config import Limits, ServerConfig
 from tessella.web.rate import Places
 from tessella.web.streams import Stream
 
-from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table, run_async
+from .conftest import (
+    PERSON_AND_ENGINE,
+    TWO_PEOPLE,
+    FirstMove,
+    Here,
+    TestClient,
+    create_app,
+    open_table,
+    run_async,
+)
 
+SECONDS = 60
+"""After which something hangs."""
 RECORD = "Game: tictactoe\n\n1. a1\n"
 
 
@@ -19,7 +31,7 @@ def visitors(url):
     opened = []
 
     def make(*hosts, thinker=FirstMove, **limits):
-        app = create_app(url, thinker, config=ServerConfig(limits=Limits(**limits)))
+        app = create_app(url, thinker, Here, config=ServerConfig(limits=Limits(**limits)))
         browsers = [TestClient(app, client=(host, 5000)) for host in hosts]
         opened.append(browsers[0].__enter__())
         for other in browsers[1:]:
@@ -80,9 +92,12 @@ def test_uploads_are_counted_before_they_are_read(visitors):
 
 
 def test_too_many_hints_are_told_to_wait(visitors):
+    thinks = Event()
+
     class Endless(FirstMove):
         async def think(self, view, level, session):
             if view.ply:
+                thinks.set()
                 await asyncio.Event().wait()
             return view.actions[0]
 
@@ -90,6 +105,7 @@ def test_too_many_hints_are_told_to_wait(visitors):
     first, second = open_table(one, **PERSON_AND_ENGINE), open_table(one)
     assert one.post(f"{second}/hint", json={"seq": 1}).json()["text"] == "a1"
     one.post(f"{first}/act", json={"seq": 1, "path": ["b2"]})
+    assert thinks.wait(SECONDS)
     refused = one.post(f"{second}/hint", json={"seq": 1})
     assert refused.status_code == 503
     assert "too many games" in refused.json()["error"]

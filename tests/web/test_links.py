@@ -9,6 +9,7 @@ from tessella.web.browser import digest, new_secret
 from tessella.web.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
+from .looped import any_of
 
 
 @pytest.fixture
@@ -70,7 +71,7 @@ def test_who_watches_has_no_link(table, client):
     assert watcher.secret is None
 
 
-@pytest.mark.parametrize("secret", ["", "x", "x" * 33, "!" * 32])
+@any_of("secret", ["", "x", "x" * 33, "!" * 32])
 def test_what_is_no_link_is_not_understood(table, client, secret):
     assert Browser(client).ask(table, "key", secret=secret).status_code == 422
 

@@ -111,8 +111,8 @@ def test_who_has_withdrawn_the_invitation_is_not_found(ann, looker):
 
 
 def test_who_is_away_is_not_found_until_the_page_is_open_again(ann, looker, monkeypatch):
-    monkeypatch.setattr("tessella.web.presence.GRACE", 0.0)
-    monkeypatch.setattr(Presence.__init__, "__defaults__", (*Presence.__init__.__defaults__[:-1], 0.0))
+    clock, _, noted = Presence.__init__.__defaults__
+    monkeypatch.setattr(Presence.__init__, "__defaults__", (clock, 0.0, noted))  # no grace
     table = opened(ann)
     page = Page(ann, table)
     assert len(changed(looker.news())) == 1

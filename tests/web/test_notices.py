@@ -9,16 +9,16 @@ from contextlib import asynccontextmanager, closing
 import pytest
 
 from tessella.table.event import Event
-from tessella.table.terms import Player, open_event
 from tessella.web.notices import EVERYTHING, Notices
 from tessella.web.storage import changes
 from tessella.web.store import Message, Store
 
 from .conftest import run_async
+from .opening import FOR_ANN_AND_BOB as OPEN
+from .postgres import always_on_both
 
 SECONDS = 60
 """Long enough for any machine: nothing waits so long unless it is broken."""
-OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
 B2, A1 = Event("action", {"move": "b2"}), Event("action", {"move": "a1"})
 OWNER = "a" * 64
 APPEND = """
@@ -58,6 +58,7 @@ async def next_of(told):
     return await asyncio.wait_for(told.get(), SECONDS)
 
 
+@always_on_both("either")
 def test_what_another_store_appends_is_noticed(store, other):
     table = store.open([OPEN], OWNER)
 
@@ -71,6 +72,7 @@ def test_what_another_store_appends_is_noticed(store, other):
     run_async(play)
 
 
+@pytest.mark.verify("starts a process, which does what another store does")
 def test_what_another_process_appends_is_noticed(store, either):
     table = store.open([OPEN], OWNER)
 
@@ -107,6 +109,7 @@ def test_whatever_changes_about_a_table_is_noticed(store, other, change):
     run_async(play)
 
 
+@always_on_both("either")
 def test_neither_own_changes_are_noticed_nor_those_that_failed(store, other):
     table, own = store.open([OPEN], OWNER), store.open([OPEN], OWNER)
 
@@ -122,6 +125,7 @@ def test_neither_own_changes_are_noticed_nor_those_that_failed(store, other):
     run_async(play)
 
 
+@pytest.mark.verify("stops PostgreSQL and starts it again")
 def test_after_a_loss_everything_may_have_changed(cluster):
     url = cluster.new_database()
     with closing(Store(url)) as store, closing(Store(url)) as other:

@@ -11,6 +11,7 @@ from tessella.engine.levels import LEVELS
 from tessella.web.templating import STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
+from .looped import any_of
 
 
 def test_the_catalogue_has_a_card_with_a_drawn_board_for_each_game(client):
@@ -63,7 +64,7 @@ def test_every_table_has_an_address_of_its_own_that_nobody_guesses(client):
     assert all(re.fullmatch(r"/tables/[\w-]{16}", address) for address in addresses)
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("fields", "status", "said"),
     [
         ({"game": "chess"}, 404, "There is no game"),
@@ -102,7 +103,7 @@ def test_the_number_of_players_stands_before_the_seats(client):
         assert page.index('name="option.players"') < page.index('name="seat.0"')
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("referer", "leads_back"),
     [
         ("http://localhost/games/tictactoe", True),
@@ -142,7 +143,7 @@ def test_a_page_begins_with_what_newcomers_do_better_with_and_a_link_with_what_i
     assert (komi(), komi("?option.side=5"), komi("?option.komi=2")) == ("0", "pie", "2")
 
 
-@pytest.mark.parametrize(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
+@any_of(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
 def test_draws_are_offered_where_two_sides_play(client, name, offers):
     page = client.get(open_table(client, game=name)).text
     assert ('id="drawing"' in page) is offers
@@ -157,7 +158,7 @@ def test_a_wrong_option_gets_one_sentence(client):
             assert option.label in sentence_of(response.text)
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("address", "said"),
     [
         ("/nowhere", "There is no such page."),
@@ -194,7 +195,7 @@ def test_an_option_that_needs_others_can_be_chosen_with_them(client):
     assert 'data-needs="players=3|4"' in field and "checked" in field
 
 
-@pytest.mark.parametrize("ask", ["get", "post"])
+@any_of("ask", ["get", "post"])
 def test_an_option_without_those_that_it_needs_gets_one_sentence(client, ask):
     """From a link, and from a form without JavaScript, which offers it all the same."""
     fields = {"game": "antino", "option.drop_streak": "yes", "option.players": "2"}

@@ -8,6 +8,8 @@ from tessella.web.passwords import discreet, masked
 from tessella.web.storage import database
 from tessella.web.store import Store, StoreError
 
+from .looped import any_of
+
 URLS = [
     "postgresql+psycopg2://ann:secret@127.0.0.1:1/games",
     "postgresql://ann:secret@127.0.0.1:port/games",
@@ -19,7 +21,7 @@ URLS = [
 ]
 
 
-@pytest.mark.parametrize("url", URLS)
+@any_of("url", URLS)
 def test_an_address_that_cannot_be_used_is_told_without_them(url):
     with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$") as told:
         Store(url)
@@ -28,7 +30,7 @@ def test_an_address_that_cannot_be_used_is_told_without_them(url):
     assert "games" in str(told.value) or "nonsense" in str(told.value)
 
 
-@pytest.mark.parametrize("written", ["s@c/r#t", "s%40c%2Fr%23t"])
+@any_of("written", ["s@c/r#t", "s%40c%2Fr%23t"])
 def test_what_a_driver_says_is_told_without_them(monkeypatch, written):
     url = "postgresql+psycopg2://ann:s%40c%2Fr%23t@127.0.0.1/games?sslpassword=other"
 

@@ -16,7 +16,10 @@ from tessella.web.server import configured
 from .conftest import run_async
 from .process import until, until_closed
 
-SECONDS = 30
+SECONDS = 120
+"""After which something hangs."""
+HOUR = 3600
+TICKS = 5
 BIG = 30_000_000
 """Bytes, more than a system keeps for a connection whose other side does not read."""
 GET = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
@@ -27,7 +30,7 @@ class App:
 
     def __init__(self):
         self.ended = threading.Event()
-        self.released = threading.Event()
+        self.released, self.ticked = threading.Event(), threading.Semaphore(0)
 
     async def __call__(self, scope, receive, send):
         if scope["type"] != "http":
@@ -53,9 +56,9 @@ class App:
 
     async def stream(self, receive, send):
         await send({"type": "http.response.start", "status": 200, "headers": []})
-        for _ in range(15):
+        for _ in range(TICKS):
             await send({"type": "http.response.body", "body": b"tick ", "more_body": True})
-            await asyncio.sleep(0.1)
+            await asyncio.to_thread(self.ticked.acquire, timeout=SECONDS)
         await send({"type": "http.response.body", "body": b"the end"})
 
     async def big(self, receive, send):
@@ -67,6 +70,9 @@ class App:
         finally:
             self.ended.set()
 
+    async def whole(self, receive, send):
+        await answer(send, bytes(BIG))
+
 
 async def answer(send, body):
     await send(
@@ -75,17 +81,57 @@ async def answer(send, body):
     await send({"type": "http.response.body", "body": body})
 
 
-class Serving:
-    """A server in a thread."""
+def until_true(condition):
+    """Wait until something is true."""
+    deadline = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
 
-    def __init__(self, **patience):
-        self.app, self.listener = App(), socket.create_server(("127.0.0.1", 0))
-        self.uvicorn = uvicorn.Server(configured(self.app, Patience(**patience)))
-        self.thread = threading.Thread(target=self.uvicorn.run, args=([self.listener],))
+
+class Loop(asyncio.SelectorEventLoop):
+    """An event loop for which time passes when a test says so, beside the time that does pass."""
+
+    ahead = 0.0
+
+    def time(self):
+        return super().time() + self.ahead
+
+
+class Serving:
+    """A server in a thread. Its waits are so long that none of them ends by itself; a test lets their time pass."""
+
+    def __init__(self, request=HOUR, idle=HOUR, reader=HOUR, **patience):
+        self.app, self.listener, self.loop = App(), socket.create_server(("127.0.0.1", 0)), Loop()
+        wishes = Patience(request=request, idle=idle, reader=reader, **patience)
+        self.uvicorn = uvicorn.Server(configured(self.app, wishes))
+        self.thread = threading.Thread(target=self._run)
+
+    def _run(self):
+        with asyncio.Runner(loop_factory=lambda: self.loop) as runner:
+            runner.run(self.uvicorn.serve([self.listener]))
 
     def __enter__(self):
         self.thread.start()
         return self
+
+    @property
+    def connections(self):
+        """The protocols of all that are connected."""
+        return list(self.uvicorn.server_state.connections)
+
+    def until(self, condition):
+        """Wait until something is true of some connection."""
+        until_true(lambda: any(map(condition, self.connections)))
+
+    def pass_time(self, seconds):
+        """What is due then has happened."""
+
+        async def passing():
+            self.loop.ahead += seconds
+            await asyncio.sleep(0.001)
+
+        asyncio.run_coroutine_threadsafe(passing(), self.loop).result(SECONDS)
 
     def __exit__(self, *_):
         self.uvicorn.should_exit = True
@@ -110,50 +156,72 @@ class Serving:
     ],
 )
 def test_a_half_sent_request_ends_with_a_sentence(sent):
-    with Serving(request=0.3) as server, server.connect(sent) as connection:
+    with Serving(request=9) as server, server.connect(sent) as connection:
+        server.until(is_late)
+        server.pass_time(9)
         told = until_closed(connection)
     assert b"HTTP/1.1 408 " in told
-    assert told.endswith(b"This request did not come in whole within 0.3 seconds.")
+    assert told.endswith(b"This request did not come in whole within 9 seconds.")
+
+
+def is_late(protocol):
+    """Whether the time of a request that has begun is running."""
+    return protocol.is_half_sent and protocol._late is not None
 
 
 def test_a_request_that_comes_byte_by_byte_has_no_more_time():
-    with Serving(request=0.5) as server, server.connect(b"GET /") as connection:
-        connection.setblocking(False)
-        told = b""
-        until = time.monotonic() + SECONDS
-        while b"408" not in told and time.monotonic() < until:
-            time.sleep(0.05)
-            try:
-                connection.send(b"x")
-                told += connection.recv(1000)
-            except BlockingIOError:
-                pass
-            except ConnectionError:
-                break
-        assert time.monotonic() < until
+    with Serving(request=9) as server, server.connect(b"GET /") as connection:
+        server.until(is_late)
+        for _ in range(2):
+            server.pass_time(4)
+            before = held(server)
+            connection.sendall(b"x")
+            server.until(lambda _, before=before: held(server) > before)
+        server.pass_time(1)
+        assert b"408" in until_closed(connection)
+
+
+def held(server):
+    """The bytes of a request that are there so far."""
+    [protocol] = server.connections
+    return len(protocol.conn.trailing_data[0])
 
 
 def test_what_was_answered_and_goes_on_nevertheless_ends():
-    with Serving(request=0.3) as server:
-        half = b"POST /early HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhalf"
-        with server.connect(half) as connection:
-            assert until_closed(connection).endswith(b"no need to go on")
+    half = b"POST /early HTTP/1.1\r\nHost: here\r\nContent-Length: 10\r\n\r\nhalf"
+    with Serving(request=9) as server, server.connect(half) as connection:
+        assert until(connection, b"no need to go on")
+        server.pass_time(9)
+        assert until_closed(connection) == b""
 
 
 def test_a_request_in_pieces_and_a_stream_are_not_hurried():
-    with Serving(request=1, idle=1, reader=0.3) as server:
+    with Serving(request=9, idle=9, reader=9) as server:
         with server.connect(GET[:9]) as connection:
-            time.sleep(0.1)
+            server.until(is_late)
+            server.pass_time(8)
             connection.sendall(GET[9:])
             until(connection, b"nothing")
+            server.pass_time(8)
+            connection.sendall(GET)
+            until(connection, b"nothing")
         with server.connect(GET.replace(b"/ ", b"/stream ")) as connection:
-            assert until(connection, b"the end").count(b"tick") == 15
+            for _ in range(TICKS):
+                until(connection, b"tick ")
+                server.pass_time(8)
+                server.app.ticked.release()
+            until(connection, b"the end")
 
 
 @pytest.mark.parametrize("sent", [b"", GET])
 def test_a_connection_that_rests_ends_silently(sent):
-    with Serving(idle=1) as server, server.connect(sent) as connection:
-        told = until_closed(connection)
+    with Serving(idle=9) as server, server.connect(sent) as connection:
+        told = until(connection, b"nothing") if sent else b""
+        server.until(
+            lambda protocol: protocol.timeout_keep_alive_task is not None and not protocol.is_answering
+        )
+        server.pass_time(9)
+        told += until_closed(connection)
     assert told.count(b"HTTP/1.1") == (1 if sent else 0)
 
 
@@ -165,26 +233,27 @@ def test_an_answer_tells_how_long_a_connection_may_rest():
 # Readers
 
 
+def is_unread(protocol):
+    """Whether the time of a reader is running."""
+    return protocol._unread is not None and not protocol._unread.cancelled()
+
+
 def test_who_reads_nothing_is_let_go():
-    with Serving(reader=0.3) as server, server.connect(GET.replace(b"/ ", b"/big ")):
-        assert server.app.ended.wait(SECONDS)
+    with Serving(reader=9) as server, server.connect(GET.replace(b"/ ", b"/big ")):
+        server.until(is_unread)
+        until_true(lambda: server.pass_time(9) or server.app.ended.is_set())  # the system may still take some
 
 
 def test_who_leaves_the_last_bytes_is_let_go():
     """They are no longer the application's; nobody but the protocol can see them."""
-    with Serving(reader=0.3, idle=1) as server:
+    with Serving(reader=9) as server:
         connection = socket.socket()
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1024)
         with closing(connection):
             connection.connect(server.listener.getsockname())
-            body = bytes(BIG // 3)
-            threading.Thread(target=send_all, args=(connection, body)).start()
-            deadline = time.monotonic() + SECONDS
-            while not server.uvicorn.server_state.connections:
-                time.sleep(0.01)
-            while server.uvicorn.server_state.connections and time.monotonic() < deadline:
-                time.sleep(0.01)
-            assert not server.uvicorn.server_state.connections
+            threading.Thread(target=send_all, args=(connection, bytes(BIG // 3))).start()
+            server.until(is_unread)
+            until_true(lambda: server.pass_time(9) or not server.connections)
 
 
 def send_all(connection, body):
@@ -196,13 +265,26 @@ def send_all(connection, body):
 
 def test_who_reads_slowly_gets_everything():
     """The system keeps little for this connection, so that everything that is read makes room."""
-    with Serving(reader=1) as server:
+    with Serving(reader=9) as server:
         server.listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
-        with server.connect(GET.replace(b"/ ", b"/big ")) as connection:
-            for _ in range(20):
-                assert connection.recv(100_000)
-                time.sleep(0.1)
-            until(connection, b"the end")
+        with server.connect(GET.replace(b"/ ", b"/whole ")) as connection:
+            server.until(is_unread)
+            read = len(until(connection, b"\r\n\r\n").partition(b"\r\n\r\n")[2])
+            for _ in range(10):
+                left = unsent(server)
+                while unsent(server) >= left:
+                    read += len(connection.recv(100_000))
+                server.pass_time(5)
+            while read < BIG:
+                piece = connection.recv(1 << 20)
+                assert piece, "It was let go."
+                read += len(piece)
+
+
+def unsent(server):
+    """The bytes that wait for the reader of the only connection."""
+    [protocol] = server.connections
+    return protocol.transport.get_write_buffer_size()
 
 
 # Resting
@@ -252,8 +334,7 @@ def connections(server, number, sent=b""):
     made = [socket.create_connection(server.listener.getsockname(), SECONDS) for _ in range(number)]
     for connection in made:
         connection.sendall(sent)
-    while len(server.uvicorn.server_state.connections) < number:
-        time.sleep(0.01)
+    until_true(lambda: len(server.connections) >= number)
     yield made
     for connection in made:
         connection.close()

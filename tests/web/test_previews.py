@@ -5,6 +5,7 @@ import pytest
 from tessella.web.app import create_app
 
 from .conftest import PAGE, PERSON_AND_ENGINE, FirstMove, TestClient, act, open_table, state_at
+from .looped import any_of
 
 FIRST = {"a1": "3", "a2": "2", "a3": "3", "b1": "2", "b2": "4", "b3": "2", "c1": "3", "c2": "2", "c3": "3"}
 """How many lines go through each cell of an empty board."""
@@ -72,7 +73,7 @@ def test_there_is_none_while_nobody_here_is_to_act(url):
         assert looked(client, table, 2, "a1") == {}
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("body", "said"),
     [
         ({"seq": 1}, "path: "),
@@ -99,7 +100,7 @@ def test_the_sandbox_has_labels_and_previews(client):
     assert client.post("/games/tictactoe/sandbox/preview", json={"moves": ["zz"]}).status_code == 422
 
 
-@pytest.mark.parametrize(("name", "has"), [("tictactoe", True), ("duet", False)])
+@any_of(("name", "has"), [("tictactoe", True), ("duet", False)])
 def test_the_switch_is_offered_where_a_game_has_previews(client, name, has):
     page = client.get(open_table(client, game=name), headers=PAGE).text
     assert ("data-previews" in page, 'data-switch="preview"' in page) == (has, has)

@@ -15,11 +15,12 @@ from tessella.web import shelf, sqlite
 from tessella.web.store import Store, Unstored
 
 from .conftest import FirstMove, TestClient, act, create_app, open_table, state_at, state_in
+from .opening import FOR_ANN_AND_BOB
 
 SECONDS = 60
 MANY = 50
 """More than the threads in which a server makes its pages."""
-ASLEEP = [open_event("tictactoe", {}, [Player("Ann"), Player("Bob")]), Event("action", {"move": "b2"})]
+ASLEEP = [FOR_ANN_AND_BOB, Event("action", {"move": "b2"})]
 
 OWNER = "a" * 64
 

@@ -7,11 +7,11 @@ from sqlalchemy import event, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 
 from tessella.table.event import Event
-from tessella.table.terms import Player, open_event
 from tessella.web.sqlite import FileMoved
 from tessella.web.store import Store, StoreError, Unstored
 
-OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
+from .opening import FOR_ANN_AND_BOB as OPEN
+
 B2, A1 = Event("action", {"move": "b2"}), Event("action", {"move": "a1"})
 OWNER = "a" * 64
 

@@ -20,7 +20,9 @@ from tessella.web.store import (
     default_url,
 )
 
-OPEN = open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])
+from .opening import FOR_ANN_AND_BOB as OPEN
+from .postgres import always_on_both
+
 B2, A1 = Event("action", {"move": "b2"}), Event("action", {"move": "a1"})
 OWNER, OTHER = "a" * 64, "b" * 64
 
@@ -35,6 +37,10 @@ def store(url):
     store = Store(url)
     yield store
     store.close()
+
+
+def test_what_these_tests_store_is_what_is_stored_of_a_game():
+    assert open_event("tictactoe", {}, [Player("Ann"), Player("Bob")]) == OPEN
 
 
 def test_a_log_comes_back_as_it_was(store):
@@ -81,6 +87,7 @@ def test_what_was_written_is_never_overwritten_and_a_stale_append_leaves_nothing
     assert store.read(table).events == [OPEN, B2]
 
 
+@always_on_both("either")
 def test_of_appends_at_the_same_moment_one_wins(store):
     table = store.open([OPEN], OWNER)
 
@@ -195,6 +202,7 @@ def test_keys_are_those_of_a_table_and_most_events_have_none(store):
     assert store.tail(one, 2) == ([A1, B2, A1], {"second"})
 
 
+@always_on_both("either")
 def test_of_the_same_request_at_the_same_moment_one_is_carried_out(store):
     table = store.open([OPEN], OWNER)
 
@@ -248,6 +256,7 @@ def test_nothing_is_written_about_a_table_that_is_not_there(store, call):
 # Servers of databases
 
 
+@pytest.mark.verify("stops PostgreSQL and starts it again")
 def test_a_connection_that_a_database_has_closed_is_noticed_before_it_is_used(cluster):
     store = Store(cluster.new_database())
     table = store.open([OPEN], OWNER)
@@ -259,6 +268,7 @@ def test_a_connection_that_a_database_has_closed_is_noticed_before_it_is_used(cl
     store.close()
 
 
+@pytest.mark.verify("stops PostgreSQL and starts it again")
 def test_a_database_that_stops_stores_nothing_until_it_is_there_again(cluster):
     store = Store(cluster.new_database())
     table = store.open([OPEN], OWNER)

@@ -23,6 +23,7 @@ from tessella.web.store import Store, StoreError
 
 from .conftest import FirstMove, TestClient, act, state_in, until_seq
 from .databases.make import AT, LOGS, OWNER, make
+from .postgres import always_on_both
 from .test_sqlite import refusing
 
 OLDEST = Path(__file__).parent / "databases" / "version-0001.sql"
@@ -148,6 +149,7 @@ def kept(store):
 AS_IT_WAS = {table: [(kind, json.loads(payload)) for kind, payload in log] for table, log in LOGS.items()}
 
 
+@always_on_both("empty")
 def test_an_old_database_keeps_everything_and_its_owners_are_the_first_persons(old):
     with closing(Store(old)) as store:
         assert kept(store) == AS_IT_WAS
@@ -215,6 +217,7 @@ def test_stepping_back_to_the_beginning_removes_every_table(empty, engine):
     assert inspect(engine).get_table_names() == ["alembic_version"]
 
 
+@always_on_both("empty")
 def test_the_steps_make_the_schema_that_the_code_uses(empty):
     with closing(Store(empty)) as store, store.database.engine.connect() as connection:
         wanted = [metadata, of_sqlite] if connection.dialect.name == "sqlite" else [metadata]
@@ -234,6 +237,7 @@ def test_a_step_that_fails_leaves_everything_as_it_was(old, engine):
         assert kept(store) == AS_IT_WAS
 
 
+@always_on_both("empty")
 def test_of_servers_that_start_at_the_same_moment_one_takes_the_steps(old):
     with ThreadPoolExecutor(4) as pool:
         stores = list(pool.map(Store, [old] * 4))
