@@ -2,6 +2,8 @@
 
 import pytest
 
+from web.looped import any_of
+
 MISTAKES = {
     "play no-such-game": "There is no game 'no-such-game'; there are: ",
     "play tictactoe --seat 3": "Tic-tac-toe has 2 seats here, so there is no seat 3.",
@@ -32,7 +34,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("line", MISTAKES)
+@any_of("line", MISTAKES)
 def test_one_sentence_on_standard_error_and_status_2(tessella, line):
     outcome = tessella(*line.split())
     assert outcome.status == 2

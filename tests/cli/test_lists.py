@@ -4,16 +4,15 @@ import subprocess
 import sys
 from importlib.metadata import version
 
-import pytest
-
 from tessella import catalogue
+from web.looped import any_of
 
 
 def test_version(tessella):
     assert tessella("--version").out == f"tessella {version('tessella')}\n"
 
 
-@pytest.mark.parametrize("command", ["play", "serve", "warm", "bench", "games", "picture"])
+@any_of("command", ["play", "serve", "warm", "bench", "games", "picture"])
 def test_every_command_explains_itself(tessella, command):
     assert command in tessella("--help").out
     help_text = tessella(command, "--help")
@@ -38,7 +37,7 @@ def test_an_option_that_needs_others_says_so(tessella):
     assert "in the game (N10). Usually no; goes with players=3|4." in words
 
 
-@pytest.mark.parametrize("command", ["picture", "play", "bench", "statistics"])
+@any_of("command", ["picture", "play", "bench", "statistics"])
 def test_an_option_without_those_that_it_needs_is_refused(tessella, command):
     outcome = tessella(command, "antino", "--option", "drop_streak=yes")
     assert outcome.status == 2

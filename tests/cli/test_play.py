@@ -40,9 +40,9 @@ def test_the_engine_has_the_other_seat(tessella):
     assert len(moves.split()) == 1 + 8
 
 
-@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
-def test_help_names_every_level(tessella, level):
-    assert level.name in tessella("play", "--help").out
+def test_help_names_every_level(tessella):
+    told = tessella("play", "--help").out
+    assert [level.name for level in LEVELS if level.name not in told] == []
 
 
 def test_a_mistake_in_the_middle_changes_nothing(tessella):
@@ -180,6 +180,7 @@ def test_the_others_play_on_when_one_of_four_leaves(tessella):
     assert "Stiff" in outcome.out.splitlines()[-2] and "G3" in outcome.out.splitlines()[-2]
 
 
+@pytest.mark.verify("compiles everything anew")
 def test_the_first_board_does_not_wait_for_the_compiler(tmp_path):
     """Its rules run as plain Python; the engine's first move waits for its own code, which stays on disk."""
     home = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}

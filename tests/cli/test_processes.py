@@ -30,9 +30,9 @@ def test_ctrl_c_leaves_a_game_without_a_traceback():
     try:
         game.stdin.write("b2\n")
         read_until(game.stdout, "Nought> ")
-        sleep(1.0)  # until it waits for the keyboard: a signal just before is seen only with the next key
+        until_it_reads(game.pid)  # a signal just before is seen only with the next key
         game.send_signal(signal.SIGINT)
-        rest, errors = game.communicate(timeout=30)
+        rest, errors = game.communicate(timeout=120)
     finally:
         game.kill()
     assert (game.returncode, errors) == (0, "")
@@ -46,6 +46,15 @@ def test_a_reader_that_stops_reading_is_no_error():
     ended = subprocess.run([SCRIPT, "games"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False)
     os.close(writing)
     assert ended.stderr == ""
+
+
+def until_it_reads(process):
+    """Wait until it waits for standard input; where the system does not tell, for long enough."""
+    call = Path(f"/proc/{process}/syscall")
+    if not call.exists():
+        sleep(1.0)
+    while call.exists() and call.read_text().split()[1:2] != ["0x0"]:
+        sleep(0.01)
 
 
 def read_until(stream, text):

@@ -2,13 +2,16 @@
 
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 from PIL import Image
 
 import tessella as library
+from tessella.cli.main import run
 from tessella.record import json_of, parse, text_of
+from web.looped import any_of
 
 TEXT = "Game: tictactoe\nCross: Ann\n\n{by mail} 1. a1 {corner} 2. b1 ? (2. b2) 3. a2 4. b2 5. a3\n"
 BROKEN = "Game: tictactoe\n\n1. a1 2. a1\n"
@@ -51,8 +54,8 @@ def test_check_goes_on_after_an_option_called_self(tessella, file):
     assert outcome.out == "three.jsonl: 3 games, 1 broken\n"
 
 
-@pytest.mark.parametrize("command", ["check", "show", "convert", "picture"])
-@pytest.mark.parametrize("name", ["missing.txt", "."])
+@any_of("command", ["check", "show", "convert", "picture"])
+@any_of("name", ["missing.txt", "."])
 def test_a_file_that_cannot_be_read_is_told(tessella, file, command, name):
     file("one.txt", TEXT)
     extra = ["--to", "json"] if command == "convert" else []
@@ -122,7 +125,7 @@ def test_show_takes_the_game_that_is_asked_for(tessella, file):
     assert tessella("record", "show", name, "--game", "3").err == "tessella: many.txt has no game 3.\n"
 
 
-@pytest.mark.parametrize("command", ["show", "picture"])
+@any_of("command", ["show", "picture"])
 def test_a_ply_beyond_the_game_is_told(tessella, file, command):
     outcome = tessella("record", command, file("one.txt", TEXT), "--ply", "6")
     assert (outcome.status, outcome.err) == (2, "tessella: The game has 5 moves; there is no ply 6.\n")
@@ -154,7 +157,7 @@ def test_convert_knows_two_forms(tessella, file):
     assert (outcome.status, outcome.err) == (2, "tessella: --to takes one of text, json, not 'pgn'.\n")
 
 
-@pytest.mark.parametrize("words", [("convert", "--to", "text", "-o"), ("picture", "-o")])
+@any_of("words", [("convert", "--to", "text", "-o"), ("picture", "-o")])
 def test_a_file_that_cannot_be_written_is_told(tessella, file, words):
     command, *options = words
     outcome = tessella("record", command, file("one.txt", TEXT), *options, "no/such/folder.svg")
@@ -177,7 +180,7 @@ def test_pictures_are_what_their_names_say(tessella, file):
         assert moving.n_frames == 6
 
 
-@pytest.mark.parametrize(
+@any_of(
     ("words", "told"),
     [
         (["-o", "one.jpg"], "A picture is an SVG or a PNG: write -o NAME.svg or -o NAME.png, not one.jpg."),
@@ -189,22 +192,43 @@ def test_other_pictures_are_refused(tessella, file, words, told):
     assert tessella("record", "picture", file("one.txt", TEXT), *words).err == f"tessella: {told}\n"
 
 
-def run(*words, data):
-    """The program in a process of its own, with standard input and output as bytes."""
+def in_a_process(*words, data):
+    """What the program writes to standard output and error in a process of its own."""
     command = [sys.executable, "-m", "tessella.cli", "record", *words]
-    return subprocess.run(command, input=data, capture_output=True, check=False)
+    ended = subprocess.run(command, input=data, capture_output=True, check=False)
+    return ended.stdout, ended.stderr
 
 
-def test_standard_input_and_output(file):
+@pytest.fixture
+def here(monkeypatch, capsysbinary):
+    """The same in this process."""
+
+    def call(*words, data):
+        monkeypatch.setattr(sys, "argv", ["tessella", "record", *words])
+        monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(data)))
+        with pytest.raises(SystemExit):
+            run()
+        return capsysbinary.readouterr()
+
+    return call
+
+
+PROCESS = pytest.param("process", marks=pytest.mark.verify("the same with the pipes of a process"))
+
+
+@pytest.mark.parametrize("where", ["here", PROCESS])
+def test_standard_input_and_output(request, file, where):
+    call = request.getfixturevalue(where) if where == "here" else in_a_process
     file("nothing", "")
-    assert run("check", "-", data=b"\xef\xbb\xbf" + TEXT.encode()).stdout == b"-: 1 game, all right\n"
-    assert run("check", "-", data=b"\xff").stderr.startswith(b"-:1:1: Here is the byte 0xff")
-    converted = run("convert", "-", "--to", "json", "-o", "-", data=TEXT.encode())
-    assert parse(converted.stdout.decode()) == parse(TEXT)
-    moving = run("picture", "-", "--animate", data=TEXT.encode())
-    assert moving.stdout.startswith(b"GIF89a")
+    assert call("check", "-", data=b"\xef\xbb\xbf" + TEXT.encode())[0] == b"-: 1 game, all right\n"
+    assert call("check", "-", data=b"\xff")[1].startswith(b"-:1:1: Here is the byte 0xff")
+    converted, _ = call("convert", "-", "--to", "json", "-o", "-", data=TEXT.encode())
+    assert parse(converted.decode()) == parse(TEXT)
+    moving, _ = call("picture", "-", "--animate", data=TEXT.encode())
+    assert moving.startswith(b"GIF89a")
 
 
+@pytest.mark.verify("starts a process; test_processes.py has one whose reader goes away in ring one")
 def test_a_reader_that_goes_away_is_no_error(file):
     """As with head."""
     file("many.txt", (TEXT + "\n") * 3000)
@@ -215,7 +239,7 @@ def test_a_reader_that_goes_away_is_no_error(file):
         assert program.stderr.read() == b""
 
 
-@pytest.mark.parametrize("command", ["check", "show", "convert", "picture"])
+@any_of("command", ["check", "show", "convert", "picture"])
 def test_help_has_an_example(tessella, command):
     assert f"tessella record {command}" in " ".join(
         tessella("record", command, "--help").out.split("Examples:")[1].split()

@@ -20,6 +20,8 @@ from tessella.table.terms import Player, counted, open_event
 from tessella.web.storage import listing
 from tessella.web.storage.standings import Standing
 from tessella.web.store import Store, UnknownTable
+from web.fresh import fresh
+from web.looped import any_of
 
 NOW = datetime.now(UTC)
 OLD = NOW - timedelta(days=400)
@@ -30,7 +32,7 @@ SIT = Event("sit", {"person": 1, "player": 1, "name": "Bob"})
 
 @pytest.fixture
 def url(tmp_path):
-    return f"sqlite:///{tmp_path / 'club.db'}"
+    return fresh(tmp_path / "club.db")
 
 
 @pytest.fixture
@@ -99,14 +101,14 @@ def test_new_ids_begin_with_a_letter_or_digit(url, monkeypatch):
         assert store.open([open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT])], "a" * 64)[0] == "7"
 
 
-@pytest.mark.parametrize("table", ["-abcdefghijklmno", "--to-all-formatx", "--help0123456789", "-" * 16])
+@any_of("table", ["-abcdefghijklmno", "--to-all-formatx", "--help0123456789", "-" * 16])
 def test_older_ids_that_begin_with_a_minus_sign_are_exported_as_they_are_printed(
     tessella, url, tmp_path, monkeypatch, table
 ):
     monkeypatch.setattr("tessella.web.store.new_id", lambda: table)
     with closing(Store(url)) as store:
         store.open([open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
-    to = tmp_path / "to"
+    to = tmp_path / f"to{table}"
     options = ["--to", str(to), "--database", url]
     for words in ([table, *options], [*options, table]):
         outcome = tessella("tables", "export", *words)
@@ -171,21 +173,23 @@ def test_of_a_series_with_hidden_hands_the_games_that_are_over_are_exported(tess
     assert tessella("record", "check", str(folder / f"peek-{table}.txt")).out.endswith("1 game, all right\n")
 
 
+def hidden():
+    return open_event("peek", {}, [Player("Ann"), Player("Bob")])
+
+
+def counting():
+    return counted(open_event("octopus", {}, [Player("Ann"), Player("Engine", "easy")]), "2026-11-23")
+
+
 @pytest.mark.parametrize(
     ("first", "why"),
-    [
-        (open_event("peek", {}, [Player("Ann"), Player("Bob")]), "A game with hidden hands"),
-        (
-            counted(open_event("octopus", {}, [Player("Ann"), Player("Engine", "easy")]), "2026-11-23"),
-            "This try counts, so the game",
-        ),
-    ],
+    [(hidden, "A game with hidden hands"), (counting, "This try counts, so the game")],
 )
 def test_what_is_not_told_before_the_end_is_left_out_and_the_others_are_written(
     tessella, url, tables, tmp_path, first, why
 ):
     with closing(Store(url)) as store:
-        kept_back = store.open([first], "a" * 64)
+        kept_back = store.open([first()], "a" * 64)
     outcome = tessella("tables", "export", "--all", "--to", str(tmp_path / "to"), "--database", url)
     assert outcome.status == 2
     assert outcome.err == f"tessella: {kept_back}: {why} can be downloaded once it is over.\n"
@@ -205,7 +209,7 @@ def test_old_tables_are_removed_with_all_that_is_kept_about_them(tessella, url, 
             assert about == tables[2:], name
 
 
-@pytest.mark.parametrize("typed", [["n"], []])
+@any_of("typed", [["n"], []])
 def test_nothing_is_removed_without_a_yes(tessella, url, tables, typed):
     outcome = tessella("tables", "prune", "--days", "365", "--database", url, typed=typed)
     assert "Nothing was removed." in outcome.out and outcome.status == 0
@@ -295,7 +299,7 @@ MISTAKES = {
 }
 
 
-@pytest.mark.parametrize("line", MISTAKES)
+@any_of("line", MISTAKES)
 def test_a_mistake_is_one_sentence(tessella, url, tables, monkeypatch, line):
     monkeypatch.setenv("TESSELLA_DATABASE", url)
     outcome = tessella("tables", *line.split())

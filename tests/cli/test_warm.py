@@ -43,6 +43,7 @@ def test_a_game_that_fails_is_named(tessella, one_game, monkeypatch):
     assert (outcome.status, outcome.err) == (2, "tessella: Tic-tac-toe could not be compiled.\n")
 
 
+@pytest.mark.verify("compiles everything anew")
 def test_nothing_is_compiled_after_a_game_has_been_warmed(tmp_path):
     """A game that is played right after it finds every piece of machine code."""
     home = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
