@@ -15,11 +15,20 @@ from urllib.request import urlopen
 
 import pytest
 
-from docs.blocks import ROOT, TABLES, every
+from cli.conftest import tessella  # noqa: F401 - a fixture
+from docs.blocks import ROOT, TABLES, blocks, every
 from tessella.web.store import Store, default_url
 
 COMMANDS = sorted({line for _, body in every("sh") for line in body.splitlines()} - dict(TABLES).keys())
+SECONDS = 120
+"""After which something hangs."""
+IN_README = {line for body in blocks(ROOT / "README.md", "sh") for line in body.splitlines()}
 SERVERS = [line for line in COMMANDS if "tessella serve" in line]
+INSTALLING = "pip install ."
+HERE = re.compile("(?:TESSELLA_GAMES=tests/toys )?tessella (?!serve)(.*)")
+"""What can run in this process, which has the toys anyway."""
+LONG = re.compile(" match | openings | --animate ")
+"""What plays or draws whole games."""
 BOUNDED = {
     r"^make ": "make --dry-run ",
     r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
@@ -56,7 +65,29 @@ def test_readme_tells_how_to_begin():
     assert {"make play", "make test", "pip install .", "tessella serve"} <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("command", [line for line in COMMANDS if line not in SERVERS])
+def parameters(commands, reason):
+    """Commands as parameters; those of which reason(command) says something are of the second ring."""
+    marks = {line: pytest.mark.verify(why) for line in commands if (why := reason(line))}
+    return [pytest.param(line, marks=marks.get(line, ()), id=line) for line in commands]
+
+
+def later(line):
+    """Why a command runs as a process in the second ring alone; None if it does so in the first."""
+    if HERE.match(line) and not LONG.search(line):
+        return "it has run without a process in ring one"
+    return None if line in IN_README else "a document's; those of the README are in ring one"
+
+
+@pytest.mark.parametrize("command", [line for line in COMMANDS if HERE.match(line) and not LONG.search(line)])
+def test_a_command_of_ours_runs_in_this_process(command, reader, tessella, monkeypatch, tmp_path):  # noqa: F811
+    monkeypatch.chdir(ROOT)
+    outcome = tessella(*HERE.match(bounded(command, tmp_path))[1].split(), typed=["quit"])
+    assert (outcome.status, outcome.err) == (0, "")
+
+
+@pytest.mark.parametrize(
+    "command", parameters([line for line in COMMANDS if line not in (*SERVERS, INSTALLING)], later)
+)
 def test_a_command_runs(command, reader, tmp_path):
     ended = subprocess.run(
         ["sh", "-c", bounded(command, tmp_path)],
@@ -70,15 +101,15 @@ def test_a_command_runs(command, reader, tmp_path):
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-@pytest.mark.parametrize("command", SERVERS)
+@pytest.mark.parametrize("command", parameters(SERVERS, later))
 def test_a_server_serves(command, reader):
     words = [*command.split(), "--port", "0", "--no-browser"]
     server = subprocess.Popen(words, cwd=ROOT, env=reader, stdout=subprocess.PIPE, text=True)
     try:
         address = re.search(r"http://\S+", server.stdout.readline()).group()
-        assert b"Tessella" in urlopen(address, timeout=30).read()
+        assert b"Tessella" in urlopen(address, timeout=SECONDS).read()
         server.send_signal(signal.SIGINT)
-        assert server.wait(timeout=30) == 0
+        assert server.wait(timeout=SECONDS) == 0
     finally:
         server.kill()
         server.stdout.close()
@@ -96,8 +127,7 @@ def test_make_play_serves_at_once(reader):
 
 def test_an_installed_tessella_is_whole(reader, tmp_path):
     """The wheel holds every file of ours: pages, styles, migrations, rules."""
-    command = bounded("pip install .", tmp_path)
-    subprocess.run(["sh", "-c", command], cwd=ROOT, env=reader, check=True)
+    test_a_command_runs(INSTALLING, reader, tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     source = ROOT / "src"
     ours = {

@@ -1,8 +1,7 @@
 """The picture in our texts is what our code draws now; make docs draws it."""
 
 import re
-import subprocess
-import sys
+from runpy import run_path
 
 from docs.blocks import ROOT
 
@@ -19,8 +18,6 @@ def test_readme_opens_with_the_picture():
     assert PICTURE in readme.partition("\n## ")[0]
 
 
-def test_the_picture_is_what_is_drawn_now():
-    drawn = subprocess.run(
-        [sys.executable, PROGRAM], cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout
-    assert (ROOT / PICTURE).read_text("utf-8") == drawn, "make docs draws it again"
+def test_the_picture_is_what_is_drawn_now(capsys):
+    run_path(str(ROOT / PROGRAM), run_name="__main__")
+    assert (ROOT / PICTURE).read_text("utf-8") == capsys.readouterr().out, "make docs draws it again"
