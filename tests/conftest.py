@@ -23,7 +23,6 @@ settings.load_profile("tessella")
 
 def pytest_configure(config):
     """The marks that are ours."""
-    config.addinivalue_line("markers", "verify_but(*games, reason): verify, but with these games")
     config.addinivalue_line("markers", "where(holds): of the games, take those for which holds(game) is true")
 
 
@@ -83,6 +82,9 @@ def pytest_collection_modifyitems(config, items):
     """
     from contract.variants import SLOW
 
+    for item in items if SLOW else ():
+        for mark in item.iter_markers("verify_slow"):
+            item.add_marker(pytest.mark.verify(*mark.args))
     if unexplained := [
         item.nodeid for item in items for mark in item.iter_markers("verify") if not mark.args
     ]:

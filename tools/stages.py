@@ -20,8 +20,8 @@ from xml.etree import ElementTree
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / ".durations"
 PYTEST = ".venv/bin/pytest"
-PROCESSES = str((os.cpu_count() or 1) + 1)
-"""One more than there are cores, for tests of pages mostly wait."""
+PROCESSES = str((os.cpu_count() or 1) + 2)
+"""More than there are cores, for tests of pages mostly wait."""
 RULES = ("tests/contract", "tests/games")
 SHOWN = 3
 """Tests that a line names at most."""
@@ -85,8 +85,7 @@ STYLE = Stage("style and types", ("make", "--no-print-directory", "lint"))
 READY = Stage("preparing", ("make", "--no-print-directory", ".venv/chromium", ".venv/postgresql", "warm"))
 RINGS = {
     "first": [
-        [STYLE, READY],
-        [tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1")],
+        [STYLE, READY, tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1")],
         [tests("checked indices", "not verify", *RULES, NUMBA_BOUNDSCHECK="1")],
         [tests("tests", "not verify")],
     ],

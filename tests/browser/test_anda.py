@@ -165,6 +165,7 @@ def test_D6_a_prisoner_is_taken_by_a_click_on_the_prison(page):
     expect(page.locator("#news")).to_contain_text("takes a black stone out of the prison")
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D6_an_empty_prison_says_why(page):
     table = Stones(page, GAME, choices={"komi": "0"})
     table.place("prison").click()
@@ -172,6 +173,7 @@ def test_D6_an_empty_prison_says_why(page):
     assert table.plies == 0
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D2_a_group_and_its_breaths_are_shown_to_a_pointer(page):
     table = opened(page, played(EYE, side=4, komi=0))
     page.mouse.move(0, 0)
@@ -197,6 +199,7 @@ def test_D2_a_group_and_its_breaths_are_shown_to_the_keyboard(page):
     table.expect_shown("b3")
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D3_a_click_into_an_eye_says_why_not(page):
     table = opened(page, played(EYE, side=4, komi=0))
     before = table.boxes()
@@ -207,6 +210,7 @@ def test_D3_a_click_into_an_eye_says_why_not(page):
     assert table.plies == len(EYE.split())
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D5_the_second_stone_must_not_touch_the_first(page):
     table = Stones(page, GAME, choices={"komi": "0"})
     table.click("a1")
@@ -242,6 +246,7 @@ def test_D9_the_card_says_what_a_choice_brings(page, moves, said):
     assert said <= set(page.locator("#board text").all_text_contents())
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D9_the_keyboard_sees_where_it_stands_in_the_pie(page):
     table = opened(page, played("komi-2"))
     table.to_board()
@@ -320,6 +325,7 @@ def test_D3_shades_on_closed_cells_are_shown_on_request(page):
 # Other pages
 
 
+@pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D1_D3_D9_options_are_on_the_page_of_a_new_game(page):
     choices = {"side": "5", "komi": "3", "handicap": "2"}
     table = Stones(page, GAME, ask=by_form, ticked=["Late test"], choices=choices)

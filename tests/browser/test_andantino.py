@@ -48,6 +48,7 @@ def test_a_whole_game_by_keyboard(sit):
     assert table.page.locator("#ending").text_content() == ending
 
 
+@pytest.mark.verify("geometry of one board; the journey by keyboard is in ring one")
 def test_arrows_walk_over_hexagons_without_drifting(sit):
     table = sit("andantino")
     table.place("0,0").focus()

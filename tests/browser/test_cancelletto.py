@@ -312,6 +312,7 @@ def test_C7_a_removal_that_loses_says_so_before_it_is_confirmed(still):
     expect(table.ghosts).to_have_count(1)
 
 
+@pytest.mark.verify("another sentence of the same dialog")
 def test_C7_a_removal_that_loses_nothing_does_not_say_so(still):
     table = Partners.opened(still, recorded("won", DEALT + 1))
     table.begin("x-c5")
@@ -320,6 +321,7 @@ def test_C7_a_removal_that_loses_nothing_does_not_say_so(still):
     assert shown(still, ".halo") == ["gone-safe"]
 
 
+@pytest.mark.verify("another sentence of the same dialog")
 def test_C8_in_a_silent_game_no_removal_tells_what_it_loses(still):
     start = recorded("won", DEALT + 1)
     table = Partners.opened(still, played(" ".join(move.text for move in start.history), silent=True))

@@ -98,6 +98,7 @@ def short(tmp_path_factory):
         yield server
 
 
+@pytest.mark.verify("takes as long as its clock; a game by correspondence is in ring one")
 def test_a_live_game_in_which_one_loses_on_time(pair, short):
     game = pair(short.address, minutes=1, seconds=1)
     ann, ben = game.pages

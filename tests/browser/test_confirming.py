@@ -70,6 +70,7 @@ def test_a_move_can_be_thought_better_of(confirming, way):
     assert table.plies == 0
 
 
+@pytest.mark.verify("another way to the same end")
 def test_another_place_takes_its_turn_to_wait(confirming):
     table = confirming()
     table.place("b2").click()
@@ -80,6 +81,7 @@ def test_another_place_takes_its_turn_to_wait(confirming):
     assert table.moves == ["a1"]
 
 
+@pytest.mark.verify("another way to the same end")
 def test_only_the_last_click_of_a_move_waits(confirming):
     table = confirming("duet")
     table.place("a1").click()
@@ -113,6 +115,7 @@ def test_the_switch_is_kept(confirming):
     other.click("c3")
 
 
+@pytest.mark.verify("another way to the same end")
 def test_of_equal_tiles_one_waits(new_page):
     """In the hand they lie side by side as one place."""
     position = find("antino").new(drawn=False)

@@ -21,6 +21,7 @@ def field(page):
     return page.get_by_label("Your own")
 
 
+@pytest.mark.verify("the same field in another place")
 def test_the_field_is_there_once_it_is_wished(form):
     expect(field(form)).to_be_hidden()
     form.get_by_label("Tiles").select_option("custom")
@@ -66,6 +67,7 @@ def test_on_a_phone_the_page_stays_as_wide_as_the_screen(new_page):
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 
+@pytest.mark.verify("the same field in another place")
 def test_the_sandbox_takes_it_from_text_and_file(page, new_page, tmp_path):
     page.goto("/games/cancelletto/rules")
     status, message = page.locator("#status"), page.locator("#message")

@@ -63,12 +63,14 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     expect(page.locator("#players")).to_contain_text(f"Bob {viewport['width']}")
 
 
+@pytest.mark.verify("a detail of the page; the whole try is in ring one")
 def test_the_name_is_remembered(page):
     begin(page, "Ann-Kathrin")
     page.goto("/daily/cancelletto")
     expect(page.get_by_label("Your name")).to_have_value("Ann-Kathrin")
 
 
+@pytest.mark.verify("a detail of the page; the whole try is in ring one")
 def test_what_is_refused_is_said(page):
     begin(page, "Ann")
     expect(page.locator("#status")).to_have_text(

@@ -52,6 +52,7 @@ def test_on_a_phone_the_deal_is_in_a_dialog(new_page):
     assert faults(page) == []
 
 
+@pytest.mark.verify("another way to a deal")
 def test_a_game_that_is_not_dealt_shows_no_deal(sit):
     page = sit().page
     page.get_by_role("button", name="More").click()
@@ -59,6 +60,7 @@ def test_a_game_that_is_not_dealt_shows_no_deal(sit):
         expect(place).to_be_hidden()
 
 
+@pytest.mark.verify("another way to a deal")
 def test_a_set_of_ones_own_is_dealt_by_a_name_as_well(page):
     """Such a form is sent by a script."""
     tiles = quote("/".join(["B..."] * 5 + ["O..."] * 5 + ["#..."] * 14))

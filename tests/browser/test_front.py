@@ -27,6 +27,7 @@ def test_the_ways_to_play_are_one_click_each(page, choice, told):
     expect(page.locator("#players")).to_contain_text(told)
 
 
+@pytest.mark.verify("a detail of the page; the ways into a game are in ring one")
 def test_the_level_that_is_chosen_plays(page):
     page.goto("/games/trio")
     page.get_by_role("radio", name="Medium").check()
@@ -100,6 +101,7 @@ EVERYTHING_TOLD = """async () => {
 """Waits for what is told after the list of tables."""
 
 
+@pytest.mark.verify("a detail of the page; the ways into a game are in ring one")
 def test_whoever_is_new_sees_games_only(page):
     page.goto("/")
     page.evaluate(EVERYTHING_TOLD)
@@ -108,6 +110,7 @@ def test_whoever_is_new_sees_games_only(page):
     assert faults(page) == []
 
 
+@pytest.mark.verify("a detail of the page; the ways into a game are in ring one")
 def test_a_record_is_opened_on_a_page_of_its_own(page):
     page.goto("/")
     page.get_by_role("link", name="Open a record").click()
@@ -121,6 +124,7 @@ def test_the_deal_of_the_day_is_on_the_first_page(page):
     page.wait_for_url("**/daily/octopus")
 
 
+@pytest.mark.verify("a detail of the page; the ways into a game are in ring one")
 def test_a_variant_leads_to_its_clause(page):
     page.goto("/games/andantino")
     page.get_by_text("Variants").click()

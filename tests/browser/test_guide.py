@@ -128,6 +128,7 @@ def test_what_is_not_wanted_is_answered_and_not_played(page):
     expect(page.locator("#message")).to_have_text("A corner is better; please try one.")
 
 
+@pytest.mark.verify("the same journey, interrupted")
 def test_a_guide_goes_on_where_it_was_left(page):
     lesson = Lesson(page, "tictactoe")
     lesson.do(0)
@@ -144,6 +145,7 @@ def test_a_guide_goes_on_where_it_was_left(page):
     expect(page.get_by_role("button", name="Show me")).to_be_hidden()
 
 
+@pytest.mark.verify("the same journey, interrupted")
 def test_a_guide_can_be_skipped(page):
     page.goto("/games/tictactoe")
     page.get_by_role("link", name="Learn it by playing").click()

@@ -57,6 +57,7 @@ def test_another_browser_watches(sit, new_page):
     watcher.get_by_role("button", name="b2: Cross").wait_for()
 
 
+@pytest.mark.verify("a browser that can do less")
 def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
     page.add_init_script("delete window.SharedWorker")
     table = TablePage(page, "tictactoe", opponent="easy")

@@ -136,6 +136,7 @@ def test_paper_shows_the_board_and_the_moves_only(new_page):
     assert not any(each.is_visible() for each in unwanted.all())
 
 
+@pytest.mark.verify("a detail of motion and drawing")
 def test_moves_are_animated_unless_the_player_wants_them_still(new_page):
     page = new_page()
     page.add_init_script(
@@ -191,6 +192,7 @@ def test_the_rules_are_at_hand(sit):
     assert not dialog.is_visible()
 
 
+@pytest.mark.verify("a detail of motion and drawing")
 def test_a_place_that_is_looked_at_has_a_frame_and_no_filter(new_page):
     """A filter on one place has the browser paint the whole board again."""
     page = new_page(reduced_motion="reduce")
@@ -203,6 +205,7 @@ def test_a_place_that_is_looked_at_has_a_frame_and_no_filter(new_page):
     expect(tile.locator(".frame")).to_be_hidden()
 
 
+@pytest.mark.verify("a detail of motion and drawing")
 def test_only_what_a_move_changes_is_drawn_anew(new_page):
     """The rest stays as it is, with the marks that the page has put there."""
     page = new_page()
@@ -239,6 +242,7 @@ def test_what_ones_own_move_has_brought_is_told_before_the_answer(sit):
     assert next("White" in told for told in table.watched() if told)
 
 
+@pytest.mark.verify("a detail of motion and drawing")
 def test_a_click_beside_a_dialog_closes_it(sit):
     table = sit()
     table.button("More").click()
@@ -249,6 +253,7 @@ def test_a_click_beside_a_dialog_closes_it(sit):
     expect(dialog).to_be_hidden()
 
 
+@pytest.mark.verify("a detail of motion and drawing")
 def test_whoever_is_alone_has_nobody_to_write_to(sit):
     table = sit()
     expect(table.page.locator("#chat")).to_be_hidden()

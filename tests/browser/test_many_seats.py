@@ -153,6 +153,7 @@ def points(table):
 # The page of a new game
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_only_the_seats_that_play_are_shown(page):
     to_new_game(page, GAME)
     for players in (2, 4, 3, 1):
@@ -203,6 +204,7 @@ def test_a_curtain_is_lifted_again_by_who_looked_before(page):
         table.turn()
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_keys_do_nothing_behind_a_curtain(page):
     table = Hands(page, ["person", "person"])
     table.turn()
@@ -237,6 +239,7 @@ def test_by_keyboard(page):
         assert table.plies == plies + 1
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_by_touch(new_page):
     page = new_page(has_touch=True, is_mobile=True, viewport=PHONE)
     table = Hands(page, ["person"])
@@ -249,6 +252,7 @@ def test_by_touch(new_page):
     assert table.plies == 1
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_escape_and_another_tile_start_the_move_over(page):
     table = Hands(page, ["person", "easy"])
     one, other = hand_of_two(table)[:2]
@@ -277,6 +281,7 @@ def hand_of_two(table):
         table.turn()
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_a_held_move_shows_the_tile_on_its_cell(page):
     table = Hands(page, ["person"])
     table.button("More").click()
@@ -316,6 +321,7 @@ def test_what_a_move_brought_stands_below_the_board_and_is_read_aloud(page):
     assert not news.is_visible()
 
 
+@pytest.mark.verify("another way to do it; a turn by mouse and keyboard is in ring one")
 def test_draws_stay_quiet_in_the_list_and_are_no_steps(page):
     table = Hands(page, ["person"])
     for _ in range(3):

@@ -49,6 +49,7 @@ def test_tables_go_from_list_to_list_while_one_looks(friends):
     expect(ann.page).to_have_title(re.compile("^Your games"))
 
 
+@pytest.mark.verify("another page of the same list")
 @pytest.mark.parametrize(
     "viewport",
     [
@@ -69,6 +70,7 @@ def test_the_list_has_room_and_no_faults(new_page, viewport):
     assert faults(page) == []
 
 
+@pytest.mark.verify("another page of the same list")
 def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     ann, bob = friends
     address = ann.page.url

@@ -34,6 +34,7 @@ def test_it_is_offered_with_those_that_it_needs(form):
     expect(form.get_by_label(OPTION)).to_be_hidden()
 
 
+@pytest.mark.verify("the same rule in another place")
 def test_what_was_ticked_is_not_sent_once_it_means_nothing(form):
     players(form, "3")
     form.get_by_label(OPTION).check()
@@ -63,6 +64,7 @@ def test_a_browser_that_comes_back_to_the_form_is_offered_what_fits(form):
     expect(form.get_by_label(OPTION)).to_be_visible()
 
 
+@pytest.mark.verify("the same rule in another place")
 def test_the_sandbox_offers_it_likewise(page):
     page.goto(f"/games/{GAME}/rules")
     status, message = page.locator("#status"), page.locator("#message")
@@ -91,6 +93,7 @@ def test_a_picture_that_is_tried_sets_up_what_it_needs(page):
     expect(page.get_by_label(OPTION)).to_be_hidden()
 
 
+@pytest.mark.verify("the same rule in another place")
 def test_without_javascript_the_server_says_why(new_page):
     page = new_page(is_alone=True, java_script_enabled=False)
     to_new_game(page, GAME)

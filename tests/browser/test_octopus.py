@@ -190,6 +190,7 @@ def test_O1_O2_what_cannot_be_placed_is_said_and_moves_nothing(still):
     assert (table.boxes(), table.plies) == (before, plies)
 
 
+@pytest.mark.verify("a detail of the table")
 def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
     table = Tentacles.opened(still, scripted("r1-0,0 b1-1,0", ["r2 g4", "b2"]))
     for at in ("r2", "-1,0"):
@@ -233,6 +234,7 @@ def test_at_the_end_no_card_and_no_result_pushes_a_button_out_of_the_window(stil
         assert button.evaluate(HIT)
 
 
+@pytest.mark.verify("a detail of the table")
 def test_the_keyboard_is_seen_on_a_tile_of_the_board(still):
     table = Tentacles.opened(still, recorded("six-players", 70))
     table.to_board()

@@ -51,6 +51,7 @@ def test_it_is_nobodys_turn_before_the_answer_is_shown(slow, server):
     expect(slow.locator("#task")).not_to_have_text("")
 
 
+@pytest.mark.verify("a detail of the pace")
 def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
     slow.locator("#board .legal").first.click()
     expect(slow.locator("#news")).to_have_text(re.compile("^White "))
@@ -64,6 +65,7 @@ def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
     expect(slow.locator("#news")).to_have_text(re.compile("^Red "))
 
 
+@pytest.mark.verify("a detail of the pace")
 def test_words_without_room_are_shown_after_a_click(sit, page):
     page.set_viewport_size(PHONE)
     table = sit("anda", choices={"komi": "0"})

@@ -401,6 +401,7 @@ def a_hint_on_its_way(table):
     table.press("h")
 
 
+@pytest.mark.verify("another thing that could be left to be seen")
 @pytest.mark.parametrize(
     "ask",
     mostly_later([a_frame, a_refusal, an_answer_to_a_click, a_hint_on_its_way], [a_hint_on_its_way]),
@@ -532,6 +533,7 @@ def test_who_leaves_the_page_leaves_the_curtain_down(cards, leave):
     cards.is_as_if_just_opened()
 
 
+@pytest.mark.verify("another thing that could be left to be seen")
 def test_a_hint_that_comes_after_the_page_was_left_is_not_shown(cards):
     a_hint_on_its_way(cards)
     cards.late.wait_until_held()
@@ -540,6 +542,7 @@ def test_a_hint_that_comes_after_the_page_was_left_is_not_shown(cards):
     assert hands(cards.page) == []
 
 
+@pytest.mark.verify("another thing that could be left to be seen")
 def test_behind_the_curtain_no_button_leads_to_what_is_to_be_seen(cards):
     """What needs no eyes can be done there: More opens."""
     page = cards.page
@@ -576,6 +579,7 @@ def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, k
     expect(cards.curtain).to_be_visible()
 
 
+@pytest.mark.verify("another thing that could be left to be seen")
 def test_the_second_click_of_a_double_click_does_not_lift_the_curtain(cards):
     cards.place("hand-0").click()
     expect(cards.curtain).to_be_visible()

@@ -79,6 +79,7 @@ def test_a_refused_text_is_forgotten_once_a_move_is_typed_anew(sit):
     expect(table.page.locator("#typed-fault")).to_be_empty()
 
 
+@pytest.mark.verify("a detail of playing; whole games are in ring one")
 def test_a_move_of_two_clicks(sit):
     table = sit("duet")
     elsewhere = table.page.locator('#board [data-at="b2"].legal')  # can be taken away, cannot be stepped to
@@ -116,6 +117,7 @@ def test_an_illegal_click_is_explained_and_moves_nothing(sit):
     assert table.plies == 1
 
 
+@pytest.mark.verify("a detail of playing; whole games are in ring one")
 def test_nothing_moves_from_the_first_move_to_the_last(sit):
     table = sit()
     before = table.boxes()
@@ -188,13 +190,14 @@ def test_a_click_on_the_last_place_of_a_hint_that_is_given_at_once_follows_it(si
     tile = table.page.locator("#board .hand .legal").first.get_attribute("data-at")
     hint = {"text": f"{tile}-0,0", "path": [tile, "0,0"], "brings": "", "why": ""}
     table.page.route("**/hint", lambda route: route.fulfill(json=hint))
-    table.press("h")
+    table.button("Hint").click()
     table.message(f"Hint: {tile}-0,0.")
     table.page.locator("#board .cell.hinted").click()
     table.wait_for(1)
     assert table.moves[-1].endswith(f" {tile}-0,0")  # after what was dealt
 
 
+@pytest.mark.verify("a detail of playing; whole games are in ring one")
 def test_a_click_beside_all_places_says_that_what_was_taken_is_put_back(sit):
     table = sit("octopus")
     table.page.locator("#board .hand .legal").first.click()
@@ -231,6 +234,7 @@ def test_after_a_game_the_players_can_play_again(sit):
     assert table.page.url == address
 
 
+@pytest.mark.verify("a detail of playing; whole games are in ring one")
 def test_question_mark_lists_the_keys(sit):
     table = sit()
     table.press("?")
@@ -239,6 +243,7 @@ def test_question_mark_lists_the_keys(sit):
     assert table.page.get_by_role("dialog").count() == 0
 
 
+@pytest.mark.verify("a detail of playing; whole games are in ring one")
 def test_keys_typed_into_the_field_are_text(sit):
     table = sit()
     table.click("b2")

@@ -71,6 +71,7 @@ def test_one_that_has_become_impossible_is_not_and_that_is_said(friends):
     assert ann.moves == bob.moves == ["b2", "a1"]
 
 
+@pytest.mark.verify("another end of it; one that is played and one that is impossible are in ring one")
 def test_it_is_cancelled_or_replaced(friends):
     ann, bob = friends()
     prepare(bob, "c3")
@@ -89,6 +90,7 @@ def test_it_is_cancelled_or_replaced(friends):
     assert bob.moves == ["b2", "c2"]
 
 
+@pytest.mark.verify("another end of it; one that is played and one that is impossible are in ring one")
 @pytest.mark.parametrize(
     "way", [pytest.param("button", marks=pytest.mark.verify("the same by button")), "Escape"]
 )
@@ -118,6 +120,7 @@ def test_the_turn_may_come_while_one_still_chooses(friends):
     assert bob.moves == ["b2", "a1"]
 
 
+@pytest.mark.verify("another end of it; one that is played and one that is impossible are in ring one")
 def test_a_turn_of_several_clicks_by_keyboard_alone(friends):
     """A step is two clicks, the next one begins where it ends, and a removal ends the turn."""
     _, bob = friends("duet")

@@ -65,6 +65,7 @@ def test_places_that_can_be_played_are_labelled(sit):
     assert table.page.get_by_role("button", name="a1: empty, possible, 2", exact=True).count() == 1
 
 
+@pytest.mark.verify("another way to see it")
 def test_a_label_stands_in_the_middle_of_its_place(sit):
     table = sit()
     place, text = table.place("a1").bounding_box(), table.place("a1").locator(".label").bounding_box()
@@ -109,6 +110,7 @@ def test_the_keyboard_shows_it_too(sit):
     lines(table, 0)
 
 
+@pytest.mark.verify("another way to see it")
 def test_where_nothing_can_be_played_nothing_is_shown(sit):
     table = sit()
     table.place("b2").hover()
@@ -150,6 +152,7 @@ def test_a_question_that_was_lost_is_asked_again(sit, new_page):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("another way to see it")
 def test_the_switch_takes_it_away_and_is_kept(still):
     table = still("tictactoe")
     switch(table, "Preview moves")
@@ -170,6 +173,7 @@ def test_the_switch_takes_it_away_and_is_kept(still):
     lines(table, 4)
 
 
+@pytest.mark.verify("another way to see it")
 def test_a_move_that_waits_shows_it(sit):
     table = sit()
     switch(table, "Confirm moves")
@@ -187,6 +191,7 @@ def test_a_move_that_waits_shows_it(sit):
     lines(table, 0)
 
 
+@pytest.mark.verify("another way to see it")
 def test_a_game_without_previews_asks_for_none(still):
     table = still("duet")
     asked = count_questions(table.page)
@@ -234,6 +239,7 @@ def test_a_move_of_two_clicks_shows_it_for_the_second_on_the_board(new_page):
     expect(page.locator("#board :is(.preview, .label)")).to_have_count(0)
 
 
+@pytest.mark.verify("another way to see it")
 def test_the_sandbox_shows_it_too(page):
     page.goto("/games/octopus/rules")
     for first_or_second in (0, 1):

@@ -39,6 +39,7 @@ def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
     assert all(secret not in address for address in addresses)
 
 
+@pytest.mark.verify("what a browser keeps; both devices are in ring one")
 def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
     ann = friend("Ann")
     gathered([ann], "tictactoe", ["person", "easy"])

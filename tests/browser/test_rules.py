@@ -28,6 +28,7 @@ def test_a_link_to_a_clause_leads_there(page):
     assert page.locator("h2:target").is_visible()
 
 
+@pytest.mark.verify("another link of the page")
 def test_clauses_offer_their_links(rules):
     rules.get_by_role("link", name="Link to A2").click()
     assert rules.url.endswith("#A2")
@@ -60,6 +61,7 @@ def test_the_sandbox_says_why_not(rules):
     assert rules.locator("#task").inner_text() == "Place a tile where it touches at least two others."
 
 
+@pytest.mark.verify("another link of the page")
 def test_an_option_changes_what_is_legal(rules):
     place(rules, "0,1").click()
     moves(rules, "0,1")
@@ -71,6 +73,7 @@ def test_an_option_changes_what_is_legal(rules):
     assert rules.locator("#board .legal").count() > usual
 
 
+@pytest.mark.verify("another link of the page")
 def test_moves_are_set_up_from_text(rules, new_page):
     line = "1,-1 0,1 -1,1 2,-1 2,-2 3,-2 3,-3"
     rules.get_by_label("Moves so far").fill(line)
@@ -96,6 +99,7 @@ def test_the_pictures_can_be_played_on(rules):
     assert not rules.get_by_label("Second-player exception").is_checked()
 
 
+@pytest.mark.verify("another link of the page")
 def test_the_sandbox_goes_by_keyboard(rules):
     place(rules, "0,1").focus()
     rules.keyboard.press("Enter")

@@ -87,6 +87,7 @@ def test_by_plain_http_a_browser_offers_nothing_to_share_with(opened):
     assert [page.evaluate(f"typeof {name}") for name in missing] == ["undefined"] * 3
 
 
+@pytest.mark.verify("a browser that can do less")
 def test_by_plain_http_a_text_is_copied_all_the_same(opened):
     page = opened(PLAIN)
     assert answer(page, "copy", TEXT) is True
@@ -103,6 +104,7 @@ def test_in_a_dialog_too_and_the_keyboard_stays_where_it_was(opened):
     assert pasted(page) == TEXT
 
 
+@pytest.mark.verify("a browser that can do less")
 def test_a_browser_that_cannot_copy_says_so(opened):
     page = opened(PLAIN, NO_OLD_WAY)
     assert answer(page, "copy", TEXT) is False

@@ -30,6 +30,7 @@ def at(table, ply):
     assert seen(table) == set(CELLS[:ply])
 
 
+@pytest.mark.verify("another way to step")
 def test_cards_show_what_was_known_then(sit):
     table = sit("octopus")
     for _ in range(2):
@@ -46,6 +47,7 @@ def test_cards_show_what_was_known_then(sit):
     assert all("29 tiles" in each for each in facts.all_text_contents())
 
 
+@pytest.mark.verify("another way to step")
 def test_buttons_step_and_the_page_says_where_it_is(table):
     table.button("Previous move").click()
     at(table, 3)
@@ -74,6 +76,7 @@ def test_a_game_that_is_dealt_begins_where_the_first_player_acts(page):
     table.stands_after(3)
 
 
+@pytest.mark.verify("another way to step")
 def test_on_a_phone_the_steps_take_the_place_of_the_buttons(new_page):
     page = new_page(viewport=PHONE)
     table = TablePage.opened(page, reduce(Position.play, CELLS, tessella.new("tictactoe")))
@@ -107,6 +110,7 @@ def test_keys_step(table):
     at(table, 4)
 
 
+@pytest.mark.verify("another way to step")
 def test_a_click_on_a_move_shows_the_position_after_it(table):
     table.page.get_by_role("button", name="a1", exact=True).click()
     at(table, 2)
@@ -145,6 +149,7 @@ def test_the_address_is_a_link_to_the_ply(table, new_page):
     assert "?" not in table.page.url
 
 
+@pytest.mark.verify("another way to step")
 def test_nothing_moves_while_stepping(table):
     before = table.boxes()
     table.press(",")

@@ -76,6 +76,7 @@ def test_a_stream_that_is_dead_without_a_sign_is_joined_anew(table):
     assert len(asked) <= 2
 
 
+@pytest.mark.verify("a mishap of the stream")
 def test_a_stream_that_ends_while_a_state_is_awaited_holds_nobody_up(table):
     table.page.evaluate(NO_TIME_OUT)
     asked = calls(table)

@@ -72,6 +72,7 @@ def test_a_theme_chosen_at_a_table_is_worn_there_and_elsewhere_before_anything_i
         assert page.get_by_label(theme.title()).is_checked()
 
 
+@pytest.mark.verify("another switch of the page")
 def test_a_theme_chosen_elsewhere_is_worn_at_a_table_until_the_system_decides_again(new_page):
     page = new_page(color_scheme="light")
     page.add_init_script(WATCH_THEME)
@@ -293,6 +294,7 @@ window.contexts = () => made;
 """
 
 
+@pytest.mark.verify("another switch of the page")
 def test_with_sound_off_no_audio_context_is_made(new_page):
     page = new_page()
     page.add_init_script(COUNT_CONTEXTS)

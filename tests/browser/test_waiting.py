@@ -17,6 +17,7 @@ def wait_shows(table, text):
     table.page.locator("#wait", has_text=text).wait_for()
 
 
+@pytest.mark.verify("another mishap on the way")
 def test_a_slow_answer_is_shown_to_be_awaited(table):
     answers = []
     table.page.route("**/act", lambda route: answers.insert(0, route))
@@ -95,6 +96,7 @@ def test_a_click_that_is_lost_on_its_way_is_sent_again(new_page, table):
     new_page.complaints.clear()  # Chromium tells of the failed requests
 
 
+@pytest.mark.verify("another mishap on the way")
 def test_an_answer_that_is_lost_on_its_way_counts_once(new_page, table):
     arrived = []
 
@@ -112,6 +114,7 @@ def test_an_answer_that_is_lost_on_its_way_counts_once(new_page, table):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("another mishap on the way")
 def test_a_reload_in_mid_sending_sends_again(new_page, table):
     table.page.route("**/act", lambda route: route.abort())
     table.place("b2").click()
@@ -123,6 +126,7 @@ def test_a_reload_in_mid_sending_sends_again(new_page, table):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("another mishap on the way")
 def test_escape_drops_what_was_not_answered(new_page, table):
     table.page.route("**/act", lambda route: route.abort())
     table.place("b2").click()

@@ -99,6 +99,7 @@ def test_keys_and_buttons_zoom(table):
     assert box(table) == whole
 
 
+@pytest.mark.verify("another way to move the view")
 def test_there_is_an_end_to_coming_closer(table):
     for _ in range(20):
         table.press("+")
@@ -120,6 +121,7 @@ def test_dragging_pans_and_plays_nothing(table):
     table.wait_for(1)
 
 
+@pytest.mark.verify("another way to move the view")
 def test_a_drag_on_the_whole_board_moves_nothing(table):
     before, (x, y) = box(table), middle(table)
     table.page.mouse.move(x, y)
@@ -158,6 +160,7 @@ def test_the_view_follows_the_play(table):
         assert is_in_view(table, move)
 
 
+@pytest.mark.verify("another way to move the view")
 def test_the_view_stays_where_the_play_is_in_sight(table):
     table.press("+")
     before = box(table)
@@ -166,6 +169,7 @@ def test_the_view_stays_where_the_play_is_in_sight(table):
     assert box(table) == before
 
 
+@pytest.mark.verify("another way to move the view")
 def test_the_view_follows_the_keyboard(table):
     table.press(*"+++++")
     table.to_board()
@@ -195,6 +199,7 @@ def test_the_wheel_zooms_the_board_at_the_pointer_and_leaves_the_hand(with_hand)
     assert box(with_hand) == whole
 
 
+@pytest.mark.verify("another way to move the view")
 def test_wheel_and_drag_over_the_hand_move_no_board(with_hand):
     whole, (x, y) = box(with_hand), with_hand.tile
     with_hand.page.mouse.move(x, y)

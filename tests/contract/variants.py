@@ -154,7 +154,7 @@ def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
 def variants() -> list[Variant]:
     """Every game of the catalogue with some of its option combinations."""
     return [
-        Variant(game, tuple(choices.items()), first=place in (0, len(every) - 1))
+        Variant(game, tuple(choices.items()), first=place == 0 or (place == len(every) - 1 and not SLOW))
         for game in catalogue().values()
         for every in [list(choices_of(game.options))]
         for place, choices in enumerate(every)

@@ -56,6 +56,7 @@ def test_a_toy_is_won_where_looking_at_everything_says_so(bits):
     assert won > 10
 
 
+@pytest.mark.verify("long proofs by other means")
 def test_what_patterns_prove_is_won_without_them():
     won, checked = 0, 0
     for position in middles(60):

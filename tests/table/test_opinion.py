@@ -31,6 +31,7 @@ def test_who_is_about_to_win_declines_and_who_is_about_to_lose_accepts(moves, mo
     assert accepts_draw(position, 1 - mover) is mover_wins
 
 
+@pytest.mark.verify("a search of seconds")
 def test_a_game_with_an_evaluation_is_judged_by_it():
     position = find("andantino").new()
     for move in (

@@ -54,9 +54,11 @@ def test_a_game_without_options_has_one_row():
 NEEDS_COMPILER = pytest.mark.skipif(shutil.which("g++") is None, reason="needs a C++ compiler")
 
 
+@pytest.mark.verify("compiles C++")
 @NEEDS_COMPILER
 @pytest.mark.parametrize("source", sorted(HERE.glob("*.cpp")), ids=lambda source: source.stem)
 @pytest.mark.parametrize("flags", [FAST, CHECKED], ids=["fast", "checked"])
+@pytest.mark.verify("compiles C++")
 def test_a_twin_plays_as_many_games_as_it_is_told(source, flags, tmp_path):
     program = build(shutil.which("g++"), source, tmp_path, flags)
     for options in options_of(source.stem):
@@ -66,7 +68,9 @@ def test_a_twin_plays_as_many_games_as_it_is_told(source, flags, tmp_path):
         assert told.seconds > 0
 
 
+@pytest.mark.verify("compiles C++")
 @NEEDS_COMPILER
+@pytest.mark.verify("compiles C++")
 def test_D1_a_larger_board_of_anda_takes_longer(tmp_path):
     program = build(shutil.which("g++"), HERE / "anda.cpp", tmp_path, CHECKED)
     lengths = [twin_of(program, options)(100, 1).plies for options in options_of("anda")]

@@ -48,6 +48,7 @@ def test_moves_are_made_seen_and_counted(tmp_path):
     assert float(line.split()[8]) > 0  # the server's milliseconds a move
 
 
+@pytest.mark.verify("a server of its own")
 def test_errors_are_told(tmp_path):
     async def play(server):
         club = club_at(server)

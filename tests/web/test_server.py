@@ -81,6 +81,7 @@ def test_the_engine_in_its_own_process_answers(shared, browser):
         assert any(len(state["moves"]) == 2 for state in states)
 
 
+@pytest.mark.verify("several kills; a game with three is in ring one")
 def test_kill_9_loses_nothing_that_was_acknowledged(server, browser):
     table = open_table(browser, server)
     for seq, cell in enumerate(("b2", "a1", "c3"), 1):

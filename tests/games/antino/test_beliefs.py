@@ -19,6 +19,8 @@ from tessella.games.antino.evaluation.policy import shortlist
 from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.state import HIDDEN
 
+pytestmark = pytest.mark.verify_slow("knowledge of the engine; rules come first")
+
 GAMES, EVERY = (1, 20) if config.DISABLE_JIT else (3, 1)
 
 

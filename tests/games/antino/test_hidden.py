@@ -12,6 +12,8 @@ from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.memory import barred
 from tessella.games.antino.rules.state import HIDDEN, REDRAW
 
+pytestmark = pytest.mark.verify_slow("beliefs about hands; rules come first")
+
 PLAIN = config.DISABLE_JIT  # a hundred times as slow
 GAMES, FILLS, TRIALS = (1, 30, 300) if PLAIN else (12, 200, 4000)
 EVERY = 9 if PLAIN else 1

@@ -19,6 +19,8 @@ from tessella.games.antino.rules.grid import CELLS, EMPTY, KEY, KINDS, PLACE, ST
 from tessella.games.antino.rules.state import STOP
 from tessella.games.antino.rules.walks import worth
 
+pytestmark = pytest.mark.verify_slow("knowledge of the engine; rules come first")
+
 GAMES = 1 if config.DISABLE_JIT else 4
 KINDS_OF_GAMES = [
     pytest.param({"players": 1}, marks=pytest.mark.verify("a long game alone")),

@@ -140,6 +140,7 @@ def test_the_bound_on_legal_actions_holds_and_is_near():
     assert len(position.actions) == MAX_LEGAL
 
 
+@pytest.mark.verify_slow("plays many games to find one")
 def test_G2_a_tie_for_the_most_points_is_a_shared_win():
     ends = [random_game(seed)[-1] for seed in range(12)]
     for end in ends:

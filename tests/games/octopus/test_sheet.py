@@ -14,6 +14,8 @@ from tessella.games.octopus.evaluation.estimate import promise, prospects
 from tessella.games.octopus.evaluation.sheet import POOL, best_gain, find_best
 from tessella.games.octopus.rules.grid import COLOURS, KINDS, VALUES, cell_of
 
+pytestmark = pytest.mark.verify_slow("knowledge of the engine; rules come first")
+
 KINDS_OF_GAMES = [(2, 1), (6, 1), (3, 2), (2, 2)]
 
 
