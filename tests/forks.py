@@ -180,7 +180,7 @@ class Forks:
             return
         status = 1
         try:
-            prefers_waiting = self.started % 2
+            prefers_waiting = self.started % 3 == 1  # each has a browser and a server of its own
             Run(self, write, self.queues[:: 1 if prefers_waiting else -1]).all(numbers)
             status = 0
         except BaseException:

@@ -11,6 +11,5 @@ def launched(playwright):
 def launched_with(chromium, *more):
     """The same with more words on its command line."""
     path = shutil.which("chromium-headless-shell") or shutil.which("chromium")
-    return chromium.launch(
-        executable_path=path, args=["--process-per-site", *(["--no-sandbox"] if path else []), *more]
-    )
+    thrifty = ("--process-per-site", "--disable-gpu", "--num-raster-threads=1")
+    return chromium.launch(executable_path=path, args=[*thrifty, *(["--no-sandbox"] if path else []), *more])

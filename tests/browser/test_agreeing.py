@@ -65,6 +65,7 @@ def test_a_name_is_changed_where_it_stands(sit):
     assert table.moves == ["b2"]
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_escape_leaves_the_name_alone(sit):
     table = sit()
     table.page.get_by_role("button", name="Player 2", exact=True).click()
@@ -89,6 +90,7 @@ def test_a_name_being_written_survives_a_move_elsewhere(sit):
     table.page.get_by_role("button", name="Bob", exact=True).wait_for()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_engine_keeps_its_name(sit):
     table = sit(opponent="easy")
     assert table.page.get_by_role("button", name="You", exact=True).count() == 1

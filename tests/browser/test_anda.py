@@ -154,6 +154,7 @@ def test_D5_D9_against_the_engine(page, komi):
 # What is seen and said
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_D6_a_prisoner_is_taken_by_a_click_on_the_prison(page):
     table = opened(page, recorded("no-action-small", 17))
     expect(table.place("prison")).to_have_accessible_name(
@@ -220,6 +221,7 @@ def test_D5_the_second_stone_must_not_touch_the_first(page):
     table.message("c3 is not on the rim")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_D4_what_left_is_crossed_out_and_told(page):
     *before, last = BOTH.split()
     table = opened(page, played(" ".join(before), side=3, komi=0))
@@ -232,6 +234,7 @@ def test_D4_what_left_is_crossed_out_and_told(page):
     assert page.locator("#news").inner_text() in page.locator("#aloud").inner_text()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize(
     ("moves", "said"),
     [

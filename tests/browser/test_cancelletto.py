@@ -219,6 +219,7 @@ def test_C3_C9_the_engine_is_a_partner(still):
 # Within a turn
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_C3_steps_are_taken_back_one_by_one(still):
     start = recorded("won", DEALT + 1)
     table = Partners.opened(still, start)
@@ -293,6 +294,7 @@ def shown(page, part):
     return uses.evaluate_all("all => all.map((use) => use.getAttribute('href').replace('#cancelletto-', ''))")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_C7_a_removal_that_loses_says_so_before_it_is_confirmed(still):
     table = Partners.opened(still, recorded("won", DEALT + 1))
     name, said = losing(still)

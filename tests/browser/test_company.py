@@ -206,6 +206,7 @@ def test_who_watches_has_no_say_and_writes_apart_until_the_end(two, friend):
         expect(each.page.locator("#chat li", has_text="middle")).to_contain_text("Watcher (watching)")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_each_friend_sees_the_own_hand_alone_without_a_curtain(friend):
     ann, bob, cem = friend("Ann"), friend("Bob"), friend("Cem")
     gathered([ann, bob], "peek", ["person", "open"])

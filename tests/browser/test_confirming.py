@@ -33,6 +33,7 @@ def test_a_click_shows_the_move_and_a_button_plays_it(confirming):
     assert table.page.locator(".held").count() == 0
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize(
     "again", ["click", pytest.param("Enter", marks=pytest.mark.verify("the same by keyboard"))]
 )
@@ -47,6 +48,7 @@ def test_doing_it_again_plays_it(confirming, again):
     table.wait_for(1)
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize(
     "way",
     [

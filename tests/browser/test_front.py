@@ -36,6 +36,7 @@ def test_the_level_that_is_chosen_plays(page):
     expect(page.locator(".player", has_text="medium")).to_have_count(2)
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize("name", one_of_all("antino", "the same page for another game"))
 def test_on_a_small_phone_play_is_in_sight(new_page, name):
     page = new_page(viewport=PHONE)
@@ -133,6 +134,7 @@ def test_a_variant_leads_to_its_clause(page):
     expect(opened.value.locator("#A5")).to_be_in_viewport()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_form_that_cannot_be_taken_leads_back_to_it(new_page, page):
     page.goto("/games/tictactoe")
     page.get_by_text("Variants").click()

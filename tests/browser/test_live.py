@@ -12,6 +12,7 @@ from .late import LateAnswers
 TOO_MANY = "The engine has too many games to think about; it goes on by itself in a while."
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_reload_in_mid_game_loses_nothing(sit):
     table = sit()
     table.click("b2")
@@ -44,6 +45,7 @@ def test_tabs_at_different_tables_hear_of_their_own(sit, new_page):
     watcher.get_by_role("button", name="c3: Cross").wait_for()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_another_browser_watches(sit, new_page):
     table = sit()
     watcher = new_page()

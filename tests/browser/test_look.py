@@ -115,6 +115,7 @@ def test_on_a_phone_board_and_controls_fit_without_scrolling(new_page, name):
     table.button("Resign").wait_for()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize("address", PAGES)
 def test_on_a_phone_pages_do_not_scroll_sideways(new_page, address):
     page = new_page(viewport=PHONE)
@@ -122,6 +123,7 @@ def test_on_a_phone_pages_do_not_scroll_sideways(new_page, address):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_paper_shows_the_board_and_the_moves_only(new_page):
     page = new_page()
     table = TablePage(page, "andantino")
@@ -223,6 +225,7 @@ def test_only_what_a_move_changes_is_drawn_anew(new_page):
     assert page.locator("#board [data-at]").count() == places
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_places_that_a_refusal_names_are_ringed(sit):
     """So nobody needs coordinates to find them."""
     table = sit("andantino")

@@ -346,6 +346,7 @@ def test_what_chance_has_followed_cannot_be_taken_back(page):
     table.message("brought something to light")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_one_of_four_leaves_and_the_others_play_on(page):
     table = Hands(page, ["person"] * 4)
     table.ready()

@@ -99,6 +99,7 @@ def test_whose_private_link_it_is_is_asked_first(friends, new_page):
     assert bob.seats == [1]
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
     page = new_page(has_worker=True, permissions=["notifications"])
     page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'granted' });")

@@ -169,6 +169,7 @@ def test_O4_a_game_of_six_begins_by_keyboard(still):
 # What is seen and said
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_O1_O2_what_cannot_be_placed_is_said_and_moves_nothing(still):
     table = Tentacles.opened(still, scripted("r1-0,0 b1-1,0", ["r2 g4", "b2"]))
     said, chosen = still.locator("#message[role=status]"), still.locator("#board .chosen")

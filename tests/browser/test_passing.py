@@ -329,6 +329,7 @@ def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(new_page, serve
         assert page.locator("#board [data-at], #board .piece").count() == 0
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize("on_its_way", mostly_later([False, True], [True]))
 def test_a_preview(cards, on_its_way):
     if on_its_way:
@@ -523,6 +524,7 @@ def hinted(cards):
     cards.message("Hint:")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize("leave", mostly_later([typed, refused, hinted], [typed]))
 def test_who_leaves_the_page_leaves_the_curtain_down(cards, leave):
     """A browser may keep the page as it is, and show it again to who goes back."""
@@ -569,6 +571,7 @@ def test_nothing_of_an_ended_game_is_left_behind_the_curtain_of_the_next(cards):
     cards.is_as_if_just_opened()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize("key", mostly_later(["Enter", " "], ["Enter"]))
 def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, key):
     cards.place("hand-0").focus()

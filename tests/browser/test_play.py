@@ -19,6 +19,7 @@ def test_a_whole_game_by_mouse(sit):
     assert table.moves == ["a1", "b1", "a2", "b2", "a3"]
 
 
+@pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_a_whole_game_by_keyboard(sit):
     table = sit()
     table.to_board()
@@ -33,6 +34,7 @@ def test_a_whole_game_by_keyboard(sit):
     assert table.standing == "a3"
 
 
+@pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_a_game_against_the_engine(sit):
     table = sit(ask=by_form, opponent="easy")
     table.status("Your turn")
@@ -131,6 +133,7 @@ def test_nothing_moves_from_the_first_move_to_the_last(sit):
     assert table.boxes() == before
 
 
+@pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_undo_by_button_and_key(sit):
     table = sit()
     table.click("b2")
@@ -142,6 +145,7 @@ def test_undo_by_button_and_key(sit):
     assert table.button("Undo").get_attribute("aria-disabled") == "true"
 
 
+@pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_resigning_asks_first(sit):
     table = sit()
     table.click("b2")
@@ -256,6 +260,7 @@ def test_keys_typed_into_the_field_are_text(sit):
     assert table.page.locator("body.with-axis").count() == 0
 
 
+@pytest.mark.verify("a part of playing; a whole game by mouse is in ring one")
 def test_n_and_p_walk_over_what_can_be_played(sit):
     table = sit()
     table.click("a1")

@@ -86,6 +86,7 @@ def test_the_pointer_shows_what_a_move_would_bring_until_it_leaves(sit):
     assert table.plies == 0
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_pointer_that_passes_by_asks_nothing(still):
     table = still("tictactoe")
     asked = count_questions(table.page)
@@ -100,6 +101,7 @@ def test_a_pointer_that_passes_by_asks_nothing(still):
     assert asked == []
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_keyboard_shows_it_too(sit):
     table = sit()
     table.to_board()
@@ -223,6 +225,7 @@ def test_a_finger_sees_it_while_the_move_waits(new_page):
     assert len(asked) == 1
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_move_of_two_clicks_shows_it_for_the_second_on_the_board(new_page):
     page = new_page(reduced_motion="reduce")
     table = TablePage.opened(page, scripted("r3-0,0 r4-1,0 b5-1,1", hands=["", "r5 y1"]))

@@ -42,6 +42,7 @@ def test_who_is_forgotten_has_no_tables_and_the_others_see_no_name(new_page, vie
     ).to_be_visible()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_it_needs_no_script(new_page):
     page = new_page(is_alone=True, java_script_enabled=False)
     answer = page.request.post("/tables", form={"game": "tictactoe", "seat.1": "easy"}, max_redirects=0)
@@ -53,6 +54,7 @@ def test_it_needs_no_script(new_page):
     assert page.context.cookies() == []
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_page_that_is_open_goes_on_as_one_that_watches(page):
     table = TablePage(page, "tictactoe", opponent="person")
     table.click("b2")

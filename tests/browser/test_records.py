@@ -31,6 +31,7 @@ def test_a_game_comes_back_from_its_record(sit, tmp_path):
     table.click("a2")
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_pictures_show_the_ply_that_is_seen(sit):
     table = sit()
     table.click("b2")

@@ -22,6 +22,7 @@ def moves(page, *expected):
     page.wait_for_function("text => document.getElementById('moves').value === text", arg=" ".join(expected))
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_link_to_a_clause_leads_there(page):
     page.goto("/games/andantino/rules#A3")
     assert page.locator("h2:target").inner_text().startswith("A3 ")
@@ -88,6 +89,7 @@ def test_moves_are_set_up_from_text(rules, new_page):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_pictures_can_be_played_on(rules):
     rules.locator("figure", has_text="Red has used the exception").get_by_role(
         "button", name="Try it"

@@ -127,6 +127,7 @@ def test_a_clipboard_that_is_not_allowed_is_done_without(opened):
 LINK = {"title": "A game", "text": "Take a seat", "url": "http://192.168.1.20:8000/x"}
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 @pytest.mark.parametrize(
     ("way", "can", "done"),
     [

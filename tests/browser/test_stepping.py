@@ -119,6 +119,7 @@ def test_a_click_on_a_move_shows_the_position_after_it(table):
     at(table, 4)
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_past_cannot_be_played_on_and_stepping_is_said_aloud(table):
     table.press(",")
     at(table, 3)
@@ -133,6 +134,7 @@ def test_the_past_cannot_be_played_on_and_stepping_is_said_aloud(table):
     assert table.plies == 4
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_address_is_a_link_to_the_ply(table, new_page):
     table.press(",", ",")
     at(table, 2)

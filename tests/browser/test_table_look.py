@@ -94,6 +94,7 @@ def test_a_theme_chosen_elsewhere_is_worn_at_a_table_until_the_system_decides_ag
 # Coordinates
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_coordinates_are_shown_on_request_and_kept(sit):
     table = sit("andantino")
     axis = table.page.locator("#board .axis")

@@ -150,6 +150,7 @@ def test_a_server_that_asks_for_patience_gets_it(new_page, table):
     new_page.complaints.clear()
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_move_on_a_table_that_has_changed_is_not_played(new_page, table):
     tab = table.page.context.new_page()
     tab.add_init_script(

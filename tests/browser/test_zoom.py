@@ -106,6 +106,7 @@ def test_there_is_an_end_to_coming_closer(table):
     assert 0 < box(table)[2] * 5 < 600
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_dragging_pans_and_plays_nothing(table):
     table.press("+", "+")
     before, (x, y) = box(table), middle(table)
@@ -152,6 +153,7 @@ def test_a_pinch_zooms_and_plays_nothing(new_page):
     table.wait_for(1)
 
 
+@pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_the_view_follows_the_play(table):
     table.press(*"+++++")
     for plies, move in enumerate(["0,1", "-1,1", "-1,2", "-2,2", "-2,3"], 1):

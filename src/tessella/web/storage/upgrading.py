@@ -14,6 +14,8 @@ from sqlalchemy import Connection, Engine
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 LOCK = 7355608
 """A number that stands for upgrades, among the locks that PostgreSQL has for programs."""
+PATIENCE = 60_000
+"""Milliseconds that a server waits while another one brings SQLite's file up to date; all steps on a busy machine."""
 
 
 def upgrade(engine: Engine) -> None:
@@ -59,6 +61,8 @@ def alone(engine: Engine) -> Iterator[Connection]:
             connection.commit()
             return
         checked = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        waits = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}")
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
@@ -67,6 +71,7 @@ def alone(engine: Engine) -> Iterator[Connection]:
         finally:
             connection.rollback()
             connection.exec_driver_sql(f"PRAGMA foreign_keys={checked}")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={waits}")
 
 
 def alembic_config(connection: Connection) -> Config:
