@@ -55,7 +55,8 @@ def parts_of(items, seconds):
             if part and spent + takes > LONGEST:
                 parts.append((spent, part))
                 part, spent = [], 0.0
-            part, spent = [*part, number], spent + takes
+            part.append(number)
+            spent += takes
         parts.append((spent, part))
     return [tuple(part) for _, part in sorted(parts, key=lambda each: -each[0])]
 
@@ -77,11 +78,7 @@ class Worker:
     """One side of a forked process: what the other one reads or writes."""
 
     def __init__(self, name):
-        self.gateway, self.id, self._workerinfocache = (
-            self,
-            name,
-            name,
-        )  # what the terminal asks of a report's node
+        self.gateway, self.id, self._workerinfocache = self, name, name  # the terminal asks a node for them
         self.process, self.pipe, self.left = 0, -1, []
         self._heard = b""
 
@@ -124,12 +121,10 @@ class Forks:
                     self._hear(key.data, message, spent)
         if hasattr(self.config, "cache"):
             self.config.cache.set(KEPT, self.seconds | {name: round(took, 3) for name, took in spent.items()})
-        for why, error in (
-            (self.session.shouldfail, self.session.Failed),
-            (self.session.shouldstop, self.session.Interrupted),
-        ):
-            if why:
-                raise error(why)
+        if self.session.shouldfail:
+            raise self.session.Failed(self.session.shouldfail)
+        if self.session.shouldstop:
+            raise self.session.Interrupted(self.session.shouldstop)
 
     def _hear(self, worker, message, spent):
         """Do as a worker says: a test begins, a report, or the end of it all."""
@@ -157,7 +152,13 @@ class Forks:
         self.selector.unregister(worker.pipe)
         os.close(worker.pipe)
         _, status = os.waitpid(worker.process, 0)
-        if not (status and worker.left):
+        if self.stopped[0]:
+            return
+        if not worker.left:
+            if status:
+                self.session.shouldfail = (
+                    f"A process of tests has ended: {os.waitstatus_to_exitcode(status)}."
+                )
             return
         lost, *left = worker.left
         item = self.items[lost]
@@ -197,9 +198,7 @@ class Run:
         plugins = forks.config.pluginmanager
         plugins.unregister(name="terminalreporter")
         plugins.register(self)
-        capture = plugins.getplugin(
-            "capturemanager"
-        )  # its files are those of the first process, with one place in them
+        capture = plugins.getplugin("capturemanager")  # it writes to files that all processes would share
         capture.stop_global_capturing()
         capture.start_global_capturing()
         capture.suspend_global_capture()

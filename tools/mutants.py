@@ -135,6 +135,10 @@ def main() -> None:
         "--clone", type=Path, required=True, help="a clone in which make .venv/developing was run"
     )
     wishes = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that no fault stays planted
+    subprocess.run(
+        ["git", "checkout", "--quiet", "--", "src"], cwd=wishes.clone, check=True
+    )  # nor has stayed
     results = wishes.clone / f"mutants-{wishes.seed}.jsonl"
     done = [json.loads(line) for line in results.read_text("utf-8").splitlines()] if results.exists() else []
     counts = Counter(each["found"] for each in done)

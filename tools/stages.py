@@ -69,9 +69,6 @@ class Stage:
                 yield "::".join(filter(None, [case.get("file"), *within, case.get("name")]))
 
 
-PYTEST_HERE = ".venv/bin/pytest" if Path(PYTEST).is_relative_to(ROOT) else PYTEST
-
-
 def tests(name: str, marks: str, *places: str, **env: str) -> Stage:
     """A stage of tests: those with such marks."""
     shown = ("--durations=12", "--durations-min=5", "-o", "junit_family=xunit1")
@@ -100,13 +97,10 @@ RINGS = {
 
 def checks(kind: str, name: str) -> list[list[Stage]]:
     """The stages for a change of one game, or of one area, which is a folder of tests."""
-    inside = [
-        each.name
-        for each in (ROOT / "tests" / ("games" if kind == "game" else "")).iterdir()
-        if each.is_dir()
-    ]
+    folders = (ROOT / "tests" / ("games" if kind == "game" else "")).glob("[!_]*/")
+    inside = sorted(each.name for each in folders if each.is_dir())
     if name not in inside:
-        sys.exit(f"There is no {kind} {name}; there are {', '.join(sorted(inside))}.")
+        sys.exit(f"There is no {kind} {name or 'without a name'}; there are {', '.join(inside)}.")
     if kind == "area":
         return [[STYLE], [tests("tests", "not verify", f"tests/{name}", "tests/habits")]]
     plain = tests("plain Python", "not verify", "-k", name, *RULES, NUMBA_DISABLE_JIT="1")

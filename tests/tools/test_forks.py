@@ -79,3 +79,13 @@ def test_what_all_share_ends_with_the_last_test_of_a_process(tmp_path):
         {file.name.split("-")[1] for file in tmp_path.glob(f"{word}-*")} for word in ("begun", "ended")
     )
     assert begun and begun == ended
+
+
+def test_a_process_that_ends_well_in_the_midst_of_a_test_has_not_passed_it(tmp_path):
+    """And the tests that it had before it are run by another one."""
+    status, _, results = run(
+        tmp_path, MIXED.format(process=0).replace("os.kill(os.getpid(), 9)", "os._exit(0)")
+    )
+    assert status == pytest.ExitCode.TESTS_FAILED
+    assert [name for name, failed in results.items() if failed] == ["test_wrong", "test_dies"]
+    assert len(results) == 35
