@@ -4,7 +4,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import expect, sync_playwright
 
-from tessella import CHANCE, Option, catalogue, find
+from tessella import CHANCE, Option, find
 from tessella.record import Record, text_of
 from web.process import RunningServer
 
@@ -89,15 +89,6 @@ def new_page(chromium, contexts, server):
 @pytest.fixture
 def page(new_page):
     return new_page()
-
-
-def one_of_all(first, why, holds=lambda game: True):
-    """The names of all games for which holds(game) is true, as parameters; why all but the first are in ring two."""
-    return [
-        pytest.param(name, marks=[] if name == first else [pytest.mark.verify(why)])
-        for name, game in catalogue().items()
-        if holds(game)
-    ]
 
 
 def go_to_table(page, address, fields):

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, TablePage, faults, one_of_all
+from .conftest import DESKTOP, PHONE, TablePage, faults
 from .friends import Friend, gathered
 
 
@@ -37,10 +37,9 @@ def test_the_level_that_is_chosen_plays(page):
 
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
-@pytest.mark.parametrize("name", one_of_all("antino", "the same page for another game"))
-def test_on_a_small_phone_play_is_in_sight(new_page, name):
+def test_on_a_small_phone_play_is_in_sight(new_page, game):
     page = new_page(viewport=PHONE)
-    page.goto(f"/games/{name}")
+    page.goto(f"/games/{game.name}")
     expect(page.get_by_role("button", name="Play")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     page.get_by_text("Variants").click()

@@ -15,7 +15,6 @@ from urllib.request import urlopen
 
 import pytest
 
-from cli.conftest import tessella  # noqa: F401 - a fixture
 from docs.blocks import ROOT, TABLES, blocks, every
 from tessella.web.store import Store, default_url
 
@@ -71,15 +70,20 @@ def parameters(commands, reason):
     return [pytest.param(line, marks=marks.get(line, ()), id=line) for line in commands]
 
 
+def runs_here(line):
+    """Whether a command can run in this process, and is short."""
+    return HERE.match(line) and not LONG.search(line)
+
+
 def later(line):
     """Why a command runs as a process in the second ring alone; None if it does so in the first."""
-    if HERE.match(line) and not LONG.search(line):
+    if runs_here(line):
         return "it has run without a process in ring one"
     return None if line in IN_README else "a document's; those of the README are in ring one"
 
 
-@pytest.mark.parametrize("command", [line for line in COMMANDS if HERE.match(line) and not LONG.search(line)])
-def test_a_command_of_ours_runs_in_this_process(command, reader, tessella, monkeypatch, tmp_path):  # noqa: F811
+@pytest.mark.parametrize("command", list(filter(runs_here, COMMANDS)))
+def test_a_command_of_ours_runs_in_this_process(command, reader, tessella, monkeypatch, tmp_path):
     monkeypatch.chdir(ROOT)
     outcome = tessella(*HERE.match(bounded(command, tmp_path))[1].split(), typed=["quit"])
     assert (outcome.status, outcome.err) == (0, "")

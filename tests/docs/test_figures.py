@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from cli.conftest import tessella  # noqa: F401 - a fixture
 from docs.blocks import FIGURES, TABLE, TABLES
 
 
 @pytest.fixture
-def printed(tessella):  # noqa: F811
+def printed(tessella):
     """The lines that a command prints."""
 
     def lines(command):
