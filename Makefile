@@ -76,12 +76,12 @@ clean:  # all that was made here goes
 
 .venv/installed: pyproject.toml | .venv/bin/python
 	@echo "Installing Tessella into .venv ..."
-	@$(PIP) install --editable .
+	@$(PIP) install --no-compile --editable .
 	@touch $@
 
 .venv/developing: pyproject.toml | .venv/bin/python
 	@echo "Installing Tessella and its tools into .venv ..."
-	@$(PIP) install --editable '.[dev]'
+	@$(PIP) install --no-compile --editable '.[dev]'
 	@touch $@ .venv/installed
 
 .venv/chromium: | .venv/developing

@@ -23,6 +23,8 @@ PYTEST = ".venv/bin/pytest"
 PROCESSES = str((os.cpu_count() or 1) + 2)
 """More than there are cores, for tests of pages mostly wait."""
 RULES = ("tests/contract", "tests/games")
+CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}
+"""Most of such a stage's time is compiling, so the code is little optimised."""
 SHOWN = 3
 """Tests that a line names at most."""
 
@@ -83,12 +85,12 @@ READY = Stage("preparing", ("make", "--no-print-directory", ".venv/chromium", ".
 RINGS = {
     "first": [
         [STYLE, READY, tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1")],
-        [tests("checked indices", "not verify", *RULES, NUMBA_BOUNDSCHECK="1")],
+        [tests("checked indices", "not verify", *RULES, **CHECKED)],
         [tests("tests", "not verify")],
     ],
     "second": [
         [tests("plain Python, the rest", "verify", *RULES, NUMBA_DISABLE_JIT="1")],
-        [tests("checked indices, the rest", "verify", *RULES, NUMBA_BOUNDSCHECK="1")],
+        [tests("checked indices, the rest", "verify", *RULES, **CHECKED)],
         [tests("tests, the rest", "verify")],
     ],
 }

@@ -81,6 +81,11 @@ def test_parts_of_other_processes_are_used(workshop):
     assert kinds(workshop) == ["branch", "leaf", "tree", "tree", "twice"]
 
 
+def test_what_two_processes_need_at_once_is_compiled_by_one(workshop):
+    workshop.write(tree=TREE)
+    assert sorted(workshop.run_at_once(3, "tree", "tree", 2)) == [(44, False), (44, True), (44, True)]
+
+
 @pytest.mark.parametrize("again", [False, True])
 def test_errors_in_parts_are_raised_in_python(workshop, again):
     """Compiled or loaded, their words are there."""

@@ -14,15 +14,28 @@ import os
 import pickle
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dis import get_instructions
 from functools import cache, cached_property
 from inspect import getclosurevars, isbuiltin, isclass, isfunction, ismodule
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 import numpy as np
 
 from .jit import Compiled, Function, Instruction
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, lockf
+except ImportError:  # Windows: what two processes need at once is compiled by both
+    lockf = None  # type: ignore[assignment]
+
+PATIENCE = 60.0
+"""Seconds to wait at most for another process that compiles the same: it may have been stopped."""
+PAUSE = 0.05
+"""Seconds between two looks whether it is done."""
 
 
 class CodeFiles:
@@ -51,10 +64,48 @@ class CodeFiles:
         """Write the file of one signature."""
         write_whole(self.path(key), pickled)
 
+    @contextmanager
+    def alone(self, key: str) -> Iterator[None]:
+        """A context in which no other process compiles what belongs under key, where there are locks.
+
+        A process that does so already is waited for, until its file is there.
+        """
+        path, locks, until = self.path(key), locks_in(self.folder), monotonic() + PATIENCE
+        byte = int(path.stem[-15:], 16)
+        while not path.exists() and not lock(locks, byte) and monotonic() < until:
+            sleep(PAUSE)
+        try:
+            yield
+        finally:
+            if locks is not None:
+                with suppress(OSError):
+                    lockf(locks, LOCK_UN, 1, byte)
+
     def flush(self) -> None:
         """Delete the files of all signatures."""
         for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
             path.unlink(missing_ok=True)
+
+
+@cache
+def locks_in(folder: Path) -> int | None:
+    """A file to lock bytes of, though it has none; None if it cannot be made. To close it would unlock them all."""
+    if lockf is not None:
+        with suppress(OSError):
+            return os.open(folder / "compiling.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
+    return None
+
+
+def lock(file: int | None, byte: int) -> bool:
+    """Lock a byte for this process, where that is possible; False if another process has it."""
+    if file is not None:
+        try:
+            lockf(file, LOCK_EX | LOCK_NB, 1, byte)
+        except (BlockingIOError, PermissionError):
+            return False
+        except OSError:  # some file systems have no locks
+            pass
+    return True
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -19,6 +19,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from functools import cache
 from pathlib import Path
 from time import monotonic
@@ -75,6 +76,11 @@ class Whole(CPUDispatcher):  # type: ignore[misc]
     def __init__(self, function: Compiled, options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions=options)
         self._cache = SourceCache(function)
+
+    def compile(self, sig: Any) -> Any:
+        """Compile one signature or load it; what another process compiles just now is loaded once that is done."""
+        with self._cache.alone(sig, self.targetctx):
+            return super().compile(sig)
 
     def get_call_template(self, args: Sequence[Any], kws: Any) -> Any:
         """How compiled code calls it. Narrow integers and literals do not make signatures of their own."""
@@ -218,6 +224,10 @@ class SourceCache(FunctionCache):  # type: ignore[misc]
     def has(self, signature: Any, context: Any) -> bool:
         """Whether there is stored code for a signature."""
         return self._cache_file.path(self._index_key(signature, context.codegen())).exists()
+
+    def alone(self, signature: Any, context: Any) -> AbstractContextManager[None]:
+        """A context in which no other process compiles a signature."""
+        return self._cache_file.alone(self._index_key(signature, context.codegen()))
 
     def _index_key(self, signature: Any, codegen: Any) -> str:
         return repr((self.kind, MADE_BY, signature, codegen.magic_tuple()))
