@@ -9,7 +9,7 @@ WITH_TOYS := TESSELLA_GAMES=tests/toys
 
 unexport PYTHONDONTWRITEBYTECODE  # hundreds of processes would read our sources anew
 
-.PHONY: play test rest verify check lint warm bench gallery measure load soak docs format clean
+.PHONY: play test rest verify check lint warm ready bench gallery measure load soak docs format clean
 
 play: .venv/installed  # play in the browser
 	@$(BIN)/tessella serve
@@ -34,6 +34,9 @@ lint: .venv/developing  # style, types and who imports whom
 
 warm: .venv/developing  # every game compiled, those of the tests too
 	$(WITH_TOYS) $(BIN)/tessella warm
+
+ready: .venv/developing  # what the tests' games need with default options
+	@$(WITH_TOYS) $(BIN)/tessella warm --usual
 
 bench: .venv/developing  # random games per second, beside plain C++ where there is a compiler
 	@$(BIN)/tessella warm

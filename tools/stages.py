@@ -81,7 +81,7 @@ def tests(name: str, marks: str, *places: str, **env: str) -> Stage:
 
 
 STYLE = Stage("style and types", ("make", "--no-print-directory", "lint"))
-READY = Stage("preparing", ("make", "--no-print-directory", ".venv/chromium", ".venv/postgresql", "warm"))
+READY = Stage("preparing", ("make", "--no-print-directory", ".venv/chromium", ".venv/postgresql", "ready"))
 RINGS = {
     "first": [
         [STYLE, READY, tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1")],

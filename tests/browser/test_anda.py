@@ -73,7 +73,9 @@ def opened(page, position):
         pytest.param(
             "5", "black", marks=pytest.mark.verify("the same game with the other choice, on a larger board")
         ),
-        ("4", "white"),
+        pytest.param(
+            "4", "white", marks=pytest.mark.verify("two whole games by mouse are in the first ring")
+        ),
     ],
 )
 def test_D8_D9_a_whole_game_by_mouse(new_page, side, choice):

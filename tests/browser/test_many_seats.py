@@ -117,6 +117,7 @@ def test_a_whole_game(page, players):
     ends_well(table)
 
 
+@pytest.mark.verify("the end of a game of many seats is seen with three")
 def test_the_last_turns_of_a_game_of_two(page):
     """With hands that are passed on, and moves of two clicks."""
     table = Hands.opened(page, LATE)

@@ -37,6 +37,13 @@ def test_the_second_time_it_is_ready_at_once(tessella, one_game):
     assert tessella("warm").out == "Ready.\n"
 
 
+def test_what_is_usual_is_one_kind_of_each_game(tessella, monkeypatch):
+    monkeypatch.setattr(
+        Kind, "missing", property(lambda self: [] if self is kinds(self.game)[0] else ["rules"])
+    )
+    assert tessella("warm", "--usual").out == "Ready.\n"
+
+
 def test_a_game_that_fails_is_named(tessella, one_game, monkeypatch):
     monkeypatch.setattr(Kind, "command", lambda *_, **__: ["/bin/false"])
     outcome = tessella("warm")

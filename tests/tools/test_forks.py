@@ -56,6 +56,7 @@ def test_a_process_that_dies_costs_one_test_and_the_rest_is_run(tmp_path):
     assert "what was printed" in told and "assert 1 == 2" in told
 
 
+@pytest.mark.verify("pytest once more, in a process of its own")
 def test_after_the_first_failure_no_other_test_is_begun_if_that_is_wished(tmp_path):
     status, told, results = run(tmp_path, MIXED.format(process=0), "-x")
     assert status == pytest.ExitCode.TESTS_FAILED
@@ -63,6 +64,7 @@ def test_after_the_first_failure_no_other_test_is_begun_if_that_is_wished(tmp_pa
     assert {name for name in results if not name.startswith("test_well")} == {"test_wrong"}
 
 
+@pytest.mark.verify("pytest once more, in a process of its own")
 def test_what_all_share_ends_with_the_last_test_of_a_process(tmp_path):
     """A server that a process has started does not outlive it, though a test has failed."""
     shared = """

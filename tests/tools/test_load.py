@@ -28,6 +28,7 @@ async def until(condition):
             await asyncio.sleep(0.01)
 
 
+@pytest.mark.verify("a server, and people who play")
 def test_moves_are_made_seen_and_counted(tmp_path):
     async def play(server):
         club, process = club_at(server), Process(server.process.pid)

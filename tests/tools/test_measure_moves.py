@@ -1,8 +1,11 @@
 """What is measured can be measured: the figures come from a table as it is today."""
 
+import pytest
+
 from measure.moves import PARTS, game_of
 
 
+@pytest.mark.verify("many moves, measured")
 def test_every_part_of_a_move_is_timed_and_weighed():
     costs = game_of("octopus", {}, seed=1)
     assert len(costs) == 60

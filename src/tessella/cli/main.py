@@ -144,11 +144,14 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
 
 
 @app.command()
-def warm(game: AnyGame = None) -> None:
+def warm(
+    game: AnyGame = None,
+    usual: Annotated[bool, typer.Option("--usual", help="Compile only what default options need.")] = False,
+) -> None:
     """Compile every game for this machine; needed once, and again after a change of its rules."""
     from .warm import warm_games
 
-    warm_games(game)
+    warm_games(game, usual)
 
 
 @app.command(epilog="Examples: `tessella bench`, `tessella bench GAME --option NAME=VALUE`")

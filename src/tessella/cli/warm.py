@@ -9,15 +9,20 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from ..core.game import Game
-from ..engine.compiling import Kind, kinds_in_turn
+from ..engine.compiling import Kind, kinds, kinds_in_turn
 from .errors import UserError
 from .setup import games_named
 
 
-def warm_games(name: str | None) -> None:
-    """Compile one game or all games, as far as they are not compiled yet; raises UnknownGame or UserError."""
+def warm_games(name: str | None, usual: bool = False) -> None:
+    """Compile one game or all games, as far as they are not compiled yet; raises UnknownGame or UserError.
+
+    usual: only what default options need.
+    """
     console = Console(highlight=False)
-    todo = [kind for kind in kinds_in_turn(games_named(name)) if kind.missing]
+    games = games_named(name)
+    every = [kinds(game)[0] for game in games] if usual else kinds_in_turn(games)
+    todo = [kind for kind in every if kind.missing]
     if todo:
         console.print("Compiling for this machine; this is done once.")
         bar = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()

@@ -8,6 +8,7 @@ from numba import config
 
 import tessella
 from games.antino.tables import chosen, decisions
+from rings import first_of
 from tessella import CHANCE
 from tessella.core.jit import blank
 from tessella.core.rng import new_rng
@@ -47,7 +48,7 @@ def test_N5_the_notes_tell_what_each_symbol_counts_on_each_empty_cell(options):
                 assert np.flatnonzero(sets).tolist() == [counted]
 
 
-@pytest.mark.parametrize("options", KINDS_OF_GAMES)
+@pytest.mark.parametrize("options", first_of(KINDS_OF_GAMES, "the same with other options"))
 def test_the_notes_are_kept_up(options):
     """From the first action to the last; the walks of taken cells are of no use any more."""
     for seed in range(GAMES):

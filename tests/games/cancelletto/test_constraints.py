@@ -27,6 +27,7 @@ def test_C4_a_deal_that_the_planner_leaves_open_is_impossible():
     assert settle(dealt("23"), 60) == Outlook(lost=True)
 
 
+@pytest.mark.verify("loads the constraint solver")
 def test_without_time_nothing_is_known():
     assert settle(dealt("2"), 0) == Outlook()
 
