@@ -27,7 +27,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
-from .leaving import RESIGNED, TIMED_OUT
+from .leaving import ABANDONED, RESIGNED, TIMED_OUT
 
 if TYPE_CHECKING:
     from .option import Choice
@@ -63,7 +63,7 @@ class Rules(Protocol):
         utility(s, out)         writes what each seat got, once the game is over: from 1 (win) to 0 (loss); winners who
                                 share a win divide it. In a co-operative game a win gives 1 to everybody; a single
                                 player gets more for more points
-        leave(s, seat, reason)  a seat that is still playing leaves, at any moment (G3); reason is RESIGNED or TIMED_OUT
+        leave(s, seat, reason)  a seat that is still playing leaves, at any moment (G3); reason: see leaving.py
 
     Compiled functions that are optional:
 
@@ -226,7 +226,11 @@ class Termination:
         return self.words
 
 
-LEFT = {RESIGNED: Termination("resignation", "G3"), TIMED_OUT: Termination("time", "G3")}
+LEFT = {
+    RESIGNED: Termination("resignation", "G3"),
+    TIMED_OUT: Termination("time", "G3"),
+    ABANDONED: Termination("abandoned", "G3"),
+}
 """The termination of a game that ended because somebody left, by the reason."""
 PLAYED_OUT = Termination("played out")
 """The termination of a game whose rules tell nothing more exact."""

@@ -167,7 +167,7 @@ class Game:
         return leaving_of(action, self.rules.ACTIONS, len(self.sides))
 
     def leaves(self, seat: int, reason: int) -> int:
-        """The number of the action by which a seat leaves; reason is RESIGNED or TIMED_OUT."""
+        """The number of the action by which a seat leaves; reason is a number of leaving.py."""
         return number_of(Leaving(seat, reason), self.rules.ACTIONS, len(self.sides))
 
     def new(self, /, **options: object) -> "Position":

@@ -155,7 +155,7 @@ class Position:
 
     @cached_property
     def left(self) -> dict[int, int]:
-        """The seats that have left this game (G3), each with its reason: RESIGNED or TIMED_OUT."""
+        """The seats that have left this game (G3), each with its reason, a number of leaving.py."""
         leaving, first = self.game.leaving, self.game.rules.ACTIONS
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
@@ -248,7 +248,7 @@ class Position:
         return self._played(self.actions[place])
 
     def leave(self, seat: int, reason: int = RESIGNED) -> "Position":
-        """The position after a seat has left (G3); reason is RESIGNED or TIMED_OUT. Raises IllegalMove."""
+        """The position after a seat has left (G3); reason is a number of leaving.py. Raises IllegalMove."""
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
         if seat in self.left:

@@ -1,10 +1,13 @@
 """Somebody has been away for longer than was agreed: the other people decide together who goes on for that seat.
 
 vote      {person, player, since, instead,      a person agrees on what happens instead of waiting for a player:
-           [without]}                           "engine": an engine takes the seat; "leave": the player has left the
+           [without], [reason]}                 "engine": an engine takes the seat; "leave": the player has left the
                                                 game (G3). since: when this absence began. without: other persons who
                                                 have been away for too long, too, and are not asked. The last one to
-                                                agree brings it about
+                                                agree brings it about. reason: "abandons"; without it, as in old logs,
+                                                who has left is said to resign
+
+Once a table's clocks run they alone decide, and nobody votes.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,13 +15,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from math import ceil
 
-from ...core.leaving import RESIGNED
+from ...core.leaving import ABANDONED, REASON_NAMES, RESIGNED
 from ...engine.levels import LEVELS
 from ..event import Event, Refused, insist
 from ..feature import Feature, Part
 from ..table import Table
 from ..terms import Player
-from . import seats
+from . import clocks, resign, seats
 from .older import closed
 from .rename import check_seat
 
@@ -61,9 +64,8 @@ def vote(
     if table.me in VOTES.of(table).get(motion, ()):
         raise Refused("You have agreed to this already.")
     others = sorted({*without} - {table.me, table.players[motion.player].person})
-    return table.event(
-        "vote", {"person": table.me, **vars(motion), **({"without": others} if others else {})}
-    )
+    told = {"person": table.me, **vars(motion), **({"without": others} if others else {})}
+    return table.event("vote", told | ({"reason": REASON_NAMES[ABANDONED]} if instead == LEAVE else {}))
 
 
 def away_too_long(table: Table, away: Mapping[int, datetime]) -> list[int]:
@@ -84,6 +86,8 @@ def objection(table: Table) -> str | None:
         return "At this table everybody waits for everybody: that was agreed at the start."
     if table.over or table.gathering:
         return "Nobody is waited for now."
+    if clocks.have_begun(table):
+        return "The clock decides here: who is away for too long loses on time."
     return closed(table) or (None if table.others else "Nobody else plays here.")
 
 
@@ -117,13 +121,14 @@ def voted(before: Table, now: Table) -> Table:
     """One more agrees; once all have, it happens."""
     told = dict(now.last.payload)
     person, without = told.pop("person"), told.pop("without", ())
+    reason = resign.REASONS[told.pop("reason", REASON_NAMES[RESIGNED])]
     motion = Motion(**told)
     agreed = VOTES.of(before).get(motion, frozenset()) | {person}
     absent = before.players[motion.player].person
     if not {*before.persons} - {absent, *without} <= agreed:
         return VOTES.put(now, {**VOTES.of(before), motion: agreed})
     if motion.instead == LEAVE:
-        return replace(now, position=before.position.leave(before.seat_of(motion.player), RESIGNED))
+        return replace(now, position=before.position.leave(before.seat_of(motion.player), reason))
     return seats.placed(now, motion.player, Player("Engine", LEVEL))
 
 

@@ -72,12 +72,17 @@ def running(table: Table) -> int | None:
 
     Engines have no clock, and nobody has one before the first turn is over, or whom nobody waits for.
     """
-    clocks = CLOCKS.of(table)
-    if clocks is None or table.mover is None or not table.mover.is_person or clocks.turn < 2:
+    if table.mover is None or not table.mover.is_person or not have_begun(table):
         return None
     seat = table.position.mover
     waited_for = any(other != seat and not table.is_done(other) for other in range(table.position.seats))
     return seat if waited_for else None
+
+
+def have_begun(table: Table) -> bool:
+    """Whether the first turn is over, so that clocks decide what happens to who does not come."""
+    clocks = CLOCKS.of(table)
+    return clocks is not None and clocks.turn > 1
 
 
 def deadline(table: Table) -> datetime | None:

@@ -2,6 +2,7 @@
 
 import { Camera } from "./camera.js";
 import { drawing, parts } from "./drawing.js";
+import { isShown } from "./made.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
 import { isOn } from "./switches.js";
@@ -238,7 +239,7 @@ export class Board {
     else this.column ??= here.x;
     const start = way.y ? { x: this.column, y: here.y } : here;
     const best = this.places
-      .filter((place) => place !== from && place.checkVisibility())
+      .filter((place) => place !== from && isShown(place))
       .map((place) => ({ place, cost: effort(here, start, centre(place), way) }))
       .reduce((least, one) => (one.cost < least.cost ? one : least), { place: null, cost: Infinity });
     if (best.place) this.stand(best.place);

@@ -5,6 +5,12 @@ import { canShare, offerCopies, share } from "./sharing.js";
 
 const element = (id) => document.getElementById(id);
 
+// What comes of it once all who are here agree: to the absent it is not undone.
+const INSTEAD = {
+  engine: (side) => `${side} has been away for too long. If all who are here agree, an engine takes the seat and keeps it.`,
+  leave: (side) => `${side} has been away for too long. If all who are here agree, ${side} is out of this game and ranks last.`,
+};
+
 export class Company {
   // base is the beginning of addresses that others can open, null if only this device can. change(name, body) asks the
   // server, say tells a sentence.
@@ -56,7 +62,7 @@ export class Company {
     if (!player.person) return host ? [["stand", "Let a person play"]] : [];
     if (host) return [["stand", "Free this seat"]];
     const waited = player.away && state.can.vote;
-    return waited ? [["vote-engine", "Agree that an engine plays on"], ["vote-leave", "Agree that this seat leaves the game"]] : [];
+    return waited ? [["ask-engine", "An engine shall play on"], ["ask-leave", "This seat shall leave the game"]] : [];
   }
 
   open(seat) {
@@ -64,10 +70,15 @@ export class Company {
     const player = this.state.players[seat];
     const ways = this.ways(player, this.state);
     element("seat-title").textContent = player.open ? `The seat of ${player.side}` : `${player.side}: ${player.name}`;
-    element("seat-ways").replaceChildren(...ways.map(([name, label]) => this.way(name, label)));
+    this.offer(ways);
     element("seat-name").hidden = !ways.some(([name]) => name === "sit");
     element("seat-level").hidden = !ways.some(([name]) => name === "engine");
     element("seat").showModal();
+  }
+
+  offer(ways, words = "") {
+    element("seat-asked").textContent = words;
+    element("seat-ways").replaceChildren(...ways.map(([name, label]) => this.way(name, label)));
   }
 
   way(name, label) {
@@ -83,6 +94,7 @@ export class Company {
     const [way, instead] = button.dataset.way.split("-");
     const name = element("seat-name").querySelector("input").value.trim();
     if (way === "sit" && !name) return element("seat-name").querySelector("input").focus();
+    if (way === "ask") return this.offer([[`vote-${instead}`, "Agree"]], INSTEAD[instead](this.state.players[seat].side));
     element("seat").close();
     if (way === "sit") this.change("sit", { seat, name });
     if (way === "engine") this.change("engine", { seat, level: element("seat-level").querySelector("select").value });

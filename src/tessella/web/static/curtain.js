@@ -1,6 +1,7 @@
 // Where people share a screen and hands are secret, a curtain hides the table from all but the seat that has lifted it.
 
 import { cited } from "./dialogs.js";
+import { isShown } from "./made.js";
 
 export class Curtain {
   constructor(home, { rules, onLift }) {
@@ -32,6 +33,6 @@ export class Curtain {
     pass.textContent = covers ? `Pass the screen to ${name} (${side}).` : "";
     this.home.hidden = !covers;
     document.body.classList.toggle("covered", covers);
-    if (covers && !document.activeElement.checkVisibility({ visibilityProperty: true })) this.button.focus();
+    if (covers && !isShown(document.activeElement)) this.button.focus();
   }
 }

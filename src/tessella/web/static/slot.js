@@ -1,13 +1,15 @@
 // One row of buttons for what is to be decided now: a move to confirm, an offer to answer; else what can be done at all.
 
+import { isShown } from "./made.js";
+
 export class Slot {
-  constructor(home, onHidden) {
-    Object.assign(this, { home, onHidden });
+  constructor(home) {
+    this.home = home;
   }
 
   show(name) {
     const hadFocus = this.home.contains(document.activeElement);
     for (const part of this.home.children) part.hidden = part.dataset.slot !== name;
-    if (hadFocus && !document.activeElement.checkVisibility()) this.onHidden();
+    if (hadFocus && !isShown(document.activeElement)) this.home.focus(); // not the board, where the same key would play
   }
 }

@@ -1,6 +1,7 @@
 // How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
 import { cited } from "./dialogs.js";
+import { isShown } from "./made.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -25,7 +26,7 @@ export function offerWhole(home, name) {
   const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   home.addEventListener("click", ({ target }) => {
     if (target.closest("a")) return;
-    const shown = [...home.children].find((words) => words.checkVisibility() && words.textContent);
+    const shown = [...home.children].find((words) => isShown(words) && words.textContent);
     home.classList.toggle("whole", Boolean(shown) && isCut(shown));
     name(shown?.textContent ?? "");
   });

@@ -11,6 +11,7 @@ import { Curtain } from "./curtain.js";
 import { cited, prepareDialogs, shut } from "./dialogs.js";
 import { Drag } from "./drag.js";
 import { stacked } from "./drawing.js";
+import { guard } from "./guard.js";
 import { Hands } from "./hands.js";
 import { follow, listen } from "./live.js";
 import { markMove, showMoves } from "./moves.js";
@@ -67,7 +68,7 @@ const players = new Players(element("players"), {
 });
 const clocks = new Clocks(element("players"), (sentence) => (element("aloud").textContent = sentence));
 const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body), offered: element("with-chat") });
-const slot = new Slot(element("slot"), () => board.focus());
+const slot = new Slot(element("slot"));
 const stepper = new Stepper(first.table, {
   onShow: look,
   onTrouble: ({ error, state: fresh }) => (fresh ? learn(fresh) : say(error)),
@@ -438,6 +439,9 @@ function sendAgain() {
 }
 
 prepareDialogs();
+guard(element("slot"), '[data-slot="confirm"]');
+guard(element("result"));
+guard(element("seat"));
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();

@@ -1,0 +1,41 @@
+// Where people agree to something: what has just appeared or moved there is deaf for a moment, to clicks and to keys,
+// for they were meant for what was there before.
+
+import { isShown } from "./made.js";
+
+const MOMENT = 1000; // milliseconds
+
+// home holds the buttons; those inside `prompt`, a selector, answer what the same person has just done elsewhere.
+export function guard(home, prompt = null) {
+  let before = shown(home);
+  let timer = 0;
+  const look = () => {
+    const now = shown(home);
+    if (now === before) return;
+    before = now;
+    clearTimeout(timer);
+    const own = prompt && isShown(home.querySelector(prompt));
+    home.classList.toggle("deaf", !own);
+    timer = setTimeout(() => home.classList.remove("deaf"), MOMENT);
+  };
+  new MutationObserver(look).observe(home, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "open"] });
+  const resized = new ResizeObserver(look); // what stands above may have grown
+  resized.observe(home);
+  resized.observe(document.body);
+  home.addEventListener("click", (event) => {
+    look();
+    if (!home.classList.contains("deaf")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
+
+// Which buttons there are, and where on the page.
+function shown(home) {
+  return [...home.querySelectorAll("button, a")].filter(isShown).map(placed).join("\n");
+}
+
+function placed(button) {
+  const { left, top } = button.getBoundingClientRect();
+  return `${button.textContent} ${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`;
+}
