@@ -182,16 +182,14 @@ class Position:
     def with_state(self, state: Any) -> "Position":
         """A position with a copy of another state of the same game and options; its history and its viewer stay.
 
-        Raises ValueError for a state of another game or of other options.
+        Raises ValueError for a state of another game, or of options with another kind of state or number of players.
+        Other options do not show in a state.
         """
-        own = Position.first(self.game, self.options)._state
-        if getattr(state, "dtype", None) != own.dtype:
+        kind = self.game.state_type(self.options)
+        if getattr(state, "dtype", None) != kind:
             raise ValueError(f"This is no state of {self.game.title} with these options.")
-        for name in self.options.keys() & set(own.dtype.names):
-            if not np.array_equal(state[name], own[name]):
-                raise ValueError(
-                    f"This is a state of {self.game.title} with another value of the option {name}."
-                )
+        if "players" in (kind.names or ()) and state["players"] != self.seats:
+            raise ValueError(f"This is a state for {state['players']} players, not for {self.seats}.")
         return Position(self.game, self.options, self._setup, copy_of(state), self.history, self.viewer)
 
     # Moves
