@@ -11,7 +11,7 @@ import pytest
 
 import tessella
 from arena.engines import AT_FIRST, FAULTS, HASTE, small
-from tessella.arena.client import Engine, Failure
+from tessella.arena.client import Engine, Failure, WrongOption
 from tessella.arena.contestant import Contestant
 from tessella.arena.control import Control, WrongControl, clock_of
 from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
@@ -94,7 +94,44 @@ def test_an_engine_that_reads_nothing_fails():
 
 def test_an_option_that_an_engine_does_not_have_is_told():
     (found,) = match(small(), small(Hash="1")).run()
-    assert found.games[0].played.fault == "has no option Hash"
+    assert found.games[0].played.fault == "has no option Hash; it has Seed"
+
+
+DECLARED = """
+def greet():
+    say("option name Hash Size type spin default 1 min 1 max 64"); say("option name Ponder type check default false")
+    say("option name Style type combo default Solid Play var Solid Play var Risky"); say("option name Book type string")
+    say("ugiok")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("Seed", "1", "has no option Seed; it has Hash Size, Ponder, Style, Book"),
+        ("Hash Size", "65", "has an option Hash Size that takes a whole number min 1 max 64, not '65'"),
+        ("Hash Size", "0", "has an option Hash Size that takes a whole number min 1 max 64, not '0'"),
+        ("Hash Size", "many", "has an option Hash Size that takes a whole number min 1 max 64, not 'many'"),
+        ("Ponder", "maybe", "has an option Ponder that takes one of true, false, not 'maybe'"),
+        ("Style", "nonsense", "has an option Style that takes one of Solid Play, Risky, not 'nonsense'"),
+        ("hash size", "64", None),
+        ("Style", "solid play", None),
+        ("Ponder", "true", None),
+        ("Book", "any thing", None),
+    ],
+)
+def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
+    playing = match(small(), small(DECLARED, **{name: value}))
+    if said is None:
+        playing.check()
+        return
+    with pytest.raises(WrongOption) as refused:
+        playing.check()
+    assert str(refused.value) == f"small {said}."
+
+
+def test_an_engine_that_does_not_begin_has_no_wrong_option():
+    match(small(AT_FIRST["no greeting"][0], Seed="1"), small()).check()
 
 
 def test_engines_that_only_fail_end_the_match():

@@ -1,8 +1,9 @@
 """Games taken away and brought along: records to download, and to open as a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, Request
@@ -11,9 +12,9 @@ from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
 from ..core.position import Position
-from ..record import Record, RecordError, json_of, parse, text_of
+from ..record import Record, RecordError, Unrecordable, json_of, parse, text_of
 from ..table.event import Event, Refused, insist
-from ..table.features import clocks, daily, deal
+from ..table.features import clocks, daily, deal, remarks
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
 from ..table.table import Table
@@ -40,8 +41,23 @@ async def download_record(request: Request, table_id: str, form: str) -> Respons
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
     live = await open_table(request, table_id)
     kind, write = RECORDS[form]
-    record = record_of(live.table_for(person_of(request, live)), live.opened_at)
-    return attached(live, form, kind, await to_thread.run_sync(write, record))
+    table = live.table_for(person_of(request, live))
+    record = record_of(table, live.opened_at)
+    try:
+        if said := remarks.of(table):
+            desk: Desk = request.app.state.desk
+            text = await desk.work_out(with_remarks, form, json_of(record), said)
+        else:
+            text = await to_thread.run_sync(write, record)
+    except Unrecordable as error:
+        raise Refused(str(error)) from None
+    return attached(live, form, kind, text)
+
+
+def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
+    """A record, given as JSON, in a form and with what was said about its moves; raises Unrecordable."""
+    _, write = RECORDS[form]
+    return write(remarks.remarked(parse(record), said))
 
 
 async def count_upload(request: Request) -> None:
@@ -102,6 +118,7 @@ def log_of(record: Record) -> list[Event]:
     name = record.headers.get("Deal", "")
     name = name if deal.is_of(position, name) else ""
     log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
+    log += remarks.events(record)
     if record.stopped:
         return [*log, Event("stop", {"why": record.stopped})]
     return log + agreement(position) if record.headers.get("Ending") == AGREED else log

@@ -5,7 +5,7 @@ from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
 from ..terms import Player, open_event
-from . import resign
+from . import remarks, resign
 from .deal import name_of
 from .moves import WAITING
 from .seats import called
@@ -28,7 +28,8 @@ def branch(table: Table, ply: int) -> list[Event]:
     players = [Player(called(table, seat), player.level) for seat, player in seated]
     deal = name_of(table)
     first = open_event(position.game.name, position.options, players, deal=deal)
-    return [first, *events_of(position)]
+    said = remarks.of(table)
+    return [first, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
 
 
 def objection(table: Table) -> str | None:
