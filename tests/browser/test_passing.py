@@ -21,7 +21,6 @@ DEALT = reduce(
 )
 CARDS = reduce(Position.play, ("draw1", "draw2"), tessella.new("peek"))
 DEAF = """
-  delete window.SharedWorker;
   window.EventSource = class { constructor() { window.stream = this; } close() {} };
 """
 """The page hears of the table what a test tells it."""
