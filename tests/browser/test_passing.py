@@ -17,7 +17,6 @@ from .late import LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
 DEAF = """
-  delete window.SharedWorker;
   window.EventSource = class { constructor() { window.stream = this; } close() {} };
 """
 """The page hears of the table what a test tells it."""

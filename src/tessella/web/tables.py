@@ -146,7 +146,7 @@ class Tables:
             await live.catch_up()
         except UnknownTable:  # it was removed
             self._tables.pop(live.id, None)
-            live.stop()
+            live.end()
             self.own_tables.closed(live.id, ())
             live.tell_lobby()
 

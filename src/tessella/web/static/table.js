@@ -474,6 +474,7 @@ post.stream = follow(first.table, {
     post.wake();
     clocks.compare();
   },
+  onLeftOut: say,
 });
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));
