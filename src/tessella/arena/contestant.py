@@ -46,7 +46,7 @@ class Contestant:
 def contestant(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
     """The engine that a word names, for a game with its options; raises UnknownContestant."""
     who, *settings = word.split(",")
-    options = {}
+    options: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not (name and equals):
