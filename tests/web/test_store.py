@@ -279,6 +279,13 @@ def test_somebody_arrives_with_an_event_or_not_at_all(store):
     assert store.read(table).events == [OPEN, B2]
 
 
+def test_requests_of_one_key_open_one_table_at_the_same_moment_too(store):
+    with ThreadPoolExecutor(8) as threads:
+        opened = {*threads.map(lambda _: store.open([OPEN], OWNER, key="k" * 40), range(8))}
+    assert len(opened) == 1 == len([*store.listing()])
+    assert store.open([OPEN], OWNER, key="l" * 40) not in opened
+
+
 def test_a_table_may_be_opened_with_an_invitation(store):
     assert store.read(store.open([OPEN], OWNER)).invitation is None
     assert store.read(store.open([OPEN], OWNER, "token")).invitation == "token"

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from ..core.position import Position
 from ..record import Record, RecordError, Unrecordable, json_of, parse, text_of
 from ..table.event import Event, Refused, insist
-from ..table.features import clocks, daily, deal, remarks
+from ..table.features import clocks, daily, deal, remarks, series
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
 from ..table.table import Table
@@ -35,13 +35,13 @@ router = APIRouter()
 
 
 @router.get("/tables/{table_id}/record.{form}")
-async def download_record(request: Request, table_id: str, form: str) -> Response:
-    """The game on the table as a record; form is txt or json."""
+@router.get("/tables/{table_id}/games/{game}/record.{form}")
+async def download_record(request: Request, table_id: str, form: str, game: int | None = None) -> Response:
+    """The game on the table, or one before it by its number, as a record; form is txt or json."""
     if form not in RECORDS:
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
-    live = await open_table(request, table_id)
+    live, table = await open_table(request, table_id, game)
     kind, write = RECORDS[form]
-    table = live.table_for(person_of(request, live))
     record = record_of(table, live.opened_at)
     try:
         if said := remarks.of(table):
@@ -51,7 +51,7 @@ async def download_record(request: Request, table_id: str, form: str) -> Respons
             text = await to_thread.run_sync(write, record)
     except Unrecordable as error:
         raise Refused(str(error)) from None
-    return attached(live, form, kind, text)
+    return attached(live, form, kind, text, game)
 
 
 def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
@@ -168,11 +168,14 @@ def in_words(player: Player) -> str:
     return f"{player.name} ({player.level})" if player.level else player.name
 
 
-async def open_table(request: Request, table_id: str) -> LiveTable:
-    """A table of which everything may be told; raises UnknownTable or Refused."""
+async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
+    """A table and one of its games, of which everything may be told, as who asks sees it.
+
+    Raises UnknownTable, NoSuchGame or Refused.
+    """
     live = await table_of(request, table_id)
-    insist(objection(live.table))
-    return live
+    insist(objection(series.game_at(live.table, game)))
+    return live, series.game_at(live.table_for(person_of(request, live)), game)
 
 
 def objection(table: Table) -> str | None:
@@ -185,9 +188,12 @@ def objection(table: Table) -> str | None:
     return COUNTED if daily.counts(table) and not table.over else None
 
 
-def attached(live: LiveTable, form: str, kind: str, content: str | bytes) -> Response:
+def attached(
+    live: LiveTable, form: str, kind: str, content: str | bytes, game: int | None = None
+) -> Response:
     """A file that the browser saves."""
-    name = f"{live.table.position.game.name}-{live.id[:6]}.{form}"
+    number = "" if game is None else f"-{game}"
+    name = f"{live.table.position.game.name}-{live.id[:6]}{number}.{form}"
     return Response(
         content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
