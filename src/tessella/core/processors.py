@@ -37,10 +37,10 @@ def quotas(own: Path, root: Path) -> Iterator[float]:
 def groups(own: Path, root: Path) -> Iterator[Path]:
     """The folders of this process's control groups and of all groups around them; a container shows the last alone."""
     try:
-        lines = own.read_text().splitlines()
-    except OSError:
+        lines = own.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
         return
-    for _, controllers, path in (line.split(":", 2) for line in lines):
+    for _, controllers, path in (line.split(":", 2) for line in lines if line.count(":") > 1):
         if not controllers or "cpu" in controllers.split(","):
             top = root / "cpu" if controllers else root
             inner = top / path.lstrip("/")

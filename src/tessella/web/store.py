@@ -73,6 +73,8 @@ NOT_STORED = "That could not be stored; please try again."
 def default_url() -> str:
     """The database in the user's data directory; raises StoreError."""
     folder = Path(user_data_dir("tessella", appauthor=False))
+    if not folder.is_absolute():
+        raise StoreError("This user has no home, and so no data directory; name a database.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
