@@ -17,6 +17,7 @@ from ..table.event import Event, Refused, insist
 from ..table.features import clocks, daily, deal, remarks, series
 from ..table.features.branch import events_of, nothing_is_hidden
 from ..table.features.draw import AGREED, known_to
+from ..table.names import is_visible
 from ..table.table import Table
 from ..table.terms import LONGEST_NAME, Player, open_event
 from .apart import Crowded, Desk, TooMuch
@@ -122,7 +123,9 @@ def log_of(record: Record) -> list[Event]:
     """The log of a table on which a record's main line was played, by people; raises Refused."""
     position = record.position()
     names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
-    players = [Player(name or f"Player {number}") for number, name in enumerate(names, 1)]
+    players = [
+        Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
+    ]
     name = record.headers.get("Deal", "")
     name = name if deal.is_of(position, name) else ""
     log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
