@@ -30,10 +30,10 @@ STATE = TypeAdapter(TableState)
 class FirstMove:
     """An engine that plays the first legal action, and takes a draw."""
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         return view.actions[0]
 
-    async def plan(self, view, level, near, session):
+    async def plan(self, view, level, near, session, seed=None):
         return view.actions[:1]
 
     async def accepts_draw(self, view, seat):

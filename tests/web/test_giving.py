@@ -69,7 +69,7 @@ def test_the_same_token_of_another_browser_is_nothing_to_this_one(ann, bob):
     )
 
 
-@pytest.mark.parametrize("address", ["/games/tictactoe", "/games/tictactoe/learn", "/mine"])
+@pytest.mark.parametrize("address", ["/games/tictactoe", "/games/tictactoe/learn", "/mine", "/records"])
 def test_the_secret_comes_with_the_page(client, address):
     browser = Browser(client)
     browser.get(address)
@@ -83,3 +83,16 @@ def test_a_table_that_is_only_watched_brings_it_too(ann, client):
     watcher = Browser(client)
     watcher.get(ann.open())
     assert watcher.secret
+
+
+def test_a_record_that_is_sent_twice_opens_one_table_and_another_record_another(client):
+    ann = Browser(client)
+    token = once_on(ann.get("/records"))
+    one, other = ("Game: tictactoe\n\n1. " + move + "\n" for move in ("b2", "a1"))
+    opened = [
+        ann.request("POST", "/records", files={"file": ("game.txt", text)}, data={"once": token}).headers[
+            "location"
+        ]
+        for text in (one, one, other)
+    ]
+    assert opened[0] == opened[1] != opened[2]

@@ -10,7 +10,7 @@ def test_opening_an_invitation_changes_nothing(ann, bob):
     table = ann.open()
     before = ann.state(table)
     page = bob.get(ann.invitation(table))
-    assert page.status_code == 200 and "Ann invites you to play Tic-tac-toe" in page.text
+    assert page.status_code == 200 and "<bdi>Ann</bdi> invites you to play Tic-tac-toe" in page.text
     assert ann.state(table) == before
 
 

@@ -8,6 +8,7 @@ from ..core.sentences import listed
 from .features import clocks
 from .features.seats import called
 from .features.series import games_of
+from .names import isolated
 from .table import Table
 
 NAMELESS = re.compile(r"Player \d+")
@@ -57,10 +58,10 @@ def status(table: Table) -> str:
 
 
 def named(table: Table, seat: int) -> str:
-    """A seat by the name of its player, or by its side if that name tells less."""
+    """A seat in a sentence: by the name of its player, or by its side if that name tells less."""
     names = [called(table, each) for each in range(table.position.seats)]
     tells = not NAMELESS.fullmatch(names[seat]) and names.count(names[seat]) == 1
-    return names[seat] if tells else table.side(seat)
+    return isolated(names[seat]) if tells else table.side(seat)
 
 
 def winners(table: Table) -> list[int]:

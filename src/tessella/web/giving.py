@@ -27,9 +27,9 @@ def giving_page(request: Request, template: str, status: int = 200, **values: An
     return response
 
 
-def key_of(form: FormData, digest: str) -> str | None:
+def key_of(form: FormData, digest: str, file: str = "") -> str | None:
     """The idempotency key of what a browser with this digest sends; None without the field: each time counts."""
     if not text_of(form, ONCE):
         return None
     fields = sorted((name, value) for name, value in form.multi_items() if isinstance(value, str))
-    return sha256(repr((digest, fields)).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]
+    return sha256(repr((digest, fields, file)).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]

@@ -23,7 +23,9 @@ router = APIRouter()
 @router.get("/now")
 async def now(request: Request) -> Now:
     """What the server's clock says, for pages that show how much time somebody has left."""
-    return Now(round(request.app.state.tables.clock().timestamp() * 1000))
+    tables: Tables = request.app.state.tables
+    await tables.keep_up()
+    return Now(round(tables.clock().timestamp() * 1000))
 
 
 @router.get("/mine")

@@ -24,6 +24,7 @@ from ..table.features.prepare import in_full_view
 from ..table.features.seats import called
 from ..table.features.undo import at
 from ..table.guide import Guide, guide_file, guide_of, replayed
+from ..table.names import isolated
 from ..table.story import result
 from ..table.table import Table
 from ..table.terms import (
@@ -262,7 +263,7 @@ def emblems(name: str) -> list[Markup]:
 def played(table: Table) -> dict[str, str]:
     """A row of the list of games: who played, and how it ended."""
     position = table.position
-    sides = [f"{table.side(seat)}: {called(table, seat)}" for seat in range(position.seats)]
+    sides = [f"{table.side(seat)}: {isolated(called(table, seat))}" for seat in range(position.seats)]
     return {"players": ", ".join(sides), "result": result(table) or "goes on"}
 
 

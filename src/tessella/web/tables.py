@@ -78,8 +78,15 @@ class Tables:
         live = await self.look_at(table_id)
         if live.waits_for_chance:
             await live.begin()
+        if live.table.terms.clock:
+            await self.keep_up()
         live.wake()
         return live
+
+    async def keep_up(self) -> None:
+        """Before anybody reads a clock: whether this server was asleep is noted, if that can be stored."""
+        with suppress(Unstored):
+            await self.server.keep_up()
 
     async def look_at(self, table_id: str) -> LiveTable:
         """The same for a list: what rests at the table goes on resting."""

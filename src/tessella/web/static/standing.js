@@ -1,7 +1,7 @@
 // How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
 import { cited } from "./dialogs.js";
-import { isShown } from "./made.js";
+import { isolated, isShown } from "./made.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -45,7 +45,7 @@ function undecided({ players, again }) {
   return [...new Set(names)].filter((name) => !again.includes(name));
 }
 
-const listed = (names) => new Intl.ListFormat("en").format(names);
+const listed = (names) => new Intl.ListFormat("en").format(names.map(isolated));
 
 function showDeal(place, deal) {
   place.hidden = !deal;

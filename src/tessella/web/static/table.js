@@ -14,6 +14,7 @@ import { stacked } from "./drawing.js";
 import { guard } from "./guard.js";
 import { Hands } from "./hands.js";
 import { follow, listen } from "./live.js";
+import { isolated } from "./made.js";
 import { markMove, showMoves } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Players } from "./players.js";
@@ -276,7 +277,7 @@ function earlier(player, seat) {
 // How the game stands while it is still shown what a seat has done.
 function meanwhile(seat) {
   const name = state.players[seat]?.name;
-  return name ? { status: `${name} plays…`, task: "", result: "", ending: null, thinking: false, turn: seat } : {};
+  return name ? { status: `${isolated(name)} plays…`, task: "", result: "", ending: null, thinking: false, turn: seat } : {};
 }
 
 // What the last move has brought, after what happened since one of us has played.
