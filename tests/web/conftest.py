@@ -139,6 +139,14 @@ def state_in(page):
 
 def until_seq(client, table, seq):
     """The state of a table once so many events have happened there, some of them by an engine."""
-    while (state := state_in(client.get(table).text)["state"])["seq"] < seq:
-        pass
-    return state
+
+    async def reached():
+        live, changed = await client.app.state.tables.find(table.rpartition("/")[2]), asyncio.Event()
+        live.listen(changed)
+        while live.table.seq < seq:
+            await changed.wait()
+            changed.clear()
+        live.ignore(changed)
+
+    client.portal.call(reached)
+    return state_in(client.get(table).text)["state"]

@@ -13,7 +13,7 @@ CLICKS = "marks ends labels"
 KEYS = {
     "PlayerState": "side name person level points facts left departed won open yours away",
     "TurnState": "seat side moves",
-    "SeriesState": "number games",
+    "SeriesState": "number games past",
     "DealState": "name again",
     "ClockState": "words left running since paused pausing",
     "GameState": "svg ply moves said news",
@@ -23,7 +23,7 @@ KEYS = {
         request again host invitation strangers prepared""",
     "RequestState": "by yours moves",
     "PreparedState": "words clicks fate",
-    "PageState": "table title base open state",
+    "PageState": "table title base open state past",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "LeftOut": "table left_out",

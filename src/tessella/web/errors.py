@@ -14,6 +14,7 @@ from starlette.responses import Response
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..core.option import OptionError
 from ..table.event import Refused
+from ..table.features.series import NoSuchGame
 from ..table.features.undo import NoSuchPly
 from ..table.table import WATCHING
 from .apart import Crowded, TooMuch
@@ -30,6 +31,7 @@ STATUS: dict[type[Exception], int] = {
     BrokenGame: 503,
     UnknownTable: 404,
     NoSuchPly: 404,
+    NoSuchGame: 404,
     Refused: 409,
     Occupied: 409,
     OptionError: 422,

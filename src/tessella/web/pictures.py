@@ -13,10 +13,11 @@ from ..core.option import Choice
 from ..core.position import Position
 from ..core.svg import document, placed
 from ..table.features.branch import nothing_is_hidden
+from ..table.features.series import game_at
 from ..table.features.undo import at
 from ..table.terms import NOBODY
 from .apart import Desk
-from .callers import person_of, table_of
+from .callers import table_of
 from .rate import Allowance
 from .records import attached, open_table
 from .visitors import account
@@ -32,12 +33,14 @@ router = APIRouter(prefix="/tables")
 
 
 @router.get("/{table_id}/picture.{form}")
-async def download_picture(request: Request, table_id: str, form: str, ply: int | None = None) -> Response:
-    """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif."""
+@router.get("/{table_id}/games/{game}/picture.{form}")
+async def download_picture(
+    request: Request, table_id: str, form: str, ply: int | None = None, game: int | None = None
+) -> Response:
+    """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif. game: one of the past."""
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
-    live = await open_table(request, table_id)
-    table = live.table_for(person_of(request, live))
+    live, table = await open_table(request, table_id, game)
     position = (table if ply is None else at(table, ply)).position
     if form == "svg":
         drawn: str | bytes = position.board()
@@ -45,7 +48,7 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
         count(request)
         desk: Desk = request.app.state.desk
         drawn = await desk.work_out(png_of if form == "png" else gif_of, position)
-    return attached(live, form, KINDS[form], drawn)
+    return attached(live, form, KINDS[form], drawn, game)
 
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
@@ -82,9 +85,10 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
 
 
 @router.get("/{table_id}/watch/preview.png")
-async def show_preview(request: Request, table_id: str) -> Response:
+@router.get("/{table_id}/games/{game}/preview.png")
+async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
     """The board as everybody sees it who watches, for the preview of a link. It needs no secret and tells none."""
-    table = (await table_of(request, table_id)).table_for(NOBODY)
+    table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
     position = table.position
     count(request)
     drawn = await to_thread.run_sync(

@@ -53,17 +53,19 @@ class Tables:
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
 
-    async def open(self, browser: str, *log: Event, entry: Entry | None = None) -> str:
+    async def open(
+        self, browser: str, *log: Event, entry: Entry | None = None, key: str | None = None
+    ) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one:
-        see Store.open. Raises HTTPException for too many.
+        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one,
+        and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await aside(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None
-        table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry)
+        table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry, key)
         if table.terms.public:
             self.public.tell(table_id)
         return table_id

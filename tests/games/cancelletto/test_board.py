@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tessella import CHANCE
+from tessella import CHANCE, Position
 from tessella.core.svg import box_of
 from tessella.games.cancelletto.board import attempts, emblem, facts, gate, layout, paths, removal, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
@@ -394,7 +394,7 @@ def test_C7_a_pawn_that_was_taken_is_seen_on_the_ghost():
 
 def test_a_position_without_a_past_is_drawn_as_well():
     position = laid_out(FLOOR, "start-1-orange h4-i4 x-i3")
-    bare = position.with_state(position.state())
+    bare = Position(position.game, position.options, position._setup, position.state(), ())
     assert of_class(drawing(bare), "lost")
 
 
