@@ -20,6 +20,15 @@ def serve_pages(host: str, port: int, database: str | None, browser: bool, confi
         raise UserError(str(error)) from None
 
 
+def insist_on_root(path: str) -> None:
+    """Raises UserError for a sub-path of a proxy: addresses in pages, cookies and links begin at the root."""
+    if path.strip("/"):
+        raise UserError(
+            f"Tessella is served at the root of a name or of a port, not below {path}: "
+            "give it a name of its own, such as games.club.example (docs/serving.md)."
+        )
+
+
 def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
     try:
