@@ -26,6 +26,7 @@ KEYS = {
     "PageState": "table title base open state alone past",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
+    "LeftOut": "table left_out",
     "PrivateLink": "address",
     "Update": "table state",
     "Change": "table changes drawing turns",

@@ -1,12 +1,13 @@
 """Who is thought about next: as many thoughts at once as there are processes, and a turn for each address."""
 
 import asyncio
-import os
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-AT_ONCE = max(1, (os.cpu_count() or 1) - 1)
+from ..core.processors import processors
+
+AT_ONCE = max(1, processors() - 1)
 """Thoughts, each in a process of its own; one processor is for the pages."""
 
 

@@ -52,6 +52,7 @@ from .browser import digest, owner_of, remember_after, secret_for
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
+from .giving import giving_page, key_of
 from .live import LiveTable
 from .results import briefs
 from .rules_page import rules_file, rules_html
@@ -103,7 +104,8 @@ def show_new_game(request: Request, name: str) -> Response:
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
     from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
-    return render(
+    return giving_page(
+        request,
         "new.html",
         game=game,
         chosen=chosen,
@@ -143,7 +145,8 @@ def show_guide(request: Request, name: str) -> Response:
         raise HTTPException(404, f"{game.title} has no guided game yet.")
     first = replayed(game.new(**guide.options), guide.steps[0].moves)
     from_thread.run_sync(request.app.state.preparing.want, game, first.options, LEVELS[0].name)
-    return render(
+    return giving_page(
+        request,
         "guide.html",
         game=game,
         page=GuidePage(game=name, options=dict(guide.options), seat=guide.seat, steps=list(guide.steps)),
@@ -158,12 +161,12 @@ async def open_table(request: Request) -> Response:
     """A new table, on which this browser plays for the person who opened it."""
     try:
         async with form_of(request) as form:
-            first = await aside(read_form, form)
+            first, secret = await aside(read_form, form), secret_for(request)
+            key = key_of(form, digest(secret))
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
-    secret = secret_for(request)
     tables: Tables = request.app.state.tables
-    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first)}", 303)
+    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first, key=key)}", 303)
     remember_after(request, response, secret)
     return response
 
@@ -213,7 +216,8 @@ async def table_page(
         await aside(at, table, ply)
     state = live.state_for(person) if number is None else of_the_past(table)
     game = table.position.game
-    return render(
+    return giving_page(
+        request,
         "table.html",
         game=game,
         page=PageState(

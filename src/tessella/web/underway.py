@@ -1,5 +1,7 @@
 """A browser's tables as lists show them."""
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..core.sentences import listed
 from ..table.features.seats import called
 from ..table.names import isolated
@@ -7,7 +9,7 @@ from ..table.stage import ON, phase, stage
 from ..table.story import result, status
 from ..table.table import Table
 from ..table.terms import NOBODY
-from .errors import STATUS
+from .errors import unreadable
 from .live import LiveTable
 from .snapshot import clock_of
 from .store import Place
@@ -18,10 +20,12 @@ from .wire import Underway
 async def entry(tables: Tables, place: Place) -> Underway | None:
     """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
     try:
-        live = await tables.look_at(place.table_id)
-    except tuple(STATUS):
+        return entry_of(await tables.look_at(place.table_id), place.person)
+    except SQLAlchemyError:  # the database is away, for all tables
+        raise
+    except Exception as fault:
+        unreadable(place.table_id, fault)
         return None
-    return entry_of(live, place.person)
 
 
 def entry_of(live: LiveTable, person: int) -> Underway:

@@ -223,6 +223,14 @@ class ChatUpdate:
     said: list[Said]
 
 
+@dataclass(frozen=True)
+class LeftOut:
+    """Another event of a stream: nothing is told of a table."""
+
+    table: str
+    left_out: str  # why, in a sentence
+
+
 # Answers to calls about a table; NextClicks, too, where a move needs more clicks
 
 

@@ -6,7 +6,7 @@ from ..feature import Feature
 from ..names import is_visible
 from ..table import Table
 from ..terms import Player, open_event
-from . import resign
+from . import remarks, resign
 from .deal import name_of
 from .moves import WAITING
 from .seats import called
@@ -29,7 +29,8 @@ def branch(table: Table, ply: int) -> list[Event]:
     players = [Player(name_for(table, seat), player.level) for seat, player in seated]
     deal = name_of(table)
     first = open_event(position.game.name, position.options, players, deal=deal)
-    return [first, *events_of(position)]
+    said = remarks.of(table)
+    return [first, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
 
 
 def name_for(table: Table, seat: int) -> str:

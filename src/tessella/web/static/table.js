@@ -451,8 +451,8 @@ function sendAgain() {
 
 prepareDialogs();
 guard(element("slot"), '[data-slot="confirm"]');
-guard(element("result"));
-guard(element("seat"));
+guard(element("seat"), '[data-way]:not([data-way^="vote"])');
+for (const id of ["result", "notices", "greet"]) guard(element(id));
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
@@ -485,6 +485,7 @@ if (!first.past) post.stream = follow(first.table, {
     post.wake();
     clocks.compare();
   },
+  onLeftOut: say,
 });
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));
