@@ -144,11 +144,15 @@ PLAYED = [
     pytest.param(first_of_game("andantino"), Puct(), 1, marks=THOUSANDS, id="puct"),
     pytest.param(first_of_game("tictactoe"), Puct(), 1, marks=THOUSANDS, id="puct of a toy"),
     pytest.param(first_of_game("trio", players=2), None, 1, marks=THOUSANDS, id="trio"),
-    pytest.param(first_of_game("anda", side=3, komi="1"), AlphaBeta(), 1, marks=THOUSANDS, id="anda alphabeta"),
+    pytest.param(
+        first_of_game("anda", side=3, komi="1"), AlphaBeta(), 1, marks=THOUSANDS, id="anda alphabeta"
+    ),
 ]
 
 
-def judge_games(judge: Judge, first: Position, games: int, nodes: int, plies: int = 60, **wishes: object) -> None:
+def judge_games(
+    judge: Judge, first: Position, games: int, nodes: int, plies: int = 60, **wishes: object
+) -> None:
     """Two seats play with kept memories, one carelessly until somebody claims a win; who claims one must win."""
     for number in range(games):
         random, position, claimed = Random(number), first, set[int]()
