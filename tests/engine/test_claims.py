@@ -70,10 +70,11 @@ class Judge:
         return False
 
     def tell(self) -> None:
-        """Print the counts (pytest -s), and see that most claims were judged."""
+        """Print the counts (pytest -s), and see that at least half of the claims were judged."""
         print(dict(self.counts))
         judged = self.counts["win"] + self.counts["no win"]
-        assert judged > 2 * self.counts["unresolved"]
+        assert judged >= self.counts["unresolved"]
+        assert judged
 
 
 def walk(first: Position, random: Random, plies: int) -> Iterator[Position]:
