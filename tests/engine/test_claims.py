@@ -18,6 +18,7 @@ from tessella.engine.prover import Prover
 from tessella.engine.puct import Puct
 from tessella.engine.report import Report
 from tessella.engine.search import search
+from tessella.games.anda.rules.state import MOST_TURNS
 
 pytestmark = pytest.mark.once
 
@@ -179,6 +180,22 @@ def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
 def test_the_same_of_many_games(first, method, threads):
     judge = Judge(6000)
     judge_games(judge, first, games=40, nodes=3000, method=method, threads=threads)
+    judge.tell()
+
+
+def test_a_table_does_not_take_one_past_for_another():
+    """Near the turn that ends the game the same stones are worth something else (D10)."""
+    judge, first = Judge(3000), first_of_game("anda", side=2, komi="0")
+    for number in range(4):
+        provers, opinions = [Endgame(first, seat, 14) for seat in range(2)], judge.opinions(first)
+        for position in walk(first, Random(number), 20):
+            state = position.state()
+            state.turns = MOST_TURNS[2] - 4
+            for each in (position, position.with_state(state)):
+                for seat in range(2):
+                    wins = provers[seat].prove(each, Slices(Budget(nodes=20_000))).wins
+                    if wins is not None:
+                        judge.hear(opinions, each, seat, wins)
     judge.tell()
 
 
