@@ -68,11 +68,19 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ),  # the first action of a win, or of what rules it out; -1 if none is known
             ("threats", "i4"),  # how many are tried at a new node
             ("within", "i4"),  # the plies in which the attacker has to win, at most DEEPEST
-            ("salt", "u8", DEEPEST + 2),  # by ply: what makes keys differ where plies left, or the past, matter
+            (
+                "salt",
+                "u8",
+                DEEPEST + 2,
+            ),  # by ply: what makes keys differ where plies left, or the past, matter
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
-            ("known", "i4", (DEEPEST + 1, most, 2)),  # numbers of children, for those that the table does not hold
+            (
+                "known",
+                "i4",
+                (DEEPEST + 1, most, 2),
+            ),  # numbers of children, for those that the table does not hold
         ]
     )
 
