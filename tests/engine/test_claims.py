@@ -1,10 +1,11 @@
-"""The law of claims: what a search calls proven is proven again by other code, whatever its memory holds from before."""
+"""The law of claims: what a search calls proven is proven again by other code, whatever its memory holds."""
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+import typer
 
 import tessella
 from engine.second_opinion import Opinion
@@ -24,62 +25,17 @@ pytestmark = pytest.mark.once
 WON, LOST = 0.995, 0.005
 """A proven value above the first is a forced win, one below the second a forced loss."""
 THOUSANDS = pytest.mark.verify("thousands of positions")
-MOVING = [
-    "1,-1",
-    "2,-1",
-    "0,-1",
-    "-1,0",
-    "0,1",
-    "-1,1",
-    "1,-2",
-    "2,-2",
-    "2,-3",
-    "1,-3",
-    "-1,2",
-    "3,-2",
-    "2,0",
-    "0,2",
-    "-1,-1",
-    "1,1",
-    "3,-1",
-    "-1,3",
-    "-2,0",
-    "2,-4",
-    "1,2",
-    "4,-2",
-    "2,1",
-    "3,0",
-    "3,-4",
-    "-2,3",
-    "-2,-1",
-    "2,2",
-    "4,-3",
-    "-2,1",
-    "4,-1",
-    "3,1",
-    "3,-5",
-    "4,-5",
-    "1,-4",
-    "3,-3",
-    "2,-5",
-    "1,3",
-    "4,-4",
-    "5,-5",
-    "-3,0",
-    "-3,-1",
-    "-1,-2",
-    "0,-3",
-    "-2,-2",
-    "1,-5",
-    "3,2",
-    "2,-6",
-]
+MOVING = (
+    "1,-1 2,-1 0,-1 -1,0 0,1 -1,1 1,-2 2,-2 2,-3 1,-3 -1,2 3,-2 2,0 0,2 -1,-1 1,1 3,-1 -1,3 -2,0 2,-4 "
+    "1,2 4,-2 2,1 3,0 3,-4 -2,3 -2,-1 2,2 4,-3 -2,1 4,-1 3,1 3,-5 4,-5 1,-4 3,-3 2,-5 1,3 4,-4 5,-5 "
+    "-3,0 -3,-1 -1,-2 0,-3 -2,-2 1,-5 3,2 2,-6"
+)
 """All tiles of Andantino placed, and nobody has won (A6)."""
 
 
-def first_of_game(name: str, opening: tuple[str, ...] = (), **options: object) -> Position:
+def first_of_game(name: str, opening: str = "", **options: object) -> Position:
     position = tessella.new(name, **options)
-    for move in opening:
+    for move in opening.split():
         position = position.play(move)
     return position
 
@@ -116,7 +72,7 @@ class Judge:
 
     def tell(self) -> None:
         """Print the counts (pytest -s), and see that at least half of the claims were judged."""
-        print(dict(self.counts))
+        typer.echo(dict(self.counts))
         judged = self.counts["win"] + self.counts["no win"]
         assert judged >= self.counts["unresolved"]
         assert judged

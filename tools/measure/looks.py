@@ -12,6 +12,8 @@ from random import Random
 from threading import get_ident
 from time import thread_time
 
+import typer
+
 import tessella
 from tessella import CHANCE, Position
 from tessella.arena.methods import method_called, names_for
@@ -78,7 +80,7 @@ def main() -> None:
         for word in names_for(first):
             method = method_called(word) or method_for(first)
             found = longest(method, first, Budget(seconds=wanted.seconds), wanted.count)
-            print(f"{name:12} {word:12} {1000 * found:6.1f} ms", flush=True)
+            typer.echo(f"{name:12} {word:12} {1000 * found:6.1f} ms")
 
 
 if __name__ == "__main__":
