@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, select, update
 
 from ..schema import device_links, devices, keys
-from .upsert import upsert
+from .upsert import insert_all_new, insert_new, upsert
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,13 @@ def make_link(connection: Connection, digest: str, link: str) -> None:
 
 def owner(connection: Connection, digest: str) -> str:
     """Whose device a browser is; from now on it is one, if only of its own."""
-    known = connection.scalar(select(devices.c.owner).where(devices.c.digest == digest))
-    if known is None:
-        connection.execute(insert(devices).values(digest=digest, owner=digest))
-    return known or digest
+    insert_new(connection, devices, {"digest": digest, "owner": digest})
+    return known_owner(connection, digest)
+
+
+def known_owner(connection: Connection, digest: str) -> str:
+    """Whose device a browser is; its own where nothing is known of it."""
+    return connection.scalar(select(devices.c.owner).where(devices.c.digest == digest)) or digest
 
 
 def join(connection: Connection, link: str, digest: str) -> Moved | None:
@@ -57,7 +60,7 @@ def join(connection: Connection, link: str, digest: str) -> Moved | None:
     connection.execute(update(devices).where(devices.c.owner == ours).values(owner=theirs))
     if ours != theirs:
         connection.execute(delete(device_links).where(device_links.c.owner == ours))
-    connection.execute(insert(keys).from_select(["table_id", "digest", "person"], missing(theirs)))
+    insert_all_new(connection, keys, missing(theirs))
     of_all = select(keys.c.table_id).join(devices, devices.c.digest == keys.c.digest)
     tables = connection.scalars(of_all.where(devices.c.owner == theirs).distinct()).all()
     return Moved(tables, [digest, *others(connection, digest)])
@@ -70,7 +73,7 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
     """
     lacking, held = devices.alias(), keys.alias()
     seats = (
-        select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person))
+        select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person).label("person"))
         .join_from(keys, devices, devices.c.digest == keys.c.digest)
         .join(lacking, lacking.c.owner == devices.c.owner)
         .outerjoin(held, and_(held.c.table_id == keys.c.table_id, held.c.digest == lacking.c.digest))
@@ -82,14 +85,14 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
 
 def forget(connection: Connection, digest: str) -> None:
     """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
-    whose = owner(connection, digest)
+    whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose))
 
 
 def part_with(connection: Connection, digest: str, gone: Collection[str]) -> None:
     """Of the devices of a browser's person these are no longer any, and the link leads nowhere."""
-    whose = owner(connection, digest)
+    whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose, devices.c.digest.in_(gone)))
     connection.execute(update(devices).where(devices.c.owner == whose).values(owner=digest))
