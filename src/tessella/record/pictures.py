@@ -9,7 +9,7 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from ..core.position import Position
-from ..core.svg import VIEW_BOX, Box, box_of, show
+from ..core.svg import VIEW_BOX, Box, box_of, placed, show
 
 PAPER = "#ffffff"
 SIDE = 800
@@ -32,13 +32,17 @@ SAMPLE = (
 def png(svg: str, side: int = SIDE) -> bytes:
     """An SVG drawing as PNG, on white paper; its longer side has so many pixels."""
     _, _, width, height = box_of(svg)
-    return svg_to_bytes(
-        svg_string=svg,
-        width=side if width > height else None,
-        height=None if width > height else side,
-        background=PAPER,
-        **dict.fromkeys(FAMILIES, font()),
-    )
+    return rendered(svg, width=side) if width > height else rendered(svg, height=side)
+
+
+def card(svg: str, width: int, height: int) -> bytes:
+    """A drawing in the middle of a picture of this size, as PNG; where it has a ground, that goes on around it."""
+    return rendered(placed(svg, (0.0, 0.0, float(width), float(height))))
+
+
+def rendered(svg: str, **size: int) -> bytes:
+    """A drawing as PNG, in the size that it names unless one is given."""
+    return svg_to_bytes(svg_string=svg, background=PAPER, **size, **dict.fromkeys(FAMILIES, font()))
 
 
 @cache
@@ -90,14 +94,6 @@ def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
     made = Image.fromarray(nearest[where].reshape(picture.height, picture.width))
     made.putpalette(palette.getpalette() or [])
     return made
-
-
-def shaped(box: Box, width: float, height: float) -> Box:
-    """The smallest box around another one, in its middle, whose sides are to each other as these lengths."""
-    left, top, own_width, own_height = box
-    scale = max(own_width / width, own_height / height)
-    across, down = scale * width, scale * height
-    return left - (across - own_width) / 2, top - (down - own_height) / 2, across, down
 
 
 def around(boxes: Iterable[Box]) -> Box:

@@ -12,7 +12,6 @@ from starlette.responses import Response
 
 from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
-from ..core.svg import box_of
 from ..table.features.branch import nothing_is_hidden
 from ..table.features.undo import at
 from ..table.terms import NOBODY
@@ -132,10 +131,9 @@ async def show_preview(request: Request, table_id: str) -> Response:
 
 def preview_of(position: Position, whole: bool) -> bytes:
     """The board, whole or as WATCHER sees it, as PNG. The renderer holds the interpreter for a second."""
-    from ..record.pictures import png, shaped, within  # noqa: PLC0415 - as above
+    from ..record.pictures import card  # noqa: PLC0415 - as above
 
-    board = (position if whole else position.view(WATCHER)).board()
-    return png(within(board, shaped(box_of(board), *PREVIEW)), max(PREVIEW))
+    return card((position if whole else position.view(WATCHER)).board(), *PREVIEW)
 
 
 def game_of(position: Position) -> tuple[Hashable, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Select, and_, delete, func, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, or_, select, update
 
 from ..schema import device_links, devices, keys
 from .upsert import insert_all_new, insert_new, upsert
@@ -47,12 +47,26 @@ def known_owner(connection: Connection, digest: str) -> str:
     return connection.scalar(select(devices.c.owner).where(devices.c.digest == digest)) or digest
 
 
+def owner_of_link(connection: Connection, link: str) -> str | None:
+    """Whose private link to all tables this is, if it is one."""
+    found: str | None = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
+    return found
+
+
+def tables_of(connection: Connection, *digests: str | None) -> set[str]:
+    """The tables where these browsers, and the other devices of their persons, act."""
+    theirs = select(devices.c.owner).where(devices.c.digest.in_(digests))
+    all_devices = select(devices.c.digest).where(devices.c.owner.in_(theirs))
+    found = select(keys.c.table_id).where(or_(keys.c.digest.in_(digests), keys.c.digest.in_(all_devices)))
+    return {*connection.scalars(found)}
+
+
 def join(connection: Connection, link: str, digest: str) -> Moved | None:
     """A browser, and what devices it has so far, become devices of the person with this link; None if it is no link.
 
     Each gets the seats of all others, but at tables where one of them acts for somebody else.
     """
-    theirs = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
+    theirs = owner_of_link(connection, link)
     if theirs is None:
         return None
     ours = owner(connection, digest)
