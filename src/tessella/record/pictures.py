@@ -40,9 +40,10 @@ def card(svg: str, width: int, height: int) -> bytes:
     return rendered(placed(svg, (0.0, 0.0, float(width), float(height))))
 
 
-def rendered(svg: str, **size: int) -> bytes:
-    """A drawing as PNG, in the size that it names unless one is given."""
-    return svg_to_bytes(svg_string=svg, background=PAPER, **size, **dict.fromkeys(FAMILIES, font()))
+def rendered(svg: str, width: int | None = None, height: int | None = None) -> bytes:
+    """A drawing as PNG, in the size that it names unless one side is given."""
+    fonts = dict.fromkeys(FAMILIES, font())
+    return svg_to_bytes(svg_string=svg, width=width, height=height, background=PAPER, **fonts)
 
 
 @cache

@@ -12,12 +12,13 @@ import signal
 from collections.abc import Callable, MutableSequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol, TypeVar
 
-from ..core.catalogue import catalogue
+from ..core.catalogue import catalogue, find
 from ..core.jit import compiler, hurry
 from . import worker
 from .fair_queue import FairQueue
@@ -70,8 +71,7 @@ class Apart:
         self._closed: Any = self._context.RawArray("b", 1)
         self._pool = self._new_pool()
         self._queue = FairQueue(EACH, EVERYBODY, at_once=1)
-        if not polite:
-            asyncio.get_running_loop().call_later(HEAD_START, self._warm_up)
+        self._warming = None if polite else asyncio.create_task(self._warm_up())
 
     async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
         """What the function returns or raises, in its turn; also raises TooMuch or Crowded."""
@@ -88,11 +88,16 @@ class Apart:
     def close(self) -> None:
         """End the process, whatever it does."""
         self._closed[0] = 1
+        if self._warming:
+            self._warming.cancel()
         worker.end(self._pool)
 
-    def _warm_up(self) -> None:
-        if not self._closed[0]:
-            self._submit(warm_up)
+    async def _warm_up(self) -> None:
+        """One game after the other: somebody who asks for something waits for one at most."""
+        await asyncio.sleep(HEAD_START)
+        with suppress(BrokenProcessPool):
+            for name in catalogue():
+                await asyncio.wrap_future(self._submit(warm_up, name))
 
     def _submit(self, function: Callable[..., T], *about: Any) -> Future[T]:
         try:
@@ -175,7 +180,8 @@ class Clock:
         faulthandler.cancel_dump_traceback_later()
 
 
-def warm_up() -> None:
-    """Load the compiled rules of every game, so that the first thing is quick."""
-    for game in catalogue().values():
-        game.new().moves()
+def warm_up(name: str) -> None:
+    """Load the compiled rules of a game, so that the first thing is quick, and what reads records."""
+    from . import records  # noqa: F401, PLC0415 - it has its own reasons to know this module
+
+    find(name).new().moves()

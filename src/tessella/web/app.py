@@ -131,6 +131,7 @@ def create_app(
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
+    app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Gate, hosts=config.hosts, allowance=allowance)
     if config.proxies:
