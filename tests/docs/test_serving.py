@@ -39,7 +39,7 @@ def test_the_table_of_limits_is_that_of_the_server():
 def test_its_other_numbers_are_right_too():
     text = " ".join(PAGE.read_text("utf-8").split())
     assert "counts with its network of 64 bits" in text and account_of("2001:db8::1") == "2001:db8::/64"
-    assert "of 56 bits have twice as much, of 48 bits four times" in text and WIDER == ((56, 2), (48, 4))
+    assert "of 56 bits have twice as much, of 48 bits four times:" in text and WIDER == ((56, 2), (48, 4))
     meter = Meter("requests", Buckets(1, 10), Buckets(1, 10))
     own, all_together = refused(meter, "Ann"), refused(meter, "Bob")
     assert (
