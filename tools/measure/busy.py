@@ -24,6 +24,8 @@ from tessella.record import Record, text_of
 
 GAMES, PLIES = 8, 10
 """In which calls are timed."""
+LOADED = 15.0
+"""Seconds until a server has loaded all code."""
 
 
 @contextmanager
@@ -51,9 +53,17 @@ def serving(folder: Path):
         server.terminate()
         server.wait()
         say(time.perf_counter() - begun, "from SIGTERM until the server is gone")
-        while any(Path(f"/proc/{worker}").exists() for worker in workers):
+        while any(map(runs, workers)):
             time.sleep(0.01)
         say(time.perf_counter() - begun, "until its workers are gone, too")
+
+
+def runs(process: str) -> bool:
+    """Whether a process is there, and not only its entry, which somebody has not read yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
 
 
 def children_of(process: int) -> list[str]:
@@ -99,6 +109,7 @@ def act(browser: Browser, table: str, move) -> int:
 
 def calls(browser: Browser, game: str, moves: list[str]) -> None:
     """Moves at tables of two people while the best engine thinks at another one."""
+    time.sleep(LOADED)
     browser.ask("POST", "/tables", {"game": game, "seat.0": "hard", "seat.1": "person"})
     took = []
     for _ in range(GAMES):

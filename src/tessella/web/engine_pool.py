@@ -27,8 +27,8 @@ SLOTS = 4 * AT_ONCE
 """How many thoughts can be under way, or have been told to stop."""
 CLOSED = SLOTS
 """The flag, after those of the slots, that tells the processes to go."""
-HEAD_START = 1.0
-"""Seconds that a new server has for its first page before the processes start and take their share."""
+HEAD_START = 4.0
+"""Seconds that a new server has for its first page and its first move before all other code is loaded."""
 
 
 class Thinker(Protocol):
@@ -85,7 +85,8 @@ class EnginePool:
         self._crew.close()
 
     async def _warm_up(self) -> None:
-        """Load what has been compiled, a little at a time and while nobody asks for a thought."""
+        """Start a process, then load what is compiled, a little at a time and while nobody asks for a thought."""
+        self._crew.submit("", wake)
         await asyncio.sleep(HEAD_START)
         with suppress(BrokenProcessPool):
             for game in catalogue().values():
@@ -185,6 +186,11 @@ def find_plan(
 def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
     """Whether the engine accepts a draw."""
     return accepts_draw(view, seat, seed, lambda: bool(flags[slot]))
+
+
+def wake() -> None:
+    """Load what every thought needs, whatever the game."""
+    from ..core import machine  # noqa: F401, PLC0415 - loading it is what takes time
 
 
 def load(name: str, level: str) -> None:

@@ -25,7 +25,7 @@ PREVIEW = 1200, 630
 """The size of a link's preview, in pixels: the shape that most programs show without cutting."""
 KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
 """Of all tables; an animation has a megabyte or two."""
-MOST_FRAMES = 50
+MOST_FRAMES = 40
 """In an animation; in a longer game one frame stands for several plies."""
 DRAWING = 0.6
 """Seconds of the processor's time that a frame may take, three times what a slow machine needs."""
