@@ -17,8 +17,9 @@ import pytest
 
 SIZE = 4
 """Bytes of a number in a queue, and of the length of a message."""
-UNKNOWN = 0.1
-"""Seconds of a test that has never run here."""
+UNKNOWN, UNKNOWN_WAITING = 0.4, 2.0
+"""Seconds of a test that has never run here, rather too many, so that what stays together is soon done; and of one that
+waits for a browser."""
 LONGEST = 20.0
 """Seconds of tests that stay together at most."""
 KEPT = "forks/seconds"
@@ -51,7 +52,8 @@ def parts_of(items, seconds):
     for _, numbers in groupby(range(len(items)), key=lambda number: items[number].together):
         part, spent = [], 0.0
         for number in numbers:
-            takes = seconds.get(items[number].nodeid, UNKNOWN)
+            unknown = UNKNOWN_WAITING if items[number].waits else UNKNOWN
+            takes = seconds.get(items[number].nodeid, unknown)
             if part and spent + takes > LONGEST:
                 parts.append((spent, part))
                 part, spent = [], 0.0

@@ -104,10 +104,10 @@ def checks(kind: str, name: str) -> list[list[Stage]]:
     if name not in inside:
         sys.exit(f"There is no {kind} {name or 'without a name'}; there are {', '.join(inside)}.")
     if kind == "area":
-        return [[STYLE], [tests("tests", "not verify", f"tests/{name}", "tests/habits")]]
+        return [[STYLE, tests("tests", "not verify", f"tests/{name}", "tests/habits")]]
     plain = tests("plain Python", "not verify", "-k", name, *RULES, NUMBA_DISABLE_JIT="1")
     others = (f"tests/{folder}" for folder in ("oracles", "engine", "record", "table", "arena"))
-    return [[STYLE], [plain], [tests("tests", "not verify", "-k", name, *RULES, *others)]]
+    return [[STYLE, plain], [tests("tests", "not verify", "-k", name, *RULES, *others)]]
 
 
 def main(words: Sequence[str]) -> bool:

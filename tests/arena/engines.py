@@ -32,6 +32,10 @@ for line in sys.stdin:
 
 FAULTS = {
     "crash": ("def go(free): raise OSError('out of wood')", "has ended: OSError: out of wood"),
+    "crash in colours": (
+        "def go(free): sys.exit('\\x1b[31mout of\\x1b[0m wood\\x07 {\\x80}')",
+        "has ended: out of wood\N{REPLACEMENT CHARACTER} {\N{REPLACEMENT CHARACTER}}",
+    ),
     "exit": ("def go(free): sys.exit(0)", "has ended"),
     "silence": ("def go(free): pass", "did not answer bestmove within"),
     "flood without an end of line": (

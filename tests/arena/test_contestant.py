@@ -70,6 +70,13 @@ def test_options_follow_after_commas():
     assert named("run=./engine --fast 'a b',Hash=16").command == ("./engine", "--fast", "a b")
 
 
+def test_what_cannot_be_shown_is_not_in_a_name():
+    """It goes into records and to terminals; the command stays as it is."""
+    found = named("run=./engine '\x1b[31mfast\x1b[0m\x07\udcff'")
+    assert found.name == "run=./engine 'fast\N{REPLACEMENT CHARACTER}\N{REPLACEMENT CHARACTER}'"
+    assert found.command[1] == "\x1b[31mfast\x1b[0m\x07\udcff"
+
+
 def test_what_names_no_engine_is_told(tmp_path):
     for word, sentence in (
         ("that", "An engine is this, tree=PATH or run=COMMAND"),
@@ -77,6 +84,7 @@ def test_what_names_no_engine_is_told(tmp_path):
         ("run=", "An engine is this, tree=PATH or run=COMMAND"),
         (f"tree={tmp_path}", "is no work tree of Tessella"),
         ("this,Threads", "An option of an engine is NAME=VALUE"),
+        ("this,Threads=1,threads=2", "The option threads of an engine stands there twice."),
         ("run='a", "cannot be read"),
         ("run= ", "A command is expected"),
     ):

@@ -4,13 +4,14 @@ import math
 import os
 import sys
 from dataclasses import replace
+from functools import cache
 from threading import Thread
 
 import pytest
 
 import tessella
 from arena.engines import AT_FIRST, FAULTS, HASTE, small
-from tessella.arena.client import Engine, Failure
+from tessella.arena.client import Engine, Failure, WrongOption
 from tessella.arena.contestant import Contestant
 from tessella.arena.control import Control, WrongControl, clock_of
 from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
@@ -18,16 +19,27 @@ from tessella.arena.openings import random_openings
 from tessella.core.leaving import TIMED_OUT
 
 pytestmark = pytest.mark.once
-START = tessella.new("tictactoe")
 A_MINUTE = Control(base=60.0)
 
 
-def match(a, b, openings=(START,), control=A_MINUTE, **more):
-    return Match((a, b), list(openings), control, patience=more.pop("patience", HASTE), **more)
+@cache
+def start():
+    """Read late: tests are collected without a game being played."""
+    return tessella.new("tictactoe")
+
+
+def match(a, b, openings=None, control=A_MINUTE, **more):
+    return Match(
+        (a, b),
+        [start()] if openings is None else list(openings),
+        control,
+        patience=more.pop("patience", HASTE),
+        **more,
+    )
 
 
 def test_each_engine_has_every_seat_once():
-    assert seatings(START) == [(FIRST, SECOND), (SECOND, FIRST)]
+    assert seatings(start()) == [(FIRST, SECOND), (SECOND, FIRST)]
     assert seatings(tessella.new("trio")) == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
     assert seatings(tessella.new("duet")) == [(0, 0), (1, 1)]
     assert seatings(tessella.new("antino", players=1)) == [(0,), (1,)]
@@ -82,13 +94,50 @@ def test_an_engine_that_reads_nothing_fails():
 
 def test_an_option_that_an_engine_does_not_have_is_told():
     (found,) = match(small(), small(Hash="1")).run()
-    assert found.games[0].played.fault == "has no option Hash"
+    assert found.games[0].played.fault == "has no option Hash; it has Seed"
+
+
+DECLARED = """
+def greet():
+    say("option name Hash Size type spin default 1 min 1 max 64"); say("option name Ponder type check default false")
+    say("option name Style type combo default Solid Play var Solid Play var Risky"); say("option name Book type string")
+    say("ugiok")
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("Seed", "1", "has no option Seed; it has Hash Size, Ponder, Style, Book"),
+        ("Hash Size", "65", "has an option Hash Size that takes a whole number min 1 max 64, not '65'"),
+        ("Hash Size", "0", "has an option Hash Size that takes a whole number min 1 max 64, not '0'"),
+        ("Hash Size", "many", "has an option Hash Size that takes a whole number min 1 max 64, not 'many'"),
+        ("Ponder", "maybe", "has an option Ponder that takes one of true, false, not 'maybe'"),
+        ("Style", "nonsense", "has an option Style that takes one of Solid Play, Risky, not 'nonsense'"),
+        ("hash size", "64", None),
+        ("Style", "solid play", None),
+        ("Ponder", "true", None),
+        ("Book", "any thing", None),
+    ],
+)
+def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
+    playing = match(small(), small(DECLARED, **{name: value}))
+    if said is None:
+        playing.check()
+        return
+    with pytest.raises(WrongOption) as refused:
+        playing.check()
+    assert str(refused.value) == f"small {said}."
+
+
+def test_an_engine_that_does_not_begin_has_no_wrong_option():
+    match(small(AT_FIRST["no greeting"][0], Seed="1"), small()).check()
 
 
 def test_engines_that_only_fail_end_the_match():
     broken = small("def go(free): sys.exit()", name="broken")
     told = []
-    playing = match(broken, small(), [START] * 9, told=told.append)
+    playing = match(broken, small(), [start()] * 9, told=told.append)
     with pytest.raises(Abandoned, match=r"^broken failed in 5 games in a row: it has ended"):
         list(playing.run())
     assert len(told) == 5
@@ -97,7 +146,7 @@ def test_engines_that_only_fail_end_the_match():
 def test_a_game_well_played_between_failures_goes_on():
     """Failures count in a row only."""
     odd = small("def go(free):\n if len(free) == 9: sys.exit()\n say('bestmove ' + free[0])")
-    assert [o.score for o in match(odd, small(), [START] * 6).run()] == [
+    assert [o.score for o in match(odd, small(), [start()] * 6).run()] == [
         0.0
     ] * 6  # loses as Nought, by the rules
 
@@ -139,14 +188,14 @@ def test_chance_is_the_same_in_all_games_of_an_observation(tmp_path):
 
 
 def test_many_workers_play_all_openings():
-    openings = [opening for opening, _ in zip(random_openings(START, 2, 0), range(7), strict=False)]
+    openings = [opening for opening, _ in zip(random_openings(start(), 2, 0), range(7), strict=False)]
     found = list(match(small(), small(), openings, workers=3).run())
     assert sorted(each.number for each in found) == list(range(7))
     assert all(each.games[0].played.position.history[:2] == openings[each.number].history for each in found)
 
 
 def test_a_match_that_is_left_ends_its_engines():
-    playing = match(small(), small(), [START] * 50, workers=2)
+    playing = match(small(), small(), [start()] * 50, workers=2)
     run = playing.run()
     next(run)
     children = [engine.process.child for team in playing.teams for engine in team.engines.values()]

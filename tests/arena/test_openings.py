@@ -1,5 +1,6 @@
 """Openings, and positions that are equal up to symmetry."""
 
+from functools import cache
 from itertools import islice
 from pathlib import Path
 
@@ -9,19 +10,24 @@ import tessella
 from tessella.arena.openings import WrongOpening, is_decided, random_openings, read_openings
 
 pytestmark = pytest.mark.once
-START = tessella.new("tictactoe")
 STORED = Path(__file__).parent / "openings"
+
+
+@cache
+def start():
+    """The first position."""
+    return tessella.new("tictactoe")
 
 
 def test_random_openings_differ_up_to_symmetry():
     """Two marks on nine cells: twelve ways."""
-    found = list(islice(random_openings(START, 2, seed=0), 12))
+    found = list(islice(random_openings(start(), 2, seed=0), 12))
     assert len({each.shape for each in found}) == 12
     assert {each.ply for each in found} == {2}
     assert [each.history for each in found] == [
-        each.history for each in islice(random_openings(START, 2, 0), 12)
+        each.history for each in islice(random_openings(start(), 2, 0), 12)
     ]
-    assert len(list(islice(random_openings(START, 2, seed=1), 20))) == 20  # then some come again
+    assert len(list(islice(random_openings(start(), 2, seed=1), 20))) == 20  # then some come again
 
 
 def test_chance_acts_before_a_game_goes_on():
@@ -31,12 +37,12 @@ def test_chance_acts_before_a_game_goes_on():
 
 def test_there_is_no_opening_longer_than_the_game():
     with pytest.raises(WrongOpening, match="No game goes on after 9 random plies"):
-        next(random_openings(START, 9, seed=0))
+        next(random_openings(start(), 9, seed=0))
 
 
 def test_openings_are_read_in_any_form():
     text = "# a comment\n\na1 b2  # corner\na1;b2\na1;b2 c3\n ; \n"
-    found = read_openings(text.splitlines(), START)
+    found = read_openings(text.splitlines(), start())
     assert [[move.text for move in each.history] for each in found] == [
         ["a1", "b2"],
         ["a1", "b2"],
@@ -51,7 +57,7 @@ def test_a_wrong_opening_is_told_with_its_line():
         ("a1 b1 a2 b2 a3", r"^Line 1: The game is over after this opening"),
     ):
         with pytest.raises(WrongOpening, match=sentence):
-            read_openings(text.splitlines(), START)
+            read_openings(text.splitlines(), start())
 
 
 def test_a_decided_opening_is_found():
@@ -65,15 +71,16 @@ def test_a_decided_opening_is_found():
 
 
 @pytest.mark.parametrize(
-    ("name", "start", "plies"),
+    ("name", "options", "plies"),
     [
-        ("andantino", tessella.new("andantino"), 7),
-        ("anda-5", tessella.new("anda", side=5, komi=0), 6),
-        ("anda-7", tessella.new("anda", side=7, komi=0), 6),
+        ("andantino", {}, 7),
+        ("anda-5", {"side": 5, "komi": 0}, 6),
+        ("anda-7", {"side": 7, "komi": 0}, 6),
     ],
 )
-def test_stored_openings_are_different(name, start, plies):
-    found = read_openings((STORED / f"{name}.txt").read_text("utf-8").splitlines(), start)
+def test_stored_openings_are_different(name, options, plies):
+    first = tessella.new(name.partition("-")[0], **options)
+    found = read_openings((STORED / f"{name}.txt").read_text("utf-8").splitlines(), first)
     assert len(found) == 100
     assert len({each.shape for each in found}) == 100
     assert {each.ply for each in found} == {plies}

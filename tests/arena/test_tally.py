@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 import numpy as np
@@ -13,9 +14,14 @@ from tessella.arena.referee import Pace, Played
 from tessella.arena.tally import Sprt, Tally, elo, interval, pentanomial, score_of
 
 pytestmark = pytest.mark.once
-START = tessella.new("tictactoe")
-CROSS, DRAWN = START.replay([0, 3, 1, 4, 2]), START.replay([0, 1, 2, 4, 3, 5, 7, 6, 8])
-NOUGHT = START.leave(0)
+
+
+@cache
+def ended(how):
+    """A game that somebody has won, or nobody."""
+    start = tessella.new("tictactoe")
+    actions = {"cross": [0, 3, 1, 4, 2], "drawn": [0, 1, 2, 4, 3, 5, 7, 6, 8]}
+    return start.leave(0) if how == "nought" else start.replay(actions[how])
 
 
 def game(position, seating=(0, 1), number=0, **more):
@@ -28,14 +34,19 @@ def pair(number, one, other):
 
 
 def tally_of(*observations):
-    found = Tally(0.5, START.game.sides)
+    found = Tally(0.5, tessella.find("tictactoe").sides)
     for observation in observations:
         found.add(observation)
     return found
 
 
 def test_scores_of_pairs():
-    pairs = pair(0, CROSS, CROSS), pair(1, CROSS, NOUGHT), pair(2, DRAWN, CROSS), pair(3, DRAWN, DRAWN)
+    pairs = (
+        pair(0, ended("cross"), ended("cross")),
+        pair(1, ended("cross"), ended("nought")),
+        pair(2, ended("drawn"), ended("cross")),
+        pair(3, ended("drawn"), ended("drawn")),
+    )
     report = tally_of(*pairs).report()
     assert [each.score for each in pairs] == [0.5, 1.0, 0.25, 0.5]
     assert (report["wins"], report["draws"], report["losses"]) == (3, 3, 2)
@@ -66,7 +77,9 @@ def test_nothing_played_is_told_too():
 
 
 def test_a_failure_counts_as_a_loss_whatever_the_board_says():
-    failed = Observation(0, (game(CROSS, loser=0, fault="fell asleep"), game(CROSS, (1, 0))))
+    failed = Observation(
+        0, (game(ended("cross"), loser=0, fault="fell asleep"), game(ended("cross"), (1, 0)))
+    )
     report = tally_of(failed).report()
     assert (failed.score, report["failures"], report["faults"]) == (0.0, {"A": 1, "B": 0}, ["A fell asleep"])
 

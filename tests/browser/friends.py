@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from tessella.web import app, server
 class Held:
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         while Path({held!r}).exists():
             await asyncio.sleep(0.05)
         return view.actions[0]

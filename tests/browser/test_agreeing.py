@@ -1,6 +1,10 @@
 """What players agree on besides moves: draws, and their names."""
 
+from datetime import UTC, datetime
+
 import pytest
+
+from .conftest import TablePage
 
 
 def test_a_draw_is_offered_and_accepted(sit):
@@ -24,6 +28,27 @@ def test_a_draw_is_offered_and_accepted(sit):
     assert table.page.locator("#ending").text_content() != ""
     assert all(box in before for box in table.boxes())
     table.button("Play again").wait_for()
+
+
+def test_what_has_just_appeared_is_deaf_for_a_moment(new_page):
+    """A click was meant for what was there before; so was a key."""
+    page = new_page(is_alone=True)
+    page.clock.install()
+    table, sent = TablePage(page, "tictactoe"), []
+    table.click("b2")
+    table.click("a1")
+    page.clock.pause_at(datetime.now(UTC).timestamp() + 60)
+    table.offer_draw()
+    accept = table.button("Accept the draw")
+    accept.wait_for()
+    page.on("request", lambda request: sent.append(request.url))
+    accept.click(force=True)
+    accept.press("Enter")
+    assert page.evaluate("document.getElementById('slot').className") == "slot deaf" and not sent
+    page.clock.run_for(1000)
+    accept.press("Enter")
+    table.status("Draw")
+    assert page.locator("#result.deaf").get_by_role("button", name="Play again").is_visible()
 
 
 @pytest.mark.verify("the other answer; the draw that is accepted is in ring one")

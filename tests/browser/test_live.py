@@ -59,18 +59,9 @@ def test_another_browser_watches(sit, new_page):
     watcher.get_by_role("button", name="b2: Cross").wait_for()
 
 
-@pytest.mark.verify("a browser that can do less")
-def test_a_browser_without_shared_workers_has_a_stream_of_its_own(page):
-    page.add_init_script("delete window.SharedWorker")
-    table = TablePage(page, "tictactoe", opponent="easy")
-    table.click("b2")
-    table.wait_for(2)
-
-
 @pytest.mark.verify("a mishap on the way; another reconnection is in ring one")
 def test_a_stream_that_was_refused_is_asked_for_again(new_page):
     page = new_page()
-    page.add_init_script("delete window.SharedWorker")
     page.route("**/events?*", lambda route: route.fulfill(status=429, headers={"Retry-After": "5"}), times=1)
     table = TablePage(page, "tictactoe", opponent="easy")
     page.locator("#wait", has_text="Reconnecting…").wait_for()

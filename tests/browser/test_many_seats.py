@@ -13,8 +13,6 @@ from tessella import CHANCE
 from .conftest import PHONE, TablePage, by_form, faults, to_new_game
 
 GAME = "antino"
-LATE = next(each for each in map(partial(recorded, "full"), range(160, 0, -1)) if each.mover != CHANCE)
-"""Two players, a few turns before the board is full."""
 MARKED = """() => [...document.querySelectorAll("#board .legal")].map(({ dataset }) => dataset.at)"""
 SEEN = """(before) => {
   const plies = document.querySelectorAll("#moves .move").length;
@@ -119,8 +117,10 @@ def test_a_whole_game(page, players):
 
 @pytest.mark.verify("the end of a game of many seats is seen with three")
 def test_the_last_turns_of_a_game_of_two(page):
+    """Two players, a few turns before the board is full."""
+    late = next(each for each in map(partial(recorded, "full"), range(160, 0, -1)) if each.mover != CHANCE)
     """With hands that are passed on, and moves of two clicks."""
-    table = Hands.opened(page, LATE)
+    table = Hands.opened(page, late)
     table.random = Random(1)
     assert table.covered
     table.finish()

@@ -2,7 +2,7 @@
 
 import re
 from difflib import unified_diff
-from functools import reduce
+from functools import cache, reduce
 
 import pytest
 from playwright.sync_api import expect
@@ -16,15 +16,25 @@ from .conftest import PHONE, TablePage
 from .late import LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
-DEALT = reduce(
-    Position.play, ("draw-d", "draw-xk", "draw-ol"), tessella.new("antino", players=3, size=7, drawn=False)
-)
-CARDS = reduce(Position.play, ("draw1", "draw2"), tessella.new("peek"))
 DEAF = """
-  delete window.SharedWorker;
   window.EventSource = class { constructor() { window.stream = this; } close() {} };
 """
 """The page hears of the table what a test tells it."""
+
+
+@cache
+def dealt():
+    """Three hands of Antino."""
+    first = tessella.new("antino", players=3, size=7, drawn=False)
+    return reduce(Position.play, ("draw-d", "draw-xk", "draw-ol"), first)
+
+
+@cache
+def two_cards():
+    """What two of three players hold."""
+    return reduce(Position.play, ("draw1", "draw2"), tessella.new("peek"))
+
+
 SEEN = r"""() => {
   if (document.getElementById("wait").textContent) return null;
   const page = document.body.cloneNode(true);
@@ -146,13 +156,13 @@ class Passing(TablePage):
 @pytest.fixture
 def table(page, server):
     """Ann, the engine and Bob; Ann holds a diamond, a cross with a key and a circle with a lock."""
-    return Passing(page, server, DEALT, [ANN, ENGINE, BOB])
+    return Passing(page, server, dealt(), [ANN, ENGINE, BOB])
 
 
 @pytest.fixture
 def cards(page, server):
     """Ann holds a one, and Bob, who is next, a two."""
-    return Passing(page, server, CARDS, [ANN, BOB])
+    return Passing(page, server, two_cards(), [ANN, BOB])
 
 
 # What is done while the engine thinks
@@ -313,7 +323,7 @@ def test_a_drawing_that_waits_to_be_seen_is_not_shown_to_another(new_page, serve
     page = new_page(is_alone=True)
     page.clock.install()
     page.add_init_script(DEAF)
-    table = Passing(page, server, DEALT, [ANN, ENGINE, BOB])
+    table = Passing(page, server, dealt(), [ANN, ENGINE, BOB])
     page.evaluate(NOTE_DRAWINGS)
     old = table.state
     number, waits = old["seq"], old["svg"].replace("<title>", "<title>kept back, ")
@@ -454,7 +464,7 @@ def test_a_move_that_could_not_be_sent(table, new_page):
 def deaf(page, server):
     """The same, on a page that hears what it is told by the test alone."""
     page.add_init_script(DEAF)
-    return Passing(page, server, CARDS, [ANN, BOB])
+    return Passing(page, server, two_cards(), [ANN, BOB])
 
 
 @pytest.mark.verify("a page that hears late of another tab; what is left is in ring one")
@@ -595,7 +605,7 @@ def test_the_second_click_of_a_double_click_does_not_lift_the_curtain(cards):
 
 @pytest.mark.verify("seat counts multiply")
 def test_where_one_person_is_left_nothing_of_the_other_is(page, server):
-    table = Passing(page, server, DEALT, [ANN, BOB, ENGINE])
+    table = Passing(page, server, dealt(), [ANN, BOB, ENGINE])
     a_refusal_that_was_read(table)
     table.resign()
     table.page.locator(".player.left").wait_for()

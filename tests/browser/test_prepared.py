@@ -72,6 +72,23 @@ def test_one_that_has_become_impossible_is_not_and_that_is_said(friends):
 
 
 @pytest.mark.verify("another end of it; one that is played and one that is impossible are in ring one")
+def test_what_a_takeback_makes_of_it_is_told_once_before_and_after_a_reload(friends):
+    ann, bob = friends()
+    ann.click("b2")
+    bob.wait_for(1)
+    bob.click("a1")
+    ann.wait_for(2)
+    prepare(bob, "c3")
+    bob.button("Takeback").click()
+    ann.button("Allow the takeback").click()
+    sentence = "Moves were taken back, and your prepared reply c3 with them."
+    for _ in range(2):
+        expect(bob.page.locator("#message")).to_have_text(f"Taken back; Nought plays again. {sentence}")
+        expect(bob.page.locator(".said").get_by_text(sentence)).to_have_count(1)
+        bob.page.reload()
+
+
+@pytest.mark.verify("another end of it; one that is played and one that is impossible are in ring one")
 def test_it_is_cancelled_or_replaced(friends):
     ann, bob = friends()
     prepare(bob, "c3")

@@ -7,7 +7,6 @@ import pytest
 from .conftest import TablePage
 
 DEAF = """
-delete window.SharedWorker;
 window.joined = 0;
 window.EventSource = class extends EventSource {
   set onmessage(tell) {

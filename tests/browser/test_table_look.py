@@ -1,5 +1,6 @@
 """What a table promises: a theme of one's own, coordinates, a turn in one window, pieces to be pulled, silence."""
 
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -185,13 +186,19 @@ def test_all_that_a_turn_needs_is_in_the_window_of_a_phone(new_page, size, name,
 
 # Pieces that are pulled
 
-POSITION = scripted("r3-0,0 b3-1,0 r4-0,1 g2-2,0 t6-2,1 y1--1,0 m5--1,-1 s2-1,-1")
+
+@cache
+def a_position():
+    """Where a tile can be pulled."""
+    return scripted("r3-0,0 b3-1,0 r4-0,1 g2-2,0 t6-2,1 y1--1,0 m5--1,-1 s2-1,-1")
+
+
 PLACED = 8
 
 
 def a_move():
     """A tile and the cell where it can be put."""
-    return POSITION.moves()[0].text.split("-", 1)
+    return a_position().moves()[0].text.split("-", 1)
 
 
 def middle(table, name):
@@ -206,7 +213,7 @@ def cell_middle(table, name):
 
 @pytest.fixture
 def pulling(new_page):
-    table = TablePage.opened(new_page(viewport=DESKTOP, reduced_motion="reduce"), POSITION)
+    table = TablePage.opened(new_page(viewport=DESKTOP, reduced_motion="reduce"), a_position())
     tile, cell = a_move()
     table.page.mouse.move(*middle(table, tile))
     table.page.mouse.down()
@@ -268,7 +275,7 @@ def test_a_tile_that_is_dropped_on_another_says_why_not(pulling):
 @pytest.mark.verify("the same by touch")
 def test_a_finger_pulls_a_tile_too_and_the_page_does_not_scroll(new_page):
     page = new_page(viewport=TALL, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    table = TablePage.opened(page, POSITION)
+    table = TablePage.opened(page, a_position())
     tile, cell = a_move()
     send = page.context.new_cdp_session(page).send
     (x, y), (to_x, to_y) = middle(table, tile), cell_middle(table, cell)

@@ -153,9 +153,8 @@ def test_a_server_that_asks_for_patience_gets_it(new_page, table):
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_move_on_a_table_that_has_changed_is_not_played(new_page, table):
     tab = table.page.context.new_page()
-    tab.add_init_script(
-        "delete window.SharedWorker; delete window.EventSource; window.EventSource = EventTarget"
-    )
+    tab.add_init_script("window.EventSource = EventTarget; BroadcastChannel.prototype.postMessage = () => {}")
+    tab.add_init_script("Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() {} })")
     tab.goto(table.page.url)
     table.click("b2")
     tab.locator('#board [data-at="a1"]').click()
@@ -168,7 +167,6 @@ def test_a_move_on_a_table_that_has_changed_is_not_played(new_page, table):
 def test_a_browser_that_was_offline_catches_up(new_page, server, table):
     with Cutting(server.port) as network:
         tab = table.page.context.new_page()
-        tab.add_init_script("delete window.SharedWorker")
         tab.goto(network.address + table.page.url.removeprefix(server.address))
         tab.locator("#wait:empty").wait_for(state="attached")
         network.cut()

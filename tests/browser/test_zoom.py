@@ -1,12 +1,13 @@
 """Coming closer to the board: wheel, buttons, keys, dragging, pinching; following the play. A hand stays as it is."""
 
+from functools import cache
+
 import pytest
 
 from games.octopus.tables import scripted
 
 from .conftest import PHONE, TablePage
 
-POSITION = scripted("r3-0,0 b3-1,0 r4-0,1 g2-2,0 t6-2,1 y1--1,0 m5--1,-1 s2-1,-1")
 PLACED = 8
 HAND = """() => [...document.querySelectorAll("#board > .hand, #board > .hand [data-at]")]
   .map((each) => [each.getAttribute("viewBox"), JSON.stringify(each.getBoundingClientRect())])"""
@@ -34,9 +35,15 @@ class HandTable(TablePage):
         return x + width / 2, y + height / 2
 
 
+@cache
+def a_position():
+    """After eight placements."""
+    return scripted("r3-0,0 b3-1,0 r4-0,1 g2-2,0 t6-2,1 y1--1,0 m5--1,-1 s2-1,-1")
+
+
 @pytest.fixture
 def with_hand(new_page):
-    return HandTable.opened(new_page(reduced_motion="reduce"), POSITION)
+    return HandTable.opened(new_page(reduced_motion="reduce"), a_position())
 
 
 @pytest.fixture
@@ -233,7 +240,7 @@ def test_keys_and_buttons_bring_the_board_closer_and_leave_the_hand(with_hand):
 def test_the_view_follows_the_keyboard_on_the_board_and_not_in_the_hand(with_hand):
     with_hand.to_board()
     with_hand.press(*"+++++")
-    cells = [move.text.split("-", 1) for move in POSITION.moves()]
+    cells = [move.text.split("-", 1) for move in a_position().moves()]
     for tile, cell in (cells[-1], cells[0], cells[-1]):
         with_hand.place(cell).focus()
         assert is_in_view(with_hand, cell)
@@ -245,7 +252,7 @@ def test_the_view_follows_the_keyboard_on_the_board_and_not_in_the_hand(with_han
 @pytest.mark.verify("the same on a board with a hand")
 def test_the_view_follows_the_play_from_a_hand(with_hand):
     with_hand.press(*"+++++")
-    position = POSITION
+    position = a_position()
     for farthest in (max, min):
         move = farthest(position.moves(), key=lambda move: int(move.text.split("-", 1)[1].split(",")[0])).text
         position = position.play(move)
@@ -257,7 +264,7 @@ def test_the_view_follows_the_play_from_a_hand(with_hand):
 @pytest.mark.verify("the same by touch; a pinch is in ring one")
 def test_fingers_move_a_board_that_is_near_and_scroll_the_page_by_the_hand(new_page):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    table = HandTable.opened(page, POSITION)
+    table = HandTable.opened(page, a_position())
     send = page.context.new_cdp_session(page).send
 
     def touch(*moments):

@@ -58,6 +58,33 @@ def test_games_lost_by_failing_are_kept_with_how(tessella, engine, tmp_path):
     assert [result for _, result in endings] == ["Nought wins", "Cross wins"]
 
 
+def test_a_record_of_an_engine_that_died_in_colours_can_be_read(tessella, engine, tmp_path):
+    records = tmp_path / "games.txt"
+    bad = engine(FAULTS["crash in colours"][0], "bad")
+    words = "--game", "tictactoe", "--pairs", "1", "--clock", "60", "--records", str(records)
+    outcome = tessella("match", bad, engine(), *words)
+    assert (outcome.status, outcome.err) == (0, "")
+    with records.open() as file:
+        endings = [record.headers["Ending"] for record in read(file)]
+    assert [ending.removeprefix(f"{bad} ") for ending in endings] == [FAULTS["crash in colours"][1]] * 2
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("Method=nonsense", "has an option Method that takes one of default, "),
+        ("Metod=uct", "has no option Metod; "),
+    ],
+)
+def test_an_engine_is_not_measured_with_an_option_that_it_does_not_take(tessella, tmp_path, option, said):
+    records = tmp_path / "games.txt"
+    words = "--game", "tictactoe", "--pairs", "1", "--nodes", "1", "--records", str(records)
+    outcome = tessella("match", "this", f"this,{option}", *words)
+    assert (outcome.status, outcome.out) == (2, "")
+    assert outcome.err.startswith(f"tessella: this,{option} {said}")
+    assert not records.exists()
+
+
 @pytest.mark.parametrize(("name", "plies"), [("andantino", 4), ("octopus", 0)])
 def test_random_openings_have_four_plies_but_none_where_chance_acts(name, plies):
     asked = dict.fromkeys(field.name for field in fields(Plan)) | {"game": name, "pairs": 2, "seed": 0}

@@ -20,9 +20,9 @@ def start(*command):
 def test_the_script_and_the_module_are_the_same_program():
     printed = [
         subprocess.run([*command, "--version"], capture_output=True, check=True).stdout
-        for command in ([SCRIPT], [sys.executable, "-m", "tessella.cli"])
+        for command in ([SCRIPT], [sys.executable, "-m", "tessella"], [sys.executable, "-m", "tessella.cli"])
     ]
-    assert printed[0] == printed[1] != b""
+    assert printed[0] == printed[1] == printed[2] != b""
 
 
 def test_ctrl_c_leaves_a_game_without_a_traceback():

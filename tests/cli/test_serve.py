@@ -1,8 +1,11 @@
 """What is chosen for a server on the command line."""
 
+from pathlib import Path
+
 import pytest
 
 from tessella.cli import serve
+from tessella.core.code_folders import Folders
 from tessella.web.config import Limits, ServerConfig
 
 
@@ -39,3 +42,14 @@ def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(s
     monkeypatch.setenv("TESSELLA_DATABASE", "postgresql://ann:secret@db.example/games")
     assert started()[1] == "postgresql://ann:secret@db.example/games"
     assert started("--database", "sqlite:///games.db")[1] == "sqlite:///games.db"
+
+
+@pytest.mark.parametrize(
+    ("home", "said"),
+    [(Path("/var/cache/code"), "Compiled code is kept in /var/cache/code."), (None, serve.NOWHERE)],
+)
+def test_the_start_says_where_compiled_code_is_kept(tessella, monkeypatch, home, said):
+    monkeypatch.setattr(serve, "serve", lambda *_, on_ready, **__: on_ready("http://127.0.0.1:8000"))
+    monkeypatch.setattr(serve, "folders", lambda _: Folders((), home))
+    outcome = tessella("serve", "--no-browser")
+    assert outcome.out.splitlines() == ["Tessella is at http://127.0.0.1:8000 (Ctrl-C ends it)", said]

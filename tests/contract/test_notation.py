@@ -33,6 +33,13 @@ def test_a_written_move_is_read_back(variant):
             assert [read(position, text) for text in spellings] == [move.action] * 4
 
 
+@pytest.mark.parametrize("dash", "\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d")
+def test_whatever_dash_was_pasted_is_read(variant, dash):
+    for position in variant.undecided[::2]:
+        for move in position.moves()[:20]:
+            assert position.action(move.text.replace("-", dash)) == move.action
+
+
 def answer(position, text):
     """What a text means in a position: an action, or the sentence that refuses it."""
     try:

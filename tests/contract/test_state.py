@@ -1,11 +1,13 @@
 """The state record and the position around it: incremental fields, keys, and values that nothing changes."""
 
 import pickle
+from itertools import permutations
 
 import numpy as np
 import pytest
 
 from tessella import OVER, WATCHER, Position, Undecided
+from tessella.engine.compiling import kinds
 
 from .sentences import is_sentence
 from .states import after_the_past, fields, known
@@ -43,6 +45,25 @@ def test_equal_positions_have_equal_keys(variant):
         keys.setdefault(identity, set()).add(int(variant.game.kernel.key(position.state())))
     assert all(len(found) == 1 for found in keys.values())
     assert len(set.union(*keys.values())) == len(keys)
+
+
+def test_a_position_takes_any_state_of_its_game(variant):
+    """The whole, with its past."""
+    for position in (position for played in variant.random_games for position in played[::3]):
+        again = position.with_state(position.state())
+        assert (again, again.history, again.viewer) == (position, position.history, None)
+
+
+def test_a_state_for_other_options_is_refused_as_far_as_it_shows(game):
+    """By its record, and by the number of players."""
+    for mine, other in permutations(kinds(game), 2):
+        with pytest.raises(ValueError, match="This is no state of"):
+            mine.begin().with_state(other.begin().state())
+    for mine, other in permutations(game.numbers_of_players, 2):
+        state = game.new(players=other).state()
+        if "players" in state.dtype.names:
+            with pytest.raises(ValueError, match=f"This is a state for {other} players, not for {mine}"):
+                game.new(players=mine).with_state(state)
 
 
 @pytest.mark.where(holds=lambda game: game.kernel.past)

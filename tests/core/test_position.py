@@ -119,3 +119,18 @@ def test_many_threads_may_play_from_one_position():
         together = list(threads.map(game, range(200)))
     assert together == [game(seed) for seed in range(200)]
     assert [str(move) for move in shared.history] == ["c"]
+
+
+def test_a_state_of_another_game_is_refused():
+    position = tessella.new("trio", players=2)
+    for other in (tessella.new("tictactoe").state(), None, b""):
+        with pytest.raises(ValueError, match="This is no state of Trio with these options"):
+            position.with_state(other)
+
+
+def test_a_position_with_another_state_keeps_its_past_and_its_viewer():
+    position = tessella.new("trio").play("a").leave(2)
+    again = position.with_state(position.state())
+    assert (again.history, again.left) == (position.history, position.left)
+    view = tessella.new("peek").play("draw1").play("draw3").view(0)
+    assert view.with_state(view.state()).viewer == 0

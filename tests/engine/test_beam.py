@@ -1,6 +1,7 @@
 """Beam search wins together what can be won, plays by the rules, and keeps to its budget."""
 
 import time
+from functools import cache
 
 import pytest
 
@@ -15,10 +16,18 @@ from tessella.engine.search import search
 
 ENOUGH = Budget(nodes=20_000)
 """For every game of Duet that there is."""
-LONG = opened()
-"""A position with far more plans than anybody can look at; a win is found before long."""
-HARD = dealt("deal 2", set="labyrinth")
-"""Here none is."""
+
+
+@cache
+def long():
+    """A position with far more plans than anybody can look at; a win is found before long."""
+    return opened()
+
+
+@cache
+def hard():
+    """Here none is."""
+    return dealt("deal 2", set="labyrinth")
 
 
 def searched(position, nodes, seed=0):
@@ -66,42 +75,42 @@ def test_where_every_move_loses_at_once_there_is_a_move():
 
 @pytest.mark.parametrize("nodes", [1, 31, 100, 3000])
 def test_a_budget_of_nodes_ends_the_search(nodes):
-    most = LONG.game.rules.MAX_LEGAL
-    found = searched(LONG, nodes)
+    most = long().game.rules.MAX_LEGAL
+    found = searched(long(), nodes)
     assert nodes <= found.nodes <= nodes + most
-    assert found.move in LONG.moves()
+    assert found.move in long().moves()
 
 
 def test_it_ends_in_time():
-    searched(LONG, 10)  # compiled by now
+    searched(long(), 10)  # compiled by now
     begun = time.process_time()
-    planned(HARD, Budget(seconds=0.1))
+    planned(hard(), Budget(seconds=0.1))
     assert time.process_time() - begun < 0.2
 
 
 def test_it_stops_when_told():
-    searched(LONG, 10)  # compiled by now
+    searched(long(), 10)  # compiled by now
     told = time.process_time() + 0.1
-    found = planned(HARD, Budget(seconds=30), stop=lambda: time.process_time() > told)
+    found = planned(hard(), Budget(seconds=30), stop=lambda: time.process_time() > told)
     assert time.process_time() - told < 0.1
     assert found.value < 1.0
 
 
 @pytest.mark.parametrize("nodes", [500, 5000])
 def test_equal_seeds_and_nodes_give_equal_reports(nodes):
-    one, two = (searched(LONG, nodes, seed=5) for _ in range(2))
+    one, two = (searched(long(), nodes, seed=5) for _ in range(2))
     assert one == two
 
 
 def test_slices_do_not_matter(monkeypatch):
-    whole = searched(LONG, 3000)
+    whole = searched(long(), 3000)
     monkeypatch.setattr("tessella.engine.budget.SLICE", 0.0)
-    assert searched(LONG, 3000) == whole
+    assert searched(long(), 3000) == whole
 
 
 def test_a_longer_search_goes_on_where_a_short_one_ended():
-    short, long = (searched(LONG, nodes) for nodes in (200, 20_000))
-    assert long.depth > short.depth
+    short, longer = (searched(long(), nodes) for nodes in (200, 20_000))
+    assert longer.depth > short.depth
 
 
 def test_a_plan_that_leads_further_is_better_than_one_that_looks_better_early():
@@ -113,10 +122,10 @@ def test_a_plan_that_leads_further_is_better_than_one_that_looks_better_early():
 
 def test_a_plan_that_wins_is_kept_in_the_memory_and_followed():
     memory = Memory()
-    first = planned(LONG, ENOUGH, memory=memory)
+    first = planned(long(), ENOUGH, memory=memory)
     assert first.value == 1.0
-    after = LONG.play(first.move)
+    after = long().play(first.move)
     second = planned(after, Budget(nodes=1), memory=memory)
     assert (second.nodes, second.lines[0].moves) == (0, first.lines[0].moves[1:])
-    elsewhere = next(LONG.play(move) for move in LONG.moves() if move != first.move)
+    elsewhere = next(long().play(move) for move in long().moves() if move != first.move)
     assert planned(elsewhere, Budget(nodes=1), memory=memory).nodes > 0

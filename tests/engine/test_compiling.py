@@ -8,6 +8,8 @@ import pytest
 
 from contract.variants import chosen_with
 from tessella import catalogue
+from tessella.core.code_folders import Folders
+from tessella.engine import compiling
 from tessella.engine.compiling import RULES, STEPS, Kind, kinds
 
 pytestmark = pytest.mark.once
@@ -34,6 +36,21 @@ def test_a_folder_that_cannot_be_written_is_no_mistake(monkeypatch, elsewhere):
     monkeypatch.setattr(Kind, "marker", lambda *_: elsewhere / "no" / "folder" / "marker")
     kind.do(RULES)
     assert kind.missing == list(STEPS)
+
+
+def test_what_somebody_else_has_compiled_counts_where_nothing_can_be_written(monkeypatch, tmp_path):
+    """A mark that was left by whoever may write beside the sources."""
+    beside, own = tmp_path / "beside", tmp_path / "own"
+    beside.mkdir()
+    monkeypatch.setattr(compiling, "folders", lambda _: Folders((beside,), beside))
+    [kind] = kinds(catalogue()["tictactoe"])
+    for step in STEPS:
+        kind.marker(step).touch()
+    monkeypatch.setattr(compiling, "folders", lambda _: Folders((beside, own), own))
+    assert not kind.missing
+    assert kind.kept("card").parent == own
+    monkeypatch.setattr(compiling, "folders", lambda _: Folders((beside,), None))
+    assert not kind.missing
 
 
 def kind_of(rules, state_type=lambda _: "a type"):

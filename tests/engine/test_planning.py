@@ -1,6 +1,7 @@
 """Planning follows a plan that wins, plans anew where somebody deviates, and trusts no plan unseen."""
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -15,8 +16,13 @@ from tessella.engine.methods import method_for
 from tessella.engine.planning import Planning
 from tessella.engine.search import search
 
-WINNABLE = dealt("3", set="open")
 ENOUGH = Budget(nodes=3000)
+
+
+@cache
+def winnable():
+    """A deal that can be won."""
+    return dealt("3", set="open")
 
 
 def won(position, report):
@@ -25,7 +31,7 @@ def won(position, report):
 
 
 def test_games_with_a_planner_are_planned():
-    assert isinstance(method_for(WINNABLE), Planning)
+    assert isinstance(method_for(winnable()), Planning)
 
 
 def test_it_wins_or_knows_that_nothing_does():
@@ -40,7 +46,7 @@ def test_it_wins_or_knows_that_nothing_does():
 
 
 def test_a_plan_is_followed_act_by_act_without_a_search():
-    memory, position = Memory(), WINNABLE
+    memory, position = Memory(), winnable()
     first = search(position, ENOUGH, memory=memory)
     assert first.value == 1.0
     for move in first.lines[0].moves[1:]:
@@ -51,8 +57,8 @@ def test_a_plan_is_followed_act_by_act_without_a_search():
 
 def test_after_a_deviation_it_plans_again():
     memory = Memory()
-    expected = search(WINNABLE, ENOUGH, memory=memory).lines[0].moves
-    after = WINNABLE.play(expected[0])
+    expected = search(winnable(), ENOUGH, memory=memory).lines[0].moves
+    after = winnable().play(expected[0])
     elsewhere = next(after.play(move) for move in after.moves() if move != expected[1] and "-" in move.text)
     report = search(elsewhere, ENOUGH, memory=memory)
     assert report.nodes > 0
@@ -67,12 +73,12 @@ def with_plans(monkeypatch, position, *plans):
 
 
 def test_of_two_plans_that_with_more_merit_is_taken(monkeypatch):
-    acts = search(WINNABLE, ENOUGH).lines[0].moves
+    acts = search(winnable(), ENOUGH).lines[0].moves
     one = tuple(move.action for move in acts)
-    other = tuple(move.action for move in search(WINNABLE, ENOUGH, seed=7).lines[0].moves)
+    other = tuple(move.action for move in search(winnable(), ENOUGH, seed=7).lines[0].moves)
     assert one != other
     plans = (Outlook(one, 9, merit=(1, 0)), Outlook(other, 8, merit=(2, -1)), Outlook(one, 7, merit=(1, 0)))
-    found = search(with_plans(monkeypatch, WINNABLE, *plans), Budget(seconds=60))
+    found = search(with_plans(monkeypatch, winnable(), *plans), Budget(seconds=60))
     assert tuple(move.action for move in found.lines[0].moves) == other
 
 

@@ -15,7 +15,7 @@ from tessella.engine.memory import Memory
 from tessella.engine.prover import Prover
 from tessella.engine.proving import Proving
 from tessella.engine.puct import Puct
-from tessella.engine.puct_tree import LOST
+from tessella.engine.puct_tree import LOST, OPEN, REFUTED
 from tessella.engine.search import search
 from tessella.engine.task import Task
 
@@ -140,7 +140,19 @@ def test_a_kept_tree_takes_over_what_a_prover_has_refuted():
             found = method.best_of_trees(task, refuted)
             assert found.move.action not in refuted
         [tree] = memory.of(method, list)
-        assert all(proof == LOST for _, edge, *_, proof in tree.children() if edge in refuted)
+        assert {proof for _, edge, *_, proof in tree.children() if edge in refuted} <= {LOST, REFUTED}
+
+
+def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
+    """Refuted means no win; if it stayed in the tree as a loss, a game that is drawn would be called lost."""
+    position, memory, method = tessella.new("tictactoe"), Memory(), Puct()
+    method.get_ready(position)
+    task = Task(position, Budget(nodes=200), position.actions, memory=memory)
+    method.best_of_trees(task)
+    method.best_of_trees(task, position.actions[1:])
+    assert not method.best_of_trees(task).proven
+    [tree] = memory.of(method, list)
+    assert {proof for *_, proof in tree.children()} == {OPEN}
 
 
 def test_equal_seeds_and_nodes_give_equal_reports():

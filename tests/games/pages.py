@@ -46,4 +46,4 @@ def section_of(game, clause):
 
 def of(game):
     """page, pictures and shown of one game."""
-    return page_of(game), pictures_of(game), partial(shown, game)
+    return page_of(game), partial(pictures_of, game), partial(shown, game)

@@ -85,10 +85,10 @@ REFUSED = [
     (changed(comment="\ud800"), "A record cannot hold the character U+D800."),
     (changed(moves={}), "moves is a list."),
     (changed(moves=["a"]), "moves[0] is an object."),
-    (with_entry(), "moves[0] has exactly one of the members move, chance, resigns, loses_on_time."),
+    (with_entry(), "moves[0] has exactly one of the members move, chance, resigns, loses_on_time, abandons."),
     (
         with_entry(move="a", resigns="Ring"),
-        "moves[0] has exactly one of the members move, chance, resigns, loses_on_time.",
+        "moves[0] has exactly one of the members move, chance, resigns, loses_on_time, abandons.",
     ),
     (with_entry(move=0), "moves[0].move is a text."),
     (with_entry(move="z"), "moves[0]: 'z' is no cell: write a to h."),

@@ -1,5 +1,6 @@
 """What holds for the records of every game there is."""
 
+import re
 from functools import lru_cache
 
 import pytest
@@ -66,11 +67,29 @@ def test_what_one_seat_sees_is_not_recorded(variant):
 
 
 def test_a_move_s_text_is_one_word_of_a_record(variant):
-    """It is not taken for a number, an annotation, a bracket or somebody who leaves."""
+    """It is not taken for a number, an annotation, a bracket or somebody who leaves; nor with its number before it."""
     for position in variant.undecided:
         for move in position.moves():
-            found = [(word.kind, word.text) for word in tokens(move.text, 0, variant.game.sides)]
-            assert found == [("move", move.text), ("end", "")]
+            found = [(word.kind, word.text) for word in tokens(f"1.{move.text}", 0, variant.game.sides)]
+            assert found == [("number", "1"), ("move", move.text), ("end", "")]
+
+
+def test_no_blank_is_needed_after_a_number(variant):
+    for position in variant.positions[::5]:
+        text = text_of(Record.of(position))
+        headers, _, moves = text.partition("\n\n")
+        glued = re.sub(r"([0-9]+\.) ", r"\1", moves)
+        assert parse(f"{headers}\n\n{glued}") == parse(text)
+
+
+@pytest.mark.parametrize(
+    "dash", "\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}"
+)
+def test_a_record_that_was_pasted_may_have_other_dashes(variant, dash):
+    for position in variant.positions[::5]:
+        text = text_of(Record.of(position))
+        headers, _, moves = text.partition("\n\n")
+        assert parse(f"{headers}\n\n{moves.replace('-', dash)}") == parse(text)
 
 
 def test_a_sign_right_behind_a_move_is_an_annotation(variant):

@@ -117,6 +117,25 @@ def test_numbers_may_be_left_out():
     assert parse("Game: tictactoe\n\na1 b1 a2").moves == parse("Game: tictactoe\n\n1. a1 2. b1 3. a2").moves
 
 
+@pytest.mark.parametrize(
+    "glued",
+    ["1.a1(1.b2)2.b1{so}3.a2", "1.a1 (1. b2) 2.b1{so} 3. a2", "1.\na1(b2)b1{so}a2"],
+)
+def test_blanks_are_needed_between_moves_only(glued):
+    assert parse(f"Game: tictactoe\n\n{glued}") == parse("Game: tictactoe\n\n1. a1 (1. b2) 2. b1 {so} 3. a2")
+
+
+@pytest.mark.parametrize(
+    ("glued", "usual"),
+    [
+        ("Game: peek\n\n<draw1>!<draw2>? 1.show1", "Game: peek\n\n<draw1> ! <draw2> ? 1. show1"),
+        ("Game: tictactoe\n\n1.Cross resigns!?{so}", "Game: tictactoe\n\n1. Cross resigns !? {so}"),
+    ],
+)
+def test_annotations_stand_right_behind_whatever_they_are_about(glued, usual):
+    assert parse(glued) == parse(usual)
+
+
 def test_a_comment_that_begins_a_variation_is_about_its_first_move():
     record = parse("Game: tictactoe\n\na1 ({or} b2 {so})")
     assert record.line[0].variations[0][0].comment == "or so"

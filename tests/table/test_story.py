@@ -91,6 +91,39 @@ def test_a_result_tells_points_if_others_have_some_too():
     assert result(ended.seen_by(winner)) == expected if winner in (0, 1) else result(ended)
 
 
+LINE, FULL = ("a1", "b1", "a2", "b2", "a3"), ("a1", "b2", "c3", "b1", "b3", "a3", "c1", "c2", "a2")
+"""A win of the first seat, and a draw."""
+
+
+def a_series(*games, players=(ANN, BEN), name="tictactoe"):
+    """The table at the end of a series."""
+    now = table(name, players=players, games=len(games))
+    for number, texts in enumerate(games):
+        now = typed(now if number == 0 else now.after(series.event(now)), *texts)
+    return now
+
+
+def test_the_end_of_a_series_tells_who_has_won_it_and_by_how_much():
+    """A7; a draw in its last game is no draw of the series."""
+    ended = a_series(LINE, FULL)
+    assert [result(ended.seen_by(person)) for person in (0, 1, NOBODY)] == [
+        "Draw. You won the series by 1",
+        "Draw. You lost the series by 1",
+        "Draw. Ann wins the series by 1",
+    ]
+    assert result(a_series(LINE, LINE)) == "You lost. The series is a draw", "each has won one"
+    assert result(a_series(LINE)) == "You won"
+    assert result(table(players=(ANN, BEN), games=2)) == ""
+    between = typed(table(players=(ANN, BEN), games=2), *LINE)
+    assert result(between) == "You won", "the series goes on"
+
+
+def test_partners_are_told_how_many_games_of_a_series_they_have_won():
+    won = ("a1-a2", "a2-b2", "a2", "c2-c1", "c1-b1", "c1", "b2-c2", "b2", "b1-a1")
+    first = a_series(won, (), players=(ANN, BEN), name="duet")
+    assert result(first.after(resign.event(first))).endswith(". Won 1 of 2 games")
+
+
 def test_partners_win_or_lose_together_in_a_turn():
     duet = table("duet", players=(ANN, BEN))
     told = {result(end) for end in every_end(duet, 5)}

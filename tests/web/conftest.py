@@ -30,10 +30,10 @@ STATE = TypeAdapter(TableState)
 class FirstMove:
     """An engine that plays the first legal action, and takes a draw."""
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         return view.actions[0]
 
-    async def plan(self, view, level, near, session):
+    async def plan(self, view, level, near, session, seed=None):
         return view.actions[:1]
 
     async def accepts_draw(self, view, seat):
@@ -142,6 +142,14 @@ def state_in(page):
 
 def until_seq(client, table, seq):
     """The state of a table once so many events have happened there, some of them by an engine."""
-    while (state := state_in(client.get(table).text)["state"])["seq"] < seq:
-        pass
-    return state
+
+    async def reached():
+        live, changed = await client.app.state.tables.find(table.rpartition("/")[2]), asyncio.Event()
+        live.listen(changed)
+        while live.table.seq < seq:
+            await changed.wait()
+            changed.clear()
+        live.ignore(changed)
+
+    client.portal.call(reached)
+    return state_in(client.get(table).text)["state"]

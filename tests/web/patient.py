@@ -22,11 +22,11 @@ class Patient:
     def __init__(self):
         self.loop, self.turns = asyncio.get_running_loop(), asyncio.Semaphore(0)
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         await self.turns.acquire()
         return view.actions[0]
 
-    async def plan(self, view, level, near, session):
+    async def plan(self, view, level, near, session, seed=None):
         return (await self.think(view, level, ""),)
 
     async def accepts_draw(self, view, seat):

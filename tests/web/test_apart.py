@@ -16,7 +16,7 @@ from tessella.core import jit
 from tessella.record import RecordError
 from tessella.web import apart
 from tessella.web.apart import Apart, Crowded, TooMuch
-from tessella.web.records import log_in
+from tessella.web.uploads import log_in
 from tessella.web.visitors import account
 from tessella.web.worker import POLITE
 

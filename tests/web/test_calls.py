@@ -260,7 +260,7 @@ def test_one_stream_tells_of_some_tables_only(client):
 
 def test_it_is_nobodys_turn_when_the_engine_thinks(url):
     class Slow(FirstMove):
-        async def think(self, view, level, session):
+        async def think(self, view, level, session, seed=None):
             import asyncio
 
             return await asyncio.sleep(60)

@@ -8,6 +8,7 @@ import pytest
 
 from tessella.record import parse
 from tessella.table.event import SteadyClock
+from tessella.table.features import clocks
 from tessella.web.app import create_app
 from tessella.web.store import Store
 from tessella.web.timekeeper import SELDOM, TICK, Timekeeper
@@ -265,6 +266,18 @@ def test_several_outages_before_anybody_comes_cost_nothing(url, time):
         assert left == [2 * 86_400_000, 46 * 3_600_000], (
             "a third hour has not been charged yet, for nothing has happened"
         )
+
+
+@pytest.mark.parametrize("address", ["/now", "{table}", "{table}/watch"])
+def test_whoever_looks_after_a_jump_of_the_clock_finds_all_their_time(kept_up, server, time, address):
+    """No clock ran meanwhile, as far as the server knows; pages need not wait until somebody acts."""
+    table = begun(server, **LIVE)
+    time.wait(hours=2)
+    assert server.ann.get(address.format(table=table)).status_code == 200
+    tables = server.client.app.state.tables
+    live = server.client.portal.call(tables.look_at, table.removeprefix("/tables/"))
+    assert clocks.runs_since(live.table) == time.now
+    assert clock(server.ann, table)["left"] == [300_000, 300_000]
 
 
 def test_a_pause_of_a_week_is_over_by_itself(server, time):

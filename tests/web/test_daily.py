@@ -34,6 +34,17 @@ ANN, BEN = "a" * 64, "b" * 64
 DRAWN = Daily("k7mq2x", "medium", {"players": 2, "sets": 1})
 
 
+class Seeded(FirstMove):
+    """Plays the first legal action, and notes its seeds."""
+
+    def __init__(self):
+        self.seeds = []
+
+    async def think(self, view, level, session, seed=None):
+        self.seeds.append(seed)
+        return view.actions[0]
+
+
 class Time:
     """What the server's clock says."""
 
@@ -515,3 +526,38 @@ def test_a_try_that_ends_on_another_server_stands_in_the_results_of_both(either,
         elsewhere.secret = ann.secret
         give_up(elsewhere, table)
         assert [row[2] for row in rows(ann)] == [row[2] for row in rows(elsewhere)] == ["Not finished"]
+
+
+# The engine
+
+
+@pytest.fixture
+def thinker():
+    return Seeded()
+
+
+def test_the_engine_plays_alike_for_all_who_play_alike(either, time, thinker):
+    with TestClient(create_app(either, lambda: thinker, Here, clock=time)) as client:
+
+        def seeds(browser, table):
+            """The seeds of the engine's answers to the same two moves."""
+            thinker.seeds.clear()
+            for _ in range(2):
+                while not (state := browser.state(table))["can"]["act"]:
+                    pass
+                answer = browser.ask(table, "act", seq=state["seq"], text=state["example"])
+                assert answer.status_code == 200, answer.text
+            while not browser.state(table)["can"]["act"]:
+                pass
+            return [*thinker.seeds]
+
+        ann, ben = Browser(client), Browser(client)
+        first, second = seeds(ann, begun(ann)), seeds(ben, begun(ben, "Ben"))
+        assert first == second and len(first) >= 2
+        assert None not in first and len({*first}) == len(first)
+        time.now = MIDNIGHT
+        assert not {*seeds(ann, begun(ann))} & {*first}  # another day's deal
+        ordinary = ann.request(
+            "POST", "/tables", data={"game": "octopus", "seat.0": "person", "seat.1": "medium"}
+        ).headers["location"]
+        assert {*seeds(ann, ordinary)} == {None}

@@ -45,7 +45,7 @@ def test_every_page_has_strict_headers(client, address):
     assert response.headers["cache-control"] == "no-store"
 
 
-@any_of("name", ["table.js", "live-worker.js", "base.css"])
+@any_of("name", ["table.js", "stream.js", "base.css"])
 def test_parts_of_pages_have_the_strict_headers_that_mean_something_there(client, name):
     response = client.get(f"{STATIC}/{name}")
     assert response.headers["content-security-policy"] == "default-src 'self'"

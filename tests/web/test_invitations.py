@@ -6,12 +6,12 @@ from .browsers import Browser, gathered
 from .looped import any_of
 
 
-def test_opening_an_invitation_changes_nothing_and_gives_no_secret(ann, bob):
+def test_opening_an_invitation_changes_nothing(ann, bob):
     table = ann.open()
     before = ann.state(table)
     page = bob.get(ann.invitation(table))
-    assert page.status_code == 200 and "Ann invites you to play Tic-tac-toe" in page.text
-    assert bob.secret is None and ann.state(table) == before
+    assert page.status_code == 200 and "<bdi>Ann</bdi> invites you to play Tic-tac-toe" in page.text
+    assert ann.state(table) == before
 
 
 def test_whoever_takes_a_seat_has_it_from_then_on(ann, bob):

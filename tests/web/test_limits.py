@@ -95,7 +95,7 @@ def test_too_many_hints_are_told_to_wait(visitors):
     thinks = Event()
 
     class Endless(FirstMove):
-        async def think(self, view, level, session):
+        async def think(self, view, level, session, seed=None):
             if view.ply:
                 thinks.set()
                 await asyncio.Event().wait()

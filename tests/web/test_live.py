@@ -32,7 +32,7 @@ class Patient(FirstMove):
     def __init__(self):
         self.asked, self.cancelled, self.go = [], 0, asyncio.Event()
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         self.asked.append((view, level))
         try:
             await self.go.wait()
@@ -48,7 +48,7 @@ class Failing(FirstMove):
     def __init__(self):
         self.failed = False
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         if not self.failed:
             self.failed = True
             raise RuntimeError("no idea")
@@ -330,7 +330,7 @@ def test_one_address_does_not_take_the_engine_from_another(url):
     """Twenty tables of one address wait; the table of another is next but one."""
 
     class Accountant(Patient):
-        async def think(self, view, level, session):
+        async def think(self, view, level, session, seed=None):
             accounts.append(account.get())
             return await super().think(view, level, session)
 

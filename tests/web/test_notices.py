@@ -168,17 +168,6 @@ def test_who_has_closed_is_told_nothing_and_leaves_no_thread(store):
     assert not threads()
 
 
-def test_a_database_in_memory_has_no_other_servers():
-    async def play():
-        with closing(Store("sqlite://")) as store:
-            notices = Notices(store)
-            notices.start(pytest.fail)
-            assert not threads()
-            notices.close()
-
-    run_async(play)
-
-
 def threads():
     """Those that listen."""
     return [thread for thread in threading.enumerate() if thread.name == "notices"]

@@ -11,7 +11,8 @@ from tessella import CHANCE, WATCHER, find
 from tessella.record.pictures import card, png
 from tessella.web.apart import SECONDS, TooMuch
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.pictures import DRAWING, PREVIEW, Kept, gif_of, thinned
+from tessella.web.drawing import PREVIEW, gif_of, thinned
+from tessella.web.pictures import DRAWING, Kept
 
 from .conftest import FirstMove, Here, TestClient, act, create_app, open_table, run_async
 

@@ -117,7 +117,7 @@ class Slow(FirstMove):
     def __init__(self):
         self.go_on = asyncio.Event()
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         await self.go_on.wait()
         return await super().think(view, level, session)
 

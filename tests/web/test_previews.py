@@ -62,7 +62,7 @@ def test_there_is_no_preview_of_the_past_nor_of_what_is_no_move(client, name, se
 
 def test_there_is_none_while_nobody_here_is_to_act(url):
     class Slow(FirstMove):
-        async def think(self, view, level, session):
+        async def think(self, view, level, session, seed=None):
             import asyncio
 
             return await asyncio.sleep(60)

@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from tessella.record import parse
+from tessella.web.uploads import log_in
 
 from .conftest import (
     PERSON_AND_ENGINE,
@@ -100,7 +101,67 @@ def test_an_uploaded_record_is_a_table_that_can_be_played_on(client, played):
         state = opened(client, response)
         assert [turn["moves"] for turn in state["moves"]] == [["b2"], ["a1"]]
         assert [player["name"] for player in state["players"]] == ["Ann", "Bob"]
-        assert act(client, response.headers["location"], 3, "c3").json()["state"]["seq"] == 4
+        assert act(client, response.headers["location"], 3, "c3").json()["state"]["seq"] == 5
+
+
+REMARKED = """\
+Game: tictactoe
+Place: Berlin
+Cross: Ann
+Nought: Ben
+Date: 2026-10-31
+Ending: Adjourned; to be played on.
+Club: Night Owls
+
+{Played by mail.} 1. b2 ! {the middle} 2. a1 (2. b1 ? {worse} 3. a1 (3. c3)) 3. c3 {so far}
+"""
+
+
+@pytest.mark.parametrize("form", ["txt", "json"])
+def test_what_a_record_says_is_downloaded_again(client, form):
+    """Comments, annotations, variations, and headers that a table does not have itself."""
+    again = client.get(f"{upload(client, REMARKED).headers['location']}/record.{form}")
+    assert parse(again.text) == parse(REMARKED)
+    third = client.get(f"{upload(client, again.text).headers['location']}/record.{form}")
+    assert third.text == again.text
+
+
+def test_what_a_record_says_stays_with_the_moves_that_stay(client):
+    table = upload(client, REMARKED).headers["location"]
+    changed(client, table, "undo", seq=state_at(client, table).seq)
+    changed(client, table, "act", seq=state_at(client, table).seq, text="c1")
+    record = parse(client.get(f"{table}/record.txt").text)
+    assert [move.text for move in record.moves] == ["b2", "a1", "c1"]
+    assert record.line[:2] == parse(REMARKED).line[:2] and not record.line[2].comment
+    assert (record.comment, record.headers["Club"]) == ("Played by mail.", "Night Owls")
+    assert "Ending" not in record.headers
+
+
+def test_who_plays_on_from_a_move_takes_along_what_was_said_of_it(client):
+    table = upload(client, REMARKED).headers["location"]
+    branch = f"/tables/{client.post(f'{table}/branch', json={'ply': 2}).json()['table']}"
+    record = parse(client.get(f"{branch}/record.txt").text)
+    assert record.line == parse(REMARKED).line[:2]
+
+
+def test_a_record_with_more_headers_than_a_table_can_keep_comes_back(client):
+    headers = "".join(f"n{number}: x\n" for number in range(99))
+    response = upload(client, f"Game: tictactoe\n{headers}\n1. b2\n")
+    assert response.status_code == 422
+    assert "more headers than a table can keep" in response.text
+
+
+def test_the_names_of_players_are_not_kept_with_what_was_said(client):
+    """They stand apart, so that they can be forgotten."""
+    kept = [event for event in log_in(REMARKED) if event.kind == "remarks"]
+    assert "Ann" not in json.dumps(kept[0].payload)
+
+
+def test_a_game_that_is_too_long_as_a_record_is_not_downloaded(client, played, monkeypatch):
+    monkeypatch.setattr("tessella.record.lines.LONGEST", 40)
+    response = client.get(f"{played}/record.txt")
+    assert response.status_code == 409
+    assert "would be longer than 40 characters" in response.json()["error"]
 
 
 def test_a_finished_game_is_opened_for_looking_at(client, played):

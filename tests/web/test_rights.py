@@ -181,9 +181,8 @@ class Club:
             assert "state" in self.send(secret, "POST", f"/tables/{table_id}/act", json=move).json()
 
 
-def routes():
+def routes_of(app):
     """Every address of a table with each of its methods, as the application itself has them."""
-    app = create_app("sqlite://", FirstMove, Here)
     return [
         f"{method} {route.path}"
         for route in flat(app.routes)
@@ -199,8 +198,8 @@ def flat(routes):
         yield from flat(included.routes) if included else [route]
 
 
-def test_every_address_of_a_table_stands_in_the_list():
-    found = routes()
+def test_every_address_of_a_table_stands_in_the_list(client):
+    found = routes_of(client.app)
     assert {route for route in found if not route.startswith("HEAD ")} == {*RIGHTS}
     heads = {route.replace("GET ", "HEAD ") for route in RIGHTS if route.startswith("GET ")}
     assert {route for route in found if route.startswith("HEAD ")} == heads

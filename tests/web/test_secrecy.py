@@ -65,7 +65,7 @@ class Silent:
 
     asked: list[bytes] = field(default_factory=list)
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         self.asked.append(pickle.dumps((view.viewer, view.state().tobytes(), view.history, level)))
         if level == ENGINE.level:
             await asyncio.Event().wait()
@@ -230,7 +230,7 @@ def test_a_hint_is_found_from_the_hand_of_who_asks(game, ask):
 class Hasty:
     """An engine whose hint is found in the moment in which the move is played without it."""
 
-    async def think(self, view, level, session):
+    async def think(self, view, level, session, seed=None):
         live = await self.find()
         await live.change(live.table.seq, lambda table: moves.event(table, table.position.actions[0]))
         return view.actions[0]

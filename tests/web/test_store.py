@@ -1,5 +1,6 @@
 """Where logs are kept, in databases of both kinds."""
 
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 
@@ -158,6 +159,15 @@ def test_a_data_directory_that_cannot_be_made_is_named(monkeypatch, tmp_path):
         default_url()
 
 
+def test_somebody_without_a_home_has_no_usual_database(monkeypatch, tmp_path):
+    """Nothing is made where the program was started."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("tessella.web.store.user_data_dir", lambda *_, **__: "~/.local/share/tessella")
+    with pytest.raises(StoreError, match=r"no home"):
+        default_url()
+    assert not [*tmp_path.iterdir()]
+
+
 def test_passwords_are_never_told():
     for url in (
         "nosuchdatabase://me:s3cret@x/y",
@@ -170,9 +180,37 @@ def test_passwords_are_never_told():
         assert "s3c" not in str(refused.value)
 
 
-def test_a_database_of_another_kind_is_refused_in_one_sentence():
-    with pytest.raises(StoreError, match=r"cannot be used: Only SQLite and PostgreSQL keep tables\.$"):
-        Store("mysql://me@db/tables")
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("games.db", "An address is expected, such as sqlite:///games.db for a file, or"),
+        ("mysql://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
+        ("postgres://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
+        ("postgresql+psycopg3://db/tables", "There is no driver psycopg3; write an address such as"),
+        ("sqlite+nodriver:///games.db", "There is no driver nodriver; write an address such as"),
+        *(
+            (url, "SQLite keeps tables in a file, which is named by its path: sqlite:///games.db.")
+            for url in (
+                "sqlite://",
+                "sqlite:///:memory:",
+                "sqlite://games.db",
+                "sqlite:///file:games.db?mode=memory&uri=true",
+            )
+        ),
+    ],
+)
+def test_an_address_that_cannot_keep_tables_is_answered_by_one_that_can(url, said):
+    """At the start, and not at the first table."""
+    with pytest.raises(StoreError) as refused:
+        Store(url)
+    assert f" cannot be used: {said}" in str(refused.value)
+    assert "SQLAlchemy" not in str(refused.value)
+
+
+def test_a_driver_that_is_missing_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "psycopg2", None)
+    with pytest.raises(StoreError, match=r"cannot be used: Its driver psycopg2 is not installed\.$"):
+        Store("postgresql+psycopg2://me@db/tables")
 
 
 # Requests that come again
@@ -239,6 +277,13 @@ def test_somebody_arrives_with_an_event_or_not_at_all(store):
         store.append(table, 2, [A1], arrival=Arrival(2, OTHER))
     assert store.read(table).persons == {OWNER: 0, OTHER: 1}
     assert store.read(table).events == [OPEN, B2]
+
+
+def test_requests_of_one_key_open_one_table_at_the_same_moment_too(store):
+    with ThreadPoolExecutor(8) as threads:
+        opened = {*threads.map(lambda _: store.open([OPEN], OWNER, key="k" * 40), range(8))}
+    assert len(opened) == 1 == len([*store.listing()])
+    assert store.open([OPEN], OWNER, key="l" * 40) not in opened
 
 
 def test_a_table_may_be_opened_with_an_invitation(store):

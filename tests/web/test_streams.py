@@ -10,8 +10,22 @@ from starlette.requests import Request
 
 from tessella.core.svg_changes import changed
 from tessella.table.features import moves
+from tessella.web import lobby
+from tessella.web.browser import COOKIE
 from tessella.web.live import Caller
-from tessella.web.streams import MOST_TABLES, WATCH, Ping, Reader, Way, takes_gzip, told, written
+from tessella.web.streams import (
+    MOST_TABLES,
+    REMOVED,
+    TOO_MANY,
+    WATCH,
+    Ping,
+    Reader,
+    Way,
+    readers_of,
+    takes_gzip,
+    told,
+    written,
+)
 from tessella.web.wire import Change, TableState
 
 from .browsers import Browser, gathered
@@ -117,10 +131,104 @@ def test_a_page_that_watches_is_told_what_everybody_sees(ann, bob, client):
     assert told["state"] == Browser(client).state(table) != ann.state(table)
 
 
-def test_too_many_tables_in_one_stream_are_refused(client):
-    answer = client.get(f"/tables/{','.join(f'{number:016}' for number in range(MOST_TABLES + 1))}/events")
-    assert answer.status_code == 422
-    assert answer.json()["error"] == f"One stream tells of {MOST_TABLES} tables at most."
+# What is left out
+
+
+async def news_of_all(browser, names):
+    """What a stream of these names tells first, by name, and the rest of it; in the application's loop."""
+    cookie = [(b"cookie", f"{COOKIE}={browser.secret}".encode())]
+    request = Request({"type": "http", "headers": cookie, "app": browser.client.app})
+    stream = told(*await readers_of(request, ",".join(names), Way.CHANGES))
+    news = [json.loads((await anext(stream)).data) for _ in dict.fromkeys(names)]
+    return {each["table"]: each for each in news}, stream
+
+
+def first_news(browser, names):
+    async def first():
+        found, stream = await news_of_all(browser, names)
+        await stream.aclose()
+        return found
+
+    return browser.client.portal.call(first)
+
+
+def name_of(table):
+    return table.removeprefix("/tables/")
+
+
+def test_names_of_which_nothing_can_be_told_are_left_out_and_hold_up_no_other(ann, client, monkeypatch):
+    broken, good = name_of(ann.open()), name_of(ann.open())
+    find = client.app.state.tables.find
+
+    async def found(name):
+        return 1 / 0 if name == broken else await find(name)
+
+    monkeypatch.setattr(client.app.state.tables, "find", found)
+    unknown, nonsense = "x" * 16, "no name"
+    news = first_news(ann, [unknown, broken, good, nonsense, "turns"])
+    assert news[unknown] == {"table": unknown, "left_out": "There is no such table."}
+    assert news[nonsense]["left_out"] == "There is no such table."
+    assert news[broken]["left_out"].startswith("Something went wrong at this table")
+    assert news[good]["state"]["mine"] and "turns" in news["turns"]
+
+
+def test_of_too_many_tables_the_first_ones_are_told_and_the_others_left_out(ann):
+    names = [name_of(ann.open()) for _ in range(MOST_TABLES + 2)]
+    news = first_news(ann, [names[0], "lobby", *names[1:], names[0]])
+    assert [name for name in names if "left_out" in news[name]] == names[MOST_TABLES:]
+    assert {news[name]["left_out"] for name in names[MOST_TABLES:]} == {TOO_MANY}
+
+
+def test_a_table_that_is_removed_says_so_and_the_stream_goes_on(ann, client):
+    gone, good = name_of(ann.open()), name_of(ann.open())
+    tables = client.app.state.tables
+
+    async def hear():
+        _, stream = await news_of_all(ann, [gone, good])
+        await asyncio.to_thread(tables.shelf._store.remove, gone)
+        await tables.catch_up(gone)
+        said = json.loads((await anext(stream)).data)
+        await (await tables.find(good)).invite(False)
+        return said, (await anext(stream)).plain.decode()
+
+    removed, other = client.portal.call(hear)
+    assert removed == {"table": gone, "left_out": REMOVED}
+    assert good in other
+
+
+def test_a_table_that_fails_later_holds_up_no_other(ann, client, monkeypatch):
+    bad, good = name_of(ann.open()), name_of(ann.open())
+
+    async def hear():
+        _, stream = await news_of_all(ann, [bad, good])
+        live = await client.app.state.tables.find(bad)
+        monkeypatch.setattr(live, "telling", lambda *_: 1 / 0)
+        live.tell()
+        first = json.loads((await anext(stream)).data)
+        await (await client.app.state.tables.find(good)).invite(False)
+        return first, (await anext(stream)).plain.decode()
+
+    failed, later = client.portal.call(hear)
+    assert failed["table"] == bad and failed["left_out"].startswith("Something went wrong at this table")
+    assert good in later
+
+
+@pytest.mark.parametrize("whose", ["mine", "lobby"])
+def test_a_table_that_cannot_be_read_holds_up_no_list(ann, client, monkeypatch, whose):
+    bad, good = (name_of(ann.open(**{"with": "anybody", "seat.1": ""})) for _ in range(2))
+
+    async def both(_):
+        return [bad, good]
+
+    monkeypatch.setattr(lobby, "is_shown", lambda _: True)
+    monkeypatch.setattr(client.app.state.tables.shelf, "public_tables", both)
+    look_at = client.app.state.tables.look_at
+
+    async def found(name):
+        return 1 / 0 if name == bad else await look_at(name)
+
+    monkeypatch.setattr(client.app.state.tables, "look_at", found)
+    assert [told["table"] for told in first_news(ann, [whose])[whose]["changed"]] == [good]
 
 
 def test_a_table_that_is_not_there_is_no_stream(client):

@@ -1,6 +1,7 @@
 """The other end of the protocol: an engine that is started, told a position, and asked for a move."""
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter
@@ -8,12 +9,17 @@ from time import monotonic, perf_counter
 from .contestant import Contestant
 from .process import Gone, Process
 
+NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 MOST_INFO = 20_000
 """Lines before an answer; more are a flood."""
 
 
 class Failure(Exception):
     """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
+
+
+class WrongOption(Failure):
+    """An engine has no such option, or the option takes no such value."""
 
 
 @dataclass(frozen=True)
@@ -36,13 +42,61 @@ class Answer:
     info: str = ""
 
 
+@dataclass(frozen=True)
+class Declared:
+    """An option as an engine declares it: its name, its type, and what stands behind that."""
+
+    name: str
+    kind: str
+    about: Sequence[str]
+
+    @property
+    def choices(self) -> list[str]:
+        """What an option of the type combo takes, or check, which is a switch."""
+        places = [place for place, word in enumerate(self.about) if word == "var"]
+        ends = [*places[1:], len(self.about)]
+        named = [" ".join(self.about[place + 1 : end]) for place, end in zip(places, ends, strict=False)]
+        return ["true", "false"] if self.kind == "check" else named
+
+    def bound(self, word: str) -> int | None:
+        """The bound of a spin, min or max; None if the engine names none."""
+        told = [self.about[place + 1] for place, each in enumerate(self.about[:-1]) if each == word]
+        return int(told[0]) if told and NUMBER.fullmatch(told[0]) else None
+
+    @property
+    def values(self) -> str:
+        """What the option takes, in words."""
+        if self.kind == "spin":
+            bounds = (f"{word} {self.bound(word)}" for word in ("min", "max") if self.bound(word) is not None)
+            return " ".join(["a whole number", *bounds])
+        return f"one of {', '.join(self.choices)}"
+
+    def takes(self, value: str) -> bool:
+        """Whether the option may have a value, as far as the engine has told."""
+        if self.kind == "spin":
+            least, most = self.bound("min"), self.bound("max")
+            return NUMBER.fullmatch(value) is not None and not (
+                (least is not None and int(value) < least) or (most is not None and int(value) > most)
+            )
+        return not self.choices or value.casefold() in map(str.casefold, self.choices)
+
+
+def declared(line: str) -> Declared | None:
+    """The option that a line declares, if it does."""
+    words = line.split()
+    if words[:2] != ["option", "name"] or "type" not in words[:-1]:
+        return None
+    place = words.index("type")
+    return Declared(" ".join(words[2:place]), words[place + 1], words[place + 2 :])
+
+
 class Engine:
     """A running engine."""
 
     def __init__(self, contestant: Contestant, patience: Patience) -> None:
         """Start it, and set its options; raises Failure."""
         self.contestant, self.patience = contestant, patience
-        self.options: set[str] = set()
+        self.options: dict[str, Declared] = {}
         with failing():
             self.process = Process(contestant.command, contestant.environment)
         try:
@@ -55,23 +109,26 @@ class Engine:
         """Say ugi, and set the contestant's options; raises Failure."""
         self.tell("ugi")
         for line in self.until("ugiok", self.patience.greeting):
-            words = line.split()
-            if words[:2] == ["option", "name"] and "type" in words:
-                self.options.add(" ".join(words[2 : words.index("type")]).casefold())
+            if option := declared(line):
+                self.options[option.name.casefold()] = option
         self.choose(self.contestant.options)
 
     def choose(self, options: Mapping[str, str]) -> None:
-        """Set some options; raises Failure for one that the engine does not have."""
+        """Set some options; raises WrongOption, or Failure."""
         for name, value in options.items():
-            if name.casefold() not in self.options:
-                raise Failure(f"has no option {name}")
+            option = self.options.get(name.casefold())
+            if option is None:
+                names = ", ".join(each.name for each in self.options.values())
+                raise WrongOption(f"has no option {name}; it has {names or 'none'}")
+            if not option.takes(value):
+                raise WrongOption(f"has an option {option.name} that takes {option.values}, not {value!r}")
             self.tell(f"setoption name {name} value {value}")
 
     def new_game(self, seed: int) -> None:
         """Begin another game; its seed is set, if the engine has an option of that name. Raises Failure."""
         own = {name.casefold() for name in self.contestant.options}
         if "seed" in self.options and "seed" not in own:
-            self.choose({"Seed": str(seed)})
+            self.tell(f"setoption name Seed value {seed}")
         self.tell("uginewgame")
         self.tell("isready")
         for _ in self.until("readyok", self.patience.compiling):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.option import Choice
+from .process import cleaned
 
 OURS = Path(__file__).parents[1]
 """The folder of our package."""
@@ -45,19 +46,21 @@ class Contestant:
 def contestant(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
     """The engine that a word names, for a game with its options; raises UnknownContestant."""
     who, *settings = word.split(",")
-    options = {}
+    options: dict[str, str] = {}
     for setting in settings:
         name, equals, value = setting.partition("=")
         if not (name and equals):
             raise UnknownContestant(f"An option of an engine is NAME=VALUE, not {setting!r}.")
+        if name.strip().casefold() in map(str.casefold, options):
+            raise UnknownContestant(f"The option {name.strip()} of an engine stands there twice.")
         options[name.strip()] = value.strip()
     kind, _, rest = who.partition("=")
     if kind == "run" and rest:
-        return Contestant(word, split(rest), {}, options)
+        return Contestant(cleaned(word), split(rest), {}, options)
     if kind == "tree" and rest:
-        return ours(word, source_in(Path(rest)), game, choices, options)
+        return ours(cleaned(word), source_in(Path(rest)), game, choices, options)
     if who == "this":
-        return ours(word, OURS.parent, game, choices, options)
+        return ours(cleaned(word), OURS.parent, game, choices, options)
     raise UnknownContestant(
         f"An engine is this, tree=PATH or run=COMMAND, with options after commas; not {who!r}."
     )
@@ -83,10 +86,10 @@ def source_in(tree: Path) -> Path:
 
 
 def ours(
-    word: str, source: Path, game: str, choices: Mapping[str, Choice], options: Mapping[str, str]
+    name: str, source: Path, game: str, choices: Mapping[str, Choice], options: Mapping[str, str]
 ) -> Contestant:
     """An engine in Python, of the work tree with this folder of sources."""
     program = ELSEWHERE.format(ours=str(OURS), game=game)
     path = os.pathsep.join(filter(None, [str(source), os.environ.get("PYTHONPATH")]))
     command = (sys.executable, "-c", program, json.dumps(dict(choices)))
-    return Contestant(word, command, {**ONE_THREAD, "PYTHONPATH": path}, options)
+    return Contestant(name, command, {**ONE_THREAD, "PYTHONPATH": path}, options)

@@ -8,7 +8,7 @@ from random import Random
 from threading import Event, Lock, local
 
 from ..core.position import Position
-from .client import Engine, Failure, Patience
+from .client import Engine, Failure, Patience, WrongOption
 from .contestant import Contestant
 from .control import Control
 from .referee import Played, Referee
@@ -125,6 +125,20 @@ class Match:
         self.failures: Counter[int] = Counter()
         self.faults: dict[int, str] = {}
         self.teams: list[Team] = []
+
+    def check(self) -> None:
+        """Raises WrongOption, in one sentence, if an engine does not take an option that is to be set.
+
+        An engine that fails in another way loses its games by that.
+        """
+        for contestant in self.contestants:
+            if contestant.options:
+                try:
+                    Engine(contestant, self.patience).close()
+                except WrongOption as error:
+                    raise WrongOption(f"{contestant.name} {error}.") from None
+                except Failure:
+                    continue
 
     def run(self) -> Generator[Observation]:
         """Yields each observation when its last game has ended. Raises Abandoned.

@@ -1,6 +1,7 @@
 """A program that is talked to in lines, and that may do anything: crash, fall silent, flood, or read nothing."""
 
 import os
+import re
 import select
 import signal
 import subprocess
@@ -17,6 +18,18 @@ WAITING_LINES = 1000
 LAST_WORDS = 300
 """Bytes of standard error that are kept."""
 CHUNK = 1 << 16
+COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])")
+"""What tells a terminal to change its colours, or else: sequences that begin with an escape character."""
+
+
+def cleaned(text: str) -> str:
+    """A foreign text on one line, fit to be shown and stored; what cannot be shown becomes a replacement character.
+
+    >>> cleaned("\\x1b[31mout of\\twood\\x1b[0m\\x07")
+    'out of wood\ufffd'
+    """
+    words = " ".join(COLOURS.sub("", text).split())
+    return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in words)
 
 
 class Gone(Exception):
@@ -82,7 +95,7 @@ class Process:
                 self.lines.put(Gone(f"wrote a line of more than {LONGEST_LINE:,} bytes"))
                 return
             for line in whole:
-                self.lines.put(line.decode("utf-8", "replace").strip())
+                self.lines.put(cleaned(line.decode("utf-8", "replace")))
                 if self.closed:
                     return
         self.lines.put(self.ended())
@@ -99,8 +112,8 @@ class Process:
         except subprocess.TimeoutExpired:
             return Gone("has closed its output")
         self.readers[1].join(1.0)
-        lines = self.last_words.decode("utf-8", "replace").split("\n")
-        told = next((f": {line.strip()}" for line in reversed(lines) if line.strip()), "")
+        lines = map(cleaned, reversed(self.last_words.decode("utf-8", "replace").split("\n")))
+        told = next((f": {line}" for line in lines if line), "")
         return Gone(f"has ended{told}")
 
     def close(self) -> None:

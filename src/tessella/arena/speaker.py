@@ -263,6 +263,13 @@ def standard_input() -> TextIO:
     return sys.stdin
 
 
+def standard_output() -> TextIO:
+    """Standard output, in UTF-8 as everything that the protocol says."""
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
+    return sys.stdout
+
+
 def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
     """Speak the protocol about the games that begin with a position, by default on standard input and output.
 
@@ -273,4 +280,4 @@ def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | 
     'response false\\n'
     """
     reader = iter(standard_input().readline, "") if lines is None else lines
-    Speaker(first, output or sys.stdout).run(reader)
+    Speaker(first, output or standard_output()).run(reader)

@@ -18,9 +18,10 @@ def sentence(error: Exception) -> str | None:
     from ..core.catalogue import BrokenGame, UnknownGame
     from ..core.option import OptionError
     from ..core.position import IllegalMove
+    from ..record import Unrecordable
     from ..table.event import Refused
 
-    known = BrokenGame | UnknownGame | OptionError | IllegalMove | Refused
+    known = BrokenGame | UnknownGame | OptionError | IllegalMove | Refused | Unrecordable
     return str(error) if isinstance(error, known) else None
 
 

@@ -8,6 +8,7 @@ import typer
 
 from . import record, tables
 from .errors import sentence
+from .streams import prepare
 
 app = typer.Typer(
     name="tessella",
@@ -41,6 +42,7 @@ ManyOptions = Annotated[
 
 def run() -> None:
     """Run the program. For a mistake of the user it prints one sentence on standard error and exits with status 2."""
+    prepare()
     try:
         status = app(standalone_mode=False)
     except Exception as error:

@@ -10,6 +10,7 @@ from typing import Any, TextIO
 
 import typer
 
+from ..arena.client import WrongOption
 from ..arena.contestant import UnknownContestant, contestant
 from ..arena.control import Control, WrongControl, clock_of
 from ..arena.match import SIDES, Abandoned, Game, Match, Observation, seatings
@@ -91,8 +92,10 @@ def match_of(plan: Plan, first: Position) -> Match:
     """The match that was asked for; raises UserError."""
     try:
         a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
-        return Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
-    except (UnknownContestant, WrongControl, WrongOpening) as error:
+        match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
+        match.check()
+        return match
+    except (UnknownContestant, WrongControl, WrongOpening, WrongOption) as error:
         raise UserError(str(error)) from None
 
 

@@ -3,21 +3,34 @@
 import re
 from collections.abc import Sequence
 from dataclasses import fields
+from pathlib import Path
 
+import typer
+
+from ..core.code_folders import folders
 from ..web.config import ConfigError, Limits, ServerConfig
-from ..web.server import CannotServe, serve
+from ..web.server import CannotServe, announce, serve
 from ..web.store import StoreError
 from .errors import UserError
 
+CORE = Path(__file__).parents[1] / "core"
+NOWHERE = "Compiled code can be kept nowhere, so each process compiles for itself; NUMBA_CACHE_DIR may name a folder."
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
 def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
     """Serve until Ctrl-C; raises UserError for an address or a database that cannot be used."""
     try:
-        serve(host, port, database_url=database, open_browser=browser, config=config)
+        serve(host, port, database_url=database, open_browser=browser, on_ready=told, config=config)
     except (CannotServe, StoreError) as error:
         raise UserError(str(error)) from None
+
+
+def told(address: str) -> None:
+    """Print where the server is, and where compiled code is kept."""
+    announce(address)
+    home = folders(CORE).home
+    typer.echo(f"Compiled code is kept in {home}." if home else NOWHERE)
 
 
 def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:

@@ -1,11 +1,14 @@
 """Writes the games on tables as files of records."""
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from pathlib import Path
 
 import typer
 
-from ..table.features import silence
+from ..record import Record, Unrecordable
+from ..table.features import remarks, silence
+from ..table.table import Table
 from ..table.terms import NOBODY
 from ..web.records import objection, record_of
 from ..web.store import Store
@@ -46,10 +49,19 @@ def export(store: Store, table_id: str, folder: Path, form: str) -> str:
     if shown:
         file = folder / f"{shown[0].position.game.name}-{table_id}.{ENDS[form]}"
         make(folder)
-        with target(file) as to:
-            FORMS[form]((record_of(silence.seen_by(table, NOBODY), log.opened_at) for table in shown), to)
+        try:
+            with target(file) as to:
+                FORMS[form]((whole(silence.seen_by(table, NOBODY), log.opened_at) for table in shown), to)
+        except Unrecordable as error:
+            return told(f"{table_id}: {error}")
         typer.echo(file)
     return told(f"{table_id}: {kept_back[0]}") if kept_back else ""
+
+
+def whole(table: Table, opened_at: datetime) -> Record:
+    """The record of the game on a table, with what was said about it before."""
+    record, said = record_of(table, opened_at), remarks.of(table)
+    return remarks.remarked(record, said) if said else record
 
 
 def make(folder: Path) -> None:

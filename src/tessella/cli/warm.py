@@ -1,6 +1,5 @@
 """Compiles games in the foreground, with a process for each processor."""
 
-import os
 import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -9,6 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from ..core.game import Game
+from ..core.processors import processors
 from ..engine.compiling import Kind, kinds, kinds_in_turn
 from .errors import UserError
 from .setup import games_named
@@ -33,7 +33,7 @@ def warm_games(name: str | None, usual: bool = False) -> None:
 
 def compile_together(todo: Sequence[Kind], progress: Progress) -> None:
     """Run a process for each kind, and show a progress bar for each game; raises UserError if a process fails."""
-    threads = ThreadPoolExecutor(os.cpu_count())
+    threads = ThreadPoolExecutor(processors())
     lines = {kind.game: line_for(kind.game, todo, progress) for kind in todo}
     try:
         for done in [threads.submit(compile_apart, kind, lines[kind.game], progress) for kind in todo]:

@@ -10,10 +10,11 @@ the code of another game; and it does not notice edits in imported files.
 
 import ast
 import hashlib
+import logging
 import os
 import pickle
+import secrets
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dis import get_instructions
@@ -25,6 +26,7 @@ from typing import Any
 
 import numpy as np
 
+from .code_folders import Folders
 from .jit import Compiled, Function, Instruction
 
 try:
@@ -41,28 +43,37 @@ PAUSE = 0.05
 class CodeFiles:
     """One file of machine code for each signature of one function."""
 
-    def __init__(self, folder: Path, function: Compiled) -> None:
-        self.folder, self.function = folder, function
+    def __init__(self, folders: Folders, function: Compiled) -> None:
+        self.folders, self.function = folders, function
 
     @cached_property
     def made_from(self) -> str:
         """The function's fingerprint. It is taken late, because by then everything that the function names exists."""
         return fingerprint(self.function)
 
-    def path(self, key: str) -> Path:
+    def name(self, key: str) -> str:
+        """The name of the file of one signature."""
         digest = hashlib.sha256((self.made_from + key).encode()).hexdigest()[:32]
-        return self.folder / f"{self.function.__name__}-{digest}.kernel"
+        return f"{self.function.__name__}-{digest}.kernel"
+
+    def has(self, key: str) -> bool:
+        """Whether there is a file for a signature."""
+        return self.folders.find(self.name(key)) is not None
 
     def load(self, key: str) -> Any:
         """What was saved under key; None if there is no readable file."""
-        try:
-            return pickle.loads(self.path(key).read_bytes())
-        except (OSError, EOFError, pickle.UnpicklingError):
-            return None
+        for folder in self.folders.every:
+            with suppress(OSError, EOFError, pickle.UnpicklingError):
+                return pickle.loads((folder / self.name(key)).read_bytes())
+        return None
 
     def save(self, key: str, pickled: bytes) -> None:
-        """Write the file of one signature."""
-        write_whole(self.path(key), pickled)
+        """Write the file of one signature, if that is possible; else the code serves this process only."""
+        if self.folders.home is not None:
+            try:
+                write_whole(self.folders.home / self.name(key), pickled)
+            except OSError as error:
+                logging.getLogger(__name__).warning("Compiled code cannot be stored: %s", error)
 
     @contextmanager
     def alone(self, key: str) -> Iterator[None]:
@@ -70,9 +81,9 @@ class CodeFiles:
 
         A process that does so already is waited for, until its file is there.
         """
-        path, locks, until = self.path(key), locks_in(self.folder), monotonic() + PATIENCE
-        byte = int(path.stem[-15:], 16)
-        while not path.exists() and not lock(locks, byte) and monotonic() < until:
+        locks, until = locks_in(self.folders.home), monotonic() + PATIENCE
+        byte = int(self.name(key).removesuffix(".kernel")[-15:], 16)
+        while not self.has(key) and not lock(locks, byte) and monotonic() < until:
             sleep(PAUSE)
         try:
             yield
@@ -82,15 +93,17 @@ class CodeFiles:
                     lockf(locks, LOCK_UN, 1, byte)
 
     def flush(self) -> None:
-        """Delete the files of all signatures."""
-        for path in self.folder.glob(f"{self.function.__name__}-*.kernel"):
-            path.unlink(missing_ok=True)
+        """Delete the files of all signatures, as far as they can be."""
+        for folder in self.folders.every:
+            for path in folder.glob(f"{self.function.__name__}-*.kernel"):
+                with suppress(OSError):
+                    path.unlink()
 
 
 @cache
-def locks_in(folder: Path) -> int | None:
+def locks_in(folder: Path | None) -> int | None:
     """A file to lock bytes of, though it has none; None if it cannot be made. To close it would unlock them all."""
-    if lockf is not None:
+    if lockf is not None and folder is not None:
         with suppress(OSError):
             return os.open(folder / "compiling.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
     return None
@@ -109,11 +122,19 @@ def lock(file: int | None, byte: int) -> bool:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Write a whole file or nothing: readers never see a part of it. Raises OSError."""
-    handle, draft = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-    os.replace(draft, path)
+    """Write a whole file or nothing: readers never see a part of it. Raises OSError.
+
+    It gets the usual permissions: what an administrator has compiled is for everybody to read.
+    """
+    draft = path.with_name(f"tmp{secrets.token_hex(8)}")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+        os.replace(draft, path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
 
 
 def fingerprint(function: Compiled) -> str:

@@ -21,6 +21,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import cache
+from inspect import getfile
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -44,6 +45,7 @@ from numba.extending import intrinsic
 from . import jit
 from .bits import nth_bit_by_halves
 from .code_files import CodeFiles
+from .code_folders import Folders, folders
 from .jit import Compiled, Function, plainly
 
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
@@ -212,18 +214,44 @@ class EntryCompiler(_FunctionCompiler):  # type: ignore[misc]
 # The cache
 
 
+class Locator:
+    """What Numba asks where code is stored; it gets no answer, because the folders are ours."""
+
+    def __init__(self, function: Compiled) -> None:
+        self._py_file = getfile(function)
+
+    def get_cache_path(self) -> str:
+        return ""
+
+    def get_source_stamp(self) -> None:
+        """The names of our files tell which sources they were made from."""
+
+    def ensure_cache_path(self) -> None:
+        """The folder was looked for before."""
+
+
+class Implementation(CompileResultCacheImpl):  # type: ignore[misc]
+    """How the compiler's results are stored, without Numba's search for a folder, which fails where it finds none."""
+
+    def __init__(self, function: Compiled) -> None:
+        self._locator, self._filename_base = Locator(function), ""
+        self._lineno = function.__code__.co_firstlineno
+
+
 class SourceCache(FunctionCache):  # type: ignore[misc]
     """Compiled code on disk, in files that are named by everything that the code was made from."""
 
     kind = "entry"
+    _impl_class = Implementation
 
     def __init__(self, function: Compiled) -> None:
         super().__init__(function)
-        self._cache_file = Pickles(Path(self._cache_path), function)
+        file = Path(getfile(function))
+        self._cache_file = Pickles(folders(file.parent) if file.exists() else Folders(), function)
 
     def has(self, signature: Any, context: Any) -> bool:
         """Whether there is stored code for a signature."""
-        return self._cache_file.path(self._index_key(signature, context.codegen())).exists()
+        return self._cache_file.has(self._index_key(signature, context.codegen()))
 
     def alone(self, signature: Any, context: Any) -> AbstractContextManager[None]:
         """A context in which no other process compiles a signature."""
@@ -241,7 +269,7 @@ class Pickles(CodeFiles):
         super().save(key, dumps(data))
 
 
-class PartImplementation(CompileResultCacheImpl):  # type: ignore[misc]
+class PartImplementation(Implementation):
     """How a part is made again from what the cache has stored."""
 
     def rebuild(self, context: Any, payload: Any) -> Any:

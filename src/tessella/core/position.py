@@ -1,5 +1,6 @@
 """A position of a game: the immutable value that users of the library hold."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,6 +19,12 @@ from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 from .option import Choice
 from .svg import stacked
+
+DASHES = re.compile(
+    "[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{HYPHEN BULLET}\N{MINUS SIGN}"
+    "\N{SMALL EM DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}]"
+)
+"""What texts that are pasted have in place of a hyphen or a minus; the first range has those that do not break, too."""
 
 
 class IllegalMove(ValueError):
@@ -173,8 +180,17 @@ class Position:
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
     def with_state(self, state: Any) -> "Position":
-        """A position with a copy of another state of the same game and options; its history is empty."""
-        return Position(self.game, self.options, self._setup, copy_of(state), ())
+        """A position with a copy of another state of the same game and options; its history and its viewer stay.
+
+        Raises ValueError for a state of another game, or of options with another kind of state or number of players.
+        Other options do not show in a state.
+        """
+        kind = self.game.state_type(self.options)
+        if getattr(state, "dtype", None) != kind:
+            raise ValueError(f"This is no state of {self.game.title} with these options.")
+        if "players" in (kind.names or ()) and state["players"] != self.seats:
+            raise ValueError(f"This is a state for {state['players']} players, not for {self.seats}.")
+        return Position(self.game, self.options, self._setup, copy_of(state), self.history, self.viewer)
 
     # Moves
 
@@ -230,7 +246,7 @@ class Position:
             return move.action
         if isinstance(move, str):
             try:
-                return self.game.notation.read(self, move)
+                return self.game.notation.read(self, DASHES.sub("-", move))
             except ValueError as error:
                 raise IllegalMove(str(error)) from None
         action, last = index(move), self.game.rules.ACTIONS - 1

@@ -14,6 +14,7 @@ from ..core.game import Game
 from ..core.jit import Compiled, blank
 from ..core.position import Position
 from .alphabeta_kernel import STATES, begin, context_type, make_alphabeta
+from .past import handlers_of, salt_of
 from .report import Report, line_of, unsearched
 from .task import Progress, Task
 from .transposition import ENTRY, SURE, WIN
@@ -25,7 +26,7 @@ ABOUT = 20_000
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled alpha-beta search for a game."""
-    return make_alphabeta(game.kernel, game.cooperative)
+    return make_alphabeta(game.kernel, game.cooperative, *handlers_of(game))
 
 
 @dataclass(frozen=True)
@@ -100,7 +101,7 @@ class Search:
         self.states = np.zeros(STATES, position.state().dtype)
         self.states[0] = position.state()
         self.context = context_of(position)
-        self.context.team = position.mover
+        self.context.team, self.context.salt = position.mover, salt_of(position)
         self.context.whole_turns, self.context.blind = task.budget.whole_turns, method.blind
         self.context.history[:] = np.random.default_rng(task.seed).integers(0, 4, len(self.context.history))
         self.depth, self.found = 0, list[Variation]()

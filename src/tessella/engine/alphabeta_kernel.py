@@ -11,7 +11,6 @@ once is seen without playing it, forced replies cost no depth, and later actions
 (late-move reduction).
 """
 
-from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -19,6 +18,7 @@ import numpy as np
 from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import CHANCE, OVER
+from .past import keep, no_stamp
 from .sequences_kernel import LONGEST, make_sequences, sequence_type
 from .transposition import EXACT, LOWER, SURE, UPPER, WIN, from_root, keep_word, pack, unpack, word_of
 
@@ -26,7 +26,7 @@ DEEPEST = 64
 """The greatest depth of a search, in plies."""
 FRAME = record(
     [
-        ("alpha", "i4"),  # alpha and beta: the window in which the exact value matters
+        ("alpha", "i4"),  # alpha and beta: the window in which the exact value matters; see absorb for chance
         ("beta", "i4"),
         ("low", "i4"),  # low and high: the window when the node was opened
         ("high", "i4"),
@@ -69,6 +69,7 @@ def context_type(most: int, actions: int, seats: int) -> "np.dtype[np.void]":
             ("blind", "i4"),  # 1: the evaluation is not called
             ("unseen", "i4"),  # value of an unfinished game if no evaluation is called
             ("team", "i4"),  # the root's mover
+            ("salt", "u8"),  # what makes keys differ where the root has another past
             ("ply", "i4"),  # top of the stack; -1 when done
             ("cut", "i4"),  # 1 if the search stopped at an unfinished game, so that more depth could help
             ("nodes", "i8"),
@@ -138,7 +139,10 @@ def absorb(x, ply, value):
     if f.sense == 0:
         f.gathered += value * x.odds[ply, f.next - 1]
         f.weight += x.odds[ply, f.next - 1]
+        f.alpha, f.beta = min(f.alpha, value), max(f.beta, value)
         f.best = round(f.gathered / f.weight)
+        if f.alpha <= SURE and f.beta >= -SURE:  # a rare draw may cost the win, so the average is not sure
+            f.best = min(max(f.best, -SURE), SURE)
         return
     if f.trial == TRIAL:
         better = value > f.alpha if f.sense == 1 else value < f.beta
@@ -172,40 +176,25 @@ def reduction(f):
     return 1 if f.next < 12 or f.left < 5 else 2
 
 
-@jit
-def keep(s, root):
-    """The default for forget: the state keeps its past."""
-
-
-def make_forget(past: Sequence[str]) -> Compiled:
-    """forget(s, root): sets the fields named in past to their values at the root."""
-    forget = keep
-    for name in past:
-        forget = make_forget_one(name, forget)
-    return forget
-
-
-def make_forget_one(name: str, others: Compiled) -> Compiled:
-    @jit
-    def forget(s, root):
-        others(s, root)
-        s[name] = root[name]
-
-    return forget
-
-
-def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -> Compiled:
+def make_alphabeta(
+    kernel: Kernel, cooperative: bool, forget: Compiled = keep, stamp: Compiled = no_stamp
+) -> Compiled:
     """run(x, table, states, nodes): continues the search in x for so many nodes; returns True when it is done.
 
     states has STATES elements, of which the first is the root. Afterwards x.frame[0] holds the value (best) and the
-    action (move), and the first x.length[0] entries of x.line[0] are the principal variation. forget(s, root)
-    is called for every state that the search reaches.
+    action (move), and the first x.length[0] entries of x.line[0] are the principal variation. forget and stamp: see
+    past.py.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
     evaluates, urges = kernel.evaluate is not None, kernel.urgent is not None
     attacks, wins = kernel.attacks is not None, make_sequences(kernel)
     urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
     evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
+
+    @jit
+    def key_in(x, s):
+        """The key of a state in the table."""
+        return key(s) ^ stamp(s) ^ x.salt
 
     @jit
     def outcome(x, s, ply):
@@ -228,7 +217,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
     @jit
     def known(x, table, s, f, ply):
         """Whether the table has the node's value. If not, it may recommend an action to try first."""
-        word = word_of(table, key(s))
+        word = word_of(table, key_in(x, s))
         f.first = -1
         if word == 0:
             return False
@@ -305,6 +294,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
             f.count = legal(s, x.actions[ply])
         if s.mover == CHANCE:
             f.sense, f.gathered, f.weight, f.best = 0, 0.0, 0.0, 0
+            f.alpha, f.beta = WIN, -WIN  # the least and the greatest value so far
             odds(s, x.odds[ply])
         else:
             f.sense = sense_of(x, s)
@@ -349,14 +339,14 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
         g.left = f.left + f.extra - f.reduced - step
 
     @jit
-    def file(table, s, f, ply):
+    def file(x, table, s, f, ply):
         """Stores a finished node in the table."""
         bound = EXACT
         if f.sense != 0 and f.best <= f.low:
             bound = UPPER
         elif f.sense != 0 and f.best >= f.high:
             bound = LOWER
-        keep_word(table, key(s), pack(from_root(f.best, -ply), f.move, max(f.left, 0), bound))
+        keep_word(table, key_in(x, s), pack(from_root(f.best, -ply), f.move, max(f.left, 0), bound))
 
     @jit
     def run(x, table, states, nodes):
@@ -370,7 +360,7 @@ def make_alphabeta(kernel: Kernel, cooperative: bool, forget: Compiled = keep) -
             ply = x.ply
             if finished(x.frame[ply]):
                 if ply > 0 or x.narrow == 0:
-                    file(table, states[ply], x.frame[ply], ply)
+                    file(x, table, states[ply], x.frame[ply], ply)
                 x.ply -= 1
                 if ply > 0:
                     absorb(x, ply - 1, x.frame[ply].best)

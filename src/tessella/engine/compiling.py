@@ -21,6 +21,7 @@ from random import Random
 
 from ..core.catalogue import find
 from ..core.code_files import digest
+from ..core.code_folders import folders
 from ..core.game import Game
 from ..core.jit import DISABLED
 from ..core.mover import CHANCE
@@ -63,8 +64,9 @@ class Kind:
 
     def kept(self, what: str, *about: str) -> Path:
         """The path of a file for exactly these sources. It lies beside the compiled code, and is deleted with it."""
-        folder = Path(os.environ.get("NUMBA_CACHE_DIR") or OURS / "core" / "__pycache__")
-        return folder / f"{what}-{digest(repr((self.made_from, self.name, *about)).encode())}.kernel"
+        name = f"{what}-{digest(repr((self.made_from, self.name, *about)).encode())}.kernel"
+        kept = folders(OURS / "core")
+        return kept.find(name) or (kept.home or kept.every[0]) / name
 
     @cached_property
     def made_from(self) -> str:

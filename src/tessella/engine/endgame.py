@@ -11,6 +11,7 @@ from ..core.leaving import RESIGNED
 from ..core.mover import OVER
 from ..core.position import Position
 from .memory import Memory
+from .past import handlers_of
 from .proof_kernel import make_proof
 from .prover import Prover
 
@@ -21,7 +22,7 @@ FEW = 16
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled proof-number search for a game whose loser resigns as soon as the game is decided."""
-    return make_proof(replace(game.kernel, play=make_resigning(game.kernel)))
+    return make_proof(replace(game.kernel, play=make_resigning(game.kernel)), *handlers_of(game))
 
 
 def make_resigning(kernel: Kernel) -> Compiled:

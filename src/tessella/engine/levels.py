@@ -1,11 +1,11 @@
 """The engine's levels, for any game: how well it plays."""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ..core.game import Game
 from ..core.position import Position
+from ..core.processors import processors
 from .alphabeta import AlphaBeta
 from .beam import BeamSearch
 from .budget import Budget, never
@@ -51,7 +51,7 @@ class Level:
         return self.by_method.get(type(method), self.budget)
 
 
-SPARE = max(1, (os.cpu_count() or 1) - 1)
+SPARE = max(1, processors() - 1)
 """The number of threads that leaves one core free for everything else."""
 LEVELS = (
     Level(

@@ -6,7 +6,8 @@ where the smaller number is. There is no recursion: the search is a stack of fra
 it for a limited number of nodes at a time. At each new node a short search of threat sequences is tried, for both
 sides. The first numbers of a node come from the game's evaluation (df-pn+: Nagai and Imai 1999).
 
-A draw counts as no win. Proofs hold as long as the past of a position (PAST in a game's rules) changes nothing.
+A draw counts as no win. The search plays the game as past.py says, so that what the table holds of a position is true
+however it was reached. Beyond DEEPEST plies nothing is known: such a node has neither a proof nor a disproof.
 """
 
 from functools import cache
@@ -16,12 +17,15 @@ import numpy as np
 from ..core.jit import Compiled, jit, record
 from ..core.kernel import Kernel
 from ..core.mover import OVER
+from .past import keep, no_stamp
 from .sequences_kernel import LONGEST, ONLY, make_sequences
 
 DEEPEST = 64
 """The greatest depth of a search, in plies."""
 SURE = 1 << 30
 """The number of what is impossible: the proof number of a node without a win, the disproof number of a win."""
+NO_KEY = np.uint64(0)
+"""The key of children that the table does not hold: games that are over."""
 THREATS = 30
 """How many threats are tried at a new node."""
 UNIT = 4
@@ -64,11 +68,19 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
             ),  # the first action of a win, or of what rules it out; -1 if none is known
             ("threats", "i4"),  # how many are tried at a new node
             ("within", "i4"),  # the plies in which the attacker has to win, at most DEEPEST
-            ("salt", "u8", DEEPEST + 2),  # by ply: what makes keys differ where the plies left matter
+            (
+                "salt",
+                "u8",
+                DEEPEST + 2,
+            ),  # by ply: what makes keys differ where plies left, or the past, matter
             ("frame", FRAME, DEEPEST + 1),
             ("keys", "u8", (DEEPEST + 1, most)),
             ("actions", "i4", (DEEPEST + 1, most)),
-            ("first", "i4", (DEEPEST + 1, most, 2)),  # the numbers of children that the table does not know
+            (
+                "known",
+                "i4",
+                (DEEPEST + 1, most, 2),
+            ),  # numbers of children, for those that the table does not hold
         ]
     )
 
@@ -84,18 +96,20 @@ def place_of(table, key):
 
 
 @jit
-def numbers_of(table, key, first):
-    """Proof and disproof number of a key; those in first if nothing is known."""
-    place = place_of(table, key)
+def numbers_of(table, key, known):
+    """Proof and disproof number of a key; those in known if the table does not hold it."""
+    place = place_of(table, key) if key != NO_KEY else -1
     if place < 0:
-        return np.int64(first[0]), np.int64(first[1])
+        return np.int64(known[0]), np.int64(known[1])
     return np.int64(table[place].proof), np.int64(table[place].disproof)
 
 
 @jit
 def effort(e):
-    """How much an entry is worth keeping: results most, then numbers that took long."""
-    return min(e.proof, e.disproof) if e.proof != 0 and e.disproof != 0 else SURE
+    """How much an entry is worth keeping: results most, then numbers that took long; least what is out of reach."""
+    if e.proof == 0 or e.disproof == 0:
+        return SURE
+    return min(e.proof, e.disproof) if e.proof < SURE or e.disproof < SURE else 0
 
 
 @jit
@@ -121,11 +135,11 @@ def less(bound, total, part):
     return SURE if bound >= SURE else bound - total + part
 
 
-def make_proof(kernel: Kernel) -> Compiled:
+def make_proof(kernel: Kernel, forget: Compiled = keep, stamp: Compiled = no_stamp) -> Compiled:
     """run(x, q, table, states, lines, nodes): continues the search in x for so many nodes; True when it is done.
 
-    q and lines are the memory and the states of a sequence search, states[0] is the root. Afterwards the table has the
-    root's numbers, and x.found an action that wins.
+    q and lines are the memory and the states of a sequence search, states[0] is the root, which is not over. Afterwards
+    the table has the root's numbers, and x.found an action that wins. forget and stamp: see past.py.
     """
     legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
     urges, attacks = kernel.urgent is not None, kernel.attacks is not None
@@ -136,12 +150,19 @@ def make_proof(kernel: Kernel) -> Compiled:
     @jit
     def key_at(x, s, ply):
         """The key of a state that is reached at some ply."""
-        return key(s) ^ x.salt[ply]
+        return key(s) ^ stamp(s) ^ x.salt[ply]
 
     @jit
     def settle(x, table, s, ply, won):
         """Notes the result of a node."""
         note(table, key_at(x, s, ply), 0 if won else SURE, SURE if won else 0)
+
+    @jit
+    def follow(x, states, ply, action):
+        """Plays an action in a copy of a ply's state, which is that of the next ply."""
+        states[ply + 1] = states[ply]
+        play(states[ply + 1], action)
+        forget(states[ply + 1], states[0])
 
     @jit
     def win(x, q, table, s, ply, actions, lines, hurry):
@@ -156,33 +177,55 @@ def make_proof(kernel: Kernel) -> Compiled:
         return wins(q, lines, x.threats, min(longest, LONGEST))
 
     @jit
-    def look(x, q, table, s, ply, first):
+    def end(x, s, known):
+        """Writes the numbers of a game that is over."""
+        utility(s, x.utility)
+        won = x.utility[x.attacker] == 1.0
+        known[0], known[1] = 0 if won else SURE, SURE if won else 0
+
+    @jit
+    def look(x, q, table, s, ply, known):
         """Writes the first numbers of a new node, and notes a result that is seen at once."""
-        first[0] = first[1] = 1
-        if s.mover == OVER or ply == x.within or not urges or x.threats < 0:
+        known[0] = known[1] = 1
+        if ply == x.within or not urges or x.threats < 0:
             return
-        first[0] = first[1] = UNIT
+        known[0] = known[1] = UNIT
         hurry = urgent(s, q.reply)
         if hurry < 0:
             settle(x, table, s, ply, s.mover == x.attacker)
         elif hurry == 0:
-            first[1 if s.mover == x.attacker else 0] *= FREE
+            known[1 if s.mover == x.attacker else 0] *= FREE
         if evaluates:
             evaluate(s, x.utility)
-            first[0] = round(first[0] * (1.0 + GUIDE * (1.0 - x.utility[x.attacker])))
-            first[1] = round(first[1] * (1.0 + GUIDE * x.utility[x.attacker]))
+            known[0] = round(known[0] * (1.0 + GUIDE * (1.0 - x.utility[x.attacker])))
+            known[1] = round(known[1] * (1.0 + GUIDE * x.utility[x.attacker]))
+
+    @jit
+    def learn(x, table, ply, i):
+        """Copies what the table holds of a child to its parent, because the entry may be replaced."""
+        known = x.known[ply, i]
+        known[0], known[1] = numbers_of(table, x.keys[ply, i], known)
+
+    @jit
+    def meet(x, q, table, s, ply, i):
+        """Notes the key and the numbers of the child that a ply's action i leads to; its state is s."""
+        known = x.known[ply, i]
+        if s.mover == OVER:
+            x.keys[ply, i] = NO_KEY
+            end(x, s, known)
+            return
+        x.keys[ply, i] = key_at(x, s, ply + 1)
+        if place_of(table, x.keys[ply, i]) < 0:
+            look(x, q, table, s, ply + 1, known)
+        learn(x, table, ply, i)
 
     @jit
     def enter(x, q, table, states, lines, ply):
         """Opens the node of a ply; False if its result is known at once."""
         x.nodes += 1
         s, f, actions = states[ply], x.frame[ply], x.actions[ply]
-        if s.mover == OVER:
-            utility(s, x.utility)
-            settle(x, table, s, ply, x.utility[x.attacker] == 1.0)
-            return False
         if ply == x.within:
-            settle(x, table, s, ply, False)
+            note(table, key_at(x, s, ply), SURE, 0 if x.within < DEEPEST else SURE)
             return False
         hurry = urgent(s, actions) if urges and x.threats >= 0 else 0
         only = np.int64(actions[0])
@@ -198,11 +241,8 @@ def make_proof(kernel: Kernel) -> Compiled:
             f.count = legal(s, actions)
         f.key = key_at(x, s, ply)
         for i in range(f.count):
-            states[ply + 1] = states[ply]
-            play(states[ply + 1], np.int64(actions[i]))
-            x.keys[ply, i] = key_at(x, states[ply + 1], ply + 1)
-            if place_of(table, x.keys[ply, i]) < 0:
-                look(x, q, table, states[ply + 1], ply + 1, x.first[ply, i])
+            follow(x, states, ply, np.int64(actions[i]))
+            meet(x, q, table, states[ply + 1], ply, i)
         return True
 
     @jit
@@ -211,7 +251,7 @@ def make_proof(kernel: Kernel) -> Compiled:
         f, attacks_here = x.frame[ply], s.mover == x.attacker
         least, second, total, beside = SURE + 1, SURE, 0, 0
         for i in range(f.count):
-            proof, disproof = numbers_of(table, x.keys[ply, i], x.first[ply, i])
+            proof, disproof = numbers_of(table, x.keys[ply, i], x.known[ply, i])
             own, other = (proof, disproof) if attacks_here else (disproof, proof)
             total = more(total, other)
             if own < least:
@@ -239,6 +279,8 @@ def make_proof(kernel: Kernel) -> Compiled:
                 if ply == 0 and (proof == 0 or disproof == 0):
                     x.found = x.actions[0, f.best] if least == 0 else -1
                 x.ply -= 1
+                if ply > 0:
+                    learn(x, table, ply - 1, x.frame[ply - 1].best)
                 continue
             g = x.frame[ply + 1]
             if attacks_here:
@@ -251,10 +293,11 @@ def make_proof(kernel: Kernel) -> Compiled:
                     min(f.disproof, second + 1 + (second >> 2)),
                     less(f.proof, total, beside),
                 )
-            states[ply + 1] = states[ply]
-            play(states[ply + 1], np.int64(x.actions[ply, f.best]))
+            follow(x, states, ply, np.int64(x.actions[ply, f.best]))
             if enter(x, q, table, states, lines, ply + 1):
                 x.ply += 1
+            else:
+                learn(x, table, ply, f.best)
         return x.ply < 0
 
     return run

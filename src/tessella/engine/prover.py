@@ -17,7 +17,8 @@ from ..core.position import Position
 from ..core.rng import random_keys
 from .budget import Slices
 from .memory import Memory
-from .proof_kernel import DEEPEST, NUMBERS, THREATS, context_type, make_proof, numbers_of
+from .past import handlers_of, remembered, salt_of
+from .proof_kernel import DEEPEST, NUMBERS, SURE, THREATS, context_type, make_proof, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
 
 UNSEEN = np.ones(2, np.int32)
@@ -29,7 +30,13 @@ SALTS = random_keys(DEEPEST + 1, seed=27)
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled proof-number search for a game."""
-    return make_proof(game.kernel)
+    return make_proof(game.kernel, *handlers_of(game))
+
+
+@cache
+def stamp_of(game: Game) -> Compiled:
+    """The part of a key for the numbers of a game's past."""
+    return handlers_of(game)[1]
 
 
 @dataclass(frozen=True)
@@ -84,28 +91,39 @@ class Prover:
         self.context.ply = -1
         self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
 
-    def prove(self, position: Position, slices: Slices, within: int = DEEPEST) -> Proof:
-        """Search until the attacker's win within so many plies is proved or ruled out, or the slices end."""
-        x = self.context
+    def prove(
+        self, position: Position, slices: Slices, within: int = DEEPEST, before: Position | None = None
+    ) -> Proof:
+        """Search until the attacker's win within so many plies is proved or ruled out, or the slices end.
+
+        before: an earlier position, from whose past on the search plays (see past.py); by default this one.
+        """
+        before, x = before or position, self.context
         x.nodes, x.ply, x.found, x.attacker, x.threats = 0, 0, -1, self.attacker, self.threats
         x.within = within
-        x.salt[: within + 1] = 0 if within == DEEPEST else SALTS[within::-1]
+        x.salt[: within + 1] = salt_of(before) ^ (SALTS[within::-1] if within < DEEPEST else SALTS[DEEPEST])
         x.frame[0].count = -1
         self.states[0] = position.state()
+        for name in remembered(position.game)[0]:
+            self.states[0][name] = before.field(name)
         done = False
         while not done and (size := slices.next()):
-            before, begun = int(x.nodes), perf_counter()
+            looked, begun = int(x.nodes), perf_counter()
             done = self.run(x, self.sequence, self.table, self.states, self.lines, size)
-            slices.ran(int(x.nodes) - before, perf_counter() - begun)
-        proof, disproof = self.numbers(position, within) if done else (1, 1)
+            slices.ran(int(x.nodes) - looked, perf_counter() - begun)
+        proof, disproof = self.numbers(position, within, before) if done else (1, 1)
         wins = True if proof == 0 else False if disproof == 0 else None
         return Proof(wins, int(x.found) if x.found >= 0 else None, int(x.nodes))
 
-    def numbers(self, position: Position, within: int = DEEPEST) -> tuple[int, int]:
-        """What is known of a position: its proof number and its disproof number; 1 and 1 if nothing is."""
-        key = np.uint64(position.game.kernel.key(position.state()))
-        if within < DEEPEST:
-            key ^= SALTS[within]
+    def numbers(
+        self, position: Position, within: int = DEEPEST, before: Position | None = None
+    ) -> tuple[int, int]:
+        """What is known of a position: its proof number and its disproof number; 1 and 1 if nothing is. before: as in
+        prove."""
+        if position.over:
+            return (0, SURE) if position.utility[self.attacker] == 1.0 else (SURE, 0)
+        key = np.uint64(position.game.kernel.key(position.state())) ^ salt_of(before or position)
+        key ^= np.uint64(stamp_of(position.game)(position.state())) ^ SALTS[within]
         proof, disproof = numbers_of(self.table, key, UNSEEN)
         return int(proof), int(disproof)
 

@@ -96,7 +96,7 @@ class Proving:
             share += (1.0 - share) / 2
             if after.over:
                 break
-            proof = prover.prove(after, until(task, share))
+            proof = prover.prove(after, until(task, share), before=task.position)
             nodes += proof.nodes
             if proof.wins is not False:
                 break
@@ -125,7 +125,7 @@ def until(task: Task, share: float) -> Slices:
 
 def refuted_of(task: Task, prover: Prover) -> frozenset[int]:
     """The actions against which a defence to the mover's win is known; none if there is one against each."""
-    found = {a for a in task.among if prover.numbers(task.position.play(a))[1] == 0}
+    found = {a for a in task.among if prover.numbers(task.position.play(a), before=task.position)[1] == 0}
     return frozenset[int]() if len(found) == len(task.among) else frozenset(found)
 
 

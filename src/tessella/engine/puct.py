@@ -16,7 +16,7 @@ from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
 from .kept import node_of
 from .puct_kernel import STATES, make_puct
-from .puct_tree import LOST, OPEN, WON, blank_tree, context_type, copy_part, plant
+from .puct_tree import LOST, OPEN, REFUTED, WON, blank_tree, context_type, copy_part, plant
 from .report import UNKNOWN, Line, Report, line_of
 from .side_by_side import grow_side_by_side
 from .task import Task
@@ -71,7 +71,8 @@ class Puct:
     def best_of_trees(self, task: Task, refuted: Collection[int] = ()) -> Report:
         """Grow the trees; the move with the most visits is the best, if none is proved to win.
 
-        refuted: actions that are known to lose, not all there are to choose from.
+        refuted: actions that are known not to win, not all there are to choose from. With some, that a report is proven
+        means no more than that no other action is left.
         """
         trees = self.trees(task, refuted)
         choices = [action for action in task.among if action not in refuted]
@@ -110,18 +111,18 @@ class Tree:
         plant(self.context, self.nodes, position.mover)
 
     def begin(self, barred: Collection[int], refuted: Collection[int]) -> None:
-        """Another search begins, in which the root must not choose some actions, and some are known to lose."""
+        """Another search begins, in which the root must not choose some actions, and some are known not to win."""
         self.done = 0
         new = [action for action in refuted if not self.child(action)[0]]
         self.context.barred[:] = 0
         self.context.barred[[*barred, *new]] = 1
-        for action in refuted:
-            if child := self.child(action)[0]:
-                self.nodes[child]["proof"] = LOST
+        for child, action, _, _, proof in self.children():
+            if proof in (OPEN, REFUTED):
+                self.nodes[child]["proof"] = REFUTED if action in refuted else OPEN
         proofs = [proof for *_, proof in self.children()]
-        left = len(self.position.actions) - len(barred) - len(new)
-        self.root["lost"], self.root["waiting"], self.root["ways"] = proofs.count(LOST), 0, 0
-        self.root["proof"] = WON if WON in proofs else LOST if self.root["lost"] == left else OPEN
+        left, lost = len(self.position.actions) - len(barred) - len(new), len(proofs) - proofs.count(OPEN)
+        self.root["lost"], self.root["waiting"], self.root["ways"] = lost, 0, 0
+        self.root["proof"] = WON if WON in proofs else LOST if lost == left else OPEN
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends or the root is proved, and call tell after every slice."""

@@ -8,8 +8,9 @@ import numpy as np
 from ..core.jit import jit, record
 from .sequences_kernel import sequence_type
 
-OPEN, WON, LOST = 0, 1, 2
-"""What is proved of a node, for the seat that chose it."""
+OPEN, WON, LOST, REFUTED = 0, 1, 2, 3
+"""What is proved of a node, for the seat that chose it. REFUTED: it does not win, but may be a draw; said by somebody
+else for one search, and only of the root's children."""
 NODE = record(
     [
         ("total", "f8"),  # sum over all visits of the utility of the seat that chose this node

@@ -18,7 +18,7 @@ from .budget import Slices
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
 from .kept import node_of
-from .report import Report, line_of
+from .report import Report, line_of, wins_at_once
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
 from .side_by_side import grow_side_by_side, work_in_slices
@@ -59,12 +59,16 @@ class Selective:
         Exact(position).get_ready()
 
     def search(self, task: Task) -> Report:
-        """The result of the game, if few actions are left and there is time to try all; or else what the trees tell."""
+        """The result of the game, if few actions are left and there is time to try all; or else what the trees tell.
+
+        Among more than two it is not proven: who gets nothing either way may play so that it comes out otherwise.
+        """
         if task.lines == 1 and not task.narrows:
             exact = Exact(task.position)
             if exact.settles(Slices(task.budget.part(self.first), task.stop, task.begun)):
                 line = line_of(task.position, [exact.action], exact.share)
-                return Report((line,), MOST, exact.nodes, task.seconds, proven=True)
+                proven = task.position.seats <= 2 or wins_at_once(task.position, exact.action)
+                return Report((line,), MOST, exact.nodes, task.seconds, proven)
         return self.best_of_trees(task)
 
     def best_of_trees(self, task: Task) -> Report:

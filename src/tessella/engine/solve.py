@@ -26,9 +26,10 @@ from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
 from .alphabeta import AlphaBeta, Search
-from .alphabeta_kernel import DEEPEST, make_alphabeta, make_forget
+from .alphabeta_kernel import DEEPEST, make_alphabeta
 from .budget import Budget, Slices
 from .methods import FORCED, traits_of
+from .past import make_forget
 from .task import Task
 from .transposition import ENTRY, SURE, WIN
 

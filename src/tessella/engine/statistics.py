@@ -1,6 +1,5 @@
 """Statistics of many games that are played at random or greedily: lengths, points, results, endings."""
 
-import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -14,6 +13,7 @@ from ..core.contract import PLAYED_OUT
 from ..core.game import Game
 from ..core.jit import Compiled
 from ..core.position import Position
+from ..core.processors import processors
 from ..core.rng import new_rng
 from .greedy import greedy_game_of
 from .playout import random_game_of
@@ -88,7 +88,7 @@ def statistics(
         raise UnknownPolicy(f"There is no way to play {policy!r}; there are: {', '.join(POLICIES)}.")
     sampling = Sampling(position, seed, games_of(position.game, policy))
     total = Sums(0, 0, np.zeros(position.seats), np.zeros(position.seats))
-    for sums in sampling.batches(games, threads or os.cpu_count() or 1):
+    for sums in sampling.batches(games, threads or processors()):
         total.add(sums)
         tell(total.games)
     by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())

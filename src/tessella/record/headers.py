@@ -11,6 +11,7 @@ KNOWN = ("Date", "Place", "Deal", "TimeControl", "Ending")
 OWN = ("Game", "Options", "Result")
 """Headers that a record writes from its other content; nobody can set them."""
 MOST_HEADERS = 100
+"""Beside OWN."""
 NAME = re.compile(r"[^\W\d_][\w \-]*")
 
 
@@ -36,7 +37,7 @@ def check_name(name: str, taken: Mapping[str, str]) -> None:
     """Raises Unrecordable unless a header's name begins with a letter, is not in OWN, and is new."""
     if NAME.fullmatch(name) is None:
         raise Unrecordable(f"{quoted(name)} is no name of a header: it begins with a letter, as Date does.")
-    if name.casefold() in folded(OWN):
+    if name.casefold() in RESERVED:
         raise Unrecordable(f"A record makes its header {name} itself.")
     if name.casefold() in folded(taken):
         raise Unrecordable(f"The header {name} stands there twice.")
@@ -45,3 +46,6 @@ def check_name(name: str, taken: Mapping[str, str]) -> None:
 def folded(names: Iterable[str]) -> set[str]:
     """Names with upper and lower case made equal."""
     return {name.casefold() for name in names}
+
+
+RESERVED = folded(OWN)

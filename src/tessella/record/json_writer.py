@@ -7,19 +7,20 @@ from typing import Any
 from ..core.game import Game
 from ..core.leaving import REASON_NAMES
 from ..core.mover import CHANCE
+from .lines import readable
 from .record import Entry, Record
 
 FORMAT = "tessella-record-1"
 
 
 def json_of(record: Record) -> str:
-    """The record as one line of JSON, without a line end.
+    """The record as one line of JSON, without a line end. Raises Unrecordable for what could not be read again.
 
     >>> import tessella
     >>> json_of(Record.of(tessella.new("tictactoe").play("b2"))).endswith('"moves": [{"move": "b2"}]}')
     True
     """
-    return json.dumps(as_data(record), ensure_ascii=False)
+    return readable(json.dumps(as_data(record), ensure_ascii=False))
 
 
 def as_data(record: Record) -> dict[str, Any]:

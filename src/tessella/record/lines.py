@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TextIO
 
+from .errors import Unrecordable
 from .tidy import BYTE_ORDER_MARK
 
 LONGEST = 1_000_000
@@ -31,3 +32,13 @@ def lines(file: TextIO) -> Iterator[FileLine]:
         yield FileLine(text[:LONGEST].removeprefix(BYTE_ORDER_MARK), number, whole)
         while text and not text.endswith("\n"):
             text = file.readline(LONGEST)
+
+
+def readable(text: str) -> str:
+    """The text of a game, which is to be written; raises Unrecordable if it is too long to be read again.
+
+    Behind it there may be one more line end.
+    """
+    if len(text) >= LONGEST:
+        raise Unrecordable(f"As a record this game would be longer than {LONGEST:,} characters.")
+    return text

@@ -7,7 +7,7 @@ from ..core.game import Game
 from ..core.option import Choice
 from ..core.position import Position
 from .errors import Unrecordable
-from .headers import OWN
+from .headers import RESERVED
 from .moves import Moves, read_moves
 from .older import checked
 from .play import game_named
@@ -30,9 +30,6 @@ def record_from(text: str, number: int) -> Record:
         return Record(game, options, others, read.comment, line, stopped)
     except Unrecordable as error:
         raise source.error(str(error), 0) from None
-
-
-RESERVED = {name.casefold() for name in OWN}
 
 
 def own(headers: Mapping[str, Header], name: str) -> Header | None:

@@ -36,6 +36,8 @@ class Entry:
     def __post_init__(self) -> None:
         if self.annotation not in ("", *ANNOTATIONS):
             raise Unrecordable(f"{quoted(self.annotation)} is no annotation: {' '.join(ANNOTATIONS)} are.")
+        if not all(self.variations):
+            raise Unrecordable("A variation has at least one move.")
         object.__setattr__(self, "comment", tidy_comment(self.comment))
 
 
@@ -65,6 +67,7 @@ class Record:
     def __post_init__(self) -> None:
         object.__setattr__(self, "headers", tidy_headers(self.game, self.headers))
         object.__setattr__(self, "comment", tidy_comment(self.comment))
+        check_depth(self.line)
 
     @classmethod
     def of(cls, position: Position, headers: Mapping[str, str] | None = None) -> "Record":
@@ -90,8 +93,8 @@ class Record:
 
     @cached_property
     def result(self) -> str:
-        """Who won, or "*" while the game goes on."""
-        return result_of(self.position())
+        """Who won, or "*" while the game goes on; raises Unrecordable for moves that cannot be played."""
+        return result_of(played(Position.first(self.game, self.options), self.line))
 
     def position(self, ply: int | None = None) -> Position:
         """The position after so many moves of the main line; by default after all. Raises IndexError beyond its end."""
@@ -107,6 +110,30 @@ class Record:
         for move in self.moves:
             position = position.replay([move.action])
             yield position
+
+
+def check_depth(line: Line, depth: int = 0) -> None:
+    """Raises Unrecordable for variations that stand too deep in each other."""
+    if depth > DEEPEST:
+        raise Unrecordable(f"Variations may stand at most {DEEPEST} deep in each other.")
+    for entry in line:
+        for variation in entry.variations:
+            check_depth(variation, depth + 1)
+
+
+def played(position: Position, line: Line) -> Position:
+    """The position after a line; raises Unrecordable if it, or a variation, cannot be played."""
+    for entry in line:
+        for variation in entry.variations:
+            played(position, variation)
+        try:
+            after = position.replay([entry.move.action])
+        except IllegalMove as error:
+            raise Unrecordable(str(error)) from None
+        if after.history[-1] != entry.move:
+            raise Unrecordable(f"The move {quoted(entry.move.text)} is none of this position.")
+        position = after
+    return position
 
 
 def replays(position: Position) -> bool:

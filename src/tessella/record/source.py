@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .errors import RecordError
-from .headers import MOST_HEADERS, folded
+from .headers import MOST_HEADERS, RESERVED, folded
 from .tidy import UNPRINTABLE, describe, quoted
 
 HEADER = re.compile(r"(?P<name>[^\W\d_][\w \-]*):(?P<value>[^\n]*)")
@@ -58,7 +58,7 @@ class Source:
     def add(self, made: dict[str, Header], found: re.Match[str]) -> None:
         """Add a header; raises RecordError if it is there already, or if there are too many."""
         name = " ".join(found["name"].split())
-        if len(made) == MOST_HEADERS:
+        if name.casefold() not in RESERVED and len(folded(made) - RESERVED) == MOST_HEADERS:
             raise self.error(f"A game has at most {MOST_HEADERS} headers.", found.start())
         if name.casefold() in folded(made):
             raise self.error(f"The header {name} stands there twice.", found.start())

@@ -30,7 +30,7 @@ def pattern(sides: Sequence[str]) -> re.Pattern[str]:
     names = "|".join(re.escape(side) for side in sorted(sides, key=len, reverse=True))
     end = r"(?=[\s(){}<>]|\Z)"
     verbs = {kind: verb.replace(" ", r"\s+") for kind, verb in LEAVINGS.items()}
-    leaving = "".join(rf"|(?P<{kind}>{names})\s+{verb}{end}" for kind, verb in verbs.items())
+    leaving = "".join(rf"|(?P<{kind}>{names})\s+{verb}(?:{end}|(?=[!?]))" for kind, verb in verbs.items())
     return re.compile(
         r"\s*(?:"
         r"\{(?P<comment>[^{}]*)\}"
@@ -38,7 +38,7 @@ def pattern(sides: Sequence[str]) -> re.Pattern[str]:
         r"|(?P<closing>\))"
         r"|<(?P<chance>[^\s(){}<>]+)>"
         rf"{leaving}"
-        rf"|(?P<number>[0-9]{{1,9}})\.{end}"
+        r"|(?P<number>[0-9]{1,9})\."
         rf"|(?P<annotation>[!?]{{1,2}}){end}"
         r"|(?P<move>[^\s(){}<>]+)"
         r"|(?P<end>\Z)"

@@ -8,6 +8,7 @@ from ..core.leaving import PRESENT
 from ..core.mover import CHANCE
 from ..core.option import Option
 from ..core.position import Move
+from .lines import readable
 from .record import Entry, Record
 from .turns import turn_after
 
@@ -19,6 +20,8 @@ BEGINS_GAME = re.compile(r"game(\s*:|$)", re.IGNORECASE)
 def text_of(record: Record) -> str:
     """The text of a record: headers, an empty line, and the moves.
 
+    Raises Unrecordable for what could not be read again.
+
     >>> import tessella
     >>> print(text_of(Record.of(tessella.new("tictactoe").play("b2").play("a1"))), end="")
     Game: tictactoe
@@ -28,7 +31,7 @@ def text_of(record: Record) -> str:
     """
     headers = "".join(f"{name}: {value}".rstrip() + "\n" for name, value in all_headers(record))
     moves = filled([*comment(record.comment), *line_words(record.game, record.line, 0, ())])
-    return f"{headers}\n{moves}" if moves else headers
+    return readable(f"{headers}\n{moves}" if moves else headers)
 
 
 def all_headers(record: Record) -> Iterator[tuple[str, str]]:

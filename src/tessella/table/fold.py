@@ -1,10 +1,11 @@
 """Computes a table from its log, with all features."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from .event import Clock, Event, utc_now
 from .features import FEATURES
-from .features.older import closed, followed
+from .features.older import followed
+from .features.series import games_of
 from .table import Table
 
 
@@ -14,15 +15,6 @@ def fold(log: Iterable[Event], clock: Clock = utc_now) -> Table:
     return followed(Table.opening(first, FEATURES, clock), rest)
 
 
-def games(log: Iterable[Event], clock: Clock = utc_now) -> Iterator[Table]:
+def games(log: Iterable[Event], clock: Clock = utc_now) -> tuple[Table, ...]:
     """The table at the end of each of its games, one series after the other; the game now on the table comes last."""
-    first, *rest = log
-    table = Table.opening(first, FEATURES, clock)
-    for event in rest:
-        later = followed(table, [event])
-        if later.before + later.number > table.before + table.number:
-            yield table
-        table = later
-        if closed(table):
-            break
-    yield table
+    return games_of(fold(log, clock))

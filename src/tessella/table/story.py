@@ -4,8 +4,11 @@ import re
 from dataclasses import dataclass
 
 from ..core.position import Position
+from ..core.sentences import listed
 from .features import clocks
 from .features.seats import called
+from .features.series import games_of
+from .names import isolated
 from .table import Table
 
 NAMELESS = re.compile(r"Player \d+")
@@ -55,10 +58,10 @@ def status(table: Table) -> str:
 
 
 def named(table: Table, seat: int) -> str:
-    """A seat by the name of its player, or by its side if that name tells less."""
+    """A seat in a sentence: by the name of its player, or by its side if that name tells less."""
     names = [called(table, each) for each in range(table.position.seats)]
     tells = not NAMELESS.fullmatch(names[seat]) and names.count(names[seat]) == 1
-    return names[seat] if tells else table.side(seat)
+    return isolated(names[seat]) if tells else table.side(seat)
 
 
 def winners(table: Table) -> list[int]:
@@ -72,7 +75,46 @@ def winners(table: Table) -> list[int]:
 
 
 def result(table: Table) -> str:
-    """Who won, told to me: "You won by 12", "Ada wins"; empty while the game goes on."""
+    """Who won, told to me: "You won by 12", "Ada wins"; empty while the game goes on.
+
+    After the last game of a series also who won the series: "Draw. You won the series by 29".
+    """
+    return ". ".join(filter(None, (result_of_game(table), result_of_series(table))))
+
+
+def result_of_series(table: Table) -> str:
+    """Who won a series and by how much, told to me; empty until it is over, or if it has one game only.
+
+    The highest sum of points wins; equal sums share it. (A7) Partners are told how often they have won, and who plays
+    alone the points.
+    """
+    if table.games == 1 or table.number < table.games or not table.verdict:
+        return ""
+    if table.position.game.cooperative:
+        won = [each for each in games_of(table)[-table.games :] if winners(each)]
+        return f"Won {len(won)} of {table.games} games"
+    totals = sorted(table.totals)
+    first = [table.seat_of(index) for index, total in enumerate(table.totals) if total == totals[-1]]
+    if len(totals) == 1:
+        told = f"{points(totals[0])} points in {table.games} games"
+    elif len(first) == len(totals):
+        told = "The series is a draw"
+    elif len(first) > 1:
+        told = f"{listed(named(table, seat) for seat in first)} share the series"
+    else:
+        told = f"{won_or_lost(table, first[0])} the series by {points(totals[-1] - totals[-2])}"
+    return told
+
+
+def won_or_lost(table: Table, winner: int) -> str:
+    """What one seat has won, told to me: "You won", "You lost" where only two play, or "Ada wins"."""
+    if table.own == [winner]:
+        return "You won"
+    return "You lost" if len(table.own) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
+
+
+def result_of_game(table: Table) -> str:
+    """Who won the game on the table, told to me; empty while it goes on."""
     position = table.position
     if not table.verdict or not position.over:
         return table.verdict or ""
@@ -81,12 +123,7 @@ def result(table: Table) -> str:
     best = winners(table)
     if len(best) != 1:
         return table.verdict
-    by = margin(position)
-    if table.own == best:
-        return f"You won{by}"
-    if len(table.own) == 1 and position.seats == 2:
-        return f"You lost{by}"
-    return f"{named(table, best[0])} wins{by}"
+    return f"{won_or_lost(table, best[0])}{margin(position)}"
 
 
 def margin(position: Position) -> str:

@@ -11,7 +11,6 @@ open      {game, options, players: [{name, level}], games}     level is null for
 A player has {person} as well if that is not the person who opened the table.
 """
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -21,6 +20,7 @@ from ..core.game import Game
 from ..core.option import Choice
 from ..core.position import Position
 from ..engine.levels import LEVELS
+from . import names
 from .event import Event, Refused, insist
 from .time_control import TimeControl, checked_control
 
@@ -186,15 +186,19 @@ def checked_deal(start: Position, text: str) -> str:
     """The name of a deal as it is stored, in one Unicode form; raises Refused."""
     if not start.begins_with_a_deal:
         raise Refused(f"{start.game.title} begins with no open deal, so there is none to name.")
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or len(name) > LONGEST_DEAL or not name.isprintable():
-        raise Refused(f"The name of a deal has 1 to {LONGEST_DEAL} printable characters.")
-    return name
+    return checked_name(text, LONGEST_DEAL, "The name of a deal")
 
 
 def tidy_name(text: str) -> str:
     """A player's name as it is stored, in one Unicode form and with single blanks; raises Refused."""
-    name = " ".join(unicodedata.normalize("NFC", text).split())
-    if not name or len(name) > LONGEST_NAME or not name.isprintable():
-        raise Refused(f"A player's name has 1 to {LONGEST_NAME} printable characters.")
+    return checked_name(text, LONGEST_NAME, "A player's name")
+
+
+def checked_name(text: str, longest: int, what: str) -> str:
+    """A name in one Unicode form and with single blanks; raises Refused."""
+    name = names.one_form(text)
+    if not name or len(name) > longest or not names.is_printable(name):
+        raise Refused(f"{what} has 1 to {longest} printable characters.")
+    if not names.is_visible(name):
+        raise Refused(f"{what} has at least one character that can be seen.")
     return name

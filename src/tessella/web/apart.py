@@ -181,7 +181,7 @@ class Clock:
 
 
 def warm_up(name: str) -> None:
-    """Load the compiled rules of a game, so that the first thing is quick, and what reads records."""
-    from . import records  # noqa: F401, PLC0415 - it has its own reasons to know this module
+    """Load the compiled rules of a game, and what works with them, so that the first thing is quick."""
+    from . import sandbox, uploads  # noqa: F401, PLC0415 - both know this module, too
 
     find(name).new().moves()

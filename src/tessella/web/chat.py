@@ -5,9 +5,11 @@ reads everything, and what is written then is for all.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import chain, zip_longest
 
 from ..table.event import Refused
 from ..table.features import seats
+from ..table.names import FLAG, is_visible, is_written
 from ..table.table import Table
 from ..table.terms import NOBODY
 from .shelf import Shelf
@@ -19,8 +21,6 @@ KEPT = 200
 """Messages that a page is told when it is opened."""
 PLAYERS, WATCHERS, ALL = "players", "watchers", "all"
 A_WATCHER = "Watcher"
-JOINER = "\u200d"
-"""Joins emoji to one sign."""
 
 
 class Chat:
@@ -77,15 +77,17 @@ def name_of(table: Table) -> str:
 
 
 def tidy(text: str) -> str:
-    """A message as it is stored: plain text in lines, without characters that cannot be seen; raises Refused."""
-    message = "\n".join(map(visible, text.splitlines())).strip()
-    if not message:
+    """A message as it is stored: plain text in lines; raises Refused."""
+    message = "\n".join(map(written, text.splitlines())).strip()
+    if not is_visible(message):
         raise Refused("There is nothing in this message.")
     if len(message) > LONGEST:
         raise Refused(f"A message has at most {LONGEST} characters; this one has {len(message)}.")
     return message
 
 
-def visible(line: str) -> str:
-    """A line without characters that cannot be seen."""
-    return "".join(sign for sign in line if sign.isprintable() or sign == JOINER).strip()
+def written(line: str) -> str:
+    """A line without controls, and without what overrides its direction."""
+    flags = FLAG.findall(line)
+    rest = ("".join(filter(is_written, part)) for part in FLAG.split(line))
+    return "".join(chain.from_iterable(zip_longest(rest, flags, fillvalue=""))).strip()

@@ -34,14 +34,17 @@ HEAD_START = 4.0
 class Thinker(Protocol):
     """Whoever finds the engine's moves."""
 
-    async def think(self, view: Position, level: str, session: str) -> int:
+    async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
         """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
-        thoughts of the same session, which belongs to one player of one table."""
+        thoughts of the same session, which belongs to one player of one table. Equal seeds give equal actions, as far
+        as time allows; None is any seed."""
 
-    async def plan(self, view: Position, level: str, near: tuple[int, ...], session: str) -> tuple[int, ...]:
+    async def plan(
+        self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
+    ) -> tuple[int, ...]:
         """Where all play together: a plan that wins, or only the next action if none is known.
 
-        near is the plan before, if any; session is as for think.
+        near is the plan before, if any; session and seed are as for think.
         """
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
@@ -66,17 +69,19 @@ class EnginePool:
         self._crew = Crew(self._new_pool, AT_ONCE)
         self._warming = asyncio.create_task(self._warm_up())
 
-    async def think(self, view: Position, level: str, session: str) -> int:
+    async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
         """A thought in some process, once more if the process died."""
-        return await self._twice(session, find_move, level, view, level, session)
+        return await self._twice(session, find_move, level, view, level, session, seeded(seed))
 
-    async def plan(self, view: Position, level: str, near: tuple[int, ...], session: str) -> tuple[int, ...]:
+    async def plan(
+        self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
+    ) -> tuple[int, ...]:
         """The same for a plan."""
-        return await self._twice(session, find_plan, level, view, level, near, session)
+        return await self._twice(session, find_plan, level, view, level, near, session, seeded(seed))
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
-        return await self._twice("", find_answer, LEVELS[-1].name, view, seat)
+        return await self._twice("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
 
     def close(self) -> None:
         """End the processes, whatever they do."""
@@ -108,7 +113,7 @@ class EnginePool:
         self._idle.clear()
         self._flags[slot] = 0
         try:
-            future = self._crew.submit(session, think_politely, find, *about, randbits(63), slot)
+            future = self._crew.submit(session, think_politely, find, *about, slot)
         except BrokenProcessPool:
             self._set_free(slot)
             raise
@@ -132,6 +137,11 @@ class EnginePool:
             if not future.done():
                 self._flags[slot] = 1
             raise
+
+
+def seeded(seed: int | None) -> int:
+    """A seed, or any."""
+    return randbits(63) if seed is None else seed
 
 
 # In the worker

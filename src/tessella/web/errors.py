@@ -1,6 +1,7 @@
 """Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
 
 import asyncio
+import logging
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..core.option import OptionError
 from ..table.event import Refused
+from ..table.features.series import NoSuchGame
 from ..table.features.undo import NoSuchPly
 from ..table.table import WATCHING
 from .apart import STOPS, Crowded, TooMuch
@@ -31,6 +33,7 @@ STATUS: dict[type[Exception], int] = {
     BrokenGame: 503,
     UnknownTable: 404,
     NoSuchPly: 404,
+    NoSuchGame: 404,
     Refused: 409,
     Occupied: 409,
     OptionError: 422,
@@ -86,8 +89,22 @@ def install(app: FastAPI) -> None:
 
 async def on_known(request: Request, error: Exception) -> Response:
     """An exception whose message is a sentence."""
-    sentence = BROKEN if isinstance(error, BrokenGame) else str(error)
+    sentence = sentence_of(error)
     return answer(request, 403 if sentence == WATCHING else STATUS[type(error)], sentence)
+
+
+def sentence_of(error: Exception) -> str:
+    """What people may read of an exception; empty for one that nobody foresaw."""
+    known = isinstance(error, tuple(STATUS))
+    return "" if not known else BROKEN if isinstance(error, BrokenGame) else str(error)
+
+
+def unreadable(table_id: str, error: Exception) -> str:
+    """Why a stream or a list says nothing else of a table: a sentence. What nobody foresaw is in the log."""
+    if sentence := sentence_of(error):
+        return sentence
+    logging.getLogger(__name__).error("Table %s cannot be told of.", table_id, exc_info=error)
+    return "Something went wrong at this table; what was played is kept."
 
 
 async def on_stale(request: Request, error: Exception) -> Response:

@@ -1,15 +1,15 @@
 """Who is thought about next: as many thoughts at once as there are processes, and a turn for each address."""
 
 import asyncio
-import os
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from ..core.processors import processors
 from .shares import AtOnce
 from .visitors import payer_of
 
-AT_ONCE = max(1, (os.cpu_count() or 1) - 1)
+AT_ONCE = max(1, processors() - 1)
 """Thoughts, each in a process of its own; one processor is for the pages."""
 
 

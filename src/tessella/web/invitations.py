@@ -17,11 +17,11 @@ from .callers import base_of, person_of, table_of
 from .calls import Wish
 from .cards import card
 from .forms import form_of, text_of
+from .giving import giving_page, key_of
 from .live import Caller, LiveTable
 from .pages import agreed, emblems
 from .qr import qr_svg
 from .rules_page import rules_file
-from .templating import render
 from .wire import Changed
 
 NOT_INVITED = "This invitation is closed; whoever opened the table can send a new one."
@@ -42,7 +42,8 @@ def invitation_page(
     request: Request, live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
 ) -> Response:
     """The page on which somebody takes a seat; sentence says why it could not be taken."""
-    return render(
+    return giving_page(
+        request,
         "join.html",
         status,
         live=live,
@@ -77,14 +78,15 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     live = await table_of(request, table_id)
     async with form_of(request) as form:
         wish, name = text_of(form, "seat"), text_of(form, "name")
-    secret = secret_for(request)
-    caller = Caller(live.person(digest(secret)), digest(secret))
+        secret = secret_for(request)
+        caller = Caller(live.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
     try:
         insist(None if is_invited(live, token) or caller.person != NOBODY else NOT_INVITED)
         seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
         await live.change(None, lambda table: features.seats.sit(table, seat, name), caller)
     except Refused as refused:
-        return invitation_page(request, live, token, str(refused), name, 409)
+        if not live.table_for(caller.person).own:
+            return invitation_page(request, live, token, str(refused), name, 409)
     response = RedirectResponse(f"/tables/{table_id}", 303)
     remember_after(request, response, secret)
     return response

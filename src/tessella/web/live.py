@@ -77,6 +77,7 @@ class LiveTable:
         self.persons, self.invitation = dict(log.persons), log.invitation
         self.replies: Replies = log.replies
         self.listeners: set[asyncio.Event] = set()
+        self.removed = False
         self.presence = Presence(table_id, server.shelf, self.show, on_noted=self.tell_lobby)
         self.chat = Chat(table_id, server.shelf, self.tell)
         self._server, self._store = server, server.shelf
@@ -356,6 +357,12 @@ class LiveTable:
                 # Another server may have been quicker, or the table can only be looked at.
                 with suppress(Refused, StaleLog, Unstored):
                     await self._append(clocks.outage(self.table, *outage))
+
+    def end(self) -> None:
+        """It was removed: all who look are told."""
+        self.removed = True
+        self.stop()
+        self.tell()
 
     def stop(self) -> None:
         """Drop all thoughts but the one that is just being written down."""

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Mapping
 
 from fastapi import APIRouter
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from ..core.catalogue import catalogue
@@ -12,7 +13,7 @@ from ..table.stage import OPEN, OVER, phase
 from ..table.table import Table
 from ..table.terms import NOBODY
 from .cards import card
-from .errors import STATUS
+from .errors import unreadable
 from .invitations import name_of_host
 from .live import LiveTable
 from .pages import agreed, has_deals
@@ -44,6 +45,8 @@ def show_lobby() -> Response:
 
 class LobbyReader:
     """The lobby as one stream tells of it."""
+
+    name = LOBBY
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
@@ -90,12 +93,15 @@ async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
     """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
     try:
         live = await tables.look_at(table_id)
-    except tuple(STATUS):  # its game is no longer here, say
+        moment, told = tables.public.known[table_id]
+        if moment is not live.snapshot:
+            told = entry_of(live) if is_shown(live) else None
+            tables.public.known[table_id] = live.snapshot, told
+    except SQLAlchemyError:  # the database is away, for all tables
+        raise
+    except Exception as fault:  # its game is no longer here, say
+        unreadable(table_id, fault)
         return None
-    moment, told = tables.public.known[table_id]
-    if moment is not live.snapshot:
-        told = entry_of(live) if is_shown(live) else None
-        tables.public.known[table_id] = live.snapshot, told
     return told
 
 

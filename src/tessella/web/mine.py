@@ -7,10 +7,10 @@ from starlette.responses import Response
 
 from .browser import owner_of
 from .callers import outer_base_of
+from .giving import giving_page
 from .own_tables import goes_on, is_over, waited_for_first
 from .store import Place
 from .tables import Tables
-from .templating import render
 from .underway import entry
 from .wire import MyTables, Now, Underway
 
@@ -23,13 +23,15 @@ router = APIRouter()
 @router.get("/now")
 async def now(request: Request) -> Now:
     """What the server's clock says, for pages that show how much time somebody has left."""
-    return Now(round(request.app.state.tables.clock().timestamp() * 1000))
+    tables: Tables = request.app.state.tables
+    await tables.keep_up()
+    return Now(round(tables.clock().timestamp() * 1000))
 
 
 @router.get("/mine")
 def show_my_tables(request: Request) -> Response:
     """The page of all tables of a browser; what it shows is told to it by a stream."""
-    return render("mine.html", base=outer_base_of(request))
+    return giving_page(request, "mine.html", base=outer_base_of(request))
 
 
 @router.get("/tables")

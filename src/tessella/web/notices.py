@@ -22,7 +22,7 @@ EVERYTHING = ""
 class Notices:
     """Changes that other servers make, from start to close.
 
-    A database in memory has no other servers, and neither has a file that can only be read.
+    Of a file that can only be read nothing is told.
     """
 
     def __init__(self, store: Store, every: float = EVERY, pause: float = PAUSE) -> None:
@@ -59,8 +59,6 @@ def watch_of(database: Database, server: str, every: float, pause: float) -> Fil
         can_change = database.file.can_be_written
         return FileWatch(database.file.path, server, every, pause) if can_change else None
     dialect = database.engine.dialect
-    if dialect.name != "postgresql":
-        return None
     if dialect.driver != "psycopg":
         logging.getLogger(__name__).warning(
             "Several servers over one database hear of each other's changes with the driver psycopg only, not with %s.",

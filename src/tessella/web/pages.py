@@ -18,11 +18,14 @@ from ..core.svg import apart
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
 from ..table.event import Event, Refused, insist
-from ..table.features import deal
+from ..table.features import deal, series
 from ..table.features.draw import known_to
 from ..table.features.prepare import in_full_view
+from ..table.features.seats import called
 from ..table.features.undo import at
 from ..table.guide import Guide, guide_file, guide_of, replayed
+from ..table.names import isolated
+from ..table.story import result
 from ..table.table import Table
 from ..table.terms import (
     LONGEST_DEAL,
@@ -49,9 +52,11 @@ from .browser import digest, owner_of, remember_after, secret_for
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
+from .giving import giving_page, key_of
 from .live import LiveTable
 from .results import briefs
 from .rules_page import rules_file, rules_html
+from .snapshot import of_the_past
 from .tables import Tables
 from .templating import render, trusted
 from .wire import GuidePage, PageState
@@ -99,7 +104,8 @@ def show_new_game(request: Request, name: str) -> Response:
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
     from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
-    return render(
+    return giving_page(
+        request,
         "new.html",
         game=game,
         chosen=chosen,
@@ -139,7 +145,8 @@ def show_guide(request: Request, name: str) -> Response:
         raise HTTPException(404, f"{game.title} has no guided game yet.")
     first = replayed(game.new(**guide.options), guide.steps[0].moves)
     from_thread.run_sync(request.app.state.preparing.want, game, first.options, LEVELS[0].name)
-    return render(
+    return giving_page(
+        request,
         "guide.html",
         game=game,
         page=GuidePage(game=name, options=dict(guide.options), seat=guide.seat, steps=list(guide.steps)),
@@ -154,12 +161,12 @@ async def open_table(request: Request) -> Response:
     """A new table, on which this browser plays for the person who opened it."""
     try:
         async with form_of(request) as form:
-            first = await aside(read_form, form)
+            first, secret = await aside(read_form, form), secret_for(request)
+            key = key_of(form, digest(secret))
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
-    secret = secret_for(request)
     tables: Tables = request.app.state.tables
-    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first)}", 303)
+    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first, key=key)}", 303)
     remember_after(request, response, secret)
     return response
 
@@ -178,13 +185,39 @@ async def show_watched_table(request: Request, table_id: str, ply: int | None = 
     return await table_page(request, live, f"{table_id}{WATCH}", NOBODY, ply)
 
 
-async def table_page(request: Request, live: LiveTable, name: str, person: int, ply: int | None) -> Response:
-    """The page of a table for a person, or for NOBODY; name is what its stream calls it."""
-    if ply is not None:
-        await aside(at, live.table_for(person), ply)
-    state = live.state_for(person)
-    table, game = live.table, live.table.position.game
+@router.get("/tables/{table_id}/games")
+async def show_games(request: Request, table_id: str) -> Response:
+    """All games that were played at a table, and how they ended."""
+    live = await table_of(request, table_id)
+    table = live.table_for(person_of(request, live))
     return render(
+        "games.html", id=live.id, game=table.position.game, games=[*map(played, series.games_of(table))]
+    )
+
+
+@router.get("/tables/{table_id}/games/{game}")
+async def show_past_game(request: Request, table_id: str, game: int, ply: int | None = None) -> Response:
+    """A game that was played at a table before the present one; that one has the page of the table."""
+    live = await table_of(request, table_id)
+    if game == live.table.before + live.table.number:
+        return RedirectResponse(f"/tables/{live.id}")
+    return await table_page(request, live, f"{live.id}/games/{game}", person_of(request, live), ply, game)
+
+
+async def table_page(
+    request: Request, live: LiveTable, name: str, person: int, ply: int | None, number: int | None = None
+) -> Response:
+    """The page of a table for a person, or for NOBODY; name is what its stream calls it.
+
+    number: of a game of the past.
+    """
+    table = series.game_at(live.table_for(person), number)
+    if ply is not None:
+        await aside(at, table, ply)
+    state = live.state_for(person) if number is None else of_the_past(table)
+    game = table.position.game
+    return giving_page(
+        request,
         "table.html",
         game=game,
         page=PageState(
@@ -193,10 +226,13 @@ async def table_page(request: Request, live: LiveTable, name: str, person: int, 
             base=outer_base_of(request),
             open=game.board.hand is not None and not game.kernel.hidden,
             state=replace(state, svg=""),
+            past=number is not None,
         ),
         id=live.id,
+        files=f"/tables/{live.id}" if number is None else f"/tables/{name}",
+        number=number,
         watch_link=f"{base_of(request)}/tables/{live.id}/watch",
-        preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
+        preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
         levels=LEVELS,
         longest_name=LONGEST_NAME,
         parts=[trusted(part) for part in apart(state.svg)],
@@ -222,6 +258,13 @@ def emblems(name: str) -> list[Markup]:
     game = find(name)
     draw = game.board.emblem
     return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []
+
+
+def played(table: Table) -> dict[str, str]:
+    """A row of the list of games: who played, and how it ended."""
+    position = table.position
+    sides = [f"{table.side(seat)}: {isolated(called(table, seat))}" for seat in range(position.seats)]
+    return {"players": ", ".join(sides), "result": result(table) or "goes on"}
 
 
 def first_game(game: Game, guide: Guide) -> dict[str, str]:
@@ -261,7 +304,7 @@ def read_form(form: FormData) -> Event:
     seats = seats[: start.seats]
     players = [named(form, seats, seat) for seat in range(len(seats))]
     name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
-    games, away = series(text_of(form, "games", "1")), absence(text_of(form, "away"))
+    games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
     opening = with_clock(opening, clock) if clock else opening
     return made_public(opening) if is_public(form, players) else opening
@@ -312,7 +355,7 @@ def number(form: FormData, field: str, why_not: str) -> int:
     return int(text)
 
 
-def series(text: str) -> int:
+def games_in(text: str) -> int:
     """A number of games; raises Refused."""
     if FEW_DIGITS.fullmatch(text) is None:
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {quoted(text)}.")

@@ -2,50 +2,47 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Hashable
 
 from anyio import to_thread
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ..core.mover import CHANCE, WATCHER
+from ..core.mover import WATCHER
 from ..core.position import Position
 from ..table.features.branch import nothing_is_hidden
+from ..table.features.series import game_at
 from ..table.features.undo import at
 from ..table.terms import NOBODY
 from .apart import SECONDS, Desk
-from .callers import person_of, table_of
+from .callers import table_of
+from .drawing import MOST_FRAMES, gif_of, png_of, preview_of
 from .rate import Allowance
 from .records import attached, open_table
 from .visitors import account
 
-PREVIEW = 1200, 630
-"""The size of a link's preview, in pixels: the shape that most programs show without cutting."""
 KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
 """Of all tables; an animation has a megabyte or two."""
-MOST_FRAMES = 40
-"""In an animation; in a longer game one frame stands for several plies."""
 DRAWING = 0.6
 """Seconds of the processor's time that a frame may take, three times what a slow machine needs."""
 MINUTE, YEAR = 60, 365 * 24 * 3600
 """Seconds."""
 
-T = TypeVar("T")
-
 router = APIRouter(prefix="/tables")
 
 
 @router.get("/{table_id}/picture.{form}")
-async def download_picture(request: Request, table_id: str, form: str, ply: int | None = None) -> Response:
-    """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif."""
+@router.get("/{table_id}/games/{game}/picture.{form}")
+async def download_picture(
+    request: Request, table_id: str, form: str, ply: int | None = None, game: int | None = None
+) -> Response:
+    """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif. game: one of the past."""
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
-    live = await open_table(request, table_id)
+    live, table = await open_table(request, table_id, game)
     if request.method == "HEAD":  # what is long is not drawn in order to be counted
-        return without_body(attached(live, form, KINDS[form], b""))
-    table = live.table_for(person_of(request, live))
+        return without_body(attached(live, form, KINDS[form], b"", game))
     position = (table if ply is None else at(table, ply)).position
     drawn: str | bytes
     if form == "svg":
@@ -55,7 +52,7 @@ async def download_picture(request: Request, table_id: str, form: str, ply: int 
         drawn = await request.app.state.desk.work_out(png_of, position)
     else:
         drawn = await animation(request, position)
-    return attached(live, form, KINDS[form], drawn)
+    return attached(live, form, KINDS[form], drawn, game)
 
 
 async def animation(request: Request, position: Position) -> bytes:
@@ -73,33 +70,6 @@ async def animation(request: Request, position: Position) -> bytes:
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
-def png_of(position: Position) -> bytes:
-    """The board as PNG."""
-    from ..record.pictures import png  # noqa: PLC0415 - a server starts quicker without the renderer
-
-    return png(position.board())
-
-
-def gif_of(position: Position) -> bytes:
-    """The game as an animation, from the first position in which a player acts. Chance changes nothing on its own."""
-    from ..record.pictures import gif  # noqa: PLC0415 - as above
-
-    moves = position.history
-    first = next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), len(moves))
-    positions = [
-        Position.first(position.game, position.options).replay(move.action for move in moves[:first])
-    ]
-    for move in moves[first:]:
-        positions.append(positions[-1].replay([move.action]))
-    return gif(thinned(positions, MOST_FRAMES))
-
-
-def thinned(positions: Sequence[T], most: int) -> list[T]:
-    """So many of them at most, the first, the last, and others at even distances."""
-    last, steps = len(positions) - 1, min(len(positions), most) - 1
-    return [positions[last * step // max(1, steps)] for step in range(steps + 1)]
-
-
 @router.get("/{table_id}/watch/board.svg")
 async def show_board(request: Request, table_id: str, seq: int | None = None) -> Response:
     """The board as everybody sees it who watches, for lists. Of a moment that is named it stays as it is."""
@@ -111,9 +81,10 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
 
 
 @router.get("/{table_id}/watch/preview.png")
-async def show_preview(request: Request, table_id: str) -> Response:
+@router.get("/{table_id}/games/{game}/preview.png")
+async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
     """The board as everybody sees it who watches, for the preview of a link. It needs no secret and tells none."""
-    table = (await table_of(request, table_id)).table_for(NOBODY)
+    table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
     headers = {"Cache-Control": f"public, max-age={MINUTE}"}
     if request.method == "HEAD":
         return without_body(Response(media_type=KINDS["png"], headers=headers))
@@ -127,13 +98,6 @@ async def show_preview(request: Request, table_id: str) -> Response:
 
     drawn = await pictures.previews.get((*game_of(position), whole), draw)
     return Response(drawn, media_type=KINDS["png"], headers=headers)
-
-
-def preview_of(position: Position, whole: bool) -> bytes:
-    """The board, whole or as WATCHER sees it, as PNG. The renderer holds the interpreter for a second."""
-    from ..record.pictures import card  # noqa: PLC0415 - as above
-
-    return card((position if whole else position.view(WATCHER)).board(), *PREVIEW)
 
 
 def game_of(position: Position) -> tuple[Hashable, ...]:

@@ -5,7 +5,6 @@ Pages need nothing of it: rules that are not compiled yet run as plain Python. T
 
 import asyncio
 import logging
-import os
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -13,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ..core.game import Game
 from ..core.option import Choice
+from ..core.processors import processors
 from ..engine.compiling import RULES, Kind, kinds_in_turn
 
 
@@ -36,7 +36,7 @@ class Job:
 class Preparing:
     """What is not compiled yet, and the processes that compile it."""
 
-    def __init__(self, games: Sequence[Game], at_once: int = os.cpu_count() or 1) -> None:
+    def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:
         """Begins at once, in the running loop; at_once is how many processes work on what nobody waits for."""
         self._jobs = {
             (kind.game.name, kind.name): Job(kind, missing)

@@ -1,8 +1,9 @@
 """Games taken away and brought along: records to download, and to open as a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Any
 
 from anyio import to_thread
 from fastapi import APIRouter, Depends, Request
@@ -10,21 +11,21 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from ..core.position import Position
-from ..record import Record, RecordError, json_of, parse, text_of
-from ..table.event import Event, Refused, insist
-from ..table.features import clocks, daily, deal
-from ..table.features.branch import events_of, nothing_is_hidden
-from ..table.features.draw import AGREED, known_to
+from ..record import Record, RecordError, Unrecordable, json_of, parse, text_of
+from ..table.event import Refused, insist
+from ..table.features import clocks, daily, deal, remarks, series
+from ..table.features.branch import nothing_is_hidden
 from ..table.table import Table
-from ..table.terms import LONGEST_NAME, Player, open_event
+from ..table.terms import Player
 from .apart import Crowded, Desk, TooMuch
 from .browser import digest, remember_after, secret_for
 from .callers import person_of, table_of
 from .forms import form_of
+from .giving import giving_page, key_of
 from .live import LiveTable
 from .rate import Allowance
-from .templating import render
+from .tables import Tables
+from .uploads import log_in
 from .visitors import account
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
@@ -34,14 +35,29 @@ router = APIRouter()
 
 
 @router.get("/tables/{table_id}/record.{form}")
-async def download_record(request: Request, table_id: str, form: str) -> Response:
-    """The game on the table as a record; form is txt or json."""
+@router.get("/tables/{table_id}/games/{game}/record.{form}")
+async def download_record(request: Request, table_id: str, form: str, game: int | None = None) -> Response:
+    """The game on the table, or one before it by its number, as a record; form is txt or json."""
     if form not in RECORDS:
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
-    live = await open_table(request, table_id)
+    live, table = await open_table(request, table_id, game)
     kind, write = RECORDS[form]
-    record = record_of(live.table_for(person_of(request, live)), live.opened_at)
-    return attached(live, form, kind, await to_thread.run_sync(write, record))
+    record = record_of(table, live.opened_at)
+    try:
+        if said := remarks.of(table):
+            desk: Desk = request.app.state.desk
+            text = await desk.work_out(with_remarks, form, json_of(record), said)
+        else:
+            text = await to_thread.run_sync(write, record)
+    except Unrecordable as error:
+        raise Refused(str(error)) from None
+    return attached(live, form, kind, text, game)
+
+
+def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
+    """A record, given as JSON, in a form and with what was said about its moves; raises Unrecordable."""
+    _, write = RECORDS[form]
+    return write(remarks.remarked(parse(record), said))
 
 
 async def count_upload(request: Request) -> None:
@@ -51,67 +67,49 @@ async def count_upload(request: Request) -> None:
 
 
 @router.get("/records")
-def show_upload() -> Response:
+def show_upload(request: Request) -> Response:
     """Where a record is typed in or chosen."""
-    return render("upload.html", sentence="", text="")
+    return giving_page(request, "upload.html", sentence="", text="")
 
 
 @router.post("/records", dependencies=[Depends(count_upload)])
 async def upload(request: Request) -> Response:
     """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
-    text = await text_in(request)
+    secret = secret_for(request)
+    text, key = await text_in(request, digest(secret))
     desk: Desk = request.app.state.desk
     try:
         log = await desk.work_out(log_in, text)
     except (RecordError, Refused, TooMuch, Crowded) as error:
-        return sent_back(text, error)
-    secret = secret_for(request)
-    response = RedirectResponse(f"/tables/{await request.app.state.tables.open(digest(secret), *log)}", 303)
+        return sent_back(request, text, error)
+    tables: Tables = request.app.state.tables
+    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), *log, key=key)}", 303)
     remember_after(request, response, secret)
     return response
 
 
-def sent_back(text: str, error: Exception) -> Response:
+def sent_back(request: Request, text: str, error: Exception) -> Response:
     """The page with what was sent, and why it was not opened."""
     crowded = isinstance(error, Crowded)
     readable = text.encode("utf-8", "replace").decode()
-    response = render("upload.html", 503 if crowded else 422, sentence=str(error), text=readable)
+    response = giving_page(
+        request, "upload.html", 503 if crowded else 422, sentence=str(error), text=readable
+    )
     if crowded:
         response.headers["Retry-After"] = "1"
     return response
 
 
-async def text_in(request: Request) -> str:
-    """The file of the form, or what was typed; bytes that are no UTF-8 stay in it, for the reader to point at."""
+async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
+    """The file of the form, or what was typed; and the request's idempotency key, if it has one.
+
+    Bytes that are no UTF-8 stay in the text, for the reader to point at.
+    """
     async with form_of(request) as form:
         file, typed = form.get("file"), form.get("text", "")
         sent = await file.read() if isinstance(file, UploadFile) else b""
-    return sent.decode("utf-8", "surrogateescape") if sent else str(typed)
-
-
-def log_in(text: str) -> list[Event]:
-    """The log of a table for the one game of a text; raises RecordError or Refused."""
-    return log_of(parse(text))
-
-
-def log_of(record: Record) -> list[Event]:
-    """The log of a table on which a record's main line was played, by people; raises Refused."""
-    position = record.position()
-    names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
-    players = [Player(name or f"Player {number}") for number, name in enumerate(names, 1)]
-    name = record.headers.get("Deal", "")
-    name = name if deal.is_of(position, name) else ""
-    log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
-    if record.stopped:
-        return [*log, Event("stop", {"why": record.stopped})]
-    return log + agreement(position) if record.headers.get("Ending") == AGREED else log
-
-
-def agreement(position: Position) -> list[Event]:
-    """The events by which a game that is not decided ends in a draw."""
-    if position.mover < 0 or not known_to(position):
-        return []
-    return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]
+        text = sent.decode("utf-8", "surrogateescape") if sent else str(typed)
+        return text, key_of(form, browser, text)
 
 
 def record_of(table: Table, opened_at: datetime) -> Record:
@@ -151,11 +149,14 @@ def in_words(player: Player) -> str:
     return f"{player.name} ({player.level})" if player.level else player.name
 
 
-async def open_table(request: Request, table_id: str) -> LiveTable:
-    """A table of which everything may be told; raises UnknownTable or Refused."""
+async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
+    """A table and one of its games, of which everything may be told, as who asks sees it.
+
+    Raises UnknownTable, NoSuchGame or Refused.
+    """
     live = await table_of(request, table_id)
-    insist(objection(live.table))
-    return live
+    insist(objection(series.game_at(live.table, game)))
+    return live, series.game_at(live.table_for(person_of(request, live)), game)
 
 
 def objection(table: Table) -> str | None:
@@ -168,9 +169,12 @@ def objection(table: Table) -> str | None:
     return COUNTED if daily.counts(table) and not table.over else None
 
 
-def attached(live: LiveTable, form: str, kind: str, content: str | bytes) -> Response:
+def attached(
+    live: LiveTable, form: str, kind: str, content: str | bytes, game: int | None = None
+) -> Response:
     """A file that the browser saves."""
-    name = f"{live.table.position.game.name}-{live.id[:6]}.{form}"
+    number = "" if game is None else f"-{game}"
+    name = f"{live.table.position.game.name}-{live.id[:6]}{number}.{form}"
     return Response(
         content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

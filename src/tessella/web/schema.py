@@ -68,6 +68,8 @@ events = Table(
 )
 
 count_once("one_event_of_a_key", events)
+OPENS = text("seq = 1 AND key IS NOT NULL")
+Index("one_opening_of_a_key", events.c["key"], unique=True, sqlite_where=OPENS, postgresql_where=OPENS)
 
 names = Table(  # of people, out of the payloads of events, so that they can be forgotten
     "names",

@@ -56,8 +56,9 @@ class Shelf:
         invitation: str | None = None,
         standing: Standing | None = None,
         entry: Entry | None = None,
+        key: str | None = None,
     ) -> str:
-        return await self._written(self._store.open, events, digest, invitation, standing, entry)
+        return await self._written(self._store.open, events, digest, invitation, standing, entry, key)
 
     async def append(
         self,

@@ -1,7 +1,7 @@
 """A table as somebody may see it, for a page. Only views leave the table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from urllib.parse import urlencode
@@ -123,7 +123,7 @@ class Snapshot:
             trouble=self.trouble,
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
             counts=table.games > 1 or has_points(table.view),
-            series=SeriesState(number=table.number, games=table.games),
+            series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
             deal=deal_of(table),
             clock=clock_of(table),
             strangers=table.terms.public and bool(table.own),
@@ -178,6 +178,20 @@ class Snapshot:
         if asked is not None:
             return f"{table.side(asked)}: the engine considers the draw…"
         return status(table)
+
+
+def of_the_past(table: Table) -> TableState:
+    """The state of a game that is over for good: one can go through it, and play on from any move of it elsewhere."""
+    state = Snapshot(table).state(table.me)
+    return replace(
+        state,
+        can={deed: can and deed == "branch" for deed, can in state.can.items()},
+        why_not={},
+        note="",
+        mine=False,
+        host=False,
+        again=[],
+    )
 
 
 def seen(view: Position, seat: int) -> GameState:

@@ -13,14 +13,15 @@ from ..core.mover import WATCHER
 from ..core.option import Choice
 from ..core.position import Position
 from ..table.features.branch import branch, nothing_is_hidden
+from ..table.features.series import game_at
 from ..table.features.sight import sight as sight_of
 from ..table.features.undo import at
 from ..table.story import last_move, outlook, points
+from ..table.table import Table
 from ..table.terms import NOBODY
 from .aside import aside
 from .browser import digest, remember_after, secret_for
 from .callers import WATCH, person_of, table_of
-from .live import LiveTable
 from .store import StaleLog
 from .wire import Branched, Frame, Hand, Nothing, WireResponse
 
@@ -47,9 +48,8 @@ def frame(
     )
 
 
-def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
-    """What a person may see of the game on a table after so many moves; raises NoSuchPly."""
-    table = live.table_for(person)
+def frame_at(table: Table, ply: int) -> Frame:
+    """What the person from whose place a table is seen may see of its game after so many moves; raises NoSuchPly."""
     position = at(table, ply).position
     actions = tuple(move.action for move in position.history)
     seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
@@ -63,7 +63,10 @@ def frame_at(live: LiveTable, ply: int, person: int) -> Frame:
 
 
 @router.get("/{table_id}/plies/{ply}")
-async def show_ply(request: Request, table_id: str, ply: int, sight: int | None = None) -> Response:
+@router.get("/{table_id}/games/{game}/plies/{ply}")
+async def show_ply(
+    request: Request, table_id: str, ply: int, sight: int | None = None, game: int | None = None
+) -> Response:
     """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
 
     table_id ends with ".watch" for a page that only watches. Browsers may keep the answer where nothing is hidden, but
@@ -71,10 +74,11 @@ async def show_ply(request: Request, table_id: str, ply: int, sight: int | None 
     """
     live = await table_of(request, table_id.removesuffix(WATCH))
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
-    response = WireResponse(await aside(frame_at, live, ply, person))
+    table = game_at(live.table_for(person), game)
+    response = WireResponse(await aside(frame_at, table, ply))
     if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
         raise StaleLog("The table has changed meanwhile; look again.")
-    if not nothing_is_hidden(live.table):
+    if not nothing_is_hidden(table):
         return response
     headers = {"ETag": f'"{sha256(response.body).hexdigest()[:24]}"', "Cache-Control": "private, no-cache"}
     if headers["ETag"] in request.headers.get("if-none-match", ""):
@@ -84,11 +88,12 @@ async def show_ply(request: Request, table_id: str, ply: int, sight: int | None 
 
 
 @router.get("/{table_id}/hands/{seat}")
-async def show_hand(request: Request, table_id: str, seat: int) -> Hand | Nothing:
+@router.get("/{table_id}/games/{game}/hands/{seat}")
+async def show_hand(request: Request, table_id: str, seat: int, game: int | None = None) -> Hand | Nothing:
     """What lies in front of a seat, as this browser may see it."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
-    return await aside(hand_of, live.table_for(person).view, seat)
+    return await aside(hand_of, game_at(live.table_for(person), game).view, seat)
 
 
 def hand_of(view: Position, seat: int) -> Hand | Nothing:
@@ -105,10 +110,14 @@ class Branch(BaseModel):
 
 
 @router.post("/{table_id}/branch", status_code=201)
-async def branch_off(request: Request, response: Response, table_id: str, call: Branch) -> Branched:
+@router.post("/{table_id}/games/{game}/branch", status_code=201)
+async def branch_off(
+    request: Request, response: Response, table_id: str, call: Branch, game: int | None = None
+) -> Branched:
     """A new table of this browser's own, that begins with the first moves of this one."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_for(request)
     remember_after(request, response, secret)
-    log = await aside(branch, live.table_for(live.person(digest(secret))), call.ply)
+    table = game_at(live.table_for(live.person(digest(secret))), game)
+    log = await aside(branch, table, call.ply)
     return Branched(await request.app.state.tables.open(digest(secret), *log))

@@ -73,6 +73,8 @@ NOT_STORED = "That could not be stored; please try again."
 def default_url() -> str:
     """The database in the user's data directory; raises StoreError."""
     folder = Path(user_data_dir("tessella", appauthor=False))
+    if not folder.is_absolute():
+        raise StoreError("This user has no home, and so no data directory; name a database.")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -116,24 +118,31 @@ class Store:
         invitation: str | None = None,
         standing: Standing | None = None,
         entry: Entry | None = None,
+        key: str | None = None,
     ) -> str:
         """A new table with its first events.
 
         The browser with this digest is person 0 there. With an entry this is the browser's try at the deal of a day; if
-        it has begun one before, nothing is opened, and the id is that of the table of then.
+        it has begun one before, nothing is opened, and the id is that of the table of then. So it is with a request
+        whose idempotency key is known.
         """
         table_id, now = new_id(), self._clock()
         try:
             with self.database.writing(NOT_PLAYED) as connection:
                 log.open_table(connection, table_id, events[0], now, invitation)
                 changes.announce(connection, table_id, self.server)
-                log.add(connection, log.rows(table_id, 0, events, now))
+                log.add(connection, log.rows(table_id, 0, events, now, key))
                 self._note(connection, table_id, events, standing)
                 persons.admit(connection, table_id, Arrival(0, digest))
                 if entry:
                     dailies.enter(connection, table_id, digest, entry)
         except Tried as tried:
             return tried.table_id
+        except StaleLog:
+            with self.database.reading() as connection:
+                if key is None or (before := log.opened_by(connection, key)) is None:
+                    raise
+            return before
         return table_id
 
     def append(

@@ -1,7 +1,8 @@
 """What a browser hears of its tables, as long as it listens: what changes on the boards, and what is written.
 
 One stream tells of all tables that are open in a browser. A page that only watches names its table with ".watch".
-"mine" and "turns" stand for the browser's own tables (own_reader.py), "lobby" for those that anybody may join.
+"mine" and "turns" stand for the browser's own tables (own_reader.py), "lobby" for those that anybody may join. A name
+of which nothing can be told is left out, and the stream says so.
 """
 
 import asyncio
@@ -11,24 +12,28 @@ from enum import IntEnum
 from functools import cache
 
 from fastapi import APIRouter, Request
+from sqlalchemy.exc import SQLAlchemyError
 from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.exceptions import HTTPException
 from starlette.types import Receive, Scope, Send
 
 from ..table.terms import NOBODY
 from .browser import owner_of
 from .callers import WATCH, table_of
+from .errors import unreadable
 from .live import LiveTable
 from .lobby import LOBBY, LobbyReader
 from .own_reader import MINE, TURNS, OwnReader
 from .rate import Allowance
+from .store import Unstored
 from .telling import GZIP_HEAD, Several, StreamEvent, Telling, packed
 from .visitors import account
-from .wire import ChatUpdate, Said, to_json
+from .wire import ChatUpdate, LeftOut, Said, to_json
 
 MOST_TABLES = 20
-"""In one stream."""
+"""In one stream: the first that it names. Pages name those first that were in sight last."""
 LISTS = frozenset({MINE, TURNS, LOBBY})
+TOO_MANY = "Too many tables are open in this browser; this one goes on once it is in sight."
+REMOVED = "This table was removed."
 
 router = APIRouter(prefix="/tables")
 
@@ -44,12 +49,39 @@ class Way(IntEnum):
 @router.get("/{names}/events")
 async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
-    wanted = dict.fromkeys(names.split(","))
-    if len(wanted.keys() - LISTS) > MOST_TABLES:
-        raise HTTPException(422, f"One stream tells of {MOST_TABLES} tables at most.")
-    readers = [await reader(request, name, changes) for name in wanted]
+    readers, left_out = await readers_of(request, names, changes)
     allowance: Allowance = request.app.state.allowance
-    return Stream(told(readers), takes_gzip(request), allowance.streams.one(account.get()))
+    return Stream(told(readers, left_out), takes_gzip(request), allowance.streams.one(account.get()))
+
+
+async def readers_of(
+    request: Request, names: str, way: Way
+) -> tuple[list["Reader | OwnReader | LobbyReader"], list[StreamEvent]]:
+    """What tells of these names, and what is said of those that are left out.
+
+    Raises what kept the first one from being told, if nothing can be told of any.
+    """
+    wanted = dict.fromkeys(names.split(","))
+    late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
+    readers, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
+    for name in wanted:
+        if name in late:
+            continue
+        try:
+            readers.append(await reader(request, name, way))
+        except (Unstored, SQLAlchemyError):  # the database is away, for all of them
+            raise
+        except Exception as fault:
+            faults.append(fault)
+            left_out.append(left_out_event(name, unreadable(name, fault)))
+    if not readers:
+        raise faults[0]
+    return readers, left_out
+
+
+def left_out_event(name: str, sentence: str) -> StreamEvent:
+    """Tells the page of a table that nothing is told of it."""
+    return StreamEvent(to_json(LeftOut(name, sentence)))
 
 
 async def reader(request: Request, name: str, way: Way) -> "Reader | OwnReader | LobbyReader":
@@ -135,6 +167,9 @@ class Reader:
 
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
+        if self.live.removed:
+            yield left_out_event(self.name, REMOVED)
+            return
         if self.person != self._person:
             self.live.presence.go(self._person)
             self._person = self.person
@@ -166,22 +201,37 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-async def told(readers: "Sequence[Reader | OwnReader | LobbyReader]") -> AsyncGenerator[StreamEvent]:
+async def told(
+    readers: "Sequence[Reader | OwnReader | LobbyReader]", left_out: Sequence[StreamEvent] = ()
+) -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
+    for event in left_out:
+        yield event
     changed = asyncio.Event()
     with ExitStack() as listening:
         for reader in readers:
             listening.callback(reader.ignore, changed)
             reader.listen(changed)
         for reader in readers:
-            async for news in reader.news():
+            async for news in news_of(reader):
                 yield news
         while True:
             await changed.wait()
             changed.clear()
-            at_once = [news for reader in readers async for news in reader.news()]
+            at_once = [news for reader in readers async for news in news_of(reader)]
             if at_once:
                 yield Several(at_once) if len(at_once) > 1 else at_once[0]
+
+
+async def news_of(reader: "Reader | OwnReader | LobbyReader") -> AsyncIterator[StreamEvent]:
+    """What is to be told now. A table that fails holds up no other; it is tried again when it changes."""
+    try:
+        async for news in reader.news():
+            yield news
+    except (Unstored, SQLAlchemyError):
+        raise
+    except Exception as fault:
+        yield left_out_event(reader.name, unreadable(reader.name, fault))
 
 
 async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:

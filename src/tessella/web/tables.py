@@ -53,17 +53,19 @@ class Tables:
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
 
-    async def open(self, browser: str, *log: Event, entry: Entry | None = None) -> str:
+    async def open(
+        self, browser: str, *log: Event, entry: Entry | None = None, key: str | None = None
+    ) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one:
-        see Store.open. Raises HTTPException for too many.
+        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one,
+        and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await aside(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None
-        table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry)
+        table_id = await self._store.open([*log, *events], browser, token, standing_of(table), entry, key)
         if table.terms.public:
             self.public.tell(table_id)
         return table_id
@@ -76,8 +78,15 @@ class Tables:
         live = await self.look_at(table_id)
         if live.waits_for_chance:
             await live.begin()
+        if live.table.terms.clock:
+            await self.keep_up()
         live.wake()
         return live
+
+    async def keep_up(self) -> None:
+        """Before anybody reads a clock: whether this server was asleep is noted, if that can be stored."""
+        with suppress(Unstored):
+            await self.server.keep_up()
 
     async def look_at(self, table_id: str) -> LiveTable:
         """The same for a list: what rests at the table goes on resting."""
@@ -144,7 +153,7 @@ class Tables:
             await live.catch_up()
         except UnknownTable:  # it was removed
             self._tables.pop(live.id, None)
-            live.stop()
+            live.end()
             self.own_tables.closed(live.id, ())
             live.tell_lobby()
 

@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
+from ..table.names import isolated
 from .wire import to_json
 
 HERE = Path(__file__).parent
@@ -53,6 +54,7 @@ PAGES = Environment(
 PAGES.globals["static"] = STATIC
 PAGES.filters["data_block"] = data_block
 PAGES.filters["numbers"] = numbers
+PAGES.filters["isolated"] = isolated
 PAGES.filters["plain"] = lambda sentence: CITED.sub("", sentence)
 PAGES.filters["clause"] = lambda sentence: next(iter(CITED.findall(sentence)), None)
 

@@ -11,7 +11,7 @@ from ..core.position import Position
 from ..engine.course import Course
 from ..engine.levels import LEVELS, level_named
 from ..table.event import Event
-from ..table.features import draw, moves
+from ..table.features import deal, draw, moves
 from ..table.partner import intention
 from ..table.table import Table
 from .engine_pool import Thinker
@@ -176,14 +176,16 @@ class Thinking:
             return (await self._think(view, level),)
         if acts := self._course.rest_from(view):
             return acts
-        acts = await self._engine.thinker.plan(view, level, self._course.acts, self._session(view, level))
+        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
+        acts = await self._engine.thinker.plan(view, level, self._course.acts, session, seed)
         if len(acts) > 1:
             self._course.follow(view, acts)
         return acts
 
     async def _think(self, view: Position, level: str) -> int:
         """A thought for the mover; a hint and a player's own engine have sessions of their own."""
-        return await self._engine.thinker.think(view, level, self._session(view, level))
+        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
+        return await self._engine.thinker.think(view, level, session, seed)
 
     def _session(self, view: Position, level: str) -> str:
         """The name of the session in which the mover's thoughts go on."""

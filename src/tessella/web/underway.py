@@ -1,12 +1,15 @@
 """A browser's tables as lists show them."""
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ..core.sentences import listed
 from ..table.features.seats import called
+from ..table.names import isolated
 from ..table.stage import ON, phase, stage
 from ..table.story import result, status
 from ..table.table import Table
 from ..table.terms import NOBODY
-from .errors import STATUS
+from .errors import unreadable
 from .live import LiveTable
 from .snapshot import clock_of
 from .store import Place
@@ -17,10 +20,12 @@ from .wire import Underway
 async def entry(tables: Tables, place: Place) -> Underway | None:
     """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
     try:
-        live = await tables.look_at(place.table_id)
-    except tuple(STATUS):
+        return entry_of(await tables.look_at(place.table_id), place.person)
+    except SQLAlchemyError:  # the database is away, for all tables
+        raise
+    except Exception as fault:
+        unreadable(place.table_id, fault)
         return None
-    return entry_of(live, place.person)
 
 
 def entry_of(live: LiveTable, person: int) -> Underway:
@@ -51,5 +56,5 @@ def in_few_words(table: Table) -> str:
 def company(table: Table) -> str:
     """With whom one plays, in a few words; empty if nobody has come yet."""
     others = [seat for seat in range(table.position.seats) if seat not in table.own]
-    names = [called(table, seat) for seat in others if not table.player_at(seat).is_open]
+    names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
     return f"with {listed(names)}" if names else "" if others else "on this screen"

@@ -54,6 +54,7 @@ class SeriesState:
 
     number: int  # of the game on the table, from 1
     games: int
+    past: int = 0  # games at this table before that one, of earlier series as well
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,13 +174,14 @@ class TableState(GameState, NextClicks):
 class PageState:
     """What a table's page begins with."""
 
-    table: str  # the id; for a page that only watches with a dot and "watch"
+    table: str  # the id; for a page that only watches with a dot and "watch"; for a game of the past "ID/games/3"
     title: str  # the game's
     base: (
         str | None
     )  # beginning of the addresses that other devices can open; None if this server is for this device
     open: bool  # everybody may see the hands of all; False where there are none
     state: TableState  # without svg
+    past: bool = False  # a game that is over for good: nothing of it changes, so no stream tells of it
 
 
 @dataclass(frozen=True)
@@ -218,6 +220,14 @@ class ChatUpdate:
 
     table: str
     said: list[Said]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """Another event of a stream: nothing is told of a table."""
+
+    table: str
+    left_out: str  # why, in a sentence
 
 
 # Answers to calls about a table; NextClicks, too, where a move needs more clicks

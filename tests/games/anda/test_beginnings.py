@@ -58,6 +58,7 @@ def test_D8_a_proof_without_the_table_agrees(komi):
             assert colour_of(position, winner) == known_winner(position.state())
 
 
+@pytest.mark.verify("an engine for another size is compiled")
 @pytest.mark.parametrize("komi", ["0", "1", "2", "3"])
 def test_D5_the_engine_finds_a_first_turn_that_wins(komi):
     """Black wins with up to two prisoners for White (test_solve)."""

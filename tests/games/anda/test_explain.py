@@ -1,6 +1,7 @@
 """Every refusal is one sentence, true, concrete, with its clause."""
 
 import re
+from functools import partial
 from random import Random
 
 import pytest
@@ -176,18 +177,18 @@ def test_D9_the_pie_comes_first_and_in_its_order():
 
 
 @pytest.mark.parametrize(
-    ("position", "sentence"),
+    ("found", "sentence"),
     [
-        (played("komi-3 black"), "The komi is settled: it is 3 (D9)."),
-        (played(komi=2), "The komi is settled: it is 2 (D9)."),
+        (partial(played, "komi-3 black"), "The komi is settled: it is 3 (D9)."),
+        (partial(played, komi=2), "The komi is settled: it is 2 (D9)."),
         (
-            played("a1", handicap=2),
+            partial(played, "a1", handicap=2),
             "This game is played with a handicap, which takes the place of komi (D9).",
         ),
     ],
 )
-def test_D9_there_is_no_komi_to_choose_any_more(position, sentence):
-    assert position.why("komi-3") == sentence
+def test_D9_there_is_no_komi_to_choose_any_more(found, sentence):
+    assert found().why("komi-3") == sentence
 
 
 def test_D9_sides_are_chosen_once():

@@ -1,6 +1,7 @@
 """The board: what is shown and named, what is marked, how far the field reaches, and what a terminal shows."""
 
 import re
+from functools import partial
 from itertools import pairwise
 from xml.etree import ElementTree
 
@@ -144,9 +145,11 @@ def test_A0_neighbours_are_drawn_one_cell_apart():
 
 
 @pytest.mark.parametrize(
-    "position", [played("0,1 1,1"), recorded("repetition", 48), recorded("repetition", 49)]
+    "found",
+    [partial(played, "0,1 1,1"), partial(recorded, "repetition", 48), partial(recorded, "repetition", 49)],
 )
-def test_A0_A6_exactly_the_marked_places_are_marked(position):
+def test_A0_A6_exactly_the_marked_places_are_marked(found):
+    position = found()
     root = picture(position, legal_ids(position))
     assert {each.get("data-at") for each in of_class(root, "legal")} == legal_ids(position)
     assert len(of_class(root, "hint")) == len(legal_ids(position))

@@ -1,6 +1,7 @@
 """Every refusal and every ending is one sentence, true, concrete, with its clause."""
 
 import re
+from functools import partial
 from itertools import chain
 
 import pytest
@@ -32,40 +33,42 @@ def test_A0_A5_A6_a_move_is_legal_exactly_if_nothing_speaks_against_it(seed, opt
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "sentence"),
+    ("found", "move", "sentence"),
     [
-        (played(), "1,0", "A tile of Red lies on 1,0 already; a tile goes on an empty cell (A0)."),
-        (played(), "4,4", "4,4 touches no tile, but a tile must touch at least two others (A0)."),
-        (played(), "2,0", "2,0 touches one tile, but a tile must touch at least two others (A0)."),
+        (played, "1,0", "A tile of Red lies on 1,0 already; a tile goes on an empty cell (A0)."),
+        (played, "4,4", "4,4 touches no tile, but a tile must touch at least two others (A0)."),
+        (played, "2,0", "2,0 touches one tile, but a tile must touch at least two others (A0)."),
     ],
 )
-def test_A0_what_a_placing_needs(position, move, sentence):
+def test_A0_what_a_placing_needs(found, move, sentence):
+    position = found()
     assert position.why(move) == sentence
 
 
 @pytest.mark.parametrize(
-    ("position", "move", "sentence"),
+    ("found", "move", "sentence"),
     [
         (
-            played("", exception=True),
+            partial(played, "", exception=True),
             "2,0",
             "2,0 touches one tile, but a tile must touch at least two others (A0); the second-player exception does "
             "not help, for it is Red's alone (A5).",
         ),
         (
-            played("0,1 2,0* 1,1", exception=True),
+            partial(played, "0,1 2,0* 1,1", exception=True),
             "3,0",
             "3,0 touches one tile, but a tile must touch at least two others (A0); the second-player exception does "
             "not help, for Red has used it already (A5).",
         ),
         (
-            played("0,1", exception=True),
+            partial(played, "0,1", exception=True),
             "4,4",
             "4,4 touches no tile, but a tile must touch at least two others, or by Red's exception one (A0, A5).",
         ),
     ],
 )
-def test_A5_what_the_exception_allows(position, move, sentence):
+def test_A5_what_the_exception_allows(found, move, sentence):
+    position = found()
     assert position.why(move) == sentence
 
 
@@ -183,19 +186,20 @@ def longest(own, cell):
 
 
 @pytest.mark.parametrize(
-    ("position", "sentence"),
+    ("found", "sentence"),
     [
-        (played("0,1"), "White places a tile on 0,1."),
+        (partial(played, "0,1"), "White places a tile on 0,1."),
         (
-            played("0,1 2,0*", exception=True),
+            partial(played, "0,1 2,0*", exception=True),
             "Red places a tile on 2,0, where it touches only one other (A5).",
         ),
-        (played("0,1").leave(1), "Red resigns (G3)."),
-        (recorded("moving-win", 49), "White lifts the tile from 4,-1 (A6)."),
-        (recorded("moving-win", 50), "White moves a tile from 4,-1 to 4,1 (A6)."),
+        (lambda: played("0,1").leave(1), "Red resigns (G3)."),
+        (partial(recorded, "moving-win", 49), "White lifts the tile from 4,-1 (A6)."),
+        (partial(recorded, "moving-win", 50), "White moves a tile from 4,-1 to 4,1 (A6)."),
     ],
 )
-def test_news_in_words(position, sentence):
+def test_news_in_words(found, sentence):
+    position = found()
     assert news(position) == sentence
 
 

@@ -1,5 +1,7 @@
 """Moves as text: what a player may type, and which signs belong to which move."""
 
+from functools import partial
+
 import pytest
 
 from tessella import IllegalMove
@@ -69,17 +71,18 @@ def test_A5_a_star_marks_the_exception_and_may_be_left_out():
 
 
 @pytest.mark.parametrize(
-    ("position", "text", "reason"),
+    ("found", "text", "reason"),
     [
-        (played("0,1"), "2,0*", "this game is played without it (A5)."),
-        (played("", exception=True), "2,0*", "it is Red's alone (A5)."),
-        (played("0,1 2,0* 1,1", exception=True), "3,0*", "Red has used it already (A5)."),
-        (played("0,1", exception=True), "1,1*", "1,1 touches two tiles (A5)."),
-        (played("0,1", exception=True), "9,9*", "9,9 touches no tiles (A5)."),
-        (scattered(1, exception=True), "3,0*", "write 3,0^."),
+        (partial(played, "0,1"), "2,0*", "this game is played without it (A5)."),
+        (partial(played, "", exception=True), "2,0*", "it is Red's alone (A5)."),
+        (partial(played, "0,1 2,0* 1,1", exception=True), "3,0*", "Red has used it already (A5)."),
+        (partial(played, "0,1", exception=True), "1,1*", "1,1 touches two tiles (A5)."),
+        (partial(played, "0,1", exception=True), "9,9*", "9,9 touches no tiles (A5)."),
+        (partial(scattered, 1, exception=True), "3,0*", "write 3,0^."),
     ],
 )
-def test_A5_a_star_that_contradicts_the_position_is_refused(position, text, reason):
+def test_A5_a_star_that_contradicts_the_position_is_refused(found, text, reason):
+    position = found()
     assert refusal(position, text).endswith(reason)
 
 
@@ -91,8 +94,9 @@ def test_A6_a_caret_marks_a_lift_and_may_be_left_out():
     assert not any(move.text.endswith("^") for move in lifted.moves())
 
 
-@pytest.mark.parametrize("position", [played(), recorded("repetition", 49)])
-def test_A6_a_caret_is_refused_where_a_tile_is_to_be_placed(position):
+@pytest.mark.parametrize("found", [played, partial(recorded, "repetition", 49)])
+def test_A6_a_caret_is_refused_where_a_tile_is_to_be_placed(found):
+    position = found()
     assert refusal(position, "0,1^") == (
         "The sign ^ is for lifting a tile (A6), but White is to place one: write 0,1."
     )

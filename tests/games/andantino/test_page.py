@@ -11,7 +11,7 @@ from tessella.games.andantino.rules.state import INSIDE, LINE, TRAP
 
 pytestmark = pytest.mark.once
 
-PAGE, PICTURES, shown = pages.of("andantino")
+PAGE, pictures, shown = pages.of("andantino")
 
 
 def test_A0_A1_A2_A3_A4_A5_A6_A7_every_clause_has_its_heading():
@@ -25,7 +25,7 @@ def test_A0_the_legal_cells_of_the_picture_are_all_of_them():
 
 
 def test_A1_A2_A3_the_pictures_show_the_wins():
-    reasons = [position.field("reason") for position, _ in PICTURES]
+    reasons = [position.field("reason") for position, _ in pictures()]
     assert [reason for reason in reasons if reason] == [LINE, TRAP, TRAP, INSIDE]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tessella import CHANCE
+from tessella import CHANCE, Position
 from tessella.core.svg import box_of
 from tessella.games.cancelletto.board import attempts, emblem, facts, gate, layout, paths, removal, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
@@ -115,10 +115,18 @@ def test_C9_an_emblem_shows_the_pawns_of_a_seat_on_their_boxes():
 
 def test_C4_facts_tell_how_many_are_home_and_the_turn():
     position = laid_out(FLOOR, "start-2-orange")
-    assert [facts(position, seat) for seat in range(2)] == [("0 of 5 home",), ("0 of 5 home", "turn 1 of 15")]
+    assert [facts(position, seat) for seat in range(2)] == [("0 of 5 home",), ("0 of 5 home", "turn 1 of 16")]
     alone = laid_out(FLOOR, "start-1-orange x-a5", players=1)
-    assert facts(alone, 0) == ("turn 2 of 15: blue", "blue 0 of 5 home", "orange 0 of 5 home")
+    assert facts(alone, 0) == ("turn 2 of 16: blue", "blue 0 of 5 home", "orange 0 of 5 home")
     assert facts(laid_out(FLOOR, ""), 0) == ()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_C6_no_turn_is_later_than_the_last(seed):
+    """Tiles without a box are removed one after another; the turn after that is the last."""
+    scenes = [scene_of(position) for position in careful_game(seed, set="standard")]
+    turns = [scene.turn for scene in scenes if scene.begun]
+    assert max(turns) <= scenes[-2].most_turns == 15
 
 
 # Squares and pawns
@@ -386,7 +394,7 @@ def test_C7_a_pawn_that_was_taken_is_seen_on_the_ghost():
 
 def test_a_position_without_a_past_is_drawn_as_well():
     position = laid_out(FLOOR, "start-1-orange h4-i4 x-i3")
-    bare = position.with_state(position.state())
+    bare = Position(position.game, position.options, position._setup, position.state(), ())
     assert of_class(drawing(bare), "lost")
 
 

@@ -15,7 +15,7 @@ from .tables import OPEN, opened
 
 pytestmark = pytest.mark.once
 
-PAGE, PICTURES, shown = pages.of("cancelletto")
+PAGE, pictures, shown = pages.of("cancelletto")
 
 
 def test_C1_to_C9_every_clause_has_its_heading():
@@ -33,7 +33,7 @@ def test_C1_the_walls_and_the_format_are_those_of_the_sets():
 
 def test_C2_one_deal_serves_all_pictures():
     deals = {
-        " ".join(move.text for move in position.history if move.seat == CHANCE) for position, _ in PICTURES
+        " ".join(move.text for move in position.history if move.seat == CHANCE) for position, _ in pictures()
     }
     assert deals == {OPEN}
 

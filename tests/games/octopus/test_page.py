@@ -12,7 +12,7 @@ from tessella.games.octopus.notation import COLOURS
 
 pytestmark = pytest.mark.once
 
-PAGE, PICTURES, shown = pages.of("octopus")
+PAGE, pictures, shown = pages.of("octopus")
 
 
 def points_of(caption):
@@ -33,7 +33,7 @@ def test_O1_the_deal_is_whole_and_open():
 
 
 def test_O1_one_deal_serves_all_pictures_of_one_set():
-    deals = {tuple(move for move in position.history if move.seat == CHANCE) for position, _ in PICTURES}
+    deals = {tuple(move for move in position.history if move.seat == CHANCE) for position, _ in pictures()}
     assert sorted(map(len, deals)) == [61, 121]
 
 

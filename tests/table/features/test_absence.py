@@ -4,11 +4,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tessella.table.event import Refused
+from tessella.core.leaving import ABANDONED, RESIGNED
+from tessella.record import Record, text_of
+from tessella.table.event import Event, Refused
 from tessella.table.features import absence, draw, moves, rename, resign, seats, takeback
 from tessella.table.fold import fold
 from tessella.table.story import note
-from tessella.table.terms import open_event
+from tessella.table.terms import open_event, with_clock
+from tessella.table.time_control import TimeControl
 
 from ..tables import ANN, BEN, BOB, CAY, ENGINE, OPEN, does, typed
 
@@ -23,6 +26,11 @@ def table(*players, game="tictactoe", away=60):
 
 def votes(table, person, seat=1, instead=absence.ENGINE, since=LONG_AGO, without=()):
     return does(table, person, absence.vote, seat, instead, since, without)
+
+
+def played(table):
+    """After the first legal action of whoever is to act."""
+    return table.after(moves.event(table, table.position.actions[0]))
 
 
 def refusal(table, *arguments):
@@ -40,9 +48,27 @@ def test_an_engine_plays_on_if_the_only_other_person_wants_it():
 
 def test_the_seat_leaves_the_game_if_this_is_what_all_want():
     voted = votes(table(), 0, instead=absence.LEAVE)
-    assert voted.over and list(voted.position.left) == [1]
+    assert voted.over and voted.position.left == {1: ABANDONED}
+    assert "Nought abandons" in text_of(Record.of(voted.position)) and str(voted.termination) == "abandoned"
     assert voted.players[1] == BEN
     assert note(voted) == f"{voted.side(1)} has been away for too long and has left the game."
+
+
+def test_where_clocks_run_they_alone_decide():
+    """Before the first turn is over none does; afterwards they decide even while an engine thinks."""
+    control = TimeControl(days=3)
+    opening = with_clock(open_event("trio", {}, (ANN, BEN, ENGINE), away=60), control)
+    first = fold([opening], clock=lambda: NOW)
+    assert first.objection("vote") is None
+    for table in (begun := played(first), played(begun), played(played(begun))):
+        assert refusal(table, 1, absence.LEAVE, LONG_AGO).startswith("The clock decides here")
+
+
+def test_in_an_older_log_who_was_away_has_resigned():
+    first = fold([with_clock(open_event("tictactoe", {}, (ANN, BEN), away=60), TimeControl(days=3))])
+    told = {"person": 0, "player": 1, "since": LONG_AGO.isoformat(), "instead": absence.LEAVE}
+    old = typed(first, "a1", "b2").after(Event("vote", told))
+    assert old.over and old.position.left == {1: RESIGNED}
 
 
 def test_all_who_are_not_absent_have_to_agree():

@@ -85,6 +85,25 @@ def test_a_rematch_of_a_series_is_a_series():
     assert (again.number, again.games, again.before, again.player_at(0)) == (1, 2, 2, ANN)
 
 
+def test_every_game_of_the_past_stays():
+    """Of this series and of those before it, numbered on; who looks sees them from the own place."""
+    first = won(games=2)
+    second = typed(does(first, 1, series.event), "a1", "b1", "a2", "b2", "a3")
+    third = does(does(second, 0, series.rematch), 1, series.rematch).seen_by(1)
+    assert [series.game_at(third, number).position for number in (1, 2, 3, None)] == [
+        first.position,
+        second.position,
+        third.position,
+        third.position,
+    ]
+    assert [each.own for each in series.games_of(third)] == [[1], [0], [1]]
+    renamed = third.after(rename.event(third, 1, "Benjamin"))
+    assert series.game_at(renamed, 1).player_at(1).name == "Ben", "as they were called then"
+    for number in (0, 4, -1):
+        with pytest.raises(series.NoSuchGame, match=f"has come to game 3; there is no game {number}"):
+            series.game_at(third, number)
+
+
 def test_three_people_rotate_on_from_series_to_series():
     trio = table("trio", players=(ANN, BEN, CAY))
     firsts = []

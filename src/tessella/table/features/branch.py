@@ -3,9 +3,10 @@
 from ...core.position import Position
 from ..event import Event, insist
 from ..feature import Feature
+from ..names import is_visible
 from ..table import Table
 from ..terms import Player, open_event
-from . import resign
+from . import remarks, resign
 from .deal import name_of
 from .moves import WAITING
 from .seats import called
@@ -25,10 +26,17 @@ def branch(table: Table, ply: int) -> list[Event]:
     insist(table.objection("branch"))
     position = at(table, ply).position
     seated = enumerate(table.seating(table.number))
-    players = [Player(called(table, seat), player.level) for seat, player in seated]
+    players = [Player(name_for(table, seat), player.level) for seat, player in seated]
     deal = name_of(table)
     first = open_event(position.game.name, position.options, players, deal=deal)
-    return [first, *events_of(position)]
+    said = remarks.of(table)
+    return [first, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
+
+
+def name_for(table: Table, seat: int) -> str:
+    """What the player at a seat is called at the new table: by the side, where nothing can be seen of an old name."""
+    name = called(table, seat)
+    return name if is_visible(name) else table.side(seat)
 
 
 def objection(table: Table) -> str | None:

@@ -62,14 +62,27 @@ def chance(table: Table, random: Random) -> Event:
     return moves.event(table, random.choices(table.position.actions, table.position.odds)[0])
 
 
+def engine_seed(table: Table) -> int | None:
+    """What seeds the engine's next thought: where results are compared, all who have played alike meet the same engine.
+
+    None where any number will do.
+    """
+    return number(table.position, name_of(table)) >> 1 if table.terms.daily else None
+
+
 def action(position: Position, name: str) -> int:
     """The next action of chance in the deal with this name."""
+    fraction = (number(position, name) >> 11) / 2**53
+    sums = list(accumulate(position.odds))
+    return position.actions[bisect(sums, fraction * sums[-1], hi=len(sums) - 1)]
+
+
+def number(position: Position, name: str) -> int:
+    """64 bits for the next ply in the deal with this name."""
     usual = {option.name: option.default for option in position.game.options}
     chosen = sorted((option, value) for option, value in position.options.items() if value != usual[option])
     words = json.dumps([position.game.name, chosen, name, position.ply])
-    fraction = (int.from_bytes(sha256(words.encode()).digest()[:8]) >> 11) / 2**53
-    sums = list(accumulate(position.odds))
-    return position.actions[bisect(sums, fraction * sums[-1], hi=len(sums) - 1)]
+    return int.from_bytes(sha256(words.encode()).digest()[:8])
 
 
 def is_of(position: Position, name: str) -> bool:

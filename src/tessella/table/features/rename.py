@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..event import Event, Refused, insist
 from ..feature import Feature
+from ..names import isolated
 from ..table import Table
 from ..terms import tidy_name
 from . import silence
@@ -45,7 +46,7 @@ def rename(_: Table, now: Table) -> Table:
 
 def note(table: Table) -> str:
     payload = table.last.payload
-    return f"{table.side(table.seat_of(payload['player']))} is now called {payload['name']}."
+    return f"{table.side(table.seat_of(payload['player']))} is now called {isolated(payload['name'])}."
 
 
 RENAME = Feature(steps={"rename": rename}, objections={"rename": objection}, notes={"rename": note})

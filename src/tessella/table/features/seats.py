@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from ..event import Event, insist
 from ..feature import Feature, Part
+from ..names import isolated
 from ..table import Table
 from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
 from . import daily
@@ -155,7 +156,7 @@ def note(table: Table) -> str:
         case "stand":
             return f"The seat of {side} is open."
         case "sit":
-            who = "Somebody" if told["name"] == YOU else told["name"]
+            who = "Somebody" if told["name"] == YOU else isolated(told["name"])
             told_now = f"{who} plays {side}." if told["person"] != table.me or table.gathering else ""
         case _:
             told_now = f"An engine plays {side} now."

@@ -18,6 +18,30 @@ from .older import closed
 NOT_OVER = "This game is not over."
 AGREED: Part[frozenset[int]] = Part("again", frozenset())
 """The persons who want to play again."""
+PAST: Part[tuple[Table, ...]] = Part("past", ())
+"""The table at the end of each game before the present one, of this series and of those before it."""
+
+
+class NoSuchGame(LookupError):
+    """The table has not come to a game of this number; the message is one sentence."""
+
+
+def game_at(table: Table, number: int | None) -> Table:
+    """The table at the end of one of its games, or the present one; None is the present one. Raises NoSuchGame.
+
+    number counts from 1, on from series to series.
+    """
+    if number is None:
+        return table
+    games = games_of(table)
+    if not 1 <= number <= len(games):
+        raise NoSuchGame(f"This table has come to game {len(games)}; there is no game {number}.")
+    return games[number - 1]
+
+
+def games_of(table: Table) -> tuple[Table, ...]:
+    """The table at the end of each of its games, one series after the other; the present game comes last."""
+    return *(past.seen_by(table.me) for past in PAST.of(table)), table
 
 
 def event(table: Table) -> Event:
@@ -61,7 +85,8 @@ def move_on(before: Table, now: Table) -> Table:
     """Begin the next game; raises IllegalMove if the present one is not over."""
     if not before.over:
         raise IllegalMove(NOT_OVER)
-    return replace(now, position=before.terms.start, number=before.number + 1, earlier=before.totals)
+    begun = replace(now, position=before.terms.start, number=before.number + 1, earlier=before.totals)
+    return remembering(before, begun)
 
 
 def agree(before: Table, now: Table) -> Table:
@@ -70,7 +95,7 @@ def agree(before: Table, now: Table) -> Table:
     agreed = AGREED.of(before) | {told["person"]}
     if not agreed >= {*before.persons}:
         return AGREED.put(now, agreed)
-    return replace(
+    begun = replace(
         now,
         terms=replace(before.terms, deal=told.get("deal", "")),
         position=before.terms.start,
@@ -78,6 +103,12 @@ def agree(before: Table, now: Table) -> Table:
         before=before.before + before.number,
         earlier=(0.0,) * len(before.players),
     )
+    return remembering(before, begun)
+
+
+def remembering(before: Table, now: Table) -> Table:
+    """The table with one more game of the past."""
+    return PAST.put(now, (*PAST.of(before), PAST.put(before, ())))
 
 
 def follow(before: Table, now: Table) -> Table:

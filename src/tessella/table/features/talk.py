@@ -6,6 +6,7 @@ greet     {person}      a person wishes to write; strangers, who have met in the
 
 from ..event import Event, insist
 from ..feature import Feature, Part
+from ..names import isolated
 from ..table import Table
 from ..terms import OPENER
 from . import seats, silence
@@ -74,7 +75,7 @@ def greeted(_: Table, now: Table) -> Table:
 
 def note(table: Table) -> str:
     if table.last.kind == "greet":
-        return f"{seats.name_of(table, table.last.payload['person'])} would like to chat."
+        return f"{isolated(seats.name_of(table, table.last.payload['person']))} would like to chat."
     return "The chat is open." if table.last.payload["on"] else "The chat is closed."
 
 

@@ -45,8 +45,8 @@ export class Chat {
   item({ id, name, text, yours, channel, at }) {
     const time = made("time", "quiet", new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
     time.dateTime = at;
-    const from = made("strong", "", channel === "watchers" ? `${name} (watching)` : name);
-    const item = made("li", yours ? "yours" : "", from, " ", made("span", "text", text), " ", time);
+    const from = made("strong", "", made("bdi", "", name), channel === "watchers" ? " (watching)" : "");
+    const item = made("li", yours ? "yours" : "", from, " ", made("bdi", "text", text), " ", time);
     item.dataset.id = id;
     return item;
   }

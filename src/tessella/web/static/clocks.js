@@ -4,6 +4,32 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const LITTLE = 10_000; // milliseconds below which tenths are shown
 const LOW = 30_000; // below which the clock is marked
+const DOUBT = 5000; // milliseconds between two questions for the server's clock
+const SLACK = 2000; // milliseconds by which an answer to that may be wrong
+
+let ahead = 0; // milliseconds by which the server's clock is ahead of this device's, which may be wrong
+let asked = -Infinity; // when that was asked for last, as performance.now() tells
+
+export const serverNow = () => Date.now() + ahead;
+
+// Asks for the server's clock. The answer takes some time: the moment it tells of is taken to be the middle of that.
+export async function compare() {
+  asked = performance.now();
+  try {
+    const sent = Date.now();
+    const { now } = await (await fetch("/now")).json();
+    ahead = now - (sent + Date.now()) / 2;
+  } catch {
+    // what was known counts; the stream will come back, and then it is asked again
+  }
+}
+
+// Whether the server's clock has to be asked for anew, for it may have jumped: it counts from a moment that is still to
+// come, or says nothing although no time is left.
+export function isDoubtful(clock) {
+  if (clock.running === null || performance.now() - asked < DOUBT) return false;
+  return clock.since > serverNow() + SLACK || leftOf(clock, clock.running) === 0;
+}
 
 export class Clocks {
   // home has an element with data-clock for each seat with a clock; tell says a sentence to who cannot see.
@@ -12,7 +38,6 @@ export class Clocks {
     this.clock = null;
     this.players = [];
     this.warned = null; // the moment from which the clock counted when it was said that little is left
-    this.ahead = 0; // milliseconds by which the server's clock is ahead of this device's
     this.timer = 0;
     document.addEventListener("visibilitychange", () => this.tick());
   }
@@ -24,12 +49,12 @@ export class Clocks {
   }
 
   async compare() {
-    if (this.clock) this.ahead = await aheadOfUs(this.ahead);
+    if (this.clock) await compare();
     this.tick();
   }
 
   left(seat) {
-    return leftOf(this.clock, seat, this.ahead);
+    return leftOf(this.clock, seat);
   }
 
   tick() {
@@ -40,6 +65,7 @@ export class Clocks {
     }
     const { running } = this.clock;
     if (running === null || document.hidden) return;
+    if (isDoubtful(this.clock)) this.compare();
     const left = this.left(running);
     if (left > 0) this.timer = setTimeout(() => this.pass(), untilNext(left));
   }
@@ -56,21 +82,9 @@ export class Clocks {
   }
 }
 
-// Milliseconds by which the server's clock is ahead of this device's, which may be wrong; the last known number where the
-// server does not answer. The answer takes some time: the moment it tells of is taken to be the middle of that.
-export async function aheadOfUs(known = 0) {
-  try {
-    const asked = Date.now();
-    const { now } = await (await fetch("/now")).json();
-    return now - (asked + Date.now()) / 2;
-  } catch {
-    return known; // the stream will come back, and then it is asked again
-  }
-}
-
 // Milliseconds that a seat has left.
-export function leftOf({ left, running, since }, seat, ahead) {
-  const passed = seat === running && since !== null ? Math.max(0, Date.now() + ahead - since) : 0;
+export function leftOf({ left, running, since }, seat) {
+  const passed = seat === running && since !== null ? Math.max(0, serverNow() - since) : 0;
   return Math.max(0, left[seat] - passed);
 }
 

@@ -1,6 +1,6 @@
 // The people at a table: the invitation while seats are open, and what can be done with a seat.
 
-import { made } from "./made.js";
+import { isolated, made } from "./made.js";
 import { canShare, offerCopies, share } from "./sharing.js";
 
 const element = (id) => document.getElementById(id);
@@ -69,7 +69,7 @@ export class Company {
     this.seat = seat;
     const player = this.state.players[seat];
     const ways = this.ways(player, this.state);
-    element("seat-title").textContent = player.open ? `The seat of ${player.side}` : `${player.side}: ${player.name}`;
+    element("seat-title").textContent = player.open ? `The seat of ${player.side}` : `${player.side}: ${isolated(player.name)}`;
     this.offer(ways);
     element("seat-name").hidden = !ways.some(([name]) => name === "sit");
     element("seat-level").hidden = !ways.some(([name]) => name === "engine");

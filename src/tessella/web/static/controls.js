@@ -1,6 +1,6 @@
 // Buttons and keys: what they do, and which buttons can be used now.
 
-import { allowed, open } from "./dialogs.js";
+import { allowed, open, shut } from "./dialogs.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
@@ -52,7 +52,10 @@ export class Controls {
     if (!button) return;
     if (!allowed(button)) return button.title && this.say(button.title);
     const { call, do: deed, step, ply } = button.dataset;
-    if (call) this.calls[call]();
+    if (call) {
+      if (button.closest("dialog")) shut(); // what comes of it is told below
+      this.calls[call]();
+    }
     if (deed) this.deeds[deed]();
     if (step) this.stepper.by(Number(step));
     if (ply) this.stepper.go(Number(ply));

@@ -1,7 +1,7 @@
 // Where people share a screen and hands are secret, a curtain hides the table from all but the seat that has lifted it.
 
 import { cited } from "./dialogs.js";
-import { isShown } from "./made.js";
+import { isolated, isShown } from "./made.js";
 
 export class Curtain {
   constructor(home, { rules, onLift }) {
@@ -30,7 +30,7 @@ export class Curtain {
     const { name, side } = state.players[state.eyes] ?? {};
     const [told, pass] = this.home.querySelectorAll("p");
     told.replaceChildren(...cited(covers ? state.public : "", this.rules));
-    pass.textContent = covers ? `Pass the screen to ${name} (${side}).` : "";
+    pass.textContent = covers ? `Pass the screen to ${isolated(name)} (${side}).` : "";
     this.home.hidden = !covers;
     document.body.classList.toggle("covered", covers);
     if (covers && !isShown(document.activeElement)) this.button.focus();

@@ -5,7 +5,7 @@ import { isShown } from "./made.js";
 
 const MOMENT = 1000; // milliseconds
 
-// home holds the buttons; those inside `prompt`, a selector, answer what the same person has just done elsewhere.
+// home is a button or holds some; those inside `prompt`, a selector, answer what the same person has just done elsewhere.
 export function guard(home, prompt = null) {
   let before = shown(home);
   let timer = 0;
@@ -32,7 +32,8 @@ export function guard(home, prompt = null) {
 
 // Which buttons there are, and where on the page.
 function shown(home) {
-  return [...home.querySelectorAll("button, a")].filter(isShown).map(placed).join("\n");
+  const buttons = home.matches("button") ? [home] : [...home.querySelectorAll("button, a")];
+  return buttons.filter(isShown).map(placed).join("\n");
 }
 
 function placed(button) {

@@ -1,6 +1,7 @@
 // Another player's tiles, in games that hide nothing: in the place of the own ones, until somebody clicks or plays.
 
 import { drawing } from "./drawing.js";
+import { isolated } from "./made.js";
 
 export class Hands {
   // own() is the drawing of the own hand.
@@ -22,7 +23,7 @@ export class Hands {
     other.querySelectorAll("[data-at]").forEach((place) => delete place.dataset.at); // only to look at
     other.addEventListener("click", () => this.putAway());
     this.board.home.append(other);
-    return this.say(`The tiles of ${name}; a click on them brings your own back.`);
+    return this.say(`The tiles of ${isolated(name)}; a click on them brings your own back.`);
   }
 
   async ask(seat) {

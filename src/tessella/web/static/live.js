@@ -1,21 +1,21 @@
 // What the server tells: of a table its state, whole at first and then what changes of it, and what people write there;
-// and of lists of tables. Browsers allow few connections to one host, so all tabs share one stream where there are shared
-// workers; elsewhere each tab has its own.
+// and of lists of tables.
 
-const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
+import { sharedStream } from "./stream.js";
+
 const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
 const PROMISED = 1000; // milliseconds after which a state that was promised comes no more
 const BETWEEN = "><"; // where a drawing is cut into pieces
 
-const ears = new Map(); // name -> { onNews, onStand, onJoin }
-let open = null; // asks for a stream of all names, once there is one
+const ears = new Map(); // name -> { onNews, onStand, onJoin, onLeftOut }
+const stream = sharedStream({ onNews: pass, onLink: passLink });
 let asked = false; // it will be opened in a moment
 
-// From now on onNews is called with all that is told under a name, onStand with whether the stream stands, and onJoin
-// when everything will be told from the beginning.
-export function listen(name, { onNews, onStand, onJoin }) {
+// From now on onNews is called with all that is told under a name, onStand with whether the stream stands, onJoin when
+// everything will be told from the beginning, and onLeftOut with a sentence if nothing is told under this name.
+export function listen(name, calls) {
   if (!ears.size) stayAwake();
-  ears.set(name, { onNews, onStand, onJoin });
+  ears.set(name, calls);
   join();
 }
 
@@ -26,18 +26,25 @@ function join() {
   asked = true;
   queueMicrotask(() => {
     asked = false;
-    open ??= window.SharedWorker ? share() : hear();
-    open([...ears.keys()]);
+    stream.want([...ears.keys()]);
   });
 }
 
-const pass = (news) => ears.get(news.table)?.onNews(news);
-const passLink = (link) => ears.forEach((each) => each.onStand?.(link));
+function pass(news) {
+  const calls = ears.get(news.table);
+  if (news.left_out) calls?.onLeftOut?.(news.left_out);
+  else calls?.onNews(news);
+}
 
-// onState is called with a state, onSaid with messages, onLink with whether the stream stands. Returns what a page needs
+function passLink(link) {
+  ears.forEach((each) => each.onStand?.(link));
+}
+
+// onState is called with a state, onSaid with messages, onLink with whether the stream stands, onLeftOut with a sentence
+// if it tells nothing of this table. Returns what a page needs
 // that lets the stream tell what its calls have brought: stands() says whether it may, and reached(seq) promises the
 // first state of that seq or later, or null if none comes.
-export function follow(table, { onState, onSaid, onLink }) {
+export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   let known = null;
   let stands = false; // it has told something since it was joined, or since it last broke a promise
   const awaited = new Set();
@@ -58,7 +65,12 @@ export function follow(table, { onState, onSaid, onLink }) {
     onLink(link);
     look();
   };
-  listen(table, { onNews, onStand, onJoin: () => (stands = false) });
+  const onMissing = (sentence) => {
+    stands = false;
+    onLeftOut(sentence);
+    look();
+  };
+  listen(table, { onNews, onStand, onJoin: () => (stands = false), onLeftOut: onMissing });
   const reached = (seq) =>
     new Promise((resolve) => {
       const settle = (state) => {
@@ -93,39 +105,12 @@ function following(known, { changes, drawing, turns }) {
   return state;
 }
 
-function share() {
-  const worker = new SharedWorker(new URL("./live-worker.js", import.meta.url), "tessella");
-  worker.port.onmessage = ({ data }) => {
-    if (data.table) pass(data);
-    else passLink(Boolean(data.found));
-  };
-  window.addEventListener("pagehide", () => worker.port.postMessage({ leave: true }));
-  return (names) => worker.port.postMessage({ join: names });
-}
-
-function hear() {
-  let source = null;
-  let waiting = 0;
-  const open = (names) => {
-    source?.close();
-    clearTimeout(waiting);
-    source = new EventSource(`/tables/${names.join(",")}/events?changes=2`);
-    source.onopen = () => passLink(true);
-    source.onmessage = (event) => pass(JSON.parse(event.data));
-    source.onerror = () => {
-      passLink(false);
-      if (source.readyState === EventSource.CLOSED) waiting = setTimeout(() => open(names), PATIENCE);
-    };
-  };
-  return open;
-}
-
 function stayAwake() {
   window.addEventListener("online", join);
   window.addEventListener("pageshow", (event) => event.persisted && join());
   let hidden = 0;
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") hidden = Date.now();
-    else if (Date.now() - hidden > NAP) join();
+    else if (!stream.isHere() || Date.now() - hidden > NAP) join();
   });
 }

@@ -2,6 +2,7 @@
 
 import { arrange, entry } from "./lists.js";
 import { listen } from "./live.js";
+import { isolated } from "./made.js";
 
 const known = new Map(); // table -> what is told of it
 const shown = new Map(); // table -> its place in a list, and what it shows
@@ -34,7 +35,7 @@ function place(told) {
     href: join || watch,
     picture,
     title,
-    words: join ? `${host} waits${free > 1 ? ` for ${free} players` : ""}` : players.join(", "),
+    words: join ? `${isolated(host)} waits${free > 1 ? ` for ${free} players` : ""}` : players.map(isolated).join(", "),
     more: [words.join(", ")],
   });
   shown.set(table, { told, node });

@@ -1,7 +1,7 @@
 // This browser's tables, as the server tells of them: where it is to act first, then what has changed last.
 // What the keys mean: Underway and MyNews in wire.py.
 
-import { aheadOfUs, leftOf, showLeft, untilNext } from "./clocks.js";
+import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "./clocks.js";
 import { arrange, entry } from "./lists.js";
 import { listen } from "./live.js";
 import { made } from "./made.js";
@@ -16,7 +16,6 @@ const shown = new Map(); // table -> its place in a list, and what it shows
 const sections = [...document.querySelectorAll("[data-tables]")];
 const more = document.querySelector("[data-more]");
 let over = 0; // tables where all is over, of which the newest are told
-let ahead = null; // milliseconds by which the server's clock is ahead; null until it is asked for
 let timer = 0;
 
 const LISTS = {
@@ -81,22 +80,16 @@ function tick() {
     node.querySelector("time").textContent = since(told.at);
     const place = node.querySelector(".left");
     if (!place) continue;
-    const left = leftOf(told.clock, told.turn, ahead ?? 0);
+    const left = leftOf(told.clock, told.turn);
     showLeft(place, left);
     if (told.clock.running !== null && left) next = Math.min(next, untilNext(left));
-    if (ahead === null) compare();
+    if (isDoubtful(told.clock)) compare().then(tick);
   }
   timer = setTimeout(tick, next);
 }
 
-async function compare() {
-  ahead = 0;
-  ahead = await aheadOfUs();
-  tick();
-}
-
 function since(at) {
-  const seconds = (Date.now() - new Date(at)) / 1000;
+  const seconds = (serverNow() - new Date(at)) / 1000;
   const [unit, length] = UNITS.find(([, each]) => seconds >= each) ?? ["minute", Infinity];
   return length === Infinity ? "just now" : passed.format(-Math.floor(seconds / length), unit);
 }
@@ -118,6 +111,7 @@ document.addEventListener("visibilitychange", tick);
 listen("mine", {
   onNews(news) {
     learn(news);
+    if (news.whole && known.size) compare().then(tick);
     showTurns(news);
     const plays = [...known.values()].some((each) => each.alone === false && !LISTS.over(each));
     offerNotices(document.querySelector("[data-notices]"), plays && !document.querySelector("[data-joining]:not([hidden])"));

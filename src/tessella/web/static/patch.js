@@ -43,7 +43,8 @@ function paired(old, next) {
   const left = new Set(old.slice(begin, old.length - end).map((node, index) => ({ old: node, at: begin + index })));
   const bare = pairs.slice(begin, next.length - end);
   for (const call of [name, kind]) {
-    const found = Map.groupBy(left, (each) => call(each.old));
+    const found = new Map();
+    for (const each of left) found.set(call(each.old), [...(found.get(call(each.old)) ?? []), each]);
     for (const each of bare.filter((one) => !one.old)) {
       const one = found.get(call(each.now))?.shift();
       if (one && left.delete(one)) Object.assign(each, one);

@@ -1,7 +1,7 @@
 // The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
 // is changed where it stands.
 
-import { made, sign } from "./made.js";
+import { isolated, made, sign } from "./made.js";
 
 export class Players {
   // onSeat opens what can be done with a seat, for those of which ways tells that there is something. onHand shows a seat's
@@ -60,7 +60,7 @@ export class Players {
     const node = made("span", "time");
     node.dataset.clock = seat;
     node.setAttribute("role", "timer");
-    node.setAttribute("aria-label", `Time of ${this.state.players[seat].name}`);
+    node.setAttribute("aria-label", `Time of ${isolated(this.state.players[seat].name)}`);
     return node;
   }
 
@@ -98,8 +98,8 @@ export class Players {
 
   name({ name, person, left, open, yours }, seat) {
     if (open) return made("span", "quiet", "open seat");
-    if (left || !person || !yours || !this.state.can.rename) return name;
-    const button = made("button", "name", name);
+    if (left || !person || !yours || !this.state.can.rename) return made("bdi", "", name);
+    const button = made("button", "name", made("bdi", "", name));
     button.type = "button";
     button.dataset.seat = seat;
     button.title = "Change the name";

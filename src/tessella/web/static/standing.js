@@ -1,7 +1,7 @@
 // How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
 import { cited } from "./dialogs.js";
-import { isShown } from "./made.js";
+import { isolated, isShown } from "./made.js";
 
 const element = (id) => document.getElementById(id);
 
@@ -16,6 +16,7 @@ export function showStanding(state, stepper, rules) {
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
+  element("earlier").hidden &&= !state.series.past;
   for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
@@ -44,7 +45,7 @@ function undecided({ players, again }) {
   return [...new Set(names)].filter((name) => !again.includes(name));
 }
 
-const listed = (names) => new Intl.ListFormat("en").format(names);
+const listed = (names) => new Intl.ListFormat("en").format(names.map(isolated));
 
 function showDeal(place, deal) {
   place.hidden = !deal;

@@ -14,6 +14,7 @@ import { stacked } from "./drawing.js";
 import { guard } from "./guard.js";
 import { Hands } from "./hands.js";
 import { follow, listen } from "./live.js";
+import { isolated } from "./made.js";
 import { markMove, showMoves } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Players } from "./players.js";
@@ -154,16 +155,22 @@ function update(fresh) {
   }
   if (state.seq === before.seq && state.trouble === before.trouble && !played) return;
   const { fate } = state;
-  say([notice(), notice() && fate].filter(Boolean).join(" "));
+  say(notice());
   element("aloud").textContent = covered()
     ? `${state.public} ${element("pass").textContent}`.trim()
-    : [notice() ? "" : fate, heard(played)].filter(Boolean).join(" ");
+    : joined(notice() ? "" : fate, heard(played));
 }
 
-// A state whose news begin with what the latest move has made of a prepared reply.
+// A state with what the latest event has made of a prepared reply. It stands in one place: behind the notice, if there is
+// one, for that covers the news; else before the news.
 function newsOf(fresh, before = null) {
   const fate = Reply.news(fresh, before) || (fresh.changed === before?.changed ? before.fate : "");
-  return { ...fresh, fate, news: [fate, fresh.news].filter(Boolean).join(" ") };
+  const noticed = fresh.trouble || fresh.note;
+  return { ...fresh, fate, news: noticed ? fresh.news : joined(fate, fresh.news) };
+}
+
+function joined(...sentences) {
+  return sentences.filter(Boolean).join(" ");
 }
 
 // From an answer, which may be older than what the stream has told of the same moment.
@@ -213,7 +220,11 @@ function lift() {
 
 const covered = () => curtain.covers(state);
 
-const notice = () => state.trouble || state.note; // said in the line of words, which is heard as well
+// Said in the line of words, which is heard as well.
+function notice() {
+  const noticed = state.trouble || state.note;
+  return noticed ? joined(noticed, state.fate) : "";
+}
 
 function heard(played) {
   if (!played) return "";
@@ -266,7 +277,7 @@ function earlier(player, seat) {
 // How the game stands while it is still shown what a seat has done.
 function meanwhile(seat) {
   const name = state.players[seat]?.name;
-  return name ? { status: `${name} plays…`, task: "", result: "", ending: null, thinking: false, turn: seat } : {};
+  return name ? { status: `${isolated(name)} plays…`, task: "", result: "", ending: null, thinking: false, turn: seat } : {};
 }
 
 // What the last move has brought, after what happened since one of us has played.
@@ -355,7 +366,7 @@ function click(id) {
   hands.putAway();
   pace.hurry();
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
-  if (!state.mine) return say("You are watching this table.");
+  if (!state.mine) return say(first.past ? state.ending : "You are watching this table.");
   if (!state.can.act && !reply.on) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
   return clicks.click(id);
 }
@@ -440,8 +451,8 @@ function sendAgain() {
 
 prepareDialogs();
 guard(element("slot"), '[data-slot="confirm"]');
-guard(element("result"));
-guard(element("seat"));
+guard(element("seat"), '[data-way]:not([data-way^="vote"])');
+for (const id of ["result", "notices", "greet"]) guard(element(id));
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
@@ -462,7 +473,7 @@ say(notice());
 if (!covered()) linkedPly();
 sendAgain();
 arrive((name, body) => post.ask(name, body), say).then((anew) => anew && location.reload());
-post.stream = follow(first.table, {
+if (!first.past) post.stream = follow(first.table, {
   onState: update,
   onSaid: (messages) => {
     chat.add(messages);
@@ -474,6 +485,7 @@ post.stream = follow(first.table, {
     post.wake();
     clocks.compare();
   },
+  onLeftOut: say,
 });
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));

@@ -6,15 +6,15 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError, SQLAlchemyError
+from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from ..passwords import discreet, masked
 from ..sqlite import FileMoved, SqliteFile, file_of, is_unwritable
 from .upgrading import has_tables, insist_on_current, is_current, upgrade
 
-OTHERS = ("mysql", "mariadb", "oracle", "mssql")
-"""What SQLAlchemy knows, too, but we do not."""
+LIKE = "such as sqlite:///games.db for a file, or postgresql+psycopg://NAME:PASSWORD@HOST/games"
+"""How addresses of databases are written."""
 
 
 class StoreError(RuntimeError):
@@ -46,11 +46,16 @@ class Database:
             ) from error
 
     def _open(self) -> None:
-        url = make_url(self.url)
-        if url.get_backend_name() in OTHERS:
-            raise ValueError("Only SQLite and PostgreSQL keep tables.")
+        url = address_of(self.url)
         path = file_of(url)
-        self.engine = create_engine(url, pool_pre_ping=path is None)
+        try:
+            self.engine = create_engine(url, pool_pre_ping=path is None)
+        except ModuleNotFoundError as error:
+            raise ValueError(f"Its driver {error.name} is not installed.") from None
+        except NoSuchModuleError:
+            raise ValueError(
+                f"There is no driver {url.get_driver_name()}; write an address {LIKE}."
+            ) from None
         event.listen(self.engine, "checkin", self._give_back)
         self.file = SqliteFile(self.engine, path) if path else None
         try:
@@ -122,6 +127,19 @@ class Database:
     def _check(self) -> None:
         if self.file:
             self.file.check()
+
+
+def address_of(text: str) -> URL:
+    """The address of a database that can keep tables; raises ValueError."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise ValueError(f"An address is expected, {LIKE}.") from None
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ValueError(f"Only SQLite and PostgreSQL keep tables; write an address {LIKE}.")
+    if url.get_backend_name() == "sqlite" and (url.host or file_of(url) is None):
+        raise ValueError("SQLite keeps tables in a file, which is named by its path: sqlite:///games.db.")
+    return url
 
 
 def first_line(error: Exception) -> str:

@@ -97,6 +97,13 @@ def has_key(connection: Connection, table_id: str, key: str) -> bool:
     return connection.execute(known).first() is not None
 
 
+def opened_by(connection: Connection, key: str) -> str | None:
+    """The table that a request with this key has opened; None if it has opened none."""
+    opening = select(events.c.table_id).where(events.c["key"] == key, events.c.seq == 1)
+    found: str | None = connection.scalar(opening)
+    return found
+
+
 def open_table(
     connection: Connection, table_id: str, opening: Event, now: datetime, invitation: str | None
 ) -> None:

@@ -136,9 +136,9 @@ class Scene:
 
     @property
     def most_turns(self) -> int:
-        """How many turns a game can have: each takes a tile, and those with boxes must stay. (C7)"""
+        """How many turns a game can have: each but the last takes a tile without a box. (C6)"""
         kept = {TILE_OF[square] for colour in (BLUE, ORANGE) for square in self.boxes(colour)}
-        return len(self.removed) + len(self.laid) - len(kept)
+        return len(self.removed) + len(self.laid) - len(kept) + 1
 
     def colour_of_turn(self, turn: int) -> int:
         """Whose turn that was: they alternate."""

@@ -1,0 +1,35 @@
+"""Pages whose forms give something, a table or a seat: what is sent twice counts once.
+
+The browser's secret comes with the page. Were it to come with the answer, a browser that misses the answer could never
+show that the seat is its own.
+"""
+
+from hashlib import sha256
+from typing import Any
+
+from fastapi import Request
+from starlette.datastructures import FormData
+from starlette.responses import Response
+
+from .browser import new_token, remember_after, secret_for
+from .forms import text_of
+from .templating import render
+
+ONCE = "once"
+"""The field with a token that is new on each page."""
+LONGEST_KEY = 40
+
+
+def giving_page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
+    """A page with such a form, and the browser's secret."""
+    response = render(template, status, once=new_token(), **values)
+    remember_after(request, response, secret_for(request))
+    return response
+
+
+def key_of(form: FormData, digest: str, file: str = "") -> str | None:
+    """The idempotency key of what a browser with this digest sends; None without the field: each time counts."""
+    if not text_of(form, ONCE):
+        return None
+    fields = sorted((name, value) for name, value in form.multi_items() if isinstance(value, str))
+    return sha256(repr((digest, fields, file)).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]

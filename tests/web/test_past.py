@@ -1,0 +1,77 @@
+"""Games that were played at a table before the present one: their pages, positions, pictures and records."""
+
+import pytest
+
+from tessella.record import parse
+
+from .conftest import PAGE, act, changed, open_table, sentence_of, state_in
+
+LINE = ("a1", "b1", "a2", "b2", "a3")
+
+
+@pytest.fixture
+def played(client):
+    """The second game of three after one move; the first was won by Ann."""
+    table = open_table(client, games="3", **{"seat.1": "person", "name.0": "Ann", "name.1": "Bob"})
+    for seq, cell in enumerate(LINE, 1):
+        act(client, table, seq, cell)
+    client.post(f"{table}/next", json={"seq": 6})
+    act(client, table, 7, "c3")
+    return table
+
+
+def test_each_game_has_a_page_that_changes_no_more(client, played):
+    page = state_in(client.get(f"{played}/games/1", headers=PAGE).text)
+    assert page["past"] and page["table"] == f"{played.removeprefix('/tables/')}/games/1"
+    state = page["state"]
+    assert (state["result"], state["ply"], state["series"]["number"]) == ("Ann wins", 5, 1)
+    assert [deed for deed, can in state["can"].items() if can] == ["branch"]
+    assert (state["mine"], state["turn"], state["marks"]) == (False, -2, [])
+    now = client.get(f"{played}/games/2", headers=PAGE, follow_redirects=False)
+    assert (now.status_code, now.headers["location"]) == (307, played)
+
+
+def test_its_positions_pictures_and_records_are_reached(client, played):
+    past = f"{played}/games/1"
+    plies = [client.get(f"{past}/plies/{ply}").json()["move"] for ply in range(6)]
+    assert plies == ["", *LINE]
+    for record in (client.get(f"{past}/record.txt"), client.get(f"{played}/record.json?game=1")):
+        assert [move.text for move in parse(record.text).moves] == [*LINE]
+        assert dict(parse(record.text).headers)["Cross"] == "Ann"
+        assert "-1." in record.headers["content-disposition"]
+    assert [move.text for move in parse(client.get(f"{played}/record.txt").text).moves] == ["c3"]
+    assert "a3: Cross" in client.get(f"{past}/picture.svg").text
+    assert "a3: Cross" not in client.get(f"{past}/picture.svg?ply=4").text
+    assert client.get(f"{past}/picture.png").content != client.get(f"{played}/picture.png").content
+    assert client.get(f"{past}/preview.png").content != client.get(f"{played}/watch/preview.png").content
+
+
+def test_one_plays_on_from_its_moves(client, played):
+    made = client.post(f"{played}/games/1/branch", json={"ply": 3}).json()["table"]
+    state = state_in(client.get(f"/tables/{made}").text)["state"]
+    assert [move for turn in state["moves"] for move in turn["moves"]] == ["a1", "b1", "a2"]
+
+
+def test_all_games_are_listed_and_the_table_leads_there(client, played):
+    assert state_in(client.get(played).text)["state"]["series"] == {"number": 2, "games": 3, "past": 1}
+    assert f'href="{played}/games"' in client.get(played).text
+    page = client.get(f"{played}/games").text
+    assert f'<a href="{played}/games/1">1</a>' in page and f'<a href="{played}">2</a>' in page
+    assert "Ann wins" in page and "goes on" in page
+
+
+def test_a_game_that_was_not_played_is_said_in_one_sentence(client, played):
+    for address in ("games/3", "games/3/record.txt", "games/0/plies/0", "games/3/picture.svg"):
+        answer = client.get(f"{played}/{address}", headers=PAGE)
+        assert answer.status_code == 404
+        assert sentence_of(answer.text).startswith("This table has come to game 2; there is no game ")
+
+
+def test_hands_of_a_past_game_are_open_those_of_the_present_one_are_not(client):
+    table = open_table(client, game="peek", games="2", **{"seat.1": "person"})
+    seq = state_in(client.get(table).text)["state"]["seq"]
+    seq = changed(client, table, "resign", seq=seq).seq
+    client.post(f"{table}/next", json={"seq": seq})
+    assert client.get(f"{table}/games/1/record.txt").status_code == 200
+    assert client.get(f"{table}/record.txt").status_code == 409
+    assert client.get(f"{table}/games/2/record.txt").status_code == 409
