@@ -332,9 +332,9 @@ def test_D3_shades_on_closed_cells_are_shown_on_request(page):
 
 @pytest.mark.verify("another detail of the board; the game itself and the pie are in ring one")
 def test_D1_D3_D9_options_are_on_the_page_of_a_new_game(page):
-    choices = {"side": "5", "komi": "3", "handicap": "2"}
+    choices = {"side": "5", "handicap": "2"}
     table = Stones(page, GAME, ask=by_form, ticked=["Late test"], choices=choices)
-    assert page.locator(".agreed").inner_text() == "Board: 5, Komi: 3, Handicap: 2, Late test"
+    assert page.locator(".agreed").inner_text() == "Board: 5, Handicap: 2, Late test"
     assert table.name("prison").startswith("prison: 2 white stones, 2 free passes for First, who is Black")
 
 

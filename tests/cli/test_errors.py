@@ -23,6 +23,7 @@ MISTAKES = {
     "picture tictactoe -1,2": "'-1,2' is no cell: write a1 to c3.",
     "picture tictactoe b2 -o /no/such/folder/b2.svg": "/no/such/folder/b2.svg cannot be written: ",
     "serve --port 70000": "Invalid value for '--port': ",
+    "serve --root-path /games": "Tessella is served at the root of a name or of a port, not below /games: ",
     "serve --allow-host http://club.example": "A server's name is written like club.example, without a port; not ",
     "serve --proxy club.example": "A proxy is an address or a network, such as 10.0.0.7 or 10.0.0.0/24; not ",
     "serve --limit table=7": "--limit takes NAME=NUMBER, with one of the names requests, browser_requests, ",

@@ -28,6 +28,10 @@ def test_usually_it_is_for_this_machine(started):
     assert started() == (("127.0.0.1", 8000), None, ServerConfig())
 
 
+def test_the_root_is_where_it_is_served(started):
+    assert started("--root-path", "/") == started()
+
+
 def test_names_proxies_and_limits_may_be_given_several_times(started):
     _, _, config = started(
         *("--allow-host", "club.example", "--allow-host", "tessella.lan"),

@@ -2,7 +2,7 @@
 
 import json
 
-from tessella.web.browser import COOKIE, digest
+from tessella.web.browser import digest
 from tessella.web.streams import WATCH, Reader, Way
 
 
@@ -15,9 +15,10 @@ class Browser:
     def request(self, method, address, **wishes):
         """The answer, redirects not followed; the secret that comes with it is kept."""
         self.client.cookies.clear()
-        cookie = {"Cookie": f"{COOKIE}={self.secret}"} if self.secret else {}
+        name = self.client.app.state.cookie
+        cookie = {"Cookie": f"{name}={self.secret}"} if self.secret else {}
         answer = self.client.request(method, address, headers=cookie, follow_redirects=False, **wishes)
-        self.secret = answer.cookies.get(COOKIE) or self.secret
+        self.secret = answer.cookies.get(name) or self.secret
         return answer
 
     def get(self, address):

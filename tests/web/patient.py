@@ -6,7 +6,7 @@ from threading import Event, Thread
 from tessella.table.features.branch import events_of
 from tessella.table.terms import open_event
 from tessella.web.app import create_app
-from tessella.web.browser import COOKIE, digest
+from tessella.web.browser import digest
 from tessella.web.config import ServerConfig
 from tessella.web.server import Announcing, configured, listen
 
@@ -68,7 +68,7 @@ class PatientServer:
 
     def open(self, context, position, players):
         """The address of a table that a browser owns, at which a game has come to a position."""
-        context.add_cookies([{"name": COOKIE, "value": SECRET, "url": self.address}])
+        context.add_cookies([{"name": self._app.state.cookie, "value": SECRET, "url": self.address}])
         log = open_event(position.game.name, position.options, players), *events_of(position)
         opening = self._app.state.tables.open(digest(SECRET), *log)
         table_id = asyncio.run_coroutine_threadsafe(opening, self._engine.loop).result(SECONDS)

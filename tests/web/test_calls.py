@@ -298,7 +298,7 @@ def test_who_watches_is_not_called_you(client):
 def test_a_forged_cookie_owns_nothing(client):
     table = open_table(client)
     for forged in ("", "x", "A" * 32):
-        stranger = TestClient(client.app, cookies={"tessella_browser": forged})
+        stranger = TestClient(client.app, cookies={client.app.state.cookie: forged})
         assert act(stranger, table, 1, "b2").status_code == 403
 
 

@@ -11,7 +11,7 @@ from tessella.core.catalogue import UnknownGame
 from tessella.table.event import Event
 from tessella.table.terms import Player
 from tessella.web.app import create_app
-from tessella.web.browser import COOKIE, SECURE_COOKIE, digest
+from tessella.web.browser import SECURE, digest
 from tessella.web.store import Store, UnknownTable, Unstored
 
 from .browsers import Browser
@@ -181,7 +181,7 @@ def test_nothing_personal_stays_in_the_database_and_no_server_shows_any(servers,
     page = forget(ann)
     for word in (ANN, RENAMED, SECRET, *map(digest, (ann.secret, phone.secret, link))):
         assert not is_kept(either, word), word
-    assert "1 table." in page.text and f'{COOKIE}=""' in page.headers["set-cookie"]
+    assert "1 table." in page.text and f'{ann.client.app.state.cookie}=""' in page.headers["set-cookie"]
     for browser in (ann, bob, cem, phone):
         until(lambda browser=browser: names(browser, table) in (["Player 1", BOB], ["Player 1", "Bob"]))
         assert browser.said(table) == ["Nobody reads this"]
@@ -506,18 +506,19 @@ def test_a_browser_without_tables_is_told_so(client):
 def test_both_secrets_of_a_browser_are_forgotten_under_https(either):
     with TestClient(create_app(either, FirstMove, Here), "https://localhost") as client:
         browser = Browser(client)
-        for name in (COOKIE, SECURE_COOKIE):
-            secret = name[-1] * 16 + name[0] * 16
+        plain = client.app.state.cookie
+        secrets = {plain: "p" * 32, f"{SECURE}{plain}": "s" * 32}
+        for name, secret in secrets.items():
             cookie = {"Cookie": f"{name}={secret}"}
             fields = {"game": "tictactoe", "name.0": ANN, "seat.1": "easy"}
             client.cookies.clear()
             client.post("/tables", data=fields, headers=cookie, follow_redirects=False)
         client.cookies.clear()
-        both = f"{COOKIE}={COOKIE[-1] * 16 + COOKIE[0] * 16}; {SECURE_COOKIE}={'r' * 16 + '_' * 16}"
+        both = "; ".join(f"{name}={secret}" for name, secret in secrets.items())
         answer = client.post("/forget", headers={"Cookie": both})
         assert "2 tables." in answer.text and not is_kept(either, ANN)
         gone = [each.partition("=")[0] for each in answer.headers.get_list("set-cookie")]
-        assert gone == [SECURE_COOKIE, COOKIE] and browser.secret is None
+        assert gone == [f"{SECURE}{plain}", plain] and browser.secret is None
 
 
 @pytest.mark.parametrize(
@@ -527,7 +528,7 @@ def test_another_sites_page_makes_nobody_forgotten(servers, either, headers):
     ann, bob, _ = servers
     seated(ann, bob)
     ann.client.cookies.clear()
-    cookie = {"Cookie": f"{COOKIE}={ann.secret}"}
+    cookie = {"Cookie": f"{ann.client.app.state.cookie}={ann.secret}"}
     assert ann.client.post("/forget", headers=headers | cookie).status_code == 403
     assert is_kept(either, ANN)
 
@@ -537,7 +538,7 @@ def test_a_secret_that_nobody_has_forgets_nobody(servers, either):
     seated(ann, bob)
     ann.client.cookies.clear()
     for secret in ("x" * 32, "", "' OR 1=1 --"):
-        answer = ann.client.post("/forget", headers={"Cookie": f"{COOKIE}={secret}"})
+        answer = ann.client.post("/forget", headers={"Cookie": f"{ann.client.app.state.cookie}={secret}"})
         assert "at no table" in answer.text
     assert is_kept(either, ANN)
 

@@ -105,7 +105,7 @@ def test_the_browsers_secret_is_out_of_reach_of_scripts_and_other_sites(client):
     assert "httponly" in cookie
     assert "samesite=lax" in cookie
     again = client.post("/tables", data=TWO_PEOPLE, follow_redirects=False)
-    assert again.cookies["tessella_browser"] == response.cookies["tessella_browser"]
+    assert again.cookies[client.app.state.cookie] == response.cookies[client.app.state.cookie]
 
 
 def test_big_pages_are_compressed(client):

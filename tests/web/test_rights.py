@@ -9,7 +9,6 @@ import pytest
 from tessella.table.features.rename import NOT_YOURS
 from tessella.table.table import WATCHING
 from tessella.web.app import create_app
-from tessella.web.browser import COOKIE
 from tessella.web.config import Limits, ServerConfig
 from tessella.web.invitations import NOT_INVITED
 from tessella.web.links import NOT_A_LINK
@@ -135,9 +134,10 @@ class Club:
     def send(self, secret, method, address, **wishes):
         """The answer to a request of a browser with this secret, or of one that has none."""
         self.client.cookies.clear()
-        cookie = {"Cookie": f"{COOKIE}={secret}"} if secret else {}
+        name = self.client.app.state.cookie
+        cookie = {"Cookie": f"{name}={secret}"} if secret else {}
         answer = self.client.request(method, address, headers=cookie, **wishes)
-        self.given = answer.cookies.get(COOKIE)
+        self.given = answer.cookies.get(name)
         return answer
 
     def opened(self, row):

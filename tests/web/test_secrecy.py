@@ -15,7 +15,7 @@ from tessella.table.features import moves
 from tessella.table.features.branch import events_of
 from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
-from tessella.web.browser import COOKIE, digest
+from tessella.web.browser import digest
 from tessella.web.store import Store
 from tessella.web.streams import Reader, Way, told
 
@@ -92,7 +92,7 @@ def ask(tmp_path, monkeypatch, caplog):
         caplog.clear()
         with TestClient(create_app(url, lambda: silent), follow_redirects=False) as client:
             if owner:
-                client.cookies.set(COOKIE, SECRET)
+                client.cookies.set(client.app.state.cookie, SECRET)
             said = [answer for question in questions for answer in question(client, position, people)]
         return Answers(said, silent.asked, caplog.text)
 
@@ -126,7 +126,9 @@ def stream(client, _, __):
 
     async def first():
         live = await client.app.state.tables.find(TABLE)
-        told_now = told([Reader(TABLE, live, digest(client.cookies.get(COOKIE, "")), Way.CHANGES)])
+        told_now = told(
+            [Reader(TABLE, live, digest(client.cookies.get(client.app.state.cookie, "")), Way.CHANGES)]
+        )
         state = await anext(told_now)
         await told_now.aclose()
         return state.data
@@ -244,7 +246,7 @@ def test_a_hint_that_comes_when_somebody_else_is_to_act_is_not_told(game, url):
     table_id, hasty, ply = put(url, position, set(range(position.seats))), Hasty(), len(position.history) + 1
     with TestClient(create_app(url, lambda: hasty)) as client:
         hasty.find = lambda: client.app.state.tables.find(table_id)
-        client.cookies.set(COOKIE, SECRET)
+        client.cookies.set(client.app.state.cookie, SECRET)
         hint = client.post(f"/tables/{table_id}/hint", json={"seq": ply})
         assert client.get(f"/tables/{table_id}/plies/{ply}").status_code == 200
     assert (hint.status_code, hint.json()) == (200, {})

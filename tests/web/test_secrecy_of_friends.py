@@ -9,7 +9,7 @@ from tessella import WATCHER
 from tessella.table.features.branch import events_of
 from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
-from tessella.web.browser import COOKIE, digest
+from tessella.web.browser import digest
 from tessella.web.store import Store
 
 from .conftest import FirstMove, TestClient
@@ -42,7 +42,7 @@ def ask(tmp_path, monkeypatch):
         url = fresh(tmp_path / f"{next(stores)}.db")
         put(url, position)
         with TestClient(create_app(url, FirstMove), follow_redirects=False) as client:
-            client.cookies.set(COOKIE, browser)
+            client.cookies.set(client.app.state.cookie, browser)
             return [answer for question in questions for answer in question(client, position, people)]
 
     return answers

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from tessella.core.svg_changes import changed
 from tessella.table.features import moves
 from tessella.web import lobby
-from tessella.web.browser import COOKIE
 from tessella.web.live import Caller
 from tessella.web.streams import (
     MOST_TABLES,
@@ -136,7 +135,7 @@ def test_a_page_that_watches_is_told_what_everybody_sees(ann, bob, client):
 
 async def news_of_all(browser, names):
     """What a stream of these names tells first, by name, and the rest of it; in the application's loop."""
-    cookie = [(b"cookie", f"{COOKIE}={browser.secret}".encode())]
+    cookie = [(b"cookie", f"{browser.client.app.state.cookie}={browser.secret}".encode())]
     request = Request({"type": "http", "headers": cookie, "app": browser.client.app})
     stream = told(*await readers_of(request, ",".join(names), Way.CHANGES))
     news = [json.loads((await anext(stream)).data) for _ in dict.fromkeys(names)]

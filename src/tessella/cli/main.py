@@ -138,10 +138,12 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
             help="How much may be asked, such as tables=500; may be given several times.",
         ),
     ] = None,
+    root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
-    from .serve import config_of, serve_pages
+    from .serve import config_of, insist_on_root, serve_pages
 
+    insist_on_root(root_path)
     serve_pages(host, port, database, browser, config_of(allow_host or [], proxy or [], limit or []))
 
 

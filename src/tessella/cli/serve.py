@@ -26,6 +26,15 @@ def serve_pages(host: str, port: int, database: str | None, browser: bool, confi
         raise UserError(str(error)) from None
 
 
+def insist_on_root(path: str) -> None:
+    """Raises UserError for a sub-path of a proxy: addresses in pages, cookies and links begin at the root."""
+    if path.strip("/"):
+        raise UserError(
+            f"Tessella is served at the root of a name or of a port, not below {path}: "
+            "give it a name of its own, such as games.club.example (docs/serving.md)."
+        )
+
+
 def told(address: str) -> None:
     """Print where the server is, and where compiled code is kept."""
     announce(address)

@@ -49,6 +49,7 @@ class Game:
     sides names the seats in order, as many as can play at most. All players of a cooperative game win or lose together.
     In a drawless game the players cannot agree on a draw. silent names the option, if there is one, that forbids
     partners to communicate: tables then give no hints, and watchers see finished turns only.
+    final(action) says in one sentence why an action is never taken back once it is done; None if it may be.
     sample is a game in progress for the picture in the catalogue: moves as text, with blanks between them. cover is the
     part of its drawing that makes a good picture: left, top, width and height in the drawing's own units; by default
     all of it. minutes says how long a game between people takes, about.
@@ -80,6 +81,7 @@ class Game:
     cooperative: bool = False
     drawless: bool = False
     silent: str = ""
+    final: Callable[[int], str | None] | None = None
     sample: str = ""
     cover: tuple[float, float, float, float] | None = None
     minutes: int | None = None

@@ -68,6 +68,10 @@ class Option:
             return None
         return next((other for other, values in self.needs.items() if chosen[other] not in values), None)
 
+    def fits(self, chosen: Mapping[str, Choice]) -> bool:
+        """Whether this option has a meaning beside the others' chosen values."""
+        return all(chosen[other] in values for other, values in self.needs.items())
+
     @staticmethod
     def show(choice: Choice) -> str:
         """A choice as players read it."""

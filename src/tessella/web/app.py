@@ -40,6 +40,7 @@ from . import (
     talking,
 )
 from .apart import Apart, Desk
+from .browser import cookie_of
 from .config import ServerConfig
 from .engine_pool import EnginePool, Thinker
 from .gate import Gate
@@ -124,7 +125,7 @@ def create_app(
         openapi_url=None,
         routes=[*routes()],
     )
-    app.state.allowance = allowance
+    app.state.allowance, app.state.cookie = allowance, cookie_of(store.identity())
     app.state.addresses = addresses
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)

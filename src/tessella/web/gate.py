@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable
 from ipaddress import ip_address
 
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .browser import secret_of
+from .browser import is_old, remember_after, secret_of
 from .errors import on_http
 from .rate import Allowance
 from .visitors import account, account_of
@@ -38,6 +40,8 @@ class Gate:
             except HTTPException as refused:
                 await (await on_http(request, refused))(scope, receive, send)
                 return
+            if is_old(request) and (secret := secret_of(request)):
+                send = remembering(request, secret, send)
         await self.app(scope, receive, send)
 
     def _check_host(self, sent: list[str]) -> None:
@@ -51,6 +55,21 @@ class Gate:
                 421,
                 f"This server does not know itself as {name}; whoever runs it may add --allow-host {name}.",
             )
+
+
+def remembering(request: Request, secret: str, send: Send) -> Send:
+    """send, which gives a browser with an old cookie one with the whole name, but with nothing that caches share."""
+
+    async def send_with_cookie(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            if "set-cookie" not in headers and "public" not in headers.get("cache-control", ""):
+                kept = Response()
+                remember_after(request, kept, secret)
+                headers.append("set-cookie", kept.headers["set-cookie"])
+        await send(message)
+
+    return send_with_cookie
 
 
 def is_address(name: str) -> bool:

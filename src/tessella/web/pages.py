@@ -226,6 +226,7 @@ async def table_page(
             base=outer_base_of(request),
             open=game.board.hand is not None and not game.kernel.hidden,
             state=replace(state, svg=""),
+            alone=kind_of_solitaire(table),
             past=number is not None,
         ),
         id=live.id,
@@ -260,6 +261,15 @@ def emblems(name: str) -> list[Markup]:
     return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []
 
 
+def kind_of_solitaire(table: Table) -> str:
+    """The game, its options and the length of the series: what makes scores comparable; empty but for solitaire."""
+    position = table.position
+    if position.seats > 1 or position.game.cooperative:
+        return ""
+    chosen = (f"{name}={Option.show(value)}" for name, value in position.options.items())
+    return " ".join((position.game.name, *chosen, f"games={table.games}"))
+
+
 def played(table: Table) -> dict[str, str]:
     """A row of the list of games: who played, and how it ended."""
     position = table.position
@@ -283,7 +293,7 @@ def agreed(table: Table) -> list[str]:
         if options[option.name] is True
         else f"{option.label}: {shown(option, options[option.name])}"
         for option in game.options
-        if options[option.name] != option.suggested
+        if options[option.name] != option.suggested and option.fits(options)
     ]
 
 

@@ -155,6 +155,13 @@ servers = Table(
     Column("at", DateTime, nullable=False),  # UTC, the last time that it said that it runs
 )
 
+identity = Table(  # one row, made with the table: what cookies for this database are named by
+    "identity",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(8), nullable=False),
+)
+
 deadlines = Table(  # when a clock is down, or a pause is over, at each table where a clock runs
     "deadlines",
     metadata,

@@ -10,11 +10,12 @@ from datetime import datetime, timedelta
 from pathlib import Path
 
 from platformdirs import user_data_dir
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from ..table.event import Clock, Event, utc_now
 from ..table.features.prepare import Reply
 from ..table.stage import Stage
+from .schema import identity
 from .storage import (
     changes,
     dailies,
@@ -108,6 +109,11 @@ class Store:
     def close(self) -> None:
         """Let go of the database."""
         self.database.close()
+
+    def identity(self) -> str:
+        """What tells this database from others, always the same: a few letters and digits."""
+        with self.database.reading() as connection:
+            return str(connection.scalar(select(identity.c.name)))
 
     # The log
 

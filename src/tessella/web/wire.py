@@ -181,6 +181,7 @@ class PageState:
     )  # beginning of the addresses that other devices can open; None if this server is for this device
     open: bool  # everybody may see the hands of all; False where there are none
     state: TableState  # without svg
+    alone: str = ""  # who plays alone for points compares them with those of other games of this kind
     past: bool = False  # a game that is over for good: nothing of it changes, so no stream tells of it
 
 

@@ -2,7 +2,7 @@
 
 from xml.etree import ElementTree
 
-from .tables import played
+from .tables import no_komi, played
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,4 +45,4 @@ def stones(position):
 
 def small(moves="", **options):
     """A position on side 4 without komi, or with other options."""
-    return played(moves, **{"side": 4, "komi": "0", **options})
+    return played(moves, **{"side": 4, **no_komi(options), **options})

@@ -15,6 +15,11 @@ ROUND = "a1 d1 b1 e2 e3 b2 c4 c5 d3 b3 e1 d2 d1"
 """On side 3: White's e2 would bring back the position after turn 8."""
 
 
+def no_komi(options):
+    """The option for a game without komi; none where a handicap takes its place (D9)."""
+    return {} if options.get("handicap") else {"komi": "0"}
+
+
 def random_game(seed, moves="", **options):
     """All positions of a random game that begins with these moves."""
     rng, position = Random(seed), played(moves, **options)

@@ -26,7 +26,7 @@ def test_D6_the_prison_tells_whose_free_passes_it_holds():
 
 @pytest.mark.parametrize(("handicap", "drawn"), [(0, 0), (1, 1), (9, MOST)])
 def test_D6_the_prison_shows_some_stones_and_how_many_there_are(handicap, drawn):
-    position = played(side=4, handicap=handicap, komi="0")
+    position = played(side=4, handicap=handicap, komi="pie" if handicap else "0")
     tray = clickable(drawing(position))["prison"]
     assert uses_of_pieces(tray) == ["w"] * drawn
     said = [str(handicap), "Free pass"] if handicap else ["Prison"]

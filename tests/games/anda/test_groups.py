@@ -16,7 +16,7 @@ from tessella.games.anda.rules.lookahead import try_out
 from tessella.games.anda.rules.removal import may_remove
 from tessella.games.anda.rules.state import BLACK, PLAY, TAKE, WHITE
 
-from .tables import BOTH, EYE, played, with_fields
+from .tables import BOTH, EYE, no_komi, played, with_fields
 
 SMALL = [2, 3, 4, 5]
 LARGE = pytest.param(9, marks=pytest.mark.verify("the largest board takes longest"))
@@ -46,7 +46,7 @@ def smothered(picture):
 
 def left(moves, **options):
     """The cells that black and white stones left in the last turn."""
-    position = played(moves, **{"side": 3, "komi": 0, **options})
+    position = played(moves, **{"side": 3, **no_komi(options), **options})
     write = position.game.notation.write
     return [" ".join(write(position, cell) for cell in cells_in(words)) for words in position.field("taken")]
 
@@ -56,7 +56,7 @@ def texts(position):
 
 
 def prison(moves, **options):
-    return played(moves, **{"side": 3, "komi": 0, **options}).field("prison").tolist()
+    return played(moves, **{"side": 3, **no_komi(options), **options}).field("prison").tolist()
 
 
 def stones_in(state):

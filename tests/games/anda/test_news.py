@@ -8,7 +8,7 @@ from tessella.games.anda.explain import news
 from tessella.games.anda.model import cells_in
 from tessella.games.anda.rules import state
 
-from .tables import BOTH, WALLED, played, random_game, recorded, with_fields
+from .tables import BOTH, WALLED, no_komi, played, random_game, recorded, with_fields
 
 pytestmark = pytest.mark.once
 
@@ -137,7 +137,7 @@ def test_D5_D6_D9_what_a_turn_did(moves, options, sentence):
     ],
 )
 def test_D2_D4_what_left_and_why(moves, options, sentence):
-    assert news(played(moves, **{"komi": 0, **options})) == sentence
+    assert news(played(moves, **{**no_komi(options), **options})) == sentence
 
 
 def test_D4_a_large_group_is_told_by_its_size():
@@ -186,7 +186,7 @@ def test_G3_who_resigns_before_colours_are_settled_has_none():
     ],
 )
 def test_D7_D8_how_games_end(moves, options, sentence):
-    assert played(moves, **{"komi": 0, **options}).ending.startswith(sentence)
+    assert played(moves, **{**no_komi(options), **options}).ending.startswith(sentence)
 
 
 def test_D10_a_game_without_end_is_cut_off():

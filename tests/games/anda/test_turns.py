@@ -5,6 +5,7 @@ from itertools import pairwise, permutations
 import pytest
 from numba import config
 
+from tessella import Position
 from tessella.games.anda import GAME
 from tessella.games.anda.model import cells_in, groups_on
 from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS, SIDES, cells
@@ -20,7 +21,7 @@ from tessella.games.anda.rules.state import (
     WHITE,
 )
 
-from .tables import played, random_game, with_fields
+from .tables import no_komi, played, random_game, with_fields
 
 GAMES = 4 if config.DISABLE_JIT else 25
 BLACK_IS_OUT = "c2 b1 a2 c1 b3 a1"
@@ -29,7 +30,7 @@ BLACK_IS_OUT = "c2 b1 a2 c1 b3 a1"
 
 def small(moves="", **options):
     """A position on side 3 without komi, or with other options."""
-    return played(moves, **{"side": 3, "komi": 0, **options})
+    return played(moves, **{"side": 3, **no_komi(options), **options})
 
 
 def texts(position):
@@ -288,9 +289,12 @@ def test_D9_with_a_fixed_komi_the_first_player_is_black(komi):
     assert set(position.actions) == rim(3)
 
 
-@pytest.mark.parametrize("komi", ["pie", "5"])
+@pytest.mark.parametrize("komi", ["pie", "0", "5"])
 def test_D9_a_handicap_of_white_stones_takes_the_place_of_komi(komi):
-    position = small(komi=komi, handicap=4)
+    """What was agreed before the two excluded each other stays readable."""
+    start = Position.first(GAME, GAME.meaningful({"side": 3, "komi": komi, "handicap": 4}))
+    assert start.options["komi"] == "pie"
+    position = start
     assert (position.mover, position.field("colour").tolist()) == (0, [BLACK, WHITE])
     assert (prison(position), position.field("komi")) == ([0, 4], 0)
     assert set(position.actions) == rim(3) | {TAKE}

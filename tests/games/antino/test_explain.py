@@ -21,7 +21,7 @@ OPTIONS = [
     {"players": 1},
     {"players": 3, "drop_streak": True},
     {"players": 4, "strict": True, "size": 7},
-    {"size": 11, "strict": True, "play_on": True},
+    {"players": 3, "size": 11, "strict": True, "play_on": True},
     {"players": 1, "size": 7, "strict": True},
 ]
 

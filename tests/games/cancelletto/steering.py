@@ -36,8 +36,8 @@ HARD = "/".join(["B##."] * 5 + ["O##."] * 5 + ["...."] * 14)
 """One of which every other deal is dealt again (C2)."""
 STYLES = (
     Style("going home", home, {"set": EASY}, looks=16, games=6),
-    Style("going home alone", home, {"set": EASY, "players": 1, "silent": True}, looks=16),
-    Style("striving", home, {"set": "open"}),
+    Style("going home alone", home, {"set": EASY, "players": 1}, looks=16),
+    Style("striving", home, {"set": "open", "silent": True}),
     Style("gates", through, patience=24 + 40, games=4, looks=200),
     Style("gates in any deal", through, {"any_deal": True, "set": "labyrinth"}, patience=24 + 40, games=4),
     Style("losing boxes", falling(BOX)),

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tessella.table.event import Refused
+from tessella import OptionError
+from tessella.table.event import Event, Refused
 from tessella.table.features import rename, resign, seats, silence, takeback, talk, undo
 from tessella.table.fold import fold
 from tessella.table.terms import NOBODY, open_event
@@ -55,8 +56,12 @@ def test_without_the_option_everything_is_told_at_once():
     assert now.objection("hint") is None
 
 
-def test_one_who_plays_alone_has_nobody_to_be_silent_to():
-    solitaire = open_event(GAME, {"silent": True, "players": 1}, [ANN])
+def test_C8_one_who_plays_alone_has_nobody_to_be_silent_to():
+    """Nor is that offered any more; a table where it was agreed on opens as ever."""
+    with pytest.raises(OptionError, match=r"Silent .* goes with Players \(players\) 2, not with 1"):
+        open_event(GAME, {"silent": True, "players": 1}, [ANN])
+    solitaire = open_event(GAME, {"players": 1}, [ANN])
+    solitaire = Event("open", {**solitaire.payload, "options": {"silent": True, "players": 1}})
     now = typed(settled(fold([solitaire])), "start-1-blue")
     now = typed(now, steps(now.position)[0])
     assert silence.as_watched(now) is now
@@ -70,10 +75,11 @@ def test_C8_what_is_taken_back_within_a_turn_leaves_no_trace():
 
 
 def test_a_removal_that_is_taken_back_hides_the_turn_again():
+    """As it could be before removals were final (C3)."""
     before = silent()
     done = typed(before, steps(before.position)[0])
     done = typed(done, removal(done.position))
-    back = done.after(undo.event(done))
+    back = done.after(done.event("undo", {"kept": len(done.position.history) - 1}))
     told = silence.as_watched(back)
     assert told.position.history == before.position.history
     assert told.last.payload["kept"] == len(before.position.history) < len(back.position.history)
@@ -124,12 +130,11 @@ def test_C8_what_a_partner_tries_and_takes_back_is_not_told():
 
 
 def test_C8_names_and_requests_wait_for_the_end():
-    _, now = apart()
-    done = typed(now, removal(now.position))
+    before, now = apart()
     for table_now, person, make in (
         (now, 0, lambda table: rename.event(table, 0, "red it is")),
         (now, 1, lambda table: rename.event(table, 1, "red it is")),
-        (done, 1, takeback.ask),
+        (before, 0, takeback.ask),
     ):
         with pytest.raises(Refused, match="waits for the end"):
             make(silence.seen_by(table_now, person))

@@ -52,6 +52,22 @@ def test_undo_never_crosses_chance():
         undo.event(settled(swapped))
 
 
+def test_C3_an_action_that_is_final_is_not_taken_back():
+    """A removal ends the turn in Cancelletto; single acts before it may be taken back."""
+    start = typed(table("cancelletto", (ANN, BEN), deal="3", set="open"), "start-1-blue")
+    step, removal = (
+        next(move.text for move in start.position.moves() if move.text.startswith("x-") == is_removal)
+        for is_removal in (False, True)
+    )
+    stepped = typed(start, step)
+    assert stepped.after(undo.event(stepped)).position == start.position
+    removed = typed(stepped, removal)
+    for person in (0, 1):
+        seen = removed.seen_by(person)
+        for deed in ("undo", "ask"):
+            assert seen.objection(deed) == "A removal ends the turn and is not taken back (C3)."
+
+
 def test_where_hands_are_hidden_undo_crosses_no_move_of_an_engine():
     alone = typed(fold([open_event("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1")
     assert undo.event(alone) == Event("undo", {"kept": 2})

@@ -4,7 +4,7 @@ from tessella.core.game import Game
 from tessella.core.option import Option
 
 from . import board, evaluation, explain, model, notation, rules
-from .rules.state import MOST_HANDICAP
+from .rules.state import MOST_HANDICAP, MOST_KOMI
 
 GAME = Game(
     name="anda",
@@ -34,12 +34,13 @@ GAME = Game(
             "one player names the number, and the other chooses a colour (D9).",
             default="pie",
             first="0",  # docs/games/anda.md says why
-            choices=("pie", "0", "1", "2", "3", "4", "5"),
+            choices=("pie", *map(str, range(MOST_KOMI + 1))),
+            needs={"handicap": (0,)},
         ),
         Option(
             name="handicap",
             label="Handicap",
-            help="Free passes for Black, if Black is the weaker player; then there is no komi (D9).",
+            help="Free passes for Black, if Black is the weaker player; then there is no komi and no pie (D9).",
             default=0,
             choices=tuple(range(MOST_HANDICAP + 1)),
         ),

@@ -44,8 +44,10 @@ GAME = Game(
         Option(
             name="play_on",
             label="Play on",
-            help="Who makes two turns of 72 points, on the board of 11, takes first place; the others play on (N7).",
+            help="Who makes two turns of 72 points takes first place, and the others play on: for three or four on the "
+            "board of 11, the only one where it can happen (N7).",
             default=False,
+            needs={"players": (3, 4), "size": (11,)},
         ),
         Option(
             name="drop_streak",

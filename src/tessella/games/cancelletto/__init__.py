@@ -4,6 +4,7 @@ from tessella.core.game import Game
 from tessella.core.option import Option
 
 from . import board, evaluation, explain, notation, rules
+from .explain.refusal import final
 from .rules.sets import custom
 
 GAME = Game(
@@ -20,6 +21,7 @@ GAME = Game(
     cooperative=True,
     drawless=True,
     silent="silent",
+    final=final,
     options=(
         Option(
             name="set",
@@ -41,11 +43,12 @@ GAME = Game(
             label="Silent",
             help="Partners do not talk or plan aloud: there are no hints, and only finished turns are seen (C8).",
             default=False,
+            needs={"players": (2,)},
         ),
         Option(
             name="any_deal",
             label="Any deal",
-            help="Deals that cannot be won are played, too; otherwise such a deal is dealt again (C2).",
+            help="A deal in which a box is out of reach is played, too; otherwise it is dealt again (C2).",
             default=False,
         ),
     ),

@@ -34,14 +34,14 @@ def event(table: Table) -> Event:
 def kept_moves(table: Table) -> int | None:
     """The number of moves that remain if my last decision is taken back; None if nothing can be.
 
-    An action of chance is never taken back. If hands are hidden, a move of somebody else is not taken back either, and
-    nothing once the game is over, because the end shows all hands.
+    An action of chance is never taken back, nor is one that is final by the rules of its game. If hands are hidden, a
+    move of somebody else is not taken back either, and nothing once the game is over, because the end shows all hands.
     """
     hidden = table.position.game.kernel.hidden
     if stopped(table) or table.gathering:
         return None
     for kept, move in reversed(list(enumerate(table.position.history))):
-        if is_loss_on_time(table, move):
+        if is_loss_on_time(table, move) or why_final(table, move):
             return None
         if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.own)):
             return None
@@ -54,6 +54,12 @@ def is_loss_on_time(table: Table, move: Move) -> bool:
     """Whether somebody's time was over, which no takeback gives back."""
     leaving = table.position.game.leaving(move.action) if table.terms.clock else None
     return leaving is not None and leaving.reason == TIMED_OUT
+
+
+def why_final(table: Table, move: Move) -> str | None:
+    """Why a move is never taken back, by the rules of its game; None if it may be."""
+    final = table.position.game.final
+    return final(move.action) if final else None
 
 
 def mine_alone(table: Table) -> int | None:
@@ -82,6 +88,9 @@ def nothing_to_take_back(table: Table) -> str:
         return WAITING
     if any(is_loss_on_time(table, move) for move in table.position.history):
         return "Somebody has lost on time, and what came before cannot be taken back."
+    acts = [move for move in table.position.history if move.seat != CHANCE]
+    if acts and (why := why_final(table, acts[-1])):
+        return why
     if any(move.seat in table.own for move in table.position.history):
         return "Your last move has brought something to light, so it cannot be taken back."
     return "There is no move of yours to take back."

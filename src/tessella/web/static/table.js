@@ -76,7 +76,7 @@ const stepper = new Stepper(first.table, {
 });
 const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
-const result = new Result(element("result"), rules);
+const result = new Result(element("result"), rules, { table: first.table, kind: first.alone });
 const pace = new Pace(drawMove, show);
 const reply = new Reply({
   board,

@@ -30,6 +30,11 @@ def refusal(position: Position, action: int) -> str | None:
     return refuse_pawn(position, action // WAYS) or refuse_goal(position, *divmod(action, WAYS))
 
 
+def final(action: int) -> str | None:
+    """Why a removal is not taken back (C3); None for all else."""
+    return "A removal ends the turn and is not taken back (C3)." if REMOVE <= action < DEALT else None
+
+
 # Before the first turn
 
 
