@@ -20,6 +20,7 @@ from tessella.arena.methods import method_called, names_for
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.methods import method_for
+from tessella.engine.report import unsearched
 from tessella.engine.task import Method, Task
 
 
@@ -65,6 +66,7 @@ def longest(method: Method, first: Position, budget: Budget, count: int) -> floa
     found, memory = 0.0, Memory()
     for position in decisions(first, count):
         method.get_ready(position)
+        unsearched(position, position.actions[:1])  # loads what makes lines, as search() does
         found = max(found, *stretches_of(method, position, budget, memory))
     return found
 

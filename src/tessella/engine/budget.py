@@ -40,13 +40,13 @@ class Budget:
 
 @dataclass
 class Slices:
-    """Divides the work of a search into slices of about SLICE seconds."""
+    """Divides the work of a search into slices of about SLICE seconds. The first is one node, which may take long."""
 
     budget: Budget
     stop: Callable[[], bool] = never
     begun: float = field(default_factory=perf_counter)
     done: int = 0
-    size: int = 64
+    size: int = 1
 
     def next(self) -> int:
         """The number of nodes to search in the next slice; 0 if the search must end."""
@@ -59,7 +59,7 @@ class Slices:
         self.done += nodes
         left = self.begun + self.budget.seconds - perf_counter()
         rate = max(nodes, 1) / max(seconds, 1e-6)
-        self.size = max(16, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))
+        self.size = max(1, min(4 * self.size, int(rate * min(SLICE, max(left, 0.0)))))
 
     def part(self, of: int) -> "Slices":
         """The slices for one of so many equal parts of the budget that is left."""

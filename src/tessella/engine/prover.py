@@ -76,7 +76,7 @@ class Prover:
             attacker,
             THREATS if patterns else -1,
         )
-        self.table = np.zeros(1 << bits, NUMBERS)
+        self.table, self.like = np.zeros(1 << bits, NUMBERS), position
         self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
         self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
         self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
@@ -90,6 +90,7 @@ class Prover:
         """Compile or load the code."""
         self.context.ply = -1
         self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
+        self.numbers(self.like)
 
     def prove(
         self, position: Position, slices: Slices, within: int = DEEPEST, before: Position | None = None

@@ -17,7 +17,7 @@ from ..core.game import Game
 from ..core.jit import Compiled, blank
 from ..core.position import Position
 from ..core.rng import mix, new_rng
-from .budget import Slices
+from .budget import Budget, Slices
 from .mcts import TO_THE_END
 from .report import UNKNOWN, Line, Report, line_of, wins_at_once
 from .rollouts_kernel import ARM, NO_BELIEFS, ROOT, make_rollouts
@@ -59,6 +59,7 @@ class Rollouts:
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
+        at_first_sight(Task(position, Budget(), position.actions))
         Runner(position, 0).heat(Race(position.actions[:1]), 1)
 
     def search(self, task: Task) -> Report:
