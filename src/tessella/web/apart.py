@@ -20,7 +20,7 @@ from typing import Any, Protocol, TypeVar
 
 from ..core.catalogue import catalogue, find
 from ..core.jit import compiler, hurry
-from . import worker
+from . import uploads, worker  # noqa: F401 - the process loads what reads uploads before anybody waits
 from .fair_queue import FairQueue
 from .visitors import account
 
@@ -182,6 +182,4 @@ class Clock:
 
 def warm_up(name: str) -> None:
     """Load the compiled rules of a game, and what works with them, so that the first thing is quick."""
-    from . import sandbox, uploads  # noqa: F401, PLC0415 - both know this module, too
-
     find(name).new().moves()
