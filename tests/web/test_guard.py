@@ -142,34 +142,6 @@ def test_what_a_server_that_stops_has_not_come_to_the_end_of_is_told_so():
     run_async(whole)
 
 
-@pytest.mark.parametrize("part", ["bytes=0-3", "bytes=99999999-", "lines=1"])
-def test_static_files_come_whole_whatever_part_is_asked_for(client, part):
-    address = f"{STATIC}/base.css"
-    response = client.get(address, headers={"Range": part})
-    assert (response.status_code, response.content) == (200, client.get(address).content)
-
-
-def test_what_a_server_that_stops_has_not_come_to_the_end_of_is_told_so():
-    async def whole():
-        begun, sent = asyncio.Event(), []
-
-        async def endless(*_):
-            begun.set()
-            await asyncio.Event().wait()
-
-        async def send(message):
-            sent.append(message)
-
-        scope = {"type": "http", "method": "POST", "path": "/records", "headers": []}
-        task = asyncio.create_task(EndsWithServer(endless)(scope, None, send))
-        await begun.wait()
-        task.cancel()
-        await task
-        assert (sent[0]["status"], json.loads(sent[1]["body"])) == (503, {"error": STOPS})
-
-    run_async(whole)
-
-
 def test_big_pages_are_compressed(client):
     response = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert response.headers["content-encoding"] == "gzip"

@@ -181,5 +181,5 @@ class Clock:
 
 
 def warm_up(name: str) -> None:
-    """Load the compiled rules of a game, and what works with them, so that the first thing is quick."""
+    """Load the compiled rules of a game, so that the first thing is quick."""
     find(name).new().moves()
