@@ -22,6 +22,14 @@ now = event.utc_now
 event.utc_now = lambda: now() + timedelta(hours=1)
 """
 """It is an hour later."""
+JUMPING = """
+from datetime import timedelta
+from pathlib import Path
+from tessella.table import event
+now = event.utc_now
+event.utc_now = lambda: now() + timedelta(hours=int(Path("{}").read_text()))
+"""
+"""It is as many hours later as a file says."""
 
 
 HEAR = """() => {
@@ -128,15 +136,17 @@ def test_a_game_by_correspondence_with_a_pause(pair, server):
     expect(game.times(ben).nth(1)).to_have_text("2 days 23 h")
     ann.get_by_role("button", name="More").click()
     ann.get_by_role("button", name="Pause").click()
+    expect(ann.get_by_role("dialog")).to_have_count(0)  # what comes of it is told below
     expect(ben.locator("#message")).to_contain_text("asks for a pause.")
     ben.get_by_role("button", name="Agree to a pause").click()
     for page in game.pages:
         expect(page.locator("#status")).to_have_text("Paused")
         expect(page.locator("#board .legal")).to_have_count(0)
     expect(ann.get_by_role("button", name="Go on")).to_be_hidden()
+    for page in game.pages:
+        expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
     ben.get_by_role("button", name="Go on").click()
     expect(ben.locator("#status")).to_have_text("Your turn")
-    ann.keyboard.press("Escape")
     for number, cell in enumerate(("b1", "a2", "b2", "a3"), 1):
         page = game.pages[number % 2]
         expect(page.locator("#status")).to_have_text("Your turn")
@@ -176,3 +186,25 @@ def test_a_wrong_clock_of_a_device_does_not_matter(new_page):
     table.page = page
     table.click("b2")
     expect(page.locator(".player .time").nth(1)).to_have_text(re.compile(r"^9:5\d$"))
+
+
+@pytest.mark.verify("a mishap on the way; the server's side of it is tested below the browser")
+def test_a_jump_of_the_servers_clock_takes_no_time_from_anybody(chromium, tmp_path):
+    hours = tmp_path / "hours"
+    hours.write_text("0")
+    with RunningServer(tmp_path / "test.db", before=JUMPING.format(hours)) as server:
+        context = chromium.new_context(base_url=server.address)
+        page = context.new_page()
+        to_new_game(page, "tictactoe")
+        page.get_by_text("On this screen").click()
+        Pair.choose(page, minutes=10)
+        page.get_by_role("button", name="Play", exact=True).click()
+        page.wait_for_url("**/tables/*")
+        page.locator('#board [data-at="b2"]').click()
+        counting = page.locator(".player .time").nth(1)
+        expect(counting).to_have_text(re.compile(r"^9:5\d$"))
+        hours.write_text("2")
+        page.reload()
+        expect(page.locator("#message")).to_contain_text("The server was away for a while")
+        expect(counting).to_have_text(re.compile(r"^9:[45]\d$"))
+        context.close()

@@ -1,11 +1,15 @@
 """Several browsers at one table: seats, invitations, takebacks, draws, rematches, who watches, who writes."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import faults
+from tessella.table.event import utc_now
+from tessella.web.store import Store
+
+from .conftest import faults, go_to_table
 from .friends import Friend, gathered
 
 
@@ -223,3 +227,22 @@ def test_two_on_one_device_keep_the_curtain_and_the_friend_elsewhere_has_none(fr
     gathered([ann, bob], "antino", ["person", "person", "open"], choices={"players": "3", "size": "7"})
     expect(ann.page.locator("#curtain")).to_be_visible()
     expect(bob.page.locator("#curtain")).to_be_hidden()
+
+
+def test_what_happens_instead_of_waiting_is_asked_for_again_before_it_is_done(new_page, server):
+    """Bob, whom a server that is gone has seen yesterday, may be away for five minutes."""
+    ann, bob = new_page(), new_page()
+    seats = {"seat.0": "person", "name.0": "Ann", "seat.1": "open"}
+    go_to_table(ann, "/tables", {"game": "tictactoe", "away": "5", **seats})
+    bob.request.post(ann.locator("#invitation").input_value(), form={"seat": "1", "name": "Bob"})
+    expect(ann.locator("#gathering")).to_be_hidden()
+    another = Store(f"sqlite:///{server.database}", clock=lambda: utc_now() - timedelta(days=1))
+    another.be_here(ann.url.rpartition("/")[2], 1, False)
+    another.close()
+    dialog = ann.get_by_role("dialog")
+    ann.get_by_role("button", name=re.compile("Bob")).click()
+    dialog.get_by_role("button", name="This seat shall leave the game").click()
+    expect(dialog).to_contain_text("Nought is out of this game and ranks last")
+    expect(ann.locator("#ending")).to_have_text("")
+    dialog.get_by_role("button", name="Agree").click()
+    expect(ann.locator("#ending")).to_contain_text("Nought abandoned the game (G3).")

@@ -143,3 +143,20 @@ def test_a_form_that_cannot_be_taken_leads_back_to_it(new_page, page):
     page.get_by_role("link", name="Back").click()
     page.wait_for_url("**/games/tictactoe")
     new_page.complaints.clear()
+
+
+@pytest.mark.verify("an older browser; what the scripts use is tested below the browser")
+@pytest.mark.parametrize("address", ["/", "/games/andantino/rules"])
+def test_an_older_browser_is_told_so_in_a_sentence(new_page, address):
+    page = new_page(is_alone=True)
+    page.add_init_script("delete Array.prototype.findLast")
+    page.goto(address)
+    expect(page.get_by_role("alert")).to_contain_text("This browser is too old")
+    assert faults(page) == []
+    new_page.complaints.clear()  # its scripts may fail
+
+
+@pytest.mark.verify("the other side of the same")
+def test_a_browser_that_is_supported_is_told_nothing(page):
+    page.goto("/")
+    assert page.locator(".old").count() == 0

@@ -16,6 +16,7 @@ PAGES = [
     "/games/andantino/rules",
     "/games/antino",
     "/games/antino/rules",
+    "/games/cancelletto/rules",
     "/records",
 ]
 

@@ -1,6 +1,7 @@
 """The page of all tables: live, found again on another device, and told of where it is out of sight."""
 
 import re
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import expect
@@ -165,3 +166,12 @@ def test_the_manifest_is_one_that_can_be_installed(page):
     for icon in manifest["icons"]:
         answer = page.request.get(icon["src"])
         assert answer.headers["content-type"] == icon["type"]
+
+
+@pytest.mark.verify("a mishap on the way; clocks of devices are tried at a table, too")
+def test_a_clock_of_a_device_that_is_ahead_makes_nothing_older(new_page):
+    page = new_page(is_alone=True)
+    page.clock.install(time=datetime.now(UTC) + timedelta(hours=1))
+    TablePage(page, "tictactoe").click("b2")
+    page.goto("/mine")
+    expect(page.locator("[data-tables] time").first).to_have_text("just now")

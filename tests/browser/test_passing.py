@@ -40,6 +40,7 @@ SEEN = r"""() => {
   const page = document.body.cloneNode(true);
   for (const aside of page.querySelectorAll("#state, #aloud, #reading-text")) aside.textContent = "";
   page.querySelector("#board").classList.remove("still");
+  for (const part of page.querySelectorAll(".deaf")) part.classList.remove("deaf");
   const ordered = (tag) => tag.replace(/( [^ =]+="[^"]*")+/, (all) => all.match(/ [^ =]+="[^"]*"/g).sort().join(""));
   return [
     ...page.innerHTML.replace(/<[^/ ]+( [^ =]+="[^"]*")+/g, ordered).replaceAll("><", ">\n<").split("\n"),
@@ -51,8 +52,8 @@ SEEN = r"""() => {
     `looks: ${document.body.className}`,
   ];
 }"""
-"""All that the page shows and keeps, but for what was read aloud, the text of the rules, whether a pointer rests, and
-at how many tables the browser is waited for. These hold no secrets.
+"""All that the page shows and keeps, but for what was read aloud, the text of the rules, whether a pointer rests or
+buttons are deaf, and at how many tables the browser is waited for. These hold no secrets.
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """

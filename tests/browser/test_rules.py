@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import PHONE, TablePage, faults
+from .conftest import DESKTOP, PHONE, TablePage, faults
 from .late import LateAnswers
 
 
@@ -130,6 +130,18 @@ def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
     page.locator("#message", has_text="places the").wait_for()
     after = page.locator("#moves").input_value()
     assert after.startswith(before) and "?" not in after
+
+
+@pytest.mark.verify("two games have a rack; rules are read in ring one")
+@pytest.mark.parametrize("name", ["octopus", "antino"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_in_the_sandbox_the_rack_lies_below_a_board_as_wide(new_page, name, viewport):
+    page = new_page(viewport=viewport)
+    page.goto(f"/games/{name}/rules")
+    page.locator("#board > .hand").wait_for()
+    board, rack = (page.locator(f"#board > {part}").bounding_box() for part in ("svg:first-child", ".hand"))
+    assert rack["y"] >= board["y"] + board["height"]
+    assert rack["x"] == board["x"] and rack["width"] == board["width"]
 
 
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")

@@ -37,6 +37,7 @@ def test_a_match_is_told_pair_by_pair_and_as_a_whole(tessella, engine, tmp_path)
     assert "pairs with 0, 1/2, 1, 3/2, 2 points: 0, 0, 3, 0, 0" in lines
     assert any(line.startswith("in the order of play, whoever plays: ") for line in lines)
     assert any(line.startswith("B: ") and "0 games lost by failing" in line for line in lines)
+    assert "A: 0 wins called proven, 0 of these claims did not hold" in lines
     with records.open() as file:
         kept = list(read(file))
     assert [record.headers["Opening"] for record in kept] == ["1", "1", "2", "2", "3", "3"]
@@ -51,6 +52,7 @@ def test_games_lost_by_failing_are_kept_with_how(tessella, engine, tmp_path):
     outcome = tessella("match", bad, engine(), *words, "--json")
     found = json.loads(outcome.out)
     assert (found["score"], found["failures"]) == (0.0, {"A": 2, "B": 0})
+    assert found["claims"]["A"] == {"made": 0, "failed": 0}
     assert all("is taken" in fault for fault in found["faults"])
     with records.open() as file:
         endings = [(record.headers["Ending"], record.result) for record in read(file)]

@@ -17,6 +17,7 @@ from tessella.table.features.branch import events_of
 from tessella.table.fold import fold
 from tessella.table.stage import stage
 from tessella.table.terms import Player, counted, open_event
+from tessella.web.records import log_in
 from tessella.web.storage import listing
 from tessella.web.storage.standings import Standing
 from tessella.web.store import Store, UnknownTable
@@ -155,6 +156,30 @@ def test_all_games_of_a_table_are_exported_and_can_be_read(tessella, url, tmp_pa
     assert [len(record.moves) for record in records] == [5, 1, 2]
     assert [record.headers["Cross"] for record in records] == ["Ann", "Bob", "Ann"]
     assert [record.position().over for record in records] == [True, True, False]
+
+
+def test_what_a_record_says_is_exported_with_its_game_and_with_no_later_one(tessella, url, tmp_path):
+    said = (
+        "Game: tictactoe\nCross: Ann\nNought: Bob\nDate: 2026-10-31\n\n{by mail} 1. a1 {corner} (1. b2) 2. b1"
+    )
+    with closing(Store(url)) as store:
+        log = [*log_in(said), Event("resign", {"seat": 0}), Event("rematch", {"person": 0}), *MOVES[:2]]
+        table = store.open(log, "a" * 64)
+    assert tessella("tables", "export", table, "--to", str(tmp_path / "to"), "--database", url).status == 0
+    [file] = (tmp_path / "to").iterdir()
+    first, later = read(StringIO(file.read_text("utf-8")))
+    assert (first.comment, first.line[:2]) == ("by mail", parse(said).line)
+    assert not later.comment and not any(entry.comment or entry.variations for entry in later.line)
+
+
+def test_a_game_that_is_too_long_as_a_record_is_left_out_with_a_sentence(
+    tessella, url, tables, tmp_path, monkeypatch
+):
+    monkeypatch.setattr("tessella.record.lines.LONGEST", 40)
+    outcome = tessella("tables", "export", tables[0], "--to", str(tmp_path / "to"), "--database", url)
+    assert outcome.status == 2
+    assert f"{tables[0]}: As a record this game would be longer than 40 characters." in outcome.err
+    assert not [*(tmp_path / "to").iterdir()]
 
 
 def test_of_a_series_with_hidden_hands_the_games_that_are_over_are_exported(tessella, url, tmp_path):

@@ -9,7 +9,7 @@ from tessella.cli import serve
 from tessella.cli.main import run
 from tessella.web.config import Limits, ServerConfig
 from tessella.web.rate import Buckets, Meter
-from tessella.web.visitors import account_of
+from tessella.web.visitors import WIDER, account_of
 
 PAGE = ROOT / "docs" / "serving.md"
 
@@ -38,7 +38,8 @@ def test_the_table_of_limits_is_that_of_the_server():
 
 def test_its_other_numbers_are_right_too():
     text = " ".join(PAGE.read_text("utf-8").split())
-    assert "counts with its network of 64 bits." in text and account_of("2001:db8::1") == "2001:db8::/64"
+    assert "counts with its network of 64 bits" in text and account_of("2001:db8::1") == "2001:db8::/64"
+    assert "of 56 bits have twice as much, of 48 bits four times:" in text and WIDER == ((56, 2), (48, 4))
     meter = Meter("requests", Buckets(1, 10), Buckets(1, 10))
     own, all_together = refused(meter, "Ann"), refused(meter, "Bob")
     assert (

@@ -47,7 +47,8 @@ class Opinion:
         """Whether the attacker can force a win; None if that is open after so many positions were opened."""
         root, self.left = self.node(position.state()), most
         try:
-            self.search(root, inf, inf)
+            if 0 not in (root.proof, root.disproof):
+                self.search(root, inf, inf)
         except Enough:
             return None
         return root.proof == 0

@@ -8,11 +8,13 @@ from engine.exhaustive import best_moves, worth
 from engine.toys import TOYS, decisions
 from rings import first_of
 from tessella import Position
+from tessella.core.jit import blank
 from tessella.engine.alphabeta import AlphaBeta, Search
+from tessella.engine.alphabeta_kernel import absorb, context_type
 from tessella.engine.budget import Budget
 from tessella.engine.search import search
 from tessella.engine.task import Task
-from tessella.engine.transposition import ENTRY, WIN, pack, unpack
+from tessella.engine.transposition import ENTRY, SURE, WIN, pack, unpack
 
 WHOLE_GAME = Budget(depth=20)
 FINE = 0.02
@@ -102,3 +104,15 @@ def test_threads_agree_on_what_is_certain():
 def test_a_quicker_win_is_preferred():
     position = tessella.new("tictactoe").replay([0, 3, 1, 4])  # Cross wins at once on c1
     assert search(position, WHOLE_GAME, method=AlphaBeta()).move.text == "c1"
+
+
+@pytest.mark.parametrize("values", [(WIN - 3, 0), (3 - WIN, 0), (WIN - 3, 3 - WIN), (WIN - 3, WIN - 5)])
+def test_an_average_is_sure_only_if_every_draw_is(values):
+    """A draw of a thousandth takes less from a win than SURE leaves room for."""
+    x = blank(context_type(2, 2, 2))
+    f, x.odds[0, :2] = x.frame[0], (0.999, 0.001)
+    f.sense, f.alpha, f.beta, f.next = 0, WIN, -WIN, 0
+    for value in values:
+        f.next += 1
+        absorb(x, 0, value)
+    assert (abs(f.best) > SURE) == all(value > SURE for value in values)

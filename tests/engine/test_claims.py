@@ -1,14 +1,14 @@
-"""The law of claims: what a search calls proven is proven again by other code, whatever its memory holds from before."""
+"""The law of claims: what a search calls proven is proven again by other code, whatever its memory holds."""
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+import typer
 
 import tessella
 from engine.second_opinion import Opinion
-from rings import first_of
 from tessella import Position
 from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
@@ -18,6 +18,7 @@ from tessella.engine.prover import Prover
 from tessella.engine.puct import Puct
 from tessella.engine.report import Report
 from tessella.engine.search import search
+from tessella.games.anda.rules.state import MOST_TURNS
 
 pytestmark = pytest.mark.once
 
@@ -28,13 +29,13 @@ MOVING = (
     "1,-1 2,-1 0,-1 -1,0 0,1 -1,1 1,-2 2,-2 2,-3 1,-3 -1,2 3,-2 2,0 0,2 -1,-1 1,1 3,-1 -1,3 -2,0 2,-4 "
     "1,2 4,-2 2,1 3,0 3,-4 -2,3 -2,-1 2,2 4,-3 -2,1 4,-1 3,1 3,-5 4,-5 1,-4 3,-3 2,-5 1,3 4,-4 5,-5 "
     "-3,0 -3,-1 -1,-2 0,-3 -2,-2 1,-5 3,2 2,-6"
-).split()
+)
 """All tiles of Andantino placed, and nobody has won (A6)."""
 
 
-def first_of_game(name: str, opening: tuple[str, ...] = (), **options: object) -> Position:
+def first_of_game(name: str, opening: str = "", **options: object) -> Position:
     position = tessella.new(name, **options)
-    for move in opening:
+    for move in opening.split():
         position = position.play(move)
     return position
 
@@ -70,10 +71,11 @@ class Judge:
         return False
 
     def tell(self) -> None:
-        """Print the counts (pytest -s), and see that most claims were judged."""
-        print(dict(self.counts))
+        """Print the counts (pytest -s), and see that at least half of the claims were judged."""
+        typer.echo(dict(self.counts))
         judged = self.counts["win"] + self.counts["no win"]
-        assert judged > 2 * self.counts["unresolved"]
+        assert judged >= self.counts["unresolved"]
+        assert judged
 
 
 def walk(first: Position, random: Random, plies: int) -> Iterator[Position]:
@@ -104,9 +106,9 @@ WALKS = [
 ]
 
 
-def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover], games: int) -> None:
+def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover], games: range) -> None:
     """Two kept provers with small tables follow games, and every result of theirs is judged."""
-    for number in range(games):
+    for number in games:
         random, (bits, nodes) = Random(number), SMALL[number % len(SMALL)]
         provers, opinions = [prover(first, seat, bits) for seat in range(2)], judge.opinions(first)
         for position in walk(first, random, plies):
@@ -120,16 +122,17 @@ def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover
 
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_what_a_kept_prover_with_a_small_table_says_is_so(first, plies, prover):
-    judge = Judge(1500)
-    judge_provers(judge, first, plies, prover, games=6)
+    judge = Judge(500)
+    judge_provers(judge, first, plies, prover, range(6))
     judge.tell()
 
 
 @pytest.mark.verify("thousands of positions")
+@pytest.mark.parametrize("part", range(6))
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
-def test_the_same_of_thousands_of_positions(first, plies, prover):
-    judge = Judge(6000)
-    judge_provers(judge, first, plies, prover, games=90)
+def test_the_same_of_thousands_of_positions(first, plies, prover, part):
+    judge = Judge(2000)
+    judge_provers(judge, first, plies, prover, range(10 * part + 6, 10 * part + 16))
     judge.tell()
 
 
@@ -150,14 +153,16 @@ PLAYED = [
 ]
 
 
-def judge_games(
-    judge: Judge, first: Position, games: int, nodes: int, plies: int = 60, **wishes: object
-) -> None:
+PLIES = 60
+"""Games are broken off after so many."""
+
+
+def judge_games(judge: Judge, first: Position, games: range, nodes: int, **wishes: object) -> None:
     """Two seats play with kept memories, one carelessly until somebody claims a win; who claims one must win."""
-    for number in range(games):
+    for number in games:
         random, position, claimed = Random(number), first, set[int]()
         memories, opinions = [Memory(), Memory()], judge.opinions(first)
-        while not position.over and position.ply < first.ply + plies:
+        while not position.over and position.ply < first.ply + PLIES:
             seat = position.mover
             report = search(position, Budget(nodes=nodes), seed=number, memory=memories[seat], **wishes)
             if judge.hear_report(opinions, position, report):
@@ -173,22 +178,40 @@ def judge_games(
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED)
 def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
     judge = Judge(1500)
-    judge_games(judge, first, games=2, nodes=1500, method=method, threads=threads)
+    judge_games(judge, first, range(2), nodes=1500, method=method, threads=threads)
     judge.tell()
 
 
 @pytest.mark.verify("thousands of positions")
+@pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED)
-def test_the_same_of_many_games(first, method, threads):
-    judge = Judge(6000)
-    judge_games(judge, first, games=40, nodes=3000, method=method, threads=threads)
+def test_the_same_of_many_games(first, method, threads, part):
+    judge = Judge(4000)
+    judge_games(judge, first, range(6 * part + 2, 6 * part + 8), nodes=3000, method=method, threads=threads)
+    judge.tell()
+
+
+def test_a_table_does_not_take_one_past_for_another():
+    """Near the turn that ends the game the same stones are worth something else (D10)."""
+    judge, first = Judge(3000), first_of_game("anda", side=2, komi="0")
+    for number in range(4):
+        provers, opinions = [Endgame(first, seat, 14) for seat in range(2)], judge.opinions(first)
+        for position in walk(first, Random(number), 20):
+            state = position.state()
+            state.turns = MOST_TURNS[2] - 2
+            for each in (position, position.with_state(state)):
+                for seat in range(2):
+                    wins = provers[seat].prove(each, Slices(Budget(nodes=20_000))).wins
+                    if wins is not None:
+                        judge.hear(opinions, each, seat, wins)
     judge.tell()
 
 
 REPORTED = "1,-1 0,1 1,1 0,2 -1,1 2,0 1,2 0,3 1,3 0,4"
 
 
-@pytest.mark.parametrize("seed", first_of([2, 3], "another seed"))
+@pytest.mark.verify("long searches; a kept prover with a small table finds the fault sooner")
+@pytest.mark.parametrize("seed", [2, 3])
 def test_a_win_that_was_no_win_is_not_claimed_again(seed):
     """The prover's table lost a child, whose place held zeros: a proof. White's 1,4 lost at once to 0,5."""
     position, memory = tessella.new("andantino"), Memory()

@@ -109,3 +109,12 @@ def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
 def test_a_search_ends_when_it_is_told_to():
     calls = iter([False] * 5 + [True] * 100)
     assert searched(begun(), Budget(), stop=lambda: next(calls)).nodes > 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_among_three_nothing_is_proven_that_others_could_spoil(seed):
+    """A seat that gets nothing either way may choose who wins."""
+    position = late(3, 2, seed)
+    found = searched(position, Budget())
+    assert found.value == worth(position.play(found.move), position.mover)
+    assert not found.proven

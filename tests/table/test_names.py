@@ -9,8 +9,9 @@ from tessella.table.names import isolated
 from tessella.table.story import note, result, status
 from tessella.table.terms import NOBODY, Player, checked_deal, tidy_name
 from tessella.web.chat import tidy
-from tessella.web.records import log_of, record_of
+from tessella.web.records import record_of
 from tessella.web.underway import company
+from tessella.web.uploads import log_of
 
 from .tables import ANN, BEN, OPEN, does, table, typed
 

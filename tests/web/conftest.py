@@ -46,7 +46,10 @@ class FirstMove:
 class Here:
     """A desk without a process of its own."""
 
-    async def work_out(self, function, *about):
+    def __init__(self, polite=False):
+        self.polite = polite
+
+    async def work_out(self, function, *about, seconds=None):
         return await asyncio.to_thread(function, *about)
 
     def close(self):

@@ -2,14 +2,17 @@
 
 import asyncio
 import os
+import signal
 from concurrent.futures import Future
 
 import pytest
 
 from tessella import find
-from tessella.engine.compiling import LOW_PRIORITY, Kind
+from tessella.engine import compiling
+from tessella.engine.compiling import Kind
 from tessella.web import engine_pool
 from tessella.web.engine_pool import SLOTS, EnginePool
+from tessella.web.worker import POLITE
 
 from .conftest import run_async
 
@@ -27,12 +30,16 @@ def test_thoughts_in_a_process_of_their_own(monkeypatch, head_start):
     async def whole():
         workers = EnginePool()
         try:
+            await asyncio.wait_for(loads_at_full_priority_and_thinks_politely(workers), SECONDS)
             await asyncio.wait_for(finds_a_legal_move(workers), SECONDS)
             await asyncio.wait_for(stops_when_cancelled(workers), SECONDS)
-            await asyncio.wait_for(is_polite(workers), SECONDS)
             await asyncio.wait_for(survives_a_death(workers), SECONDS)
         finally:
+            processes = [each for pool in workers._crew._pools for each in pool._processes.values()]
             workers.close()
+        for process in processes:
+            await asyncio.to_thread(process.join, SECONDS)
+        assert {process.exitcode for process in processes} == {-signal.SIGKILL}
 
     run_async(whole)
 
@@ -54,10 +61,16 @@ async def stops_when_cancelled(workers):
         await asyncio.sleep(0.01)
 
 
-async def is_polite(workers):
-    loop = asyncio.get_running_loop()
-    nice = await loop.run_in_executor(workers._crew._pools[0], os.nice, 0)
-    assert nice == os.nice(0) + LOW_PRIORITY or nice == 19
+async def loads_at_full_priority_and_thinks_politely(workers):
+    loop, pool = asyncio.get_running_loop(), workers._crew._pools[0]
+    assert await loop.run_in_executor(pool, os.nice, 0) == os.nice(0)
+    here = find("tictactoe").new()
+    nice = await loop.run_in_executor(pool, engine_pool.think_politely, niceness, "easy", here)
+    assert nice == min(19, os.nice(0) + POLITE)
+
+
+def niceness(_):
+    return os.nice(0)
 
 
 async def survives_a_death(workers):
@@ -81,6 +94,8 @@ class Pool:
         self.asked.append((function, Future()))
         return self.asked[-1][1]
 
+    _processes = None
+
     def shutdown(self, **_):
         """Nothing to end."""
 
@@ -98,14 +113,13 @@ def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch)
 
     async def whole():
         workers = EnginePool()
-        while not pool.asked:
-            await asyncio.sleep(0)
         await others()
+        assert pool.asked.pop(0)[0] is engine_pool.wake
         assert [function for function, _ in pool.asked] == [engine_pool.load]
         thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy", "a table"))
         await others()
         (_, loaded), (function, thinks) = pool.asked
-        assert function is engine_pool.find_move
+        assert function is engine_pool.think_politely
         loaded.set_result(None)
         await others()
         assert len(pool.asked) == 2
@@ -121,8 +135,9 @@ def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch)
 def test_only_what_has_been_compiled_is_loaded(monkeypatch):
     done = []
     monkeypatch.setattr(Kind, "missing", ["easy"])
-    monkeypatch.setattr(Kind, "do", lambda _, step: done.append(step))
-    for level in ("easy", "hard"):
+    monkeypatch.setattr(compiling, "think", lambda _, step: done.append(step))
+    monkeypatch.setattr(engine_pool, "loaded", set())
+    for level in ("easy", "hard", "hard"):
         engine_pool.load("tictactoe", level)
     assert done == ["hard"]
 

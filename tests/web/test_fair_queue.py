@@ -69,6 +69,18 @@ def test_each_address_has_its_turn():
     with_queue(play)
 
 
+def test_all_networks_of_a_home_have_one_turn():
+    async def play(queue):
+        for number in range(4):
+            queue.ask(f"2001:db8:1:{number}::/64", f"g{number}")
+        queue.ask("Ann", "a0")
+        await queue.settle()
+        await queue.end_all()
+        assert queue.begun == ["g0", "g1", "a0", "g2", "g3"]
+
+    with_queue(play)
+
+
 def test_as_many_at_once_as_there_are_processes():
     async def play(queue):
         for number in range(5):
@@ -155,6 +167,6 @@ def test_nothing_is_kept_of_those_who_have_gone():
             queue.ask(name, name)
         await queue.settle()
         await queue.end_all()
-        assert not queue.thoughts._asked and not queue.thoughts._waiting
+        assert not len(queue.thoughts._asked) and not queue.thoughts._waiting
 
     with_queue(play)

@@ -4,7 +4,7 @@ import pytest
 
 from tessella.web.config import ConfigError, Limits, ServerConfig
 from tessella.web.templating import STATIC
-from tessella.web.visitors import account_of
+from tessella.web.visitors import account_of, counted_with, payer_of
 
 from .conftest import PAGE, FirstMove, TestClient, create_app, sentence_of
 from .looped import any_of
@@ -97,6 +97,23 @@ def test_nothing_is_opened_under_another_name(make):
 )
 def test_an_address_as_limits_count_it(host, account):
     assert account_of(host) == account
+
+
+@pytest.mark.parametrize(
+    ("account", "counted", "payer"),
+    [
+        ("", [], ""),
+        ("unknown", [("unknown", 1)], "unknown"),
+        ("203.0.113.9", [("203.0.113.9", 1)], "203.0.113.9"),
+        (
+            "2001:db8:1:203::/64",
+            [("2001:db8:1:203::/64", 1), ("2001:db8:1:200::/56", 2), ("2001:db8:1::/48", 4)],
+            "2001:db8:1::/48",
+        ),
+    ],
+)
+def test_what_an_account_is_counted_with(account, counted, payer):
+    assert (list(counted_with(account)), payer_of(account)) == (counted, payer)
 
 
 FEW = Limits(requests=3)

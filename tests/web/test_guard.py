@@ -1,13 +1,19 @@
 """What every request and response goes through."""
 
+import asyncio
+import json
+
+import pytest
 from sqlalchemy.exc import OperationalError
 
 from tessella.web import pages
+from tessella.web.apart import STOPS
 from tessella.web.app import create_app
+from tessella.web.errors import EndsWithServer
 from tessella.web.store import Store
 from tessella.web.templating import STATIC, STATIC_FOLDER
 
-from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table
+from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table, run_async
 from .looped import any_of
 
 STATIC_FILES = sorted(file.name for file in STATIC_FOLDER.iterdir())
@@ -106,6 +112,34 @@ def test_the_browsers_secret_is_out_of_reach_of_scripts_and_other_sites(client):
     assert "samesite=lax" in cookie
     again = client.post("/tables", data=TWO_PEOPLE, follow_redirects=False)
     assert again.cookies[client.app.state.cookie] == response.cookies[client.app.state.cookie]
+
+
+@pytest.mark.parametrize("part", ["bytes=0-3", "bytes=99999999-", "lines=1"])
+def test_static_files_come_whole_whatever_part_is_asked_for(client, part):
+    address = f"{STATIC}/base.css"
+    response = client.get(address, headers={"Range": part})
+    assert (response.status_code, response.content) == (200, client.get(address).content)
+
+
+def test_what_a_server_that_stops_has_not_come_to_the_end_of_is_told_so():
+    async def whole():
+        begun, sent = asyncio.Event(), []
+
+        async def endless(*_):
+            begun.set()
+            await asyncio.Event().wait()
+
+        async def send(message):
+            sent.append(message)
+
+        scope = {"type": "http", "method": "POST", "path": "/records", "headers": []}
+        task = asyncio.create_task(EndsWithServer(endless)(scope, None, send))
+        await begun.wait()
+        task.cancel()
+        await task
+        assert (sent[0]["status"], json.loads(sent[1]["body"])) == (503, {"error": STOPS})
+
+    run_async(whole)
 
 
 def test_big_pages_are_compressed(client):

@@ -154,13 +154,13 @@ def test_a_stream_has_its_place_until_it_ends():
         bob = Reader(places, "Bob")
         await bob.began.wait()
         with pytest.raises(Exception, match="503"):
-            await Reader(places, "Cay").task
+            await Reader(places, "Bob").task
         await readers[0].leave()
         cay = Reader(places, "Cay")
         await cay.began.wait()
         for reader in (readers[1], bob, cay):
             await reader.leave()
-        assert not places._taken
+        assert not len(places._taken)
 
     run_async(whole)
 

@@ -350,9 +350,9 @@ def test_one_address_does_not_take_the_engine_from_another(url):
             return live
 
         greedy = [await asyncio.create_task(begin("greedy")) for _ in range(20)]
-        await until(lambda: thoughts._asked["greedy"] == 20)
+        await until(lambda: thoughts._asked.of("greedy") == 20)
         modest = await asyncio.create_task(begin("modest"))
-        await until(lambda: thoughts._asked["modest"] == 1)
+        await until(lambda: thoughts._asked.of("modest") == 1)
         assert sum("too many games" in live.snapshot.trouble for live in greedy) == 4
         assert modest.snapshot.trouble == ""
         thinker.go.set()

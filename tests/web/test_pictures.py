@@ -1,5 +1,6 @@
 """Pictures of a table: to download, and for the previews of links."""
 
+import asyncio
 import re
 from io import BytesIO
 
@@ -7,12 +8,13 @@ import pytest
 from PIL import Image
 
 from tessella import CHANCE, WATCHER, find
-from tessella.core.svg import document, placed
-from tessella.record.pictures import png
+from tessella.record.pictures import card, png
+from tessella.web.apart import SECONDS, TooMuch
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.pictures import PREVIEW
+from tessella.web.drawing import PREVIEW, gif_of, thinned
+from tessella.web.pictures import DRAWING, Kept
 
-from .conftest import TestClient, act, create_app, open_table
+from .conftest import FirstMove, Here, TestClient, act, create_app, open_table, run_async
 
 
 @pytest.fixture
@@ -39,9 +41,81 @@ def test_a_game_is_downloaded_as_an_animation_from_the_first_move_of_a_player(cl
     assert Image.open(BytesIO(client.get(f"{duet}/picture.gif").content)).n_frames == 1
 
 
+def test_a_long_animation_has_fewer_frames_the_first_and_the_last_among_them():
+    assert thinned(range(7), 50) == [*range(7)]
+    assert thinned(range(301), 50)[::49] == [0, 300]
+    assert len(thinned(range(301), 50)) == 50
+    assert thinned([5], 50) == [5]
+
+
+def test_an_animation_is_drawn_at_another_desk_once_and_has_time_for_its_frames(client, played, monkeypatch):
+    asked = []
+
+    async def work_out(function, *about, seconds=None):
+        asked.append((function, seconds))
+        return b"GIF"
+
+    monkeypatch.setattr(client.app.state.pictures.studio, "work_out", work_out)
+    assert client.app.state.pictures.studio.polite and not client.app.state.desk.polite
+    assert [client.get(f"{played}/picture.gif").content for _ in range(2)] == [b"GIF"] * 2
+    assert asked == [(gif_of, SECONDS + 3 * DRAWING)]
+    client.get(f"{played}/picture.gif?ply=1")
+    assert len(asked) == 2
+
+
+def test_nothing_is_drawn_for_who_asks_for_the_headers_alone(client, played, monkeypatch):
+    async def work_out(*_, **__):
+        raise AssertionError
+
+    for desk in (client.app.state.desk, client.app.state.pictures.studio):
+        monkeypatch.setattr(desk, "work_out", work_out)
+    for page in ("picture.png", "picture.gif", "watch/preview.png"):
+        response = client.head(f"{played}/{page}")
+        assert (response.status_code, response.headers.get("content-length")) == (200, None)
+        assert response.headers["content-type"] == f"image/{page[-3:]}"
+
+
+def test_who_asks_for_a_picture_that_is_being_drawn_waits_for_the_same():
+    async def whole():
+        kept, drawing, drawn = Kept(2), asyncio.Event(), []
+
+        async def draw():
+            drawn.append(1)
+            await drawing.wait()
+            return b"picture"
+
+        one, other = (asyncio.create_task(kept.get("game", draw)) for _ in range(2))
+        await asyncio.sleep(0)
+        one.cancel()
+        drawing.set()
+        assert (await other, len(drawn)) == (b"picture", 1)
+
+    run_async(whole)
+
+
+def test_what_cannot_be_drawn_is_tried_again_and_of_many_the_oldest_goes():
+    async def whole():
+        kept, drawn = Kept(2), []
+
+        async def fail():
+            raise TooMuch
+
+        async def draw():
+            drawn.append(1)
+            return b"picture"
+
+        with pytest.raises(TooMuch):
+            await kept.get("a", fail)
+        for name in ("a", "b", "a", "c", "a", "b"):
+            assert await kept.get(name, draw) == b"picture"
+        assert len(drawn) == 4
+
+    run_async(whole)
+
+
 def test_a_preview_shows_the_board_as_everybody_sees_it(client, played):
     shown = client.get(f"{played}/watch/preview.png")
-    assert Image.open(BytesIO(shown.content)).size == PREVIEW[2:]
+    assert Image.open(BytesIO(shown.content)).size == PREVIEW
     assert shown.headers["cache-control"] == "public, max-age=60"
     assert TestClient(client.app).get(f"{played}/watch/preview.png").content == shown.content
     act(client, played, 3, "c3")
@@ -54,8 +128,7 @@ def test_a_preview_of_hidden_hands_is_what_watchers_see(client):
     while position.mover == CHANCE:
         position = position.play(position.actions[0])  # whatever was dealt, watchers see the same
     view = position.view(WATCHER)
-    board = document(PREVIEW, placed(view.board(), PREVIEW), title="Peek")
-    assert client.get(f"{table}/watch/preview.png").content == png(board, 1200)
+    assert client.get(f"{table}/watch/preview.png").content == card(view.board(), *PREVIEW)
 
 
 def test_a_page_tells_programs_what_it_shows_and_no_secret(client, played):
@@ -68,11 +141,13 @@ def test_a_page_tells_programs_what_it_shows_and_no_secret(client, played):
 
 def test_pictures_are_counted(url):
     with TestClient(
-        create_app(url, config=ServerConfig(limits=Limits(pictures=2))), client=("203.0.113.9", 5000)
+        create_app(url, FirstMove, Here, config=ServerConfig(limits=Limits(pictures=2))),
+        client=("203.0.113.9", 5000),
     ) as client:
         table = open_table(client)
-        statuses = [client.get(f"{table}/watch/preview.png").status_code for _ in range(3)]
-        assert statuses == [200, 200, 429]
+        pages = [f"{table}/picture.png", f"{table}/picture.gif", f"{table}/watch/preview.png"]
+        assert [client.head(page).status_code for page in pages] == [200, 200, 200]
+        assert [client.get(page).status_code for page in pages] == [200, 200, 429]
 
 
 # Hands

@@ -109,7 +109,6 @@ def test_who_waits_for_what_fails_goes_on(monkeypatch, nothing_is_compiled, capl
 def test_what_is_there_is_not_compiled_again(started):
     game = catalogue()["tictactoe"]
     [kind] = kinds(game)
-    kind.marker(STEPS[0]).parent.mkdir()
     for step in STEPS[1:]:
         kind.marker(step).touch()
     preparing(all_done, [game])

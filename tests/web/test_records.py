@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from tessella.record import parse
-from tessella.web.records import log_in
+from tessella.web.uploads import log_in
 
 from .conftest import (
     PERSON_AND_ENGINE,

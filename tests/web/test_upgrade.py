@@ -16,6 +16,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialec
 from sqlalchemy.exc import IntegrityError
 
 from tessella.table.event import Event
+from tessella.web import sqlite
 from tessella.web.app import create_app
 from tessella.web.schema import metadata, of_sqlite
 from tessella.web.storage.upgrading import alembic_config, alone
@@ -257,5 +258,11 @@ def test_foreign_keys_hold_again_after_the_steps(old):
 
 def test_an_old_database_that_cannot_be_written_is_refused_in_one_sentence(old_url, monkeypatch):
     monkeypatch.setattr(dialect, "connect", refusing(dialect.connect, ("mode=rw",)))
-    with pytest.raises(StoreError, match=r"It is of an older version, and cannot be brought up to date\.$"):
+    with pytest.raises(StoreError, match=r"It is of an older version, and cannot be written: .+\.$"):
         Store(old_url)
+
+
+def test_a_new_database_on_a_full_disk_is_not_called_old(tmp_path, monkeypatch):
+    monkeypatch.setattr(sqlite, "DURABLE", (*sqlite.DURABLE, "max_page_count=4"))
+    with pytest.raises(StoreError, match=r"It is new, and cannot be written: database or disk is full\.$"):
+        Store(f"sqlite:///{tmp_path / 'new.db'}")

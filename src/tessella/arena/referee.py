@@ -7,6 +7,7 @@ from random import Random
 from ..core.leaving import RESIGNED, TIMED_OUT
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
+from .claims import Claims
 from .client import Answer, Engine, Failure
 from .control import Control
 from .words import word_for, words_of
@@ -44,12 +45,13 @@ class Pace:
 @dataclass(frozen=True)
 class Played:
     """A game that has ended. loser: the seat that failed, or None; fault: how, in one sentence, with nothing before the
-    verb. paces: by seat."""
+    verb. paces and claims: by seat."""
 
     position: Position
     paces: tuple[Pace, ...]
     loser: int | None = None
     fault: str = ""
+    claims: tuple[Claims, ...] = ()
 
 
 class Referee:
@@ -61,7 +63,7 @@ class Referee:
         """position is that after the opening, with its history; engines are by seat; random draws for chance."""
         self.position, self.engines, self.control, self.random = position, engines, control, random
         self.clocks = [control.base or 0.0] * position.seats
-        self.paces = tuple(Pace() for _ in engines)
+        self.paces, self.claims = tuple(Pace() for _ in engines), tuple(Claims() for _ in engines)
         self.words = [words_of(position, seat) for seat in range(position.seats)]
 
     def play(self) -> Played:
@@ -75,8 +77,14 @@ class Referee:
                 self.move(seat)
             except Failure as failure:
                 reason = TIMED_OUT if isinstance(failure, OutOfTime) else RESIGNED
-                return Played(self.position.leave(seat, reason), self.paces, seat, str(failure))
-        return Played(self.position, self.paces)
+                return self.played(self.position.leave(seat, reason), seat, str(failure))
+        return self.played(self.position)
+
+    def played(self, end: Position, loser: int | None = None, fault: str = "") -> Played:
+        """The game that has ended. A claim of an engine that failed is neither kept nor broken."""
+        for seat, claims in enumerate(self.claims):
+            claims.end(won=end.utility[seat] == 1.0 or seat == loser)
+        return Played(end, self.paces, loser, fault, self.claims)
 
     def move(self, seat: int) -> None:
         """Ask an engine for its move, and play it; raises Failure."""
@@ -84,6 +92,7 @@ class Referee:
         engine.place(self.told(seat))
         answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
         self.count(seat, answer)
+        self.claims[seat].hear(answer.info, forced=len(self.position.actions) == 1)
         try:
             self.pass_to(self.position.play(answer.move))
         except IllegalMove as error:

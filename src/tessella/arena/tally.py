@@ -7,6 +7,7 @@ from math import exp, inf, log, log10
 
 import numpy as np
 
+from .claims import Claims
 from .match import SIDES, Game, Observation, by_order
 from .referee import Pace
 
@@ -148,6 +149,7 @@ class Tally:
             | self.by_order()
             | self.lengths()
             | self.faults()
+            | self.claims()
             | self.paces()
         )
 
@@ -190,6 +192,14 @@ class Tally:
         counted = Counter(SIDES[game.failed or 0] for game in failed)
         told = [f"{SIDES[game.failed or 0]} {game.played.fault}" for game in failed]
         return {"failures": {side: counted[side] for side in SIDES}, "faults": told}
+
+    def claims(self) -> dict[str, object]:
+        """The wins that each side called proven, and how many of these claims did not hold."""
+        total = {side: Claims() for side in SIDES}
+        for game in self.games:
+            for side, claims in zip(game.seating, game.played.claims, strict=False):
+                total[SIDES[side]].merge(claims)
+        return {"claims": {side: {"made": each.made, "failed": each.failed} for side, each in total.items()}}
 
     def paces(self) -> dict[str, object]:
         """The time that each side took for its moves."""

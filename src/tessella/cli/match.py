@@ -213,6 +213,7 @@ def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
     yield f"length {fewest} to {most} plies, {mean:.1f} on average"
     for side in SIDES:
         yield f"{side}: {pace_in_words(report['time'][side])}; {report['failures'][side]} games lost by failing"
+        yield f"{side}: {claims_in_words(report['claims'][side])}"
     yield from report["faults"]
     if "sprt" in report:
         yield from test_in_words(report["sprt"])
@@ -229,6 +230,11 @@ def pace_in_words(pace: dict[str, float]) -> str:
         return f"{words}, none overrun"
     mean, worst = pace["mean_overrun"], pace["worst_overrun"]
     return f"{words}, {pace['overruns']} overrun by {mean:.3f} s on average, {worst:.3f} s at worst"
+
+
+def claims_in_words(claims: dict[str, int]) -> str:
+    """What one side called proven."""
+    return f"{claims['made']} wins called proven, {claims['failed']} of these claims did not hold"
 
 
 def test_in_words(test: dict[str, Any]) -> Iterator[str]:

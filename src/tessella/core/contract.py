@@ -200,13 +200,16 @@ def constant(name: str, default: Callable[[], Any]) -> Any:
 class Notation(Part):
     """`notation`: moves as text that a person can type. In one position, different actions have different texts.
 
-    Records need texts without blanks and without ( ) { } < >. A text must not be a number with a full stop ("12."), nor
-    consist of ! and ? only.
+    Records need texts without blanks and without ( ) { } < >. A text must not begin like the number of a turn ("12."),
+    nor consist of ! and ? only.
     """
 
     write: "Callable[[Position, int], str]"
     read: "Callable[[Position, str], int]"
-    """The action, legal or not, that a text means; raises ValueError with one sentence if it means none."""
+    """The action, legal or not, that a text means; raises ValueError with one sentence if it means none.
+
+    Dashes of all kinds come as hyphens.
+    """
 
 
 @dataclass(frozen=True)

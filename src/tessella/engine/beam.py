@@ -13,7 +13,7 @@ from ..core.jit import Compiled, blank
 from ..core.position import Position
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
 from .budget import Budget, Slices
-from .course import course_in
+from .course import course_in, wins_with
 from .report import Report, line_of
 from .task import Task
 
@@ -117,7 +117,8 @@ class Planner:
         """The report on some plans, the best first."""
         plans = sorted(plans, key=lambda plan: plan.rank, reverse=True)
         lines = tuple(line_of(self.task.position, plan.actions, plan.value) for plan in plans)
-        return Report(lines, len(plans[0].actions), nodes, self.task.seconds, plans[0].wins)
+        proven = plans[0].wins and wins_with(self.task.position, plans[0].actions)
+        return Report(lines, len(plans[0].actions), nodes, self.task.seconds, proven)
 
 
 @dataclass(frozen=True)

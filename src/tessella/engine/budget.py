@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-SLICE = 0.01
+SLICE = 0.005
 """Seconds that compiled code runs before Python checks the clock and stop()."""
 
 

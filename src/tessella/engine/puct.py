@@ -16,7 +16,18 @@ from .budget import Slices
 from .endgame import FEW, Endgame, endgame_for
 from .kept import node_of
 from .puct_kernel import STATES, make_puct
-from .puct_tree import LOST, OPEN, REFUTED, WON, blank_tree, context_type, copy_part, plant
+from .puct_tree import (
+    LOST,
+    OPEN,
+    REFUTED,
+    WON,
+    begin_copy,
+    blank_tree,
+    context_type,
+    copy_part,
+    end_copy,
+    plant,
+)
 from .report import UNKNOWN, Line, Report, line_of
 from .side_by_side import grow_side_by_side
 from .task import Task
@@ -25,6 +36,8 @@ EXPLORE = 0.6
 """The weight of exploration."""
 NODES, PLANS = 1 << 18, 1 << 21
 """The greatest number of nodes of a tree, and of actions that are listed for them: 11 and 16 megabytes."""
+PART = 1 << 15
+"""So many nodes are copied between two looks at the clock."""
 
 
 @cache
@@ -102,7 +115,7 @@ class Tree:
         rules, game = position.game.rules, position.game
         self.run, self.rng, self.position, self.done = kernel_of(game), new_rng(seed), position, 0
         self.nodes, self.plans = blank_tree(nodes, plans)
-        self.spare = blank_tree(nodes, plans)
+        self.spare, self.least = blank_tree(nodes, plans), 0
         self.states = np.zeros(STATES, position.state().dtype)
         self.states[0] = position.state()
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
@@ -117,8 +130,10 @@ class Tree:
         self.context.barred[:] = 0
         self.context.barred[[*barred, *new]] = 1
         for child, action, _, _, proof in self.children():
-            if proof in (OPEN, REFUTED):
-                self.nodes[child]["proof"] = REFUTED if action in refuted else OPEN
+            if action in refuted and proof != LOST:
+                self.nodes[child]["proof"] = REFUTED
+            elif proof == REFUTED:
+                self.nodes[child]["proof"] = OPEN
         proofs = [proof for *_, proof in self.children()]
         left, lost = len(self.position.actions) - len(barred) - len(new), len(proofs) - proofs.count(OPEN)
         self.root["lost"], self.root["waiting"], self.root["ways"] = lost, 0, 0
@@ -127,32 +142,56 @@ class Tree:
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends or the root is proved, and call tell after every slice."""
         while self.root["proof"] == OPEN and (size := slices.next()):
-            begun = perf_counter()
-            self.done += self.add(size)
-            slices.ran(size, perf_counter() - begun)
+            if self.context.full:
+                self.trim_on()
+                continue
+            begun, done = perf_counter(), self.run_on(size)
+            self.done += done
+            slices.ran(done, perf_counter() - begun)
             tell()
 
     def add(self, iterations: int) -> int:
         """Run so many iterations, or fewer if the root is proved; returns how many. Makes room where none is left."""
         done = 0
         while done < iterations and self.root["proof"] == OPEN:
-            done += self.run(self.context, self.nodes, self.plans, self.states, self.rng, iterations - done)
+            done += self.run_on(iterations - done)
             if self.context.full:
                 self.trim()
         return done
 
+    def run_on(self, iterations: int) -> int:
+        """Run at most so many iterations, until the root is proved or the tree is full; returns how many."""
+        return int(self.run(self.context, self.nodes, self.plans, self.states, self.rng, iterations))
+
     def trim(self) -> None:
         """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
-        least, full = 8, (len(self.nodes), len(self.plans))
-        self.copy_from(0, least)
-        while self.context.used > full[0] // 2 or self.context.planned > full[1] // 2:
-            least *= 2
-            self.swap()
-            self.copy_from(0, least)
+        self.trim_on()
+        while self.least:
+            self.trim_on()
+
+    def trim_on(self) -> None:
+        """Begin to trim, or go on for PART nodes. The tree stays as it was, and full, until all is done."""
+        x = self.context
+        if not self.least:
+            self.least = 8
+            begin_copy(x)
+        if copy_part(x, self.nodes, self.plans, 0, self.least, *self.spare, PART):
+            if x.copy_used > len(self.nodes) // 2 or x.copy_planned > len(self.plans) // 2:
+                self.least *= 2
+                begin_copy(x)
+            else:
+                self.take_copy()
 
     def copy_from(self, node: int, least: int) -> None:
         """Keep only what is below a node, and no children of nodes with fewer visits than these."""
-        copy_part(self.context, self.nodes, self.plans, node, least, *self.spare)
+        begin_copy(self.context)
+        copy_part(self.context, self.nodes, self.plans, node, least, *self.spare, len(self.nodes))
+        self.take_copy()
+
+    def take_copy(self) -> None:
+        """The copy becomes the tree."""
+        end_copy(self.context)
+        self.least = 0
         self.swap()
 
     def swap(self) -> None:

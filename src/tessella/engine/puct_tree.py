@@ -42,6 +42,9 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
             ("used", "i4"),  # nodes in use
             ("planned", "i4"),  # plans in use
             ("full", "i1"),  # whether a node or a plan found no place
+            ("copied", "i4"),  # nodes of the copy under way whose children are copied, too
+            ("copy_used", "i4"),  # nodes and plans in use there
+            ("copy_planned", "i4"),
             ("length", "i4"),  # of the path
             ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration
@@ -116,15 +119,22 @@ def plan_best(x, tree, plans, node, n):
 
 
 @jit
-def copy_part(x, tree, plans, root, least, new_tree, new_plans):
+def begin_copy(x):
+    """Prepares to copy a part of the tree."""
+    x.copied, x.copy_used, x.copy_planned = 0, 1, 0
+
+
+@jit
+def copy_part(x, tree, plans, root, least, new_tree, new_plans, most):
     """Copies what is below a node, which becomes the root. Nodes with fewer than so many visits lose their children.
 
-    Nodes are copied level by level. Until its turn comes, a copied node names its children by their old numbers.
+    It ends after `most` nodes, and goes on there when it is called again; True when all is copied. Nodes are copied
+    level by level. Until its turn comes, a copied node names its children by their old numbers.
     """
-    x.used, x.planned, x.full, x.deepest = 1, 0, 0, 0
-    copy_node(tree[root], new_tree[0])
-    node = 0
-    while node < x.used:
+    if x.copied == 0:
+        copy_node(tree[root], new_tree[0])
+    node, end = np.int64(x.copied), x.copied + most
+    while node < min(np.int64(x.copy_used), end):
         t = new_tree[node]
         old, begin = np.int64(t.first), np.int64(t.plan)
         t.first, t.plan = 0, 0
@@ -132,19 +142,27 @@ def copy_part(x, tree, plans, root, least, new_tree, new_plans):
             t.waiting = t.ways = t.opened = t.lost = 0
             old = 0
         else:
-            t.plan = x.planned
+            t.plan = x.copy_planned
             for i in range(t.waiting):
-                new_plans[x.planned + i].prior = plans[begin + i].prior
-                new_plans[x.planned + i].action = plans[begin + i].action
-            x.planned += t.waiting
+                new_plans[x.copy_planned + i].prior = plans[begin + i].prior
+                new_plans[x.copy_planned + i].action = plans[begin + i].action
+            x.copy_planned += t.waiting
         while old != 0:
-            copy_node(tree[old], new_tree[x.used])
+            copy_node(tree[old], new_tree[x.copy_used])
             following = np.int64(tree[old].next)
-            new_tree[x.used].next = t.first
-            t.first = x.used
-            x.used += 1
+            new_tree[x.copy_used].next = t.first
+            t.first = x.copy_used
+            x.copy_used += 1
             old = following
         node += 1
+    x.copied = node
+    return node == x.copy_used
+
+
+@jit
+def end_copy(x):
+    """The copy is the tree now."""
+    x.used, x.planned, x.full, x.deepest = x.copy_used, x.copy_planned, 0, 0
 
 
 @jit

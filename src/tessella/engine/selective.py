@@ -6,6 +6,7 @@ Each thread has a tree of its own (root parallelism). The trees are kept between
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
+from time import perf_counter
 from typing import Any, ClassVar
 
 import numpy as np
@@ -20,8 +21,8 @@ from .exact_kernel import MOST
 from .kept import node_of
 from .report import Report, line_of, wins_at_once
 from .selective_kernel import make_selective, turn_to_odds
-from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
-from .side_by_side import grow_side_by_side, work_in_slices
+from .selective_tree import NODE, WIDTH, add_children, begin_copy, clear, context_type, copy_part, end_copy
+from .side_by_side import grow_side_by_side
 from .task import Task
 from .visits import Visited, report_of
 
@@ -31,6 +32,8 @@ NOISE = 0.5
 """By so much the weights of the second thread and of further ones are changed at random, so that their trees differ."""
 NODES = 1 << 19
 """The greatest number of nodes of a tree: 16 megabytes, and as many to copy it to."""
+PART = 1 << 15
+"""So many nodes are copied between two looks at the clock."""
 
 
 @cache
@@ -99,7 +102,7 @@ class Tree(Visited):
     def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
         game = position.game
         self.run, self.about, self.rng, self.done = kernel_of(game), sheet_of(game), new_rng(seed), 0
-        self.nodes, self.spare = np.zeros(nodes, NODE), np.zeros(nodes, NODE)
+        self.nodes, self.spare, self.least = np.zeros(nodes, NODE), np.zeros(nodes, NODE), 0
         self.sheet = blank(self.about.dtype)
         self.position: Position | None = None
         self.context = blank(context_type(game.rules.MAX_PLY, position.seats))
@@ -112,6 +115,7 @@ class Tree(Visited):
         self.about.spread(position.state(), self.sheet)
         if not known:
             clear(self.context, self.nodes)
+            self.least = 0
         if self.root["children"] == 0:
             self.open_root(among)
 
@@ -141,28 +145,57 @@ class Tree(Visited):
 
     def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
         """Add iterations until the budget ends, and call tell after every slice."""
-        work_in_slices(self.add, slices, tell)
+        while size := slices.next():
+            if self.context.full:
+                self.trim_on()
+                continue
+            begun, done = perf_counter(), self.run_on(size)
+            slices.ran(done, perf_counter() - begun)
+            tell()
 
     def add(self, iterations: int) -> None:
         """Run so many iterations. Makes room where none is left."""
         end = self.done + iterations
         while self.done < end:
-            self.done += self.run(self.context, self.nodes, self.sheet, self.rng, end - self.done)
+            self.run_on(end - self.done)
             if self.context.full:
                 self.trim()
 
+    def run_on(self, iterations: int) -> int:
+        """Run at most so many iterations, until the tree is full; returns how many."""
+        done = int(self.run(self.context, self.nodes, self.sheet, self.rng, iterations))
+        self.done += done
+        return done
+
     def trim(self) -> None:
         """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
-        least = 4
-        self.copy_from(0, least)
-        while self.context.used > len(self.nodes) // 2:
-            least *= 2
-            self.copy_from(0, least)
+        self.trim_on()
+        while self.least:
+            self.trim_on()
+
+    def trim_on(self) -> None:
+        """Begin to trim, or go on for PART nodes. The tree stays as it was, and full, until all is done."""
+        x = self.context
+        if not self.least:
+            self.least = 4
+            begin_copy(x)
+        if copy_part(x, self.nodes, 0, self.least, self.spare, PART):
+            if x.copy_used > len(self.nodes) // 2:
+                self.least *= 2
+                begin_copy(x)
+            else:
+                self.take_copy()
 
     def copy_from(self, node: int, least: int) -> None:
         """Keep only what is below a node, and no children of nodes with fewer visits than these."""
-        copy_part(self.context, self.nodes, node, least, self.spare)
-        self.nodes, self.spare = self.spare, self.nodes
+        begin_copy(self.context)
+        copy_part(self.context, self.nodes, node, least, self.spare, len(self.nodes))
+        self.take_copy()
+
+    def take_copy(self) -> None:
+        """The copy becomes the tree."""
+        end_copy(self.context)
+        self.least, self.nodes, self.spare = 0, self.spare, self.nodes
 
     @property
     def root(self) -> Any:

@@ -27,6 +27,8 @@ def context_type(plies: int, seats: int) -> "np.dtype[np.void]":
         [
             ("used", "i4"),  # nodes in use
             ("full", "i1"),  # whether children found no place
+            ("copied", "i4"),  # nodes of the copy under way whose children are copied, too
+            ("copy_used", "i4"),  # nodes in use there
             ("length", "i4"),  # of the path
             ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration
@@ -63,25 +65,40 @@ def add_children(x, tree, node, n):
 
 
 @jit
-def copy_part(x, tree, root, least, new_tree):
+def begin_copy(x):
+    """Prepares to copy a part of the tree."""
+    x.copied, x.copy_used = 0, 1
+
+
+@jit
+def copy_part(x, tree, root, least, new_tree, most):
     """Copies what is below a node, which becomes the root. Nodes with fewer than so many visits lose their children.
 
-    Nodes are copied level by level. Until its turn comes, a copied node names its children by their old numbers.
+    It ends after `most` nodes, and goes on there when it is called again; True when all is copied. Nodes are copied
+    level by level. Until its turn comes, a copied node names its children by their old numbers.
     """
-    x.used, x.full, x.deepest = 1, 0, 0
-    copy_node(tree[root], new_tree[0])
-    node = 0
-    while node < x.used:
+    if x.copied == 0:
+        copy_node(tree[root], new_tree[0])
+    node, end = np.int64(x.copied), x.copied + most
+    while node < min(np.int64(x.copy_used), end):
         t = new_tree[node]
         if t.visits < least:
             t.first, t.children = 0, 0
         old = np.int64(t.first)
         if t.children > 0:
-            t.first = x.used
+            t.first = x.copy_used
         for i in range(t.children):
-            copy_node(tree[old + i], new_tree[x.used])
-            x.used += 1
+            copy_node(tree[old + i], new_tree[x.copy_used])
+            x.copy_used += 1
         node += 1
+    x.copied = node
+    return node == x.copy_used
+
+
+@jit
+def end_copy(x):
+    """The copy is the tree now."""
+    x.used, x.full, x.deepest = x.copy_used, 0, 0
 
 
 @jit

@@ -9,7 +9,7 @@ from PIL import Image
 from resvg_py import svg_to_bytes
 
 from ..core.position import Position
-from ..core.svg import Box, box_of, document, placed
+from ..core.svg import VIEW_BOX, Box, box_of, placed, show
 
 PAPER = "#ffffff"
 SIDE = 800
@@ -32,13 +32,18 @@ SAMPLE = (
 def png(svg: str, side: int = SIDE) -> bytes:
     """An SVG drawing as PNG, on white paper; its longer side has so many pixels."""
     _, _, width, height = box_of(svg)
-    return svg_to_bytes(
-        svg_string=svg,
-        width=side if width > height else None,
-        height=None if width > height else side,
-        background=PAPER,
-        **dict.fromkeys(FAMILIES, font()),
-    )
+    return rendered(svg, width=side) if width > height else rendered(svg, height=side)
+
+
+def card(svg: str, width: int, height: int) -> bytes:
+    """A drawing in the middle of a picture of this size, as PNG; where it has a ground, that goes on around it."""
+    return rendered(placed(svg, (0.0, 0.0, float(width), float(height))))
+
+
+def rendered(svg: str, width: int | None = None, height: int | None = None) -> bytes:
+    """A drawing as PNG, in the size that it names unless one side is given."""
+    fonts = dict.fromkeys(FAMILIES, font())
+    return svg_to_bytes(svg_string=svg, width=width, height=height, background=PAPER, **fonts)
 
 
 @cache
@@ -54,7 +59,12 @@ def frames(positions: Sequence[Position]) -> list[str]:
     """The positions as SVG, all with one view box that is large enough for each: a growing board does not jump."""
     drawings = [position.board() for position in positions]
     box = around([box_of(svg) for svg in drawings])
-    return [document(box, placed(svg, box_of(svg)), title=f"Ply {ply}") for ply, svg in enumerate(drawings)]
+    return [within(svg, box) for svg in drawings]
+
+
+def within(svg: str, box: Box) -> str:
+    """A drawing with another view box. As a part of another drawing it would take three times as long to render."""
+    return VIEW_BOX.sub('viewBox="{} {} {} {}"'.format(*map(show, box)), svg, count=1)
 
 
 def gif(positions: Sequence[Position]) -> bytes:

@@ -4,35 +4,47 @@ The list of a table's events is its log. Everything else about the table is comp
 event, `open`, holds what the players agreed on (terms.py). Each module in features/ lists its own kinds of events.
 """
 
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from threading import Lock
-from time import monotonic
 from typing import Any
 
 Clock = Callable[[], datetime]
 """A function that returns the present time in UTC, as an aware datetime."""
+CLOCK_BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+"""Linux's clock that goes on while the machine sleeps."""
+SLOWED = 0.9
+"""How fast a steady clock goes that is ahead of the machine's."""
+
+
+def since_start() -> float:
+    """Seconds since this machine was started, those in which it slept included where the system counts them."""
+    return time.monotonic() if CLOCK_BOOTTIME is None else time.clock_gettime(CLOCK_BOOTTIME)
 
 
 class SteadyClock:
-    """The time of this machine's clock, but never going back: set back, it goes on from where it was.
+    """The time of this machine's clock.
+
+    Set back, it goes on from where it was, a little slower until it is right again. Only a jump forward that is taken
+    back is forgotten at once.
 
     Both arguments are for tests: what tells the time, and seconds that only grow.
     """
 
-    def __init__(self, wall: "Clock | None" = None, ticks: Callable[[], float] = monotonic) -> None:
+    def __init__(self, wall: "Clock | None" = None, ticks: Callable[[], float] = since_start) -> None:
         self._wall, self._ticks = wall or utc_now, ticks
         self._lock = Lock()  # it is asked by several threads
-        self._now, self._tick = self._wall(), ticks()
+        self._steady, self._tick = self._wall(), ticks()
 
     def __call__(self) -> datetime:
         """The present time in UTC."""
         with self._lock:
-            tick = self._ticks()
-            self._now = max(self._wall(), self._now + timedelta(seconds=tick - self._tick))
-            self._tick = tick
-            return self._now
+            wall, tick = self._wall(), self._ticks()
+            passed, self._tick = timedelta(seconds=tick - self._tick), tick
+            self._steady = min(self._steady + passed, max(wall, self._steady + SLOWED * passed))
+            return max(wall, self._steady)
 
 
 def utc_now() -> datetime:

@@ -1,7 +1,8 @@
 """What strangers send is worked out in a process of its own, which is given so much time and memory and no more.
 
 The time is that of the processor, so a machine that is busy refuses nothing that an idle one takes. Games that are
-compiled, or loaded, on the way are not what somebody sent; the clock begins anew after that.
+compiled, or loaded, on the way are not what somebody sent; the clock begins anew after that. As the time is short, the
+process has full priority: somebody waits. What takes longer, such as animations, has one of its own that is polite.
 """
 
 import asyncio
@@ -11,25 +12,28 @@ import signal
 from collections.abc import Callable, MutableSequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol, TypeVar
 
-from ..core.catalogue import catalogue
+from ..core.catalogue import catalogue, find
 from ..core.jit import compiler, hurry
 from . import worker
 from .fair_queue import FairQueue
 from .visitors import account
 
 SECONDS = 2.0
-"""Of the processor's time, for one thing."""
-PATIENCE = 120.0
-"""Seconds until a process that does not even notice that its time is over is ended."""
+"""Of the processor's time, for one thing, unless it may have more."""
+PATIENCE = 60.0
+"""How many times as long, by the clock on the wall, a process has that does not even notice that its time is over."""
 MEMORY = 1 << 30
 """Bytes beside those that a process has when it starts."""
 EACH, EVERYBODY = 4, 16
 """Things that wait or are worked out, of one address and of all."""
+CROWDED = "Too much is being worked out just now; please try again in a moment."
+STOPS = "The server is being stopped; please try again in a moment."
 SENTENCE = "This takes too long to work out, so it was stopped; please try something shorter."
 HEAD_START = 4.0
 """Seconds that a new server and its engine have before this process takes its share."""
@@ -48,8 +52,11 @@ class Crowded(RuntimeError):
 class Desk(Protocol):
     """Where things are worked out."""
 
-    async def work_out(self, function: Callable[..., T], *about: Any) -> T:
-        """What a function of a module returns or raises; also raises TooMuch or Crowded."""
+    async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
+        """What a function of a module returns or raises; also raises TooMuch or Crowded.
+
+        seconds are how much of the processor's time it may take.
+        """
 
     def close(self) -> None:
         """Stop all work."""
@@ -58,52 +65,66 @@ class Desk(Protocol):
 class Apart:
     """One process, started again when it has died, in which addresses take turns."""
 
-    def __init__(self) -> None:
-        self._context = get_context("spawn")
+    def __init__(self, polite: bool = False) -> None:
+        """A process that is polite gives way to all others, and starts when it is first needed."""
+        self._context, self._polite = get_context("spawn"), polite
         self._closed: Any = self._context.RawArray("b", 1)
         self._pool = self._new_pool()
         self._queue = FairQueue(EACH, EVERYBODY, at_once=1)
-        asyncio.get_running_loop().call_later(HEAD_START, self._warm_up)
+        self._warming = None if polite else asyncio.create_task(self._warm_up())
 
-    async def work_out(self, function: Callable[..., T], *about: Any) -> T:
+    async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
         """What the function returns or raises, in its turn; also raises TooMuch or Crowded."""
         if not self._queue.has_room(account.get()):
-            raise Crowded("Too many games are being read just now; please try again in a moment.")
+            raise Crowded(CROWDED)
         async with self._queue.place(account.get()):
             try:
-                return await asyncio.wrap_future(self._submit(within_bounds, SECONDS, function, *about))
+                return await asyncio.wrap_future(
+                    self._submit(within_bounds, seconds or SECONDS, function, *about)
+                )
             except BrokenProcessPool:
-                raise TooMuch(SENTENCE) from None
+                raise Crowded(STOPS) if self._closed[0] else TooMuch(SENTENCE) from None
 
     def close(self) -> None:
         """End the process, whatever it does."""
         self._closed[0] = 1
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._warming:
+            self._warming.cancel()
+        worker.end(self._pool)
 
-    def _warm_up(self) -> None:
-        if not self._closed[0]:
-            self._submit(warm_up)
+    async def _warm_up(self) -> None:
+        """One game after the other: somebody who asks for something waits for one at most."""
+        await asyncio.sleep(HEAD_START)
+        with suppress(BrokenProcessPool):
+            for name in catalogue():
+                await asyncio.wrap_future(self._submit(warm_up, name))
 
     def _submit(self, function: Callable[..., T], *about: Any) -> Future[T]:
         try:
             return self._pool.submit(function, *about)
         except BrokenProcessPool:
+            if self._closed[0]:
+                raise
             self._pool = self._new_pool()
             return self._pool.submit(function, *about)
 
     def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, self._context, initializer=settle_in, initargs=(self._closed,))
+        return ProcessPoolExecutor(
+            1, self._context, initializer=settle_in, initargs=(self._closed, self._polite)
+        )
 
 
 # In the process
 
 
-def settle_in(closed: MutableSequence[int]) -> None:
+def settle_in(closed: MutableSequence[int], polite: bool) -> None:
     """A new process, which knows all games before anything is timed, and before it is polite: somebody may wait."""
+    worker.settle_in(lambda: bool(closed[0]))
     hurry()
     catalogue()
-    worker.settle_in(lambda: bool(closed[0]))
     limit_memory()
+    if polite:
+        worker.be_polite()
 
 
 def limit_memory() -> None:
@@ -137,7 +158,7 @@ class Clock:
 
     def start(self) -> None:
         """From now on."""
-        faulthandler.dump_traceback_later(PATIENCE, exit=True)
+        faulthandler.dump_traceback_later(PATIENCE * self.seconds, exit=True)
         self.runs = True
         if hasattr(signal, "setitimer"):
             signal.signal(signal.SIGPROF, self.ring)
@@ -159,7 +180,8 @@ class Clock:
         faulthandler.cancel_dump_traceback_later()
 
 
-def warm_up() -> None:
-    """Load the compiled rules of every game, so that the first thing is quick."""
-    for game in catalogue().values():
-        game.new().moves()
+def warm_up(name: str) -> None:
+    """Load the compiled rules of a game, and what works with them, so that the first thing is quick."""
+    from . import sandbox, uploads  # noqa: F401, PLC0415 - both know this module, too
+
+    find(name).new().moves()

@@ -80,7 +80,7 @@ PARTS = (
 def create_app(
     database_url: str | None = None,
     thinker: Callable[[], Thinker] = EnginePool,
-    desk: Callable[[], Desk] = Apart,
+    desk: Callable[[bool], Desk] = Apart,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock | None = None,
@@ -88,7 +88,8 @@ def create_app(
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    thinker makes the engine's side when the application starts, and desk where uploads are read.
+    thinker makes the engine's side when the application starts; desk makes where uploads are read, and again, told to
+    be polite, where animations are drawn.
     clock tells when something happens (by default this machine), addresses at which others in the network reach
     this server. Raises StoreError.
     """
@@ -103,7 +104,7 @@ def create_app(
             preparing,
             Tables(store, engine_pool, allowance, preparing, clock),
         )
-        app.state.desk = desk()
+        app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
         neighbours = Neighbours(store, app.state.tables)
         neighbours.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.shelf, app.state.tables)
@@ -114,6 +115,7 @@ def create_app(
         await timekeeper.close()
         await neighbours.close()
         app.state.desk.close()
+        app.state.pictures.close()
         app.state.tables.close()
         engine_pool.close()
         await preparing.close()
@@ -130,6 +132,7 @@ def create_app(
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
+    app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(Gate, hosts=config.hosts, allowance=allowance)
     if config.proxies:
@@ -165,7 +168,8 @@ class KeptFiles(StaticFiles):
     """Static files under an address of their own version: browsers need never ask again."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The file, to be kept for a year."""
+        """The whole file, to be kept for a year. Files are small: nobody needs a part, which could be a wrong one."""
+        scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

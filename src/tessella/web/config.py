@@ -21,8 +21,9 @@ def limit(usual: int, of_what: str, seconds: int = 0) -> int:
 class Limits:
     """How much may be asked: by one address, and (all_...) by everybody together. Raises ConfigError.
 
-    An IPv6 address counts with its /64. What comes from this machine itself counts with everybody only. A number for
-    some time may be used up at once; it comes back evenly over that time.
+    An IPv6 address counts with its /64, and with its /56 and /48, which have more (visitors.py). What comes from this
+    machine itself counts with everybody only. A number for some time may be used up at once; it comes back evenly over
+    that time.
     """
 
     requests: int = limit(1000, "requests", 10)

@@ -7,6 +7,8 @@ from threading import Lock
 from typing import TypeVar
 from zlib import crc32
 
+from .worker import end
+
 T = TypeVar("T")
 
 
@@ -17,6 +19,7 @@ class Crew:
         """make starts a pool of one process; size is how many there are."""
         self._make, self._pools = make, [make() for _ in range(size)]
         self._busy, self._lock = [0] * size, Lock()
+        self._is_closed = False
 
     def submit(self, session: str, work: Callable[..., T], *about: object) -> "Future[T]":
         """Give work to the least busy process; among equals to the one that this session always has."""
@@ -33,14 +36,17 @@ class Crew:
         return future
 
     def close(self) -> None:
-        """Begin nothing more."""
+        """Begin nothing more, and end the processes, whatever they do."""
+        self._is_closed = True
         for pool in self._pools:
-            pool.shutdown(wait=False, cancel_futures=True)
+            end(pool)
 
     def _begin(self, at: int, work: Callable[..., T], *about: object) -> "Future[T]":
         try:
             return self._pools[at].submit(work, *about)
         except BrokenProcessPool:
+            if self._is_closed:
+                raise
             self._pools[at] = self._make()
             return self._pools[at].submit(work, *about)
 

@@ -1,8 +1,9 @@
-"""The engine at work in processes of its own, at low priority, so that pages never wait for it."""
+"""The engine at work in processes of its own, which load code at full priority and think at a lower one, so that pages
+do not wait for it."""
 
 import asyncio
 from collections.abc import Callable, MutableSequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from multiprocessing import get_context
@@ -11,7 +12,8 @@ from typing import Any, Protocol, TypeVar
 
 from ..core.catalogue import catalogue, find
 from ..core.position import Position
-from ..engine.compiling import kinds
+from ..engine import compiling
+from ..engine.compiling import Kind, kinds
 from ..engine.course import course_in
 from ..engine.levels import LEVELS, choose
 from ..engine.memory import Memories
@@ -25,8 +27,8 @@ SLOTS = 4 * AT_ONCE
 """How many thoughts can be under way, or have been told to stop."""
 CLOSED = SLOTS
 """The flag, after those of the slots, that tells the processes to go."""
-HEAD_START = 1.0
-"""Seconds that a new server has for its first page before the processes start and take their share."""
+HEAD_START = 4.0
+"""Seconds that a new server has for its first page and its first move before all other code is loaded."""
 
 
 class Thinker(Protocol):
@@ -69,17 +71,17 @@ class EnginePool:
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
         """A thought in some process, once more if the process died."""
-        return await self._twice(session, find_move, view, level, session, seeded(seed))
+        return await self._twice(session, find_move, level, view, level, session, seeded(seed))
 
     async def plan(
         self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
     ) -> tuple[int, ...]:
         """The same for a plan."""
-        return await self._twice(session, find_plan, view, level, near, session, seeded(seed))
+        return await self._twice(session, find_plan, level, view, level, near, session, seeded(seed))
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
-        return await self._twice("", find_answer, view, seat, seeded(None))
+        return await self._twice("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
 
     def close(self) -> None:
         """End the processes, whatever they do."""
@@ -88,7 +90,8 @@ class EnginePool:
         self._crew.close()
 
     async def _warm_up(self) -> None:
-        """Load what has been compiled, a little at a time and while nobody asks for a thought."""
+        """Start a process, then load what is compiled, a little at a time and while nobody asks for a thought."""
+        self._crew.submit("", wake)
         await asyncio.sleep(HEAD_START)
         with suppress(BrokenProcessPool):
             for game in catalogue().values():
@@ -110,7 +113,7 @@ class EnginePool:
         self._idle.clear()
         self._flags[slot] = 0
         try:
-            future = self._crew.submit(session, find, *about, slot)
+            future = self._crew.submit(session, think_politely, find, *about, slot)
         except BrokenProcessPool:
             self._set_free(slot)
             raise
@@ -145,13 +148,32 @@ def seeded(seed: int | None) -> int:
 
 flags: MutableSequence[int] = []
 memories = Memories()
+thoughts: ThreadPoolExecutor | None = None
+"""The one thread in which this process thinks; others load code, and look whether it should go."""
+loaded: set[tuple[str, str, str]] = set()
+"""Of each game, kind and level whether its code is loaded."""
 
 
 def settle_in(shared: MutableSequence[int]) -> None:
     """A new worker."""
-    global flags  # noqa: PLW0603 - how a pool hands something to its workers
+    global flags, thoughts  # noqa: PLW0603 - how a pool hands something to its workers
     flags = shared
+    thoughts = ThreadPoolExecutor(1, "thoughts", initializer=worker.be_polite)
     worker.settle_in(lambda: bool(flags[CLOSED]))
+
+
+def think_politely(find: Callable[..., T], level: str, view: Position, *about: object) -> T:
+    """What a function finds that thinks about a view; that begins once the code of a level is loaded."""
+    be_ready(Kind(view.game, view.options), level)
+    return thoughts.submit(find, view, *about).result() if thoughts else find(view, *about)
+
+
+def be_ready(kind: Kind, level: str) -> None:
+    """Load the code of a level once, if it has been compiled."""
+    about = kind.game.name, kind.name, level
+    if about not in loaded and level not in kind.missing:
+        compiling.think(kind.begin(), level)
+    loaded.add(about)
 
 
 def find_move(view: Position, level: str, session: str, seed: int, slot: int) -> int:
@@ -176,8 +198,11 @@ def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
     return accepts_draw(view, seat, seed, lambda: bool(flags[slot]))
 
 
+def wake() -> None:
+    """Load what every thought needs, whatever the game."""
+    from ..core import machine  # noqa: F401, PLC0415 - loading it is what takes time
+
+
 def load(name: str, level: str) -> None:
     """Load a game's code for a level, if it has been compiled, so that the first move is quick."""
-    kind = kinds(find(name))[0]
-    if level not in kind.missing:
-        kind.do(level)
+    be_ready(kinds(find(name))[0], level)

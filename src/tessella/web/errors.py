@@ -1,5 +1,6 @@
 """Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
 
+import asyncio
 import logging
 from http import HTTPStatus
 from urllib.parse import urlsplit
@@ -10,6 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..core.option import OptionError
@@ -17,7 +19,7 @@ from ..table.event import Refused
 from ..table.features.series import NoSuchGame
 from ..table.features.undo import NoSuchPly
 from ..table.table import WATCHING
-from .apart import Crowded, TooMuch
+from .apart import STOPS, Crowded, TooMuch
 from .callers import WATCH, person_of, table_of
 from .fair_queue import EngineBusy
 from .guard import HEADERS
@@ -48,6 +50,29 @@ PLAIN = {404: "There is no such page.", 405: "This address does not take that ki
 BROKEN = "This game cannot be loaded; whoever runs the server can read why in its log."
 """Without the paths of its files."""
 LONGEST_SHOWN = 80
+
+
+class EndsWithServer:
+    """Answers what the server has not come to the end of when it is stopped, and cancels."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        begun = False
+
+        async def send_on(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_on)
+        except asyncio.CancelledError:
+            if scope["type"] != "http":
+                raise
+            if not begun:
+                await answer(Request(scope), 503, STOPS)(scope, receive, send)
 
 
 def install(app: FastAPI) -> None:

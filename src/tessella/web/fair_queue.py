@@ -1,11 +1,13 @@
 """Who is thought about next: as many thoughts at once as there are processes, and a turn for each address."""
 
 import asyncio
-from collections import Counter, OrderedDict, deque
+from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from ..core.processors import processors
+from .shares import AtOnce
+from .visitors import payer_of
 
 AT_ONCE = max(1, processors() - 1)
 """Thoughts, each in a process of its own; one processor is for the pages."""
@@ -23,57 +25,52 @@ class FairQueue:
 
     def __init__(self, each: int, everybody: int, at_once: int = AT_ONCE) -> None:
         """each and everybody are how many thoughts may be asked for at once, by an address and by all."""
-        self._each, self._everybody, self._free = each, everybody, at_once
-        self._asked: Counter[str] = Counter()
+        self._asked, self._free = AtOnce(each, everybody), at_once
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def has_room(self, account: str) -> bool:
         """Whether an address may ask for one more. Where all have asked for too much, each may have its share."""
-        if account and self._asked[account] >= self._each:
-            return False
-        share = self._everybody // len({*self._asked, account})
-        return self._asked.total() < self._everybody or self._asked[account] < share
+        return self._asked.is_within_limits(account) and self._asked.is_there_room(account)
 
     @asynccontextmanager
     async def place(self, account: str) -> AsyncIterator[None]:
         """Waits for a place among those who are thought about, and has it."""
-        self._asked[account] += 1
+        self._asked.add(account)
         try:
-            await self._wait(account)
+            await self._wait(payer_of(account))
             try:
                 yield
             finally:
                 self._pass_on()
         finally:
-            self._asked[account] -= 1
-            self._asked += Counter()  # which forgets those who ask for nothing
+            self._asked.remove(account)
 
-    async def _wait(self, account: str) -> None:
+    async def _wait(self, payer: str) -> None:
         if self._free:
             self._free -= 1
             return
         place = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(account, deque()).append(place)
+        self._waiting.setdefault(payer, deque()).append(place)
         try:
             await place
         except asyncio.CancelledError:
-            self._give_up(account, place)
+            self._give_up(payer, place)
             raise
 
-    def _give_up(self, account: str, place: asyncio.Future[None]) -> None:
+    def _give_up(self, payer: str, place: asyncio.Future[None]) -> None:
         if not place.cancelled():  # its turn came in the same moment
             self._pass_on()
-        elif place in (places := self._waiting.get(account, deque())):
+        elif place in (places := self._waiting.get(payer, deque())):
             places.remove(place)
             if not places:
-                del self._waiting[account]
+                del self._waiting[payer]
 
     def _pass_on(self) -> None:
         while self._waiting:
-            account, places = self._waiting.popitem(last=False)
+            payer, places = self._waiting.popitem(last=False)
             place = places.popleft()
             if places:
-                self._waiting[account] = places
+                self._waiting[payer] = places
             if not place.cancelled():
                 place.set_result(None)
                 return

@@ -1,31 +1,31 @@
 """Pictures of a table: to download, and for the previews that chat programs show of a link."""
 
-from functools import lru_cache
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
 
 from anyio import to_thread
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from ..core.game import Game
-from ..core.mover import CHANCE, WATCHER
-from ..core.option import Choice
+from ..core.mover import WATCHER
 from ..core.position import Position
-from ..core.svg import document, placed
 from ..table.features.branch import nothing_is_hidden
 from ..table.features.series import game_at
 from ..table.features.undo import at
 from ..table.terms import NOBODY
-from .apart import Desk
+from .apart import SECONDS, Desk
 from .callers import table_of
+from .drawing import MOST_FRAMES, gif_of, png_of, preview_of
 from .rate import Allowance
 from .records import attached, open_table
 from .visitors import account
 
-PREVIEW = (0.0, 0.0, 1200.0, 630.0)
-"""The box of a link's preview, in pixels: the shape that most programs show without cutting."""
-KEPT = 128
-"""Previews, of all tables."""
+KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
+"""Of all tables; an animation has a megabyte or two."""
+DRAWING = 0.6
+"""Seconds of the processor's time that a frame may take, three times what a slow machine needs."""
 MINUTE, YEAR = 60, 365 * 24 * 3600
 """Seconds."""
 
@@ -41,37 +41,33 @@ async def download_picture(
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
     live, table = await open_table(request, table_id, game)
+    if request.method == "HEAD":  # what is long is not drawn in order to be counted
+        return without_body(attached(live, form, KINDS[form], b"", game))
     position = (table if ply is None else at(table, ply)).position
+    drawn: str | bytes
     if form == "svg":
-        drawn: str | bytes = position.board()
-    else:
+        drawn = position.board()
+    elif form == "png":
         count(request)
-        desk: Desk = request.app.state.desk
-        drawn = await desk.work_out(png_of if form == "png" else gif_of, position)
+        drawn = await request.app.state.desk.work_out(png_of, position)
+    else:
+        drawn = await animation(request, position)
     return attached(live, form, KINDS[form], drawn, game)
 
 
+async def animation(request: Request, position: Position) -> bytes:
+    """The game as a GIF, drawn once. It may take as much time as its frames need."""
+    pictures: Pictures = request.app.state.pictures
+
+    def draw() -> Awaitable[bytes]:
+        count(request)
+        frames = min(MOST_FRAMES, position.ply + 1)
+        return pictures.studio.work_out(gif_of, position, seconds=SECONDS + DRAWING * frames)
+
+    return await pictures.animations.get(game_of(position), draw)
+
+
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
-
-
-def png_of(position: Position) -> bytes:
-    """The board as PNG."""
-    from ..record.pictures import png  # noqa: PLC0415 - a server starts quicker without the renderer
-
-    return png(position.board())
-
-
-def gif_of(position: Position) -> bytes:
-    """The game as an animation, from the first position in which a player acts."""
-    from ..record.pictures import gif  # noqa: PLC0415 - as above
-
-    moves = position.history
-    first = next((ply for ply, move in enumerate(moves) if move.seat != CHANCE), len(moves))
-    start = Position.first(position.game, position.options).replay(move.action for move in moves[:first])
-    positions = [start]
-    for move in moves[first:]:
-        positions.append(positions[-1].replay([move.action]))
-    return gif(positions)
 
 
 @router.get("/{table_id}/watch/board.svg")
@@ -89,28 +85,66 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
 async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
     """The board as everybody sees it who watches, for the preview of a link. It needs no secret and tells none."""
     table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
-    position = table.position
+    headers = {"Cache-Control": f"public, max-age={MINUTE}"}
+    if request.method == "HEAD":
+        return without_body(Response(media_type=KINDS["png"], headers=headers))
+    position, whole = table.position, nothing_is_hidden(table)
     count(request)
-    drawn = await to_thread.run_sync(
-        preview,
-        position.game,
-        tuple(position.options.items()),
-        tuple(move.action for move in position.history),
-        nothing_is_hidden(table),
-    )
-    return Response(drawn, media_type="image/png", headers={"Cache-Control": f"public, max-age={MINUTE}"})
+    pictures: Pictures = request.app.state.pictures
+
+    def draw() -> Awaitable[bytes]:
+        desk: Desk = request.app.state.desk
+        return desk.work_out(preview_of, position, whole)
+
+    drawn = await pictures.previews.get((*game_of(position), whole), draw)
+    return Response(drawn, media_type=KINDS["png"], headers=headers)
 
 
-@lru_cache(KEPT)
-def preview(
-    game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], whole: bool
-) -> bytes:
-    """The board after these actions, whole or as WATCHER sees it, as PNG."""
-    from ..record.pictures import png  # noqa: PLC0415 - as above
+def game_of(position: Position) -> tuple[Hashable, ...]:
+    """What tells a game so far from all others."""
+    options = tuple(position.options.items())
+    return position.game.name, options, tuple(move.action for move in position.history)
 
-    position = Position.first(game, dict(options)).replay(actions)
-    board = (position if whole else position.view(WATCHER)).board()
-    return png(document(PREVIEW, placed(board, PREVIEW), title=game.title), int(PREVIEW[2]))
+
+class Kept:
+    """Pictures that were drawn lately. Whoever asks for one that is being drawn waits for the same."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._tasks: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
+
+    async def get(self, key: Hashable, draw: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The picture; draw makes it where there is none. What it raises is not kept."""
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.ensure_future(draw())
+            self._tasks[key].add_done_callback(lambda task: self._forget(key, task))
+            if len(self._tasks) > self._most:
+                self._tasks.popitem(last=False)
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(self._tasks[key])
+
+    def _forget(self, key: Hashable, task: asyncio.Future[bytes]) -> None:
+        if (task.cancelled() or task.exception()) and self._tasks.get(key) is task:
+            del self._tasks[key]
+
+
+class Pictures:
+    """What an application draws."""
+
+    def __init__(self, studio: Desk) -> None:
+        """studio is where animations are drawn, apart from what is quick."""
+        self.studio = studio
+        self.animations, self.previews = Kept(KEPT_ANIMATIONS), Kept(KEPT_PREVIEWS)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self.studio.close()
+
+
+def without_body(response: Response) -> Response:
+    """An answer to HEAD, which need not say how long the body is."""
+    del response.headers["Content-Length"]
+    return response
 
 
 def count(request: Request) -> None:

@@ -2,8 +2,8 @@
 
 import math
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections import OrderedDict
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 
@@ -11,15 +11,13 @@ from starlette.exceptions import HTTPException
 
 from .config import Limits
 from .fair_queue import FairQueue
+from .shares import REMEMBERED, AtOnce, Clock, Shares
+from .visitors import counted_with, payer_of
 
-REMEMBERED = 10_000
-"""Names whose buckets are kept; the one that has been quiet longest is forgotten first."""
 EVERYBODY = "everybody"
 SOON = 5.0
 """Seconds after which a place may be free again."""
 SECONDS: dict[str, int] = {each.name: each.metadata["seconds"] for each in fields(Limits)}
-
-Clock = Callable[[], float]
 
 
 @dataclass
@@ -34,66 +32,70 @@ class Buckets:
     """Buckets of tokens, one for each name. They fill again evenly, in so many seconds."""
 
     def __init__(self, size: int, seconds: float, clock: Clock = time.monotonic) -> None:
-        self._size, self._per_second, self._clock = size, size / seconds, clock
+        self.size, self.seconds, self.clock = size, seconds, clock
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def wait_of(self, name: str) -> float:
-        """The seconds until there is a token for a name; 0 if there is one."""
-        return max(0.0, 1 - self._bucket_of(name).tokens) / self._per_second
+    def wait_of(self, name: str, times: int = 1) -> float:
+        """The seconds until there is a token for a name, whose bucket is so many times as big; 0 if there is one."""
+        missing = max(0.0, 1 - self._bucket_of(name, times).tokens)
+        return missing * self.seconds / (self.size * times)
 
-    def take(self, name: str) -> None:
-        """One token less."""
-        self._bucket_of(name).tokens -= 1
+    def take(self, name: str, times: int = 1) -> None:
+        """One token less; no more is owed than a whole bucket."""
+        bucket = self._bucket_of(name, times)
+        bucket.tokens = max(-self.size * times, bucket.tokens - 1)
 
-    def _bucket_of(self, name: str) -> Bucket:
-        now = self._clock()
-        bucket = self._buckets.setdefault(name, Bucket(self._size, now))
+    def _bucket_of(self, name: str, times: int) -> Bucket:
+        now, size = self.clock(), self.size * times
+        bucket = self._buckets.setdefault(name, Bucket(size, now))
         self._buckets.move_to_end(name)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
-        bucket.tokens = min(self._size, bucket.tokens + (now - bucket.at) * self._per_second)
+        bucket.tokens = min(size, bucket.tokens + (now - bucket.at) * size / self.seconds)
         bucket.at = now
         return bucket
 
 
 class Meter:
-    """Counts what is done from each address, and by everybody."""
+    """Counts what is done from each address, and by everybody. Whoever has used less than their share of what everybody
+    has is not sent away when that is used up."""
 
     def __init__(self, what: str, each: Buckets, everybody: Buckets) -> None:
         self._what, self._each, self._everybody = what, each, everybody
+        self._shares = Shares(everybody.size, everybody.seconds, everybody.clock)
 
-    def count(self, account: str, *shares: tuple[Buckets, str]) -> None:
-        """One more, which takes a token of each share as well; raises HTTPException (429, 503), and counts nothing."""
-        own = [(buckets, name) for buckets, name in ((self._each, account), *shares) if name]
-        wait = max((buckets.wait_of(name) for buckets, name in own), default=0.0)
-        if wait:
+    def count(self, account: str, *more: tuple[Buckets, str]) -> None:
+        """One more, which takes a token of more buckets, too; raises HTTPException (429, 503), and counts nothing."""
+        own = [(self._each, name, times) for name, times in counted_with(account)]
+        own += [(buckets, name, 1) for buckets, name in more if name]
+        if wait := max((buckets.wait_of(name, times) for buckets, name, times in own), default=0.0):
             raise too_much(429, self._what, wait)
-        if wait := self._everybody.wait_of(EVERYBODY):
+        payer = payer_of(account)
+        if wait := min(self._everybody.wait_of(EVERYBODY), self._shares.wait_of(payer)):
             raise too_much(503, self._what, wait)
-        for buckets, name in (*own, (self._everybody, EVERYBODY)):
-            buckets.take(name)
+        for buckets, name, times in (*own, (self._everybody, EVERYBODY, 1)):
+            buckets.take(name, times)
+        self._shares.take(payer)
 
 
 class Places:
     """Counts what goes on at once from each address, and by everybody."""
 
     def __init__(self, what: str, each: int, everybody: int) -> None:
-        self._what, self._each, self._everybody = what, each, everybody
-        self._taken: Counter[str] = Counter()
+        self._what, self._taken = what, AtOnce(each, everybody)
 
     @contextmanager
     def one(self, account: str) -> Iterator[None]:
         """A place as long as it is needed; raises HTTPException (429, 503)."""
-        if account and self._taken[account] >= self._each:
+        if not self._taken.is_within_limits(account):
             raise too_much(429, self._what, SOON)
-        if self._taken.total() >= self._everybody:
+        if not self._taken.is_there_room(account):
             raise too_much(503, self._what, SOON)
-        self._taken[account] += 1
+        self._taken.add(account)
         try:
             yield
         finally:
-            self._taken[account] -= 1
-            self._taken += Counter()  # which forgets those who have none
+            self._taken.remove(account)
 
 
 class Allowance:

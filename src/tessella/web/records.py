@@ -11,15 +11,12 @@ from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import RedirectResponse, Response
 
-from ..core.position import Position
 from ..record import Record, RecordError, Unrecordable, json_of, parse, text_of
-from ..table.event import Event, Refused, insist
+from ..table.event import Refused, insist
 from ..table.features import clocks, daily, deal, remarks, series
-from ..table.features.branch import events_of, nothing_is_hidden
-from ..table.features.draw import AGREED, known_to
-from ..table.names import is_visible
+from ..table.features.branch import nothing_is_hidden
 from ..table.table import Table
-from ..table.terms import LONGEST_NAME, Player, open_event
+from ..table.terms import Player
 from .apart import Crowded, Desk, TooMuch
 from .browser import digest, remember_after, secret_for
 from .callers import person_of, table_of
@@ -28,6 +25,7 @@ from .giving import giving_page, key_of
 from .live import LiveTable
 from .rate import Allowance
 from .tables import Tables
+from .uploads import log_in
 from .visitors import account
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
@@ -112,34 +110,6 @@ async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
         sent = await file.read() if isinstance(file, UploadFile) else b""
         text = sent.decode("utf-8", "surrogateescape") if sent else str(typed)
         return text, key_of(form, browser, text)
-
-
-def log_in(text: str) -> list[Event]:
-    """The log of a table for the one game of a text; raises RecordError or Refused."""
-    return log_of(parse(text))
-
-
-def log_of(record: Record) -> list[Event]:
-    """The log of a table on which a record's main line was played, by people; raises Refused."""
-    position = record.position()
-    names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
-    players = [
-        Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
-    ]
-    name = record.headers.get("Deal", "")
-    name = name if deal.is_of(position, name) else ""
-    log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
-    log += remarks.events(record)
-    if record.stopped:
-        return [*log, Event("stop", {"why": record.stopped})]
-    return log + agreement(position) if record.headers.get("Ending") == AGREED else log
-
-
-def agreement(position: Position) -> list[Event]:
-    """The events by which a game that is not decided ends in a draw."""
-    if position.mover < 0 or not known_to(position):
-        return []
-    return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]
 
 
 def record_of(table: Table, opened_at: datetime) -> Record:

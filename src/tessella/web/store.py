@@ -290,15 +290,21 @@ class Store:
     def join_devices(self, link: str, digest: str) -> Moved | None:
         """A browser is a device of the person with this link; None if it is no link."""
         with self.database.writing(NOT_STORED) as connection:
+            known = devices.tables_of(connection, devices.owner_of_link(connection, link), digest)
+            self._announce(
+                connection, known
+            )  # first, as all do: whoever waits for another one must not be waited for
             moved = devices.join(connection, link, digest)
-            self._announce(connection, moved.tables if moved else ())
+            self._announce(connection, {*moved.tables} - known if moved else ())
             return moved
 
     def shut_out_devices(self, digest: str) -> Moved:
         """No other device of this person counts any longer, nor does the link."""
         with self.database.writing(NOT_STORED) as connection:
+            known = devices.tables_of(connection, digest)
+            self._announce(connection, known)
             moved = devices.shut_out(connection, digest)
-            self._announce(connection, moved.tables)
+            self._announce(connection, {*moved.tables} - known)
             return moved
 
     def forget_devices(self, digest: str) -> None:

@@ -10,6 +10,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 HERE = ""
 """The account of this machine itself."""
 LONGEST = 64
+WIDER = ((56, 2), (48, 4))
+"""Networks of IPv6 that are counted, too, for a home has one of them: their bits, and how many times as much as one
+address each of them may have."""
 
 account: ContextVar[str] = ContextVar("account", default=HERE)
 """Whoever's request led to what is done now, thoughts of the engine included."""
@@ -25,6 +28,25 @@ def account_of(host: str) -> str:
     if address.is_loopback:
         return HERE
     return str(address if isinstance(address, IPv4Address) else ip_network((int(address), 64), strict=False))
+
+
+@lru_cache(maxsize=4096)
+def counted_with(account: str) -> tuple[tuple[str, int], ...]:
+    """What an account is counted with, the widest network last, each with how many times the limit of one address it
+    has. This machine has no limit of its own."""
+    if account == HERE:
+        return ()
+    try:
+        own = ip_network(account)
+    except ValueError:  # a text that is no address
+        return ((account, 1),)
+    wider = WIDER if own.version == 6 else ()
+    return ((account, 1), *((str(own.supernet(new_prefix=bits)), times) for bits, times in wider))
+
+
+def payer_of(account: str) -> str:
+    """Who has one share of what all have together: the widest network that an account is counted with."""
+    return next((name for name, _ in reversed(counted_with(account))), HERE)
 
 
 def plain(host: str) -> IPv4Address | IPv6Address:

@@ -1,29 +1,46 @@
-"""What all processes that work for the server have in common."""
+"""What all processes that work for the server have in common.
+
+They load code at full priority: whoever waits for the first move or upload waits for that. What takes long after it is
+polite.
+"""
 
 import os
 import signal
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
 
-from ..engine.compiling import LOW_PRIORITY
-
+POLITE = 5
+"""The niceness of thoughts and animations. On a busy machine they still get a seventh of a core beside two others."""
 LOOK_AROUND = 0.2
 """Seconds between two looks of a process at whether it should go."""
 
 
 def settle_in(is_closed: Callable[[], bool]) -> None:
-    """A new worker: polite, deaf to Ctrl-C, and gone when the server is gone."""
+    """A new worker: deaf to Ctrl-C, and gone when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):
-        os.nice(LOW_PRIORITY)
     Thread(target=leave_with_server, args=(is_closed,), daemon=True).start()
 
 
+def be_polite() -> None:
+    """Give way to others: on Linux this thread and those that it starts, elsewhere the process."""
+    if hasattr(os, "nice"):
+        os.nice(POLITE)
+
+
 def leave_with_server(is_closed: Callable[[], bool]) -> None:
-    """A server that closes cannot wait for its workers, and a killed one cannot end them; they notice both."""
+    """A killed server cannot end its workers; they notice that it is gone."""
     parent = parent_process()
     while parent is not None and not is_closed() and not wait([parent.sentinel], LOOK_AROUND):
         pass
     os._exit(0)
+
+
+def end(pool: ProcessPoolExecutor) -> None:
+    """Begin nothing more, and end the process at once: one that is busy would notice late that it should go."""
+    processes = [*(pool._processes or {}).values()]  # Python 3.14 has kill_workers for this
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.kill()

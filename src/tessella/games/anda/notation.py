@@ -26,7 +26,7 @@ WORDS = {"take": TAKE, "black": BLACK_SIDE, "white": WHITE_SIDE}
 
 CELL = re.compile(r"([a-z])-?([0-9]{1,6})")
 KOMI_GIVEN = re.compile(r"komi-?([0-9]{1,6})")
-DASHES = re.compile(r"[\s\-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]+")
+BETWEEN = re.compile(r"[\s-]+")
 """What may be between a word or a letter and its number: dashes or blanks."""
 
 
@@ -42,7 +42,7 @@ def write(position: Position, action: int) -> str:
 
 def read(position: Position, text: str) -> int:
     """The action that a text means, legal or not; raises ValueError with one sentence."""
-    plain = DASHES.sub("-", text.strip().lower())
+    plain = BETWEEN.sub("-", text.strip().lower())
     if plain in WORDS:
         return WORDS[plain]
     if found := CELL.fullmatch(plain):

@@ -36,7 +36,7 @@ def read(position: Position, text: str) -> int:
 
 def parse(text: str) -> tuple[Cell, str]:
     """The cell and the sign that a text names; raises ValueError."""
-    found = FORM.fullmatch(text.strip().replace("\N{MINUS SIGN}", "-"))
+    found = FORM.fullmatch(text.strip())
     if found is None:
         raise ValueError(
             f"{text[:20]!r} is no move: write the column and the row of a cell, for example 2,-1."

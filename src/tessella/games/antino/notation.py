@@ -27,7 +27,7 @@ PLACING = re.compile(r"([dxos][lk]?)-?([a-k])([1-9]|1[01])")
 DRAWING = re.compile(r"draw-?([dxos][lk]?|\?)")
 CELL_ONLY = re.compile(r"[a-k]([1-9]|1[01])")
 TILE_ONLY = re.compile(r"[dxos][lk]?")
-DASHES = re.compile(r"[\s\-\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]+")
+BETWEEN = re.compile(r"[\s-]+")
 """What may be between a tile and a cell: dashes or blanks."""
 
 
@@ -43,7 +43,7 @@ def write(position: Position, action: int) -> str:
 
 def read(position: Position, text: str) -> int:
     """The action that a text means, legal or not; raises ValueError with one sentence."""
-    plain = DASHES.sub("-", text.strip().lower())
+    plain = BETWEEN.sub("-", text.strip().lower())
     if plain in ("stop", "drop"):
         return STOP if plain == "stop" else DROP
     if placing := PLACING.fullmatch(plain):

@@ -27,8 +27,6 @@ REMOVAL = re.compile(rf"x\s*-?\s*{SQUARE}")
 DEALING = re.compile(r"deal\s*-?\s*(1\d|2[0-4]|[1-9])\s*r\s*([0-3])")
 BEGINNING = re.compile(r"start\s*-?\s*([12])\s*-?\s*(blue|orange)")
 SQUARE_ONLY = re.compile(SQUARE)
-DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
-"""Characters that may replace a hyphen."""
 
 
 def write(position: Position, action: int) -> str:
@@ -55,7 +53,7 @@ def write_step(position: Position, square: int, way: int) -> str:
 
 def read(position: Position, text: str) -> int:
     """The action that a text means, legal or not; raises ValueError with one sentence."""
-    plain = DASHES.sub("-", text.strip().lower())
+    plain = text.strip().lower()
     if step := STEP.fullmatch(plain):
         start, goal = map(square_of, step.groups())
         return WAYS * start + way_between(position, start, goal)

@@ -25,8 +25,6 @@ BEGINNING = re.compile(rf"start\s*-?\s*([1-{SEATS}])")
 TILE_ONLY, CELL_ONLY = re.compile(TILE), re.compile(CELL)
 LONGEST = 9
 """The greatest length of a text that may be the number of a column or row."""
-DASHES = re.compile(r"[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{MINUS SIGN}]")
-"""Characters that may replace a hyphen."""
 
 
 def write(_position: Position, action: int) -> str:
@@ -48,7 +46,7 @@ def text_of(action: int) -> str:
 
 def read(position: Position, text: str) -> int:
     """The action that a text means, legal or not; raises ValueError with one sentence."""
-    plain = DASHES.sub("-", text.strip().lower())
+    plain = text.strip().lower()
     if placing := PLACING.fullmatch(plain):
         return action_of(kind_of(placing[1], placing[2]), near(placing[3], placing[4]))
     if drawing := DRAWING.fullmatch(plain):

@@ -11,7 +11,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, S
 
 from ..passwords import discreet, masked
 from ..sqlite import FileMoved, SqliteFile, file_of, is_unwritable
-from .upgrading import insist_on_current, is_current, upgrade
+from .upgrading import has_tables, insist_on_current, is_current, upgrade
 
 LIKE = "such as sqlite:///games.db for a file, or postgresql+psycopg://NAME:PASSWORD@HOST/games"
 """How addresses of databases are written."""
@@ -75,7 +75,10 @@ class Database:
             if not (self.file and is_unwritable(error) and self.file.only_read()):
                 raise
             if not is_current(self.engine):
-                raise ValueError("It is of an older version, and cannot be brought up to date.") from None
+                what = "is of an older version" if has_tables(self.engine) else "is new"
+                raise ValueError(
+                    f"It {what}, and cannot be written: {first_line(error.orig or error)}"
+                ) from None
 
     def reading(self) -> Connection:
         """To read in, as a context manager."""

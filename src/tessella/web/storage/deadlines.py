@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, select
 
 from ..schema import deadlines, outages, uptime
 from .moments import aware, plain
-from .upsert import upsert
+from .upsert import insert_new, upsert
 
 
 @dataclass(frozen=True)
@@ -61,9 +61,7 @@ def rest(connection: Connection) -> None:
 
 def note_outage(connection: Connection, since: datetime, until: datetime) -> None:
     """No server ran between these moments."""
-    known = select(outages.c.since).where(outages.c.since == plain(since))
-    if connection.execute(known).first() is None:
-        connection.execute(insert(outages).values(since=plain(since), until=plain(until)))
+    insert_new(connection, outages, {"since": plain(since), "until": plain(until)})
 
 
 def outages_after(connection: Connection, moment: datetime) -> Sequence[tuple[datetime, datetime]]:

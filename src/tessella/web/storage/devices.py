@@ -3,10 +3,10 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, Select, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, Select, and_, delete, func, or_, select, update
 
 from ..schema import device_links, devices, keys
-from .upsert import upsert
+from .upsert import insert_all_new, insert_new, upsert
 
 
 @dataclass(frozen=True)
@@ -38,10 +38,27 @@ def make_link(connection: Connection, digest: str, link: str) -> None:
 
 def owner(connection: Connection, digest: str) -> str:
     """Whose device a browser is; from now on it is one, if only of its own."""
-    known = connection.scalar(select(devices.c.owner).where(devices.c.digest == digest))
-    if known is None:
-        connection.execute(insert(devices).values(digest=digest, owner=digest))
-    return known or digest
+    insert_new(connection, devices, {"digest": digest, "owner": digest})
+    return known_owner(connection, digest)
+
+
+def known_owner(connection: Connection, digest: str) -> str:
+    """Whose device a browser is; its own where nothing is known of it."""
+    return connection.scalar(select(devices.c.owner).where(devices.c.digest == digest)) or digest
+
+
+def owner_of_link(connection: Connection, link: str) -> str | None:
+    """Whose private link to all tables this is, if it is one."""
+    found: str | None = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
+    return found
+
+
+def tables_of(connection: Connection, *digests: str | None) -> set[str]:
+    """The tables where these browsers, and the other devices of their persons, act."""
+    theirs = select(devices.c.owner).where(devices.c.digest.in_(digests))
+    all_devices = select(devices.c.digest).where(devices.c.owner.in_(theirs))
+    found = select(keys.c.table_id).where(or_(keys.c.digest.in_(digests), keys.c.digest.in_(all_devices)))
+    return {*connection.scalars(found)}
 
 
 def join(connection: Connection, link: str, digest: str) -> Moved | None:
@@ -49,7 +66,7 @@ def join(connection: Connection, link: str, digest: str) -> Moved | None:
 
     Each gets the seats of all others, but at tables where one of them acts for somebody else.
     """
-    theirs = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
+    theirs = owner_of_link(connection, link)
     if theirs is None:
         return None
     ours = owner(connection, digest)
@@ -57,7 +74,7 @@ def join(connection: Connection, link: str, digest: str) -> Moved | None:
     connection.execute(update(devices).where(devices.c.owner == ours).values(owner=theirs))
     if ours != theirs:
         connection.execute(delete(device_links).where(device_links.c.owner == ours))
-    connection.execute(insert(keys).from_select(["table_id", "digest", "person"], missing(theirs)))
+    insert_all_new(connection, keys, missing(theirs))
     of_all = select(keys.c.table_id).join(devices, devices.c.digest == keys.c.digest)
     tables = connection.scalars(of_all.where(devices.c.owner == theirs).distinct()).all()
     return Moved(tables, [digest, *others(connection, digest)])
@@ -70,7 +87,7 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
     """
     lacking, held = devices.alias(), keys.alias()
     seats = (
-        select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person))
+        select(keys.c.table_id, lacking.c.digest, func.min(keys.c.person).label("person"))
         .join_from(keys, devices, devices.c.digest == keys.c.digest)
         .join(lacking, lacking.c.owner == devices.c.owner)
         .outerjoin(held, and_(held.c.table_id == keys.c.table_id, held.c.digest == lacking.c.digest))
@@ -82,14 +99,14 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
 
 def forget(connection: Connection, digest: str) -> None:
     """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
-    whose = owner(connection, digest)
+    whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose))
 
 
 def part_with(connection: Connection, digest: str, gone: Collection[str]) -> None:
     """Of the devices of a browser's person these are no longer any, and the link leads nowhere."""
-    whose = owner(connection, digest)
+    whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose, devices.c.digest.in_(gone)))
     connection.execute(update(devices).where(devices.c.owner == whose).values(owner=digest))

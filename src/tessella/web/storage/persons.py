@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, delete, func, select, update
 
 from ...table.event import Refused
 from ...table.stage import ON, OVER
 from ..schema import keys, links, tables
 from . import devices
-from .upsert import upsert
+from .upsert import insert_new, upsert
 
 
 class Occupied(Refused):
@@ -56,16 +56,13 @@ def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[st
 
     Returns for the digest of each whom it acts for from now on. Raises Occupied.
     """
-    known = persons_of(connection, table_id)
-    if known.get(arrival.digest, arrival.person) != arrival.person:
-        raise Occupied("This browser is somebody else at this table already.")
     devices.hold(connection, arrival.digest)
     all_devices = (arrival.digest, *devices.others(connection, arrival.digest))
-    new = {digest: arrival.person for digest in all_devices if digest not in known}
-    if new:
-        rows = [{"table_id": table_id, "digest": digest, "person": person} for digest, person in new.items()]
-        connection.execute(insert(keys), rows)
-    return new
+    of_person = {"table_id": table_id, "person": arrival.person}
+    new = [each for each in all_devices if insert_new(connection, keys, {**of_person, "digest": each})]
+    if persons_of(connection, table_id)[arrival.digest] != arrival.person:
+        raise Occupied("This browser is somebody else at this table already.")
+    return dict.fromkeys(new, arrival.person)
 
 
 def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, Select, case, delete, false, func, literal, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ..schema import presence, servers
 from .moments import aware, plain
-from .upsert import upsert
+from .upsert import insert_into, upsert
 
 BEAT = 30.0
 """Seconds after which a server says again that it runs."""
@@ -81,8 +80,7 @@ def fold(connection: Connection, server: str, now: datetime) -> None:
         .where(servers.c.id.in_(gone))
         .group_by(presence.c.table_id, presence.c.person)
     )
-    dialect = sqlite if connection.dialect.name == "sqlite" else postgresql
-    new = dialect.insert(presence).from_select(["table_id", "person", "server", "here", "at"], rows)
+    new = insert_into(connection, presence).from_select(["table_id", "person", "server", "here", "at"], rows)
     later = new.on_conflict_do_update(
         index_elements=["table_id", "person", "server"],
         set_={"at": new.excluded.at},

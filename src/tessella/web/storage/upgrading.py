@@ -31,6 +31,12 @@ def is_current(engine: Engine) -> bool:
         return {*MigrationContext.configure(connection).get_current_heads()} == newest()
 
 
+def has_tables(engine: Engine) -> bool:
+    """Whether any version has made tables in the database."""
+    with engine.connect() as connection:
+        return bool(MigrationContext.configure(connection).get_current_heads())
+
+
 @cache
 def newest() -> frozenset[str]:
     """The version that this program knows; to find it, every step is read."""

@@ -1,0 +1,76 @@
+"""What several requests write at the same moment, each in a thread of its own: one row, and no failure."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from threading import Barrier
+
+import pytest
+
+from tessella.web.storage.deadlines import note_outage
+from tessella.web.storage.devices import others
+from tessella.web.storage.persons import persons_of
+from tessella.web.store import Store
+
+from .postgres import always_on_both
+from .test_store import OPEN
+
+THREADS, ROUNDS = 4, 25
+pytestmark = always_on_both("either")
+
+
+@pytest.fixture
+def store(either):
+    with closing(Store(either)) as store:
+        yield store
+
+
+def at_once(*calls):
+    """Carry out calls that all begin at the same moment; what one of them raises, this raises."""
+    start = Barrier(len(calls))
+
+    def begin(call):
+        function, *about = call
+        start.wait()
+        function(*about)
+
+    with ThreadPoolExecutor(len(calls)) as pool:
+        for future in [pool.submit(begin, call) for call in calls]:
+            future.result()
+
+
+def test_first_private_links_of_one_browser(store):
+    for number in range(ROUNDS):
+        links = [f"link {number} {thread}" for thread in range(THREADS)]
+        at_once(*[(store.make_device_link, f"browser {number}", link) for link in links])
+        assert sum(store.join_devices(link, f"device {number}") is not None for link in links) == 1
+
+
+def test_who_is_forgotten_by_several_requests(store):
+    for number in range(ROUNDS):
+        at_once(*[(store.forget_devices, f"browser {number}")] * THREADS)
+    with store.database.reading() as connection:
+        assert others(connection, "browser 0") == []
+
+
+def test_an_outage_that_several_servers_notice(store):
+    noon = datetime(2026, 11, 26, 12, tzinfo=UTC)
+
+    def note(since):
+        with store.database.writing("") as connection:
+            note_outage(connection, since, since + timedelta(minutes=1))
+
+    for number in range(ROUNDS):
+        at_once(*[(note, noon + timedelta(minutes=number))] * THREADS)
+    assert len(store.outages_after(noon)) == ROUNDS
+
+
+def test_a_device_that_joins_and_sits_down_at_the_same_moment(store):
+    """Both write that it acts at the table."""
+    for number in range(ROUNDS):
+        first, second, link = f"first {number}", f"second {number}", f"link {number}"
+        table = store.open([OPEN], first)
+        store.make_device_link(first, link)
+        at_once((store.join_devices, link, second), (store.admit, table, 0, second))
+        with store.database.reading() as connection:
+            assert persons_of(connection, table) == {first: 0, second: 0}
