@@ -99,7 +99,7 @@ def test_the_series_goes_on_after_a_game_that_older_rules_ended(kept):
     state = state_of(client, table)
     assert state["can"]["next"]
     after = client.post(f"{table}/next", json={"seq": state["seq"]}).json()["state"]
-    assert after["series"] == {"number": 2, "games": 2}
+    assert after["series"] == {"number": 2, "games": 2, "past": 1}
     assert [player["points"] for player in after["players"]] == ["1", "2", "1"]
 
 

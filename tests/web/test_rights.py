@@ -66,6 +66,16 @@ RIGHTS = {
     "GET /tables/{table_id}/watch/board.svg": seen(),
     "GET /tables/{table_id}/watch/preview.png": seen(),
     "GET /tables/{table_id}/hands/{seat}": seen(fields={"seat": "0"}),
+    "GET /tables/{table_id}/games": seen(),
+    "GET /tables/{table_id}/games/{game}": seen(outside=307, other=307, player=307, fields={"game": "1"}),
+    "GET /tables/{table_id}/games/{game}/plies/{ply}": seen(fields={"game": "1", "ply": "1"}),
+    "GET /tables/{table_id}/games/{game}/record.{form}": seen(fields={"game": "1", "form": "txt"}),
+    "GET /tables/{table_id}/games/{game}/picture.{form}": seen(fields={"game": "1", "form": "svg"}),
+    "GET /tables/{table_id}/games/{game}/preview.png": seen(fields={"game": "1"}),
+    "GET /tables/{table_id}/games/{game}/hands/{seat}": seen(fields={"game": "1", "seat": "0"}),
+    "POST /tables/{table_id}/games/{game}/branch": seen(
+        outside=201, other=201, player=201, body={"ply": 1}, fields={"game": "1"}
+    ),
     "POST /tables/{table_id}/preview": seen(body={"seq": SEQ, "path": ["c3"]}),
     "POST /tables/{table_id}/say": seen(body={"text": "Hello"}),
     "POST /tables/{table_id}/branch": seen(outside=201, other=201, player=201, body={"ply": 1}),

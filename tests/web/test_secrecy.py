@@ -92,7 +92,7 @@ def ask(tmp_path, monkeypatch, caplog):
         caplog.clear()
         with TestClient(create_app(url, lambda: silent), follow_redirects=False) as client:
             if owner:
-                client.cookies.set(client.app.state.cookie, SECRET)
+                client.cookies.set(client.app.state.cookie, SECRET, domain="localhost.local")
             said = [answer for question in questions for answer in question(client, position, people)]
         return Answers(said, silent.asked, caplog.text)
 
@@ -246,7 +246,7 @@ def test_a_hint_that_comes_when_somebody_else_is_to_act_is_not_told(game, url):
     table_id, hasty, ply = put(url, position, set(range(position.seats))), Hasty(), len(position.history) + 1
     with TestClient(create_app(url, lambda: hasty)) as client:
         hasty.find = lambda: client.app.state.tables.find(table_id)
-        client.cookies.set(client.app.state.cookie, SECRET)
+        client.cookies.set(client.app.state.cookie, SECRET, domain="localhost.local")
         hint = client.post(f"/tables/{table_id}/hint", json={"seq": ply})
         assert client.get(f"/tables/{table_id}/plies/{ply}").status_code == 200
     assert (hint.status_code, hint.json()) == (200, {})

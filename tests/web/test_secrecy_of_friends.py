@@ -42,7 +42,7 @@ def ask(tmp_path, monkeypatch):
         url = fresh(tmp_path / f"{next(stores)}.db")
         put(url, position)
         with TestClient(create_app(url, FirstMove), follow_redirects=False) as client:
-            client.cookies.set(client.app.state.cookie, browser)
+            client.cookies.set(client.app.state.cookie, browser, domain="localhost.local")
             return [answer for question in questions for answer in question(client, position, people)]
 
     return answers
