@@ -52,8 +52,8 @@ SEEN = r"""() => {
     `looks: ${document.body.className}`,
   ];
 }"""
-"""All that the page shows and keeps, but for what was read aloud, the text of the rules, whether a pointer rests or buttons are deaf, and
-at how many tables the browser is waited for. These hold no secrets.
+"""All that the page shows and keeps, but for what was read aloud, the text of the rules, whether a pointer rests or
+buttons are deaf, and at how many tables the browser is waited for. These hold no secrets.
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """
