@@ -144,6 +144,7 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
         "base.css",
         "icon.svg",
         "offline",
+        "old.js",
         "pages.css",
         "theme.js",
     ]
