@@ -189,12 +189,16 @@ def test_every_page_can_be_asked_for_its_headers_alone(client):
     table = open_table(client)
     tabled = [f"{table}{page}" for page in ("", "/plies/0", "/record.txt", "/picture.svg", "/events")]
     for page in ("/", "/records", "/tables", "/games/tictactoe", "/games/octopus/rules", *tabled):
-        answer = client.head(page, headers=PAGE)
+        plain = {
+            **PAGE,
+            "Accept-Encoding": "identity",
+        }  # packed, the token of a form is longer or shorter each time
+        answer = client.head(page, headers=plain)
         assert answer.status_code == 200, page
         assert answer.content == b""
         if not page.endswith("/events"):
             assert (
-                answer.headers["content-length"] == client.get(page, headers=PAGE).headers["content-length"]
+                answer.headers["content-length"] == client.get(page, headers=plain).headers["content-length"]
             )
     assert client.head("/nowhere").status_code == 404
     assert client.head(f"{table}/act").status_code == 405
