@@ -52,7 +52,6 @@ def test_an_invitation_shows_what_is_played_and_who_is_there_and_opening_it_chan
     assert faults(ann.page) == []
     ann.page.locator("#gathering").get_by_role("button", name="Copy").click()
     expect(ann.page.locator("#gathering output")).to_have_text("Copied.")
-    assert bob.page.context.cookies() == []
     assert faults(bob.page) == []
     bob.join(link, "Red")
     ann.has_begun()
@@ -240,9 +239,9 @@ def test_what_happens_instead_of_waiting_is_asked_for_again_before_it_is_done(ne
     another.be_here(ann.url.rpartition("/")[2], 1, False)
     another.close()
     dialog = ann.get_by_role("dialog")
-    ann.get_by_role("button", name=re.compile("Bob")).click()
+    ann.get_by_role("button", name="Seat of Nought").click()
     dialog.get_by_role("button", name="This seat shall leave the game").click()
     expect(dialog).to_contain_text("Nought is out of this game and ranks last")
     expect(ann.locator("#ending")).to_have_text("")
     dialog.get_by_role("button", name="Agree").click()
-    expect(ann.locator("#ending")).to_contain_text("Nought abandoned the game (G3).")
+    expect(ann.locator("#ending")).to_contain_text("Nought abandoned the game")

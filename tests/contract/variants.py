@@ -138,7 +138,7 @@ def chosen_with(option: Option, choice: object) -> dict[str, object]:
 
 
 def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
-    """The default of every option; each other choice with what it needs, unless that is slow; every option changed."""
+    """The default of every option; each other choice with what it needs, unless that is slow; all changed that fit."""
     default = {option.name: option.default for option in options}
     changed = {
         option.name: [choice for choice in option.choices if choice != option.default] for option in options
@@ -147,7 +147,8 @@ def choices_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
     for option in options if not SLOW else ():
         yield from (default | chosen_with(option, choice) for choice in changed[option.name][:3])
     if len(options) > 1:
-        yield {name: others[-1] for name, others in changed.items()}
+        last = {name: others[-1] for name, others in changed.items()}
+        yield {each.name: last[each.name] if each.fits(last) else each.default for each in options}
 
 
 @cache

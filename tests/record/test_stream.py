@@ -118,4 +118,4 @@ def test_many_brackets_are_no_recursion():
 def test_a_hundred_thousand_headers_are_refused_at_once():
     text = "Game: tictactoe\n" + "".join(f"a{number}: x\n" for number in range(80_000))
     (error,) = scan(StringIO(text))
-    assert (error.line, error.sentence) == (101, "A game has at most 100 headers.")
+    assert (error.line, error.sentence) == (102, "A game has at most 100 headers.")

@@ -5,12 +5,14 @@ import json
 import re
 import warnings
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 import pytest
 from pydantic import TypeAdapter
 
-from tessella.web import thinking
+from tessella.web import app, thinking
 from tessella.web.app import create_app
+from tessella.web.preparing import Preparing
 from tessella.web.wire import TableState
 
 from .browsers import Browser
@@ -21,6 +23,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
     from starlette import testclient
 
+app.Preparing = partial(Preparing, at_once=0)  # nothing is compiled beside the tests but what they wait for
 PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
 TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
 PAGE = {"Accept": "text/html"}

@@ -9,10 +9,12 @@ SECONDS = 120
 """After which something hangs, on the busiest machine."""
 START = """
 import sys
-from tessella.web import engine_pool
+from functools import partial
+from tessella.web import app, engine_pool
 from tessella.web.config import Limits, Patience, ServerConfig
 from tessella.web.server import serve
 engine_pool.HEAD_START = 3600  # the engine's code is loaded when it is needed
+app.Preparing = partial(app.Preparing, at_once=0)  # and compiled
 serve(port=int(sys.argv[1]), database_url=sys.argv[2], config=ServerConfig({config}))
 """
 

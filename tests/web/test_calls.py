@@ -245,19 +245,6 @@ def test_calls_on_an_unknown_table_are_refused(client):
     assert client.get("/tables/nowhere/events").status_code == 404
 
 
-def test_one_stream_tells_of_some_tables_only(client):
-    tables = [f"table-{number}" for number in range(21)]
-    assert client.get(f"/tables/{','.join(tables)}/events").status_code == 422
-    with_lists = [
-        "mine",
-        "turns",
-        "lobby",
-        *tables[1:],
-        *tables[1:],
-    ]  # which do not count, nor does a name said twice
-    assert client.get(f"/tables/{','.join(with_lists)}/events").status_code == 404
-
-
 def test_it_is_nobodys_turn_when_the_engine_thinks(url):
     class Slow(FirstMove):
         async def think(self, view, level, session, seed=None):
