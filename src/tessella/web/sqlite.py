@@ -86,7 +86,8 @@ class SqliteFile:
             )
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the file. Its companions go with the last connection, which may be one of a thread that is late."""
+        self._known = {}
         if self._anchor is not None:
             self._anchor.close()
 
