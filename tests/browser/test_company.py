@@ -228,6 +228,7 @@ def test_two_on_one_device_keep_the_curtain_and_the_friend_elsewhere_has_none(fr
     expect(bob.page.locator("#curtain")).to_be_hidden()
 
 
+@pytest.mark.verify("waits until the server hears of another one")
 def test_what_happens_instead_of_waiting_is_asked_for_again_before_it_is_done(new_page, server):
     """Bob, whom a server that is gone has seen yesterday, may be away for five minutes."""
     ann, bob = new_page(), new_page()

@@ -93,12 +93,14 @@ def test_each_friend_is_told_nothing_of_other_hands(game, ask):
     assert differ, "The twins differ in nothing that anybody sees, so the comparison shows nothing."
 
 
+@pytest.mark.verify("every address at every position; a watcher's and a friend's own are in the first ring")
 def test_who_watches_friends_is_told_of_no_hand_whatever_is_asked(game, ask):
     for position, other, _ in pairs(game, lambda *_: (WATCHER, set())):
         one, another = (ask(each, WATCHES, (pages, stream, calls, refused)) for each in (position, other))
         assert one == another
 
 
+@pytest.mark.verify("every address at every position; a watcher's and a friend's own are in the first ring")
 def test_no_refusal_tells_a_friend_of_other_hands(game, ask):
     for position, other, people in pairs(game, somebody):
         (seat,) = people

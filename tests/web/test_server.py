@@ -55,6 +55,7 @@ def told(stream):
     return (json.loads(line[5:])["state"] for line in stream.iter_lines() if line.startswith("data:"))
 
 
+@pytest.mark.verify("two real browsers hear of moves in the first ring")
 def test_a_move_is_told_to_everybody_who_looks(shared, browser):
     table = open_table(browser, shared)
     gzip = {"Accept-Encoding": "gzip"}
