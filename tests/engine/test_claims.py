@@ -127,8 +127,11 @@ def test_what_a_kept_prover_with_a_small_table_says_is_so(first, plies, prover):
     judge.tell()
 
 
+PARTS = [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 6))]
+
+
 @pytest.mark.verify("thousands of positions")
-@pytest.mark.parametrize("part", range(6))
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_the_same_of_thousands_of_positions(first, plies, prover, part):
     judge = Judge(2000)
@@ -183,11 +186,11 @@ def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
 
 
 @pytest.mark.verify("thousands of positions")
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED)
 def test_the_same_of_many_games(first, method, threads, part):
     judge = Judge(4000)
-    judge_games(judge, first, range(6 * part + 2, 6 * part + 8), nodes=3000, method=method, threads=threads)
+    judge_games(judge, first, range(3 * part + 2, 3 * part + 5), nodes=3000, method=method, threads=threads)
     judge.tell()
 
 
