@@ -450,9 +450,6 @@ function sendAgain() {
 }
 
 prepareDialogs();
-guard(element("slot"), '[data-slot="confirm"]');
-guard(element("seat"), '[data-way]:not([data-way^="vote"])');
-for (const id of ["result", "notices", "greet"]) guard(element(id));
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
@@ -468,6 +465,9 @@ new ResizeObserver(() => markMove(element("moves"), stepper.here)).observe(eleme
 curtain.show(state);
 if (covered()) board.cover(state.svg);
 show();
+guard(element("slot"), '[data-slot="confirm"]');
+guard(element("seat"), '[data-way]:not([data-way^="vote"])');
+for (const id of ["result", "notices", "greet"]) guard(element(id));
 showMoves(element("moves"), seen(), stepper.here);
 say(notice());
 if (!covered()) linkedPly();
