@@ -199,7 +199,7 @@ def test_C9_one_person_plays_both_colours(still):
     table.legal("start-1-orange").click()
     for turn, colour in enumerate(["orange", "blue", "orange"], 1):
         expect(table.acting).to_have_text(
-            f"First · turn {turn} of 14: {colour} · blue 0 of 5 home · orange 0 of 5 home"
+            f"First · turn {turn} of 15: {colour} · blue 0 of 5 home · orange 0 of 5 home"
         )
         table.remove_safely()
     expect(table.ghosts).to_have_count(3)
@@ -210,7 +210,7 @@ def test_C3_C9_the_engine_is_a_partner(still):
     table = Partners(still, GAME, ask=by_form, opponent="easy", choices={"set": "open"}, deal=SOUND)
     table.legal("start-1-blue").click()
     for turn in (1, 3):
-        expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn} of 14", timeout=90_000)
+        expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn} of 15", timeout=90_000)
         table.status("your turn")
         table.remove_safely()
     still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")
