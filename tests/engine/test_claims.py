@@ -71,10 +71,10 @@ class Judge:
         return False
 
     def tell(self) -> None:
-        """Print the counts (pytest -s), and see that at least half of the claims were judged."""
+        """Print the counts (pytest -s), and see that at least a third of the claims were judged."""
         typer.echo(dict(self.counts))
         judged = self.counts["win"] + self.counts["no win"]
-        assert judged >= self.counts["unresolved"]
+        assert 2 * judged >= self.counts["unresolved"]
         assert judged
 
 
