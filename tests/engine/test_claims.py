@@ -190,7 +190,7 @@ def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED)
 def test_the_same_of_many_games(first, method, threads, part):
     judge = Judge(4000)
-    judge_games(judge, first, range(3 * part + 2, 3 * part + 5), nodes=3000, method=method, threads=threads)
+    judge_games(judge, first, range(6 * part + 2, 6 * part + 8), nodes=3000, method=method, threads=threads)
     judge.tell()
 
 
