@@ -1,10 +1,9 @@
 """Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from time import perf_counter
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -29,6 +28,7 @@ from .puct_tree import (
     plant,
 )
 from .report import UNKNOWN, Line, Report, line_of
+from .room import Roomy
 from .side_by_side import grow_side_by_side
 from .task import Task
 
@@ -36,8 +36,6 @@ EXPLORE = 0.6
 """The weight of exploration."""
 NODES, PLANS = 1 << 18, 1 << 21
 """The greatest number of nodes of a tree, and of actions that are listed for them: 11 and 16 megabytes."""
-PART = 1 << 15
-"""So many nodes are copied between two looks at the clock."""
 
 
 @cache
@@ -99,28 +97,39 @@ class Puct:
     def trees(self, task: Task, refuted: Collection[int]) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
-        if len(kept) != task.threads or not all(tree.go_to(position) for tree in kept):
-            kept[:] = [Tree(self, position, mix(task.seed + thread)) for thread in range(task.threads)]
+        seeds = [mix(task.seed + thread) for thread in range(task.threads)]
+        if len(kept) != task.threads:
+            kept[:] = [Tree(self, position, seed) for seed in seeds]
+        elif not all(tree.go_to(position) for tree in kept):
+            for tree, seed in zip(kept, seeds, strict=True):
+                tree.start(position, seed)
         for tree in kept:
             tree.begin([action for action in position.actions if action not in task.among], refuted)
         return kept
 
 
-class Tree:
+class Tree(Roomy):
     """The search of one thread, with its memory."""
+
+    FEWEST = 8
 
     def __init__(
         self, method: Puct, position: Position, seed: int, nodes: int = NODES, plans: int = PLANS
     ) -> None:
         rules, game = position.game.rules, position.game
-        self.run, self.rng, self.position, self.done = kernel_of(game), new_rng(seed), position, 0
+        self.run = kernel_of(game)
         self.nodes, self.plans = blank_tree(nodes, plans)
-        self.spare, self.least = blank_tree(nodes, plans), 0
+        self.spare = blank_tree(nodes, plans)
         self.states = np.zeros(STATES, position.state().dtype)
-        self.states[0] = position.state()
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
         horizon = game.kernel.horizon if method.horizon is None else method.horizon
         self.context.horizon, self.context.explore = -1 if horizon is None else horizon, method.explore
+        self.start(position, seed)
+
+    def start(self, position: Position, seed: int) -> None:
+        """Forget everything, and begin with a position. To make the arrays anew would take a tenth of a second."""
+        self.rng, self.done, self.least = new_rng(seed), 0, 0
+        self.position, self.states[0] = position, position.state()
         plant(self.context, self.nodes, position.mover)
 
     def begin(self, barred: Collection[int], refuted: Collection[int]) -> None:
@@ -139,63 +148,34 @@ class Tree:
         self.root["lost"], self.root["waiting"], self.root["ways"] = lost, 0, 0
         self.root["proof"] = WON if WON in proofs else LOST if lost == left else OPEN
 
-    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
-        """Add iterations until the budget ends or the root is proved, and call tell after every slice."""
-        while self.root["proof"] == OPEN and (size := slices.next()):
-            if self.context.full:
-                self.trim_on()
-                continue
-            begun, done = perf_counter(), self.run_on(size)
-            self.done += done
-            slices.ran(done, perf_counter() - begun)
-            tell()
-
-    def add(self, iterations: int) -> int:
-        """Run so many iterations, or fewer if the root is proved; returns how many. Makes room where none is left."""
-        done = 0
-        while done < iterations and self.root["proof"] == OPEN:
-            done += self.run_on(iterations - done)
-            if self.context.full:
-                self.trim()
-        return done
+    @property
+    def is_open(self) -> bool:
+        """Whether the root is not proved."""
+        return bool(self.root["proof"] == OPEN)
 
     def run_on(self, iterations: int) -> int:
         """Run at most so many iterations, until the root is proved or the tree is full; returns how many."""
-        return int(self.run(self.context, self.nodes, self.plans, self.states, self.rng, iterations))
+        done = int(self.run(self.context, self.nodes, self.plans, self.states, self.rng, iterations))
+        self.done += done
+        return done
 
-    def trim(self) -> None:
-        """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
-        self.trim_on()
-        while self.least:
-            self.trim_on()
-
-    def trim_on(self) -> None:
-        """Begin to trim, or go on for PART nodes. The tree stays as it was, and full, until all is done."""
-        x = self.context
-        if not self.least:
-            self.least = 8
-            begin_copy(x)
-        if copy_part(x, self.nodes, self.plans, 0, self.least, *self.spare, PART):
-            if x.copy_used > len(self.nodes) // 2 or x.copy_planned > len(self.plans) // 2:
-                self.least *= 2
-                begin_copy(x)
-            else:
-                self.take_copy()
-
-    def copy_from(self, node: int, least: int) -> None:
-        """Keep only what is below a node, and no children of nodes with fewer visits than these."""
+    def begin_copy(self) -> None:
+        """Prepare to copy a part of the tree."""
         begin_copy(self.context)
-        copy_part(self.context, self.nodes, self.plans, node, least, *self.spare, len(self.nodes))
-        self.take_copy()
+
+    def copy(self, node: int, least: int, most: int) -> bool:
+        """Copy so many nodes at most of what is below one."""
+        return bool(copy_part(self.context, self.nodes, self.plans, node, least, *self.spare, most))
+
+    @property
+    def has_large_copy(self) -> bool:
+        """Whether a copy takes more than half of the room."""
+        x = self.context
+        return bool(x.copy_used > len(self.nodes) // 2 or x.copy_planned > len(self.plans) // 2)
 
     def take_copy(self) -> None:
         """The copy becomes the tree."""
         end_copy(self.context)
-        self.least = 0
-        self.swap()
-
-    def swap(self) -> None:
-        """Exchange the tree and the room to which trees are copied."""
         self.nodes, self.plans, self.spare = *self.spare, (self.nodes, self.plans)
 
     def go_to(self, position: Position) -> bool:
@@ -211,19 +191,9 @@ class Tree:
         return True
 
     @property
-    def root(self) -> Any:
-        """The root's node."""
-        return self.nodes[0]
-
-    @property
     def nbytes(self) -> int:
         """The size of the tree, and of the room to which it is copied."""
         return 2 * int(self.nodes.nbytes + self.plans.nbytes)
-
-    @property
-    def deepest(self) -> int:
-        """The length of the longest path from the root."""
-        return int(self.context.deepest)
 
     def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float, int]]:
         """The children of a node, each as (number, edge, visits, total utility, proof)."""

@@ -3,11 +3,10 @@
 Each thread has a tree of its own (root parallelism). The trees are kept between moves.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from time import perf_counter
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -20,6 +19,7 @@ from .exact import Exact, sheet_of
 from .exact_kernel import MOST
 from .kept import node_of
 from .report import Report, line_of, wins_at_once
+from .room import Roomy
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, begin_copy, clear, context_type, copy_part, end_copy
 from .side_by_side import grow_side_by_side
@@ -32,8 +32,6 @@ NOISE = 0.5
 """By so much the weights of the second thread and of further ones are changed at random, so that their trees differ."""
 NODES = 1 << 19
 """The greatest number of nodes of a tree: 16 megabytes, and as many to copy it to."""
-PART = 1 << 15
-"""So many nodes are copied between two looks at the clock."""
 
 
 @cache
@@ -96,8 +94,10 @@ class Selective:
         return kept
 
 
-class Tree(Visited):
+class Tree(Roomy, Visited):
     """The search of one thread, with its memory."""
+
+    FEWEST = 4
 
     def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
         game = position.game
@@ -143,74 +143,34 @@ class Tree(Visited):
         self.copy_from(node, 1)
         return True
 
-    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
-        """Add iterations until the budget ends, and call tell after every slice."""
-        while size := slices.next():
-            if self.context.full:
-                self.trim_on()
-                continue
-            begun, done = perf_counter(), self.run_on(size)
-            slices.ran(done, perf_counter() - begun)
-            tell()
-
-    def add(self, iterations: int) -> None:
-        """Run so many iterations. Makes room where none is left."""
-        end = self.done + iterations
-        while self.done < end:
-            self.run_on(end - self.done)
-            if self.context.full:
-                self.trim()
-
     def run_on(self, iterations: int) -> int:
         """Run at most so many iterations, until the tree is full; returns how many."""
         done = int(self.run(self.context, self.nodes, self.sheet, self.rng, iterations))
         self.done += done
         return done
 
-    def trim(self) -> None:
-        """Forget what is below the nodes with the fewest visits, so that at least half of the room is free."""
-        self.trim_on()
-        while self.least:
-            self.trim_on()
-
-    def trim_on(self) -> None:
-        """Begin to trim, or go on for PART nodes. The tree stays as it was, and full, until all is done."""
-        x = self.context
-        if not self.least:
-            self.least = 4
-            begin_copy(x)
-        if copy_part(x, self.nodes, 0, self.least, self.spare, PART):
-            if x.copy_used > len(self.nodes) // 2:
-                self.least *= 2
-                begin_copy(x)
-            else:
-                self.take_copy()
-
-    def copy_from(self, node: int, least: int) -> None:
-        """Keep only what is below a node, and no children of nodes with fewer visits than these."""
+    def begin_copy(self) -> None:
+        """Prepare to copy a part of the tree."""
         begin_copy(self.context)
-        copy_part(self.context, self.nodes, node, least, self.spare, len(self.nodes))
-        self.take_copy()
+
+    def copy(self, node: int, least: int, most: int) -> bool:
+        """Copy so many nodes at most of what is below one."""
+        return bool(copy_part(self.context, self.nodes, node, least, self.spare, most))
+
+    @property
+    def has_large_copy(self) -> bool:
+        """Whether a copy takes more than half of the room."""
+        return bool(self.context.copy_used > len(self.nodes) // 2)
 
     def take_copy(self) -> None:
         """The copy becomes the tree."""
         end_copy(self.context)
-        self.least, self.nodes, self.spare = 0, self.spare, self.nodes
-
-    @property
-    def root(self) -> Any:
-        """The root's node."""
-        return self.nodes[0]
+        self.nodes, self.spare = self.spare, self.nodes
 
     @property
     def nbytes(self) -> int:
         """The size of the tree, of the room to which it is copied, and of the sheet."""
         return int(self.nodes.nbytes + self.spare.nbytes + self.sheet.nbytes)
-
-    @property
-    def deepest(self) -> int:
-        """The length of the longest path from the root."""
-        return int(self.context.deepest)
 
     def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
         """The children of a node, each as (number, edge, visits, total utility)."""
