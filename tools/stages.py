@@ -17,10 +17,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
+from tessella.core.processors import processors
+
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / ".durations"
 PYTEST = ".venv/bin/pytest"
-PROCESSES = str((os.cpu_count() or 1) + 2)
+PROCESSES = str(processors() + 2)
 """More than there are cores, for tests of pages mostly wait."""
 RULES = ("tests/contract", "tests/games")
 CHECKED = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_OPT": "1"}

@@ -81,6 +81,9 @@ class CodeFiles:
 
         A process that does so already is waited for, until its file is there.
         """
+        if self.has(key):
+            yield
+            return
         locks, until = locks_in(self.folders.home), monotonic() + PATIENCE
         byte = int(self.name(key).removesuffix(".kernel")[-15:], 16)
         while not self.has(key) and not lock(locks, byte) and monotonic() < until:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..core.catalogue import find
 from ..core.game import Game
@@ -21,6 +21,7 @@ from .aside import aside
 from .browser import digest, owner_of, remember_after, secret_for
 from .cards import card
 from .forms import form_of, text_of
+from .giving import to_table
 from .pages import has_deals
 from .results import in_brief, results_of
 from .rules_page import rules_file
@@ -68,9 +69,7 @@ async def begin(request: Request, name: str) -> Response:
         table_id = own.table_id if own else await opened(tables, game, day, wish, digest(secret))
     except Refused as refused:
         return await results_page(request, game, day, str(refused), wish)
-    response = RedirectResponse(f"/tables/{table_id}", 303)
-    remember_after(request, response, secret)
-    return response
+    return to_table(request, table_id, secret)
 
 
 def is_elsewhere(own: Try | None) -> bool:

@@ -9,21 +9,29 @@ from typing import Any
 
 from fastapi import Request
 from starlette.datastructures import FormData
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from .browser import new_token, remember_after, secret_for
 from .forms import text_of
-from .templating import render
+from .templating import PAGES, render
 
 ONCE = "once"
 """The field with a token that is new on each page."""
 LONGEST_KEY = 40
+PAGES.globals[ONCE] = new_token
 
 
 def giving_page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    """A page with such a form, and the browser's secret."""
-    response = render(template, status, once=new_token(), **values)
+    """A page by which something may be given, and the browser's secret."""
+    response = render(template, status, **values)
     remember_after(request, response, secret_for(request))
+    return response
+
+
+def to_table(request: Request, table_id: str, secret: str) -> Response:
+    """The way to a table where something was given, and once more the secret of the browser that has it."""
+    response = RedirectResponse(f"/tables/{table_id}", 303)
+    remember_after(request, response, secret)
     return response
 
 

@@ -12,12 +12,12 @@ from ..table.guide import guide_file
 from ..table.table import WATCHING
 from ..table.terms import LONGEST_NAME, NOBODY, YOU
 from .aside import aside
-from .browser import digest, remember_after, secret_for
+from .browser import digest, secret_for
 from .callers import base_of, person_of, table_of
 from .calls import Wish
 from .cards import card
 from .forms import form_of, text_of
-from .giving import giving_page, key_of
+from .giving import giving_page, key_of, to_table
 from .live import Caller, LiveTable
 from .pages import agreed, emblems
 from .qr import qr_svg
@@ -87,9 +87,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     except Refused as refused:
         if not live.table_for(caller.person).own:
             return invitation_page(request, live, token, str(refused), name, 409)
-    response = RedirectResponse(f"/tables/{table_id}", 303)
-    remember_after(request, response, secret)
-    return response
+    return to_table(request, table_id, secret)
 
 
 @router.get("/join/{table_id}/{token}/code.svg")

@@ -48,11 +48,11 @@ from ..table.time_control import (
     TimeControl,
 )
 from .aside import aside
-from .browser import digest, owner_of, remember_after, secret_for
+from .browser import digest, owner_of, secret_for
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .forms import form_of, text_of
-from .giving import giving_page, key_of
+from .giving import giving_page, key_of, to_table
 from .live import LiveTable
 from .results import briefs
 from .rules_page import rules_file, rules_html
@@ -166,9 +166,7 @@ async def open_table(request: Request) -> Response:
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
     tables: Tables = request.app.state.tables
-    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), first, key=key)}", 303)
-    remember_after(request, response, secret)
-    return response
+    return to_table(request, await tables.open(digest(secret), first, key=key), secret)
 
 
 @router.get("/tables/{table_id}")

@@ -9,7 +9,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, Request
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ..record import Record, RecordError, Unrecordable, json_of, parse, text_of
 from ..table.event import Refused, insist
@@ -18,10 +18,10 @@ from ..table.features.branch import nothing_is_hidden
 from ..table.table import Table
 from ..table.terms import Player
 from .apart import Crowded, Desk, TooMuch
-from .browser import digest, remember_after, secret_for
+from .browser import digest, secret_for
 from .callers import person_of, table_of
 from .forms import form_of
-from .giving import giving_page, key_of
+from .giving import giving_page, key_of, to_table
 from .live import LiveTable
 from .rate import Allowance
 from .tables import Tables
@@ -83,9 +83,7 @@ async def upload(request: Request) -> Response:
     except (RecordError, Refused, TooMuch, Crowded) as error:
         return sent_back(request, text, error)
     tables: Tables = request.app.state.tables
-    response = RedirectResponse(f"/tables/{await tables.open(digest(secret), *log, key=key)}", 303)
-    remember_after(request, response, secret)
-    return response
+    return to_table(request, await tables.open(digest(secret), *log, key=key), secret)
 
 
 def sent_back(request: Request, text: str, error: Exception) -> Response:
