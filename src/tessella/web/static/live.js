@@ -41,9 +41,8 @@ function passLink(link) {
 }
 
 // onState is called with a state, onSaid with messages, onLink with whether the stream stands, onLeftOut with a sentence
-// if it tells nothing of this table. Returns what a page needs
-// that lets the stream tell what its calls have brought: stands() says whether it may, and reached(seq) promises the
-// first state of that seq or later, or null if none comes.
+// if it tells nothing of this table. Returns what a page needs that lets the stream tell what its calls have brought:
+// stands() says whether it may, and reached(seq) promises the first state of that seq or later, or null if none comes.
 export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   let known = null;
   let stands = false; // it has told something since it was joined, or since it last broke a promise
