@@ -86,13 +86,18 @@ STYLE = Stage("style and types", ("make", "--no-print-directory", "lint"))
 READY = Stage("preparing", ("make", "--no-print-directory", ".venv/chromium", ".venv/postgresql", "ready"))
 RINGS = {
     "first": [
-        [STYLE, READY, tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1")],
-        [tests("checked indices", "not verify", *RULES, **CHECKED)],
+        [STYLE, READY],
+        [
+            tests("plain Python", "not verify", *RULES, NUMBA_DISABLE_JIT="1"),
+            tests("checked indices", "not verify", *RULES, **CHECKED),
+        ],
         [tests("tests", "not verify")],
     ],
     "second": [
-        [tests("plain Python, the rest", "verify", *RULES, NUMBA_DISABLE_JIT="1")],
-        [tests("checked indices, the rest", "verify", *RULES, **CHECKED)],
+        [
+            tests("plain Python, the rest", "verify", *RULES, NUMBA_DISABLE_JIT="1"),
+            tests("checked indices, the rest", "verify", *RULES, **CHECKED),
+        ],
         [tests("tests, the rest", "verify")],
     ],
 }

@@ -7,13 +7,13 @@ from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
-from numba import config
 
 from .states import where
-from .variants import spread
+from .variants import SLOW, spread
 
-GAMES, COMPARED = (1, 6) if config.DISABLE_JIT else (8, 30)
-"""Games of one origin; positions of a game."""
+GAMES = 1 if SLOW else 8
+"""Of one origin."""
+MORE = pytest.mark.verify("the same of more positions of each game")
 
 
 def has_model(game):
@@ -37,11 +37,12 @@ def test_every_model_is_compared_with_the_rules(game):
     assert comparison(game), f"tests/games/{game.name}/model.py is missing"
 
 
-def test_a_model_says_what_the_rules_say(origin):
+@pytest.mark.parametrize("compared", [6 if SLOW else 12, pytest.param(30, marks=MORE)])
+def test_a_model_says_what_the_rules_say(origin, compared):
     """In positions of random, directed and recorded games, the first and the last among them."""
     for positions in origin.games[:GAMES]:
         compare = comparison(positions[0].game)
-        for position in spread(positions, COMPARED):
+        for position in spread(positions, compared):
             try:
                 compare(position)
             except AssertionError as error:

@@ -123,7 +123,7 @@ def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_what_a_kept_prover_with_a_small_table_says_is_so(first, plies, prover):
     judge = Judge(500)
-    judge_provers(judge, first, plies, prover, range(6))
+    judge_provers(judge, first, plies, prover, range(len(SMALL)))
     judge.tell()
 
 
@@ -135,7 +135,7 @@ PARTS = [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 6)
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_the_same_of_thousands_of_positions(first, plies, prover, part):
     judge = Judge(2000)
-    judge_provers(judge, first, plies, prover, range(10 * part + 6, 10 * part + 16))
+    judge_provers(judge, first, plies, prover, range(10 * part + 3, 10 * part + 13))
     judge.tell()
 
 
@@ -180,7 +180,7 @@ def judge_games(judge: Judge, first: Position, games: range, nodes: int, **wishe
 
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED[:3])
 def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
-    judge = Judge(1500)
+    judge = Judge(600)
     judge_games(judge, first, range(2), nodes=1500, method=method, threads=threads)
     judge.tell()
 

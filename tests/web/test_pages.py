@@ -108,6 +108,7 @@ def test_the_number_of_players_stands_before_the_seats(client):
     [
         ("http://localhost/games/tictactoe", True),
         ("http://elsewhere.example/games/tictactoe", False),
+        ("http://[::1", False),
         ("", False),
     ],
 )

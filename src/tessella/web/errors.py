@@ -169,5 +169,8 @@ def answer(request: Request, status: int, sentence: str) -> Response:
 
 def way_back(request: Request) -> str | None:
     """The page on which a form was filled in, where what was sent is no use; browsers still show what was filled in."""
-    came = urlsplit(request.headers.get("referer", ""))
+    try:
+        came = urlsplit(request.headers.get("referer", ""))
+    except ValueError:  # no address at all
+        return None
     return came.path if request.method == "POST" and came.netloc == request.url.netloc else None
