@@ -127,6 +127,7 @@ def test_a_seat_that_is_given_up_in_ones_turn_stops_the_game_until_it_is_taken()
     assert (left.mover, left.changed, left.position) == (None, left.seq, begun.position)
     again = does(left, 1, seats.sit, 1, "Ben")
     assert again.mover == BEN and again.seen_by(1).my_turn
+    assert note(again) == f"Ben plays {again.side(1)}. You play {again.side(0)}. {again.side(1)} is to play."
 
 
 def test_seats_are_named_by_what_they_are_now_and_players_by_number():
