@@ -12,7 +12,6 @@ from tessella.arena.match import Match
 from tessella.arena.tally import Tally
 
 pytestmark = pytest.mark.once
-START = tessella.new("tictactoe")
 WIN, OPEN, LOSS = "info depth 1 score mate 3", "info depth 1 score value 0.999", "info depth 1 score mate -2"
 
 
@@ -51,8 +50,9 @@ FAILS = BOASTS + "\n if len(free) < 9: sys.exit()"
 @pytest.mark.parametrize(("behaviour", "made", "failed"), [(BOASTS, 2, 1), ("", 0, 0), (FAILS, 2, 0)])
 def test_a_match_counts_the_claims_that_did_not_hold(behaviour, made, failed):
     """The first free cells are a line for Cross; so who says that it wins is wrong as Nought."""
-    match = Match((small(behaviour), small()), [START], Control(base=60.0), patience=HASTE)
-    tally = Tally(0.5, START.game.sides)
+    start = tessella.new("tictactoe")
+    match = Match((small(behaviour), small()), [start], Control(base=60.0), patience=HASTE)
+    tally = Tally(0.5, start.game.sides)
     for observation in match.run():
         tally.add(observation)
     report = tally.report()

@@ -1,7 +1,8 @@
 """The law of claims: what a search calls proven is proven again by other code, whatever its memory holds."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from random import Random
 
 import pytest
@@ -33,7 +34,12 @@ MOVING = (
 """All tiles of Andantino placed, and nobody has won (A6)."""
 
 
-def first_of_game(name: str, opening: str = "", **options: object) -> Position:
+def first_of_game(name: str, opening: str = "", **options: object) -> Callable[[], Position]:
+    """The first position of a game, after some moves; tests are collected without it."""
+    return partial(position_after, name, opening, options)
+
+
+def position_after(name: str, opening: str, options: dict[str, object]) -> Position:
     position = tessella.new(name, **options)
     for move in opening.split():
         position = position.play(move)
@@ -123,7 +129,7 @@ def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_what_a_kept_prover_with_a_small_table_says_is_so(first, plies, prover):
     judge = Judge(500)
-    judge_provers(judge, first, plies, prover, range(len(SMALL)))
+    judge_provers(judge, first(), plies, prover, range(len(SMALL)))
     judge.tell()
 
 
@@ -135,7 +141,7 @@ PARTS = [0, *(pytest.param(part, marks=pytest.mark.soak) for part in range(1, 6)
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_the_same_of_thousands_of_positions(first, plies, prover, part):
     judge = Judge(2000)
-    judge_provers(judge, first, plies, prover, range(10 * part + 3, 10 * part + 13))
+    judge_provers(judge, first(), plies, prover, range(10 * part + 3, 10 * part + 13))
     judge.tell()
 
 
@@ -181,7 +187,7 @@ def judge_games(judge: Judge, first: Position, games: range, nodes: int, **wishe
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED[:3])
 def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
     judge = Judge(600)
-    judge_games(judge, first, range(2), nodes=1500, method=method, threads=threads)
+    judge_games(judge, first(), range(2), nodes=1500, method=method, threads=threads)
     judge.tell()
 
 
@@ -190,13 +196,13 @@ def test_what_is_called_proven_in_a_game_is_so(first, method, threads):
 @pytest.mark.parametrize(("first", "method", "threads"), PLAYED)
 def test_the_same_of_many_games(first, method, threads, part):
     judge = Judge(4000)
-    judge_games(judge, first, range(6 * part + 2, 6 * part + 8), nodes=3000, method=method, threads=threads)
+    judge_games(judge, first(), range(6 * part + 2, 6 * part + 8), nodes=3000, method=method, threads=threads)
     judge.tell()
 
 
 def test_a_table_does_not_take_one_past_for_another():
     """Near the turn that ends the game the same stones are worth something else (D10)."""
-    judge, first = Judge(3000), first_of_game("anda", side=2, komi="0")
+    judge, first = Judge(3000), tessella.new("anda", side=2, komi="0")
     for number in range(4):
         provers, opinions = [Endgame(first, seat, 14) for seat in range(2)], judge.opinions(first)
         for position in walk(first, Random(number), 20):

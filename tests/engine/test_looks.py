@@ -32,19 +32,25 @@ def test_no_method_works_long_between_two_looks(name):
         assert longest(method, first, Budget(seconds=0.3), 3) < MUCH, word
 
 
-def trees():
-    """A tree of each kind, so small that it is full soon."""
+def guided():
+    """A tree so small that it is full soon."""
+    return GuidedTree(Puct(), tessella.new("tictactoe"), 1, nodes=200, plans=400)
+
+
+def selective():
+    """Another one."""
     octopus = tessella.new("octopus")
     while octopus.mover < 0:
         octopus = octopus.replay(octopus.actions[:1])
-    selective = SelectiveTree(octopus, 2000, 0.0, 1)
-    selective.begin(octopus, octopus.actions)
-    return [GuidedTree(Puct(), tessella.new("tictactoe"), 1, nodes=200, plans=400), selective]
+    tree = SelectiveTree(octopus, 2000, 0.0, 1)
+    tree.begin(octopus, octopus.actions)
+    return tree
 
 
-@pytest.mark.parametrize("tree", trees(), ids=["guided", "selective"])
-def test_a_tree_that_is_full_is_trimmed_between_looks(tree, monkeypatch):
+@pytest.mark.parametrize("small", [guided, selective])
+def test_a_tree_that_is_full_is_trimmed_between_looks(small, monkeypatch):
     """Nothing is lost if the search ends before all is copied."""
+    tree = small()
     monkeypatch.setattr("tessella.engine.room.PART", 10)
     tree.trim()  # compiles
     looks, ended = [], Event()
