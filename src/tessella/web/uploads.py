@@ -23,7 +23,7 @@ def log_of(record: Record) -> list[Event]:
         Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
     ]
     name = record.headers.get("Deal", "")
-    name = name if deal.is_of(position, name) else ""
+    name = deal.allowed(record.position(0), name) if deal.is_of(position, name) else ""
     log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
     log += remarks.events(record)
     if record.stopped:
