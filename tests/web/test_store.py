@@ -184,6 +184,7 @@ def test_passwords_are_never_told():
     ("url", "said"),
     [
         ("games.db", "An address is expected, such as sqlite:///games.db for a file, or"),
+        ("postgresql://me:pw@db:port/tables", "An address is expected, such as sqlite:///games.db for"),
         ("mysql://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
         ("postgres://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
         ("postgresql+psycopg3://db/tables", "There is no driver psycopg3; write an address such as"),

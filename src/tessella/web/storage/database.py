@@ -133,7 +133,7 @@ def address_of(text: str) -> URL:
     """The address of a database that can keep tables; raises ValueError."""
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
         raise ValueError(f"An address is expected, {LIKE}.") from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise ValueError(f"Only SQLite and PostgreSQL keep tables; write an address {LIKE}.")
