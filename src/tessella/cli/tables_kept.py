@@ -30,7 +30,7 @@ def kept_in(database: str | None) -> Iterator[Store]:
 
 def check_file(database: str) -> None:
     """Raises UserError for a file that is not there: a wrong name makes no new database."""
-    with suppress(ValueError):  # whoever opens it tells what is wrong with the address
+    with suppress(ValueError, OSError):  # whoever opens it tells what is wrong with its address or its folder
         file = file_of(address_of(database))
         if file and not file.exists():
             raise UserError(f"There is no database {file}.")
