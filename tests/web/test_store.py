@@ -139,8 +139,9 @@ def test_a_database_of_a_newer_tessella_is_refused_in_one_sentence(store, url):
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(bad):
-    with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$"):
+    with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$") as refused:
         Store(bad)
+    assert "Error)" not in str(refused.value)
 
 
 def test_a_folder_into_which_this_user_may_not_look_is_told_in_one_sentence(monkeypatch, tmp_path, tessella):
