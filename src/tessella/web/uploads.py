@@ -6,7 +6,7 @@ from ..table.event import Event
 from ..table.features import deal, remarks
 from ..table.features.branch import events_of
 from ..table.features.draw import AGREED, known_to
-from ..table.names import is_visible
+from ..table.names import is_visible, one_form
 from ..table.terms import LONGEST_NAME, Player, open_event
 
 
@@ -18,7 +18,8 @@ def log_in(text: str) -> list[Event]:
 def log_of(record: Record) -> list[Event]:
     """The log of a table on which a record's main line was played, by people; raises Refused."""
     position = record.position()
-    names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
+    told = [one_form(record.headers.get(side, "")) for side in record.game.sides]
+    names = [name[:LONGEST_NAME].strip() for name in told]
     players = [
         Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
     ]
