@@ -83,6 +83,7 @@ def test_what_names_no_engine_is_told(tmp_path):
         ("tree=", "An engine is this, tree=PATH or run=COMMAND"),
         ("run=", "An engine is this, tree=PATH or run=COMMAND"),
         (f"tree={tmp_path}", "is no work tree of Tessella"),
+        ("tree=~nobody-here/before", "~nobody-here/before is no work tree of Tessella"),
         ("this,Threads", "An option of an engine is NAME=VALUE"),
         ("this,Threads=1,threads=2", "The option threads of an engine stands there twice."),
         ("run='a", "cannot be read"),

@@ -118,6 +118,7 @@ def greet():
         ("Style", "solid play", None),
         ("Ponder", "true", None),
         ("Book", "any thing", None),
+        ("Book", "odd\udcff.txt", None),
     ],
 )
 def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
@@ -128,6 +129,21 @@ def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
     with pytest.raises(WrongOption) as refused:
         playing.check()
     assert str(refused.value) == f"small {said}."
+
+
+def test_a_seed_is_one_that_the_engine_declares(monkeypatch):
+    engine, said = Engine(small(), HASTE), []
+    try:
+        monkeypatch.setattr(engine, "tell", said.append)
+        monkeypatch.setattr(engine, "until", lambda *_: iter(()))
+        for seed in (1, 9, 10, 1_000_000_000):
+            engine.new_game(seed)
+    finally:
+        monkeypatch.undo()
+        engine.close()
+    assert [line for line in said if "Seed" in line] == [
+        f"setoption name Seed value {n}" for n in (1, 9, 1, 1)
+    ]
 
 
 def test_an_engine_that_does_not_begin_has_no_wrong_option():

@@ -3,6 +3,7 @@
 import json
 import sys
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -101,6 +102,14 @@ def test_records_are_appended(tessella, engine, tmp_path):
         tessella("match", engine(), engine(), *words)
     with records.open() as file:
         assert len(list(read(file))) == 4
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full")
+def test_a_match_whose_records_cannot_be_written_ends_in_a_sentence(tessella, engine):
+    words = "--game", "tictactoe", "--pairs", "9", "--plies", "1", "--clock", "60", "--records", "/dev/full"
+    outcome = tessella("match", engine(), engine(), *words)
+    assert outcome.status == 1
+    assert outcome.err == "tessella: /dev/full cannot be written: No space left on device.\n"
 
 
 def test_a_match_that_cannot_go_on_prints_what_there_is(tessella, engine):

@@ -228,6 +228,22 @@ def test_standard_input_and_output(request, file, where):
     assert moving.startswith(b"GIF89a")
 
 
+def test_what_cannot_be_written_is_not_said_to_be_unreadable(tessella, file):
+    outcome = tessella("record", "convert", file("one.txt", TEXT), "--to", "json", "-o", "one.txt/x")
+    assert (outcome.status, outcome.err) == (2, "tessella: one.txt/x cannot be written: Not a directory.\n")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk is full")
+def test_a_full_disk_behind_standard_output_is_told(file, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["tessella", "record", "convert", file("one.txt", TEXT), "--to", "json"])
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        with pytest.raises(SystemExit, match="2"):
+            run()
+    told = "tessella: Standard output cannot be written: No space left on device.\n"
+    assert capsys.readouterr().err == told
+
+
 @pytest.mark.verify("starts a process; test_processes.py has one whose reader goes away in ring one")
 def test_a_reader_that_goes_away_is_no_error(file):
     """As with head."""

@@ -321,6 +321,7 @@ MISTAKES = {
     "export nowhere --to x": "There is no table nowhere.",
     "list --database sqlite:////no/such/club.db": "There is no database /no/such/club.db.",
     "list --database nonsense": "The database nonsense cannot be used: ",
+    "list --database postgresql://me@db:port/games": "cannot be used: An address is expected, such as ",
 }
 
 

@@ -7,6 +7,8 @@ import sys
 import pytest
 
 from tessella import catalogue
+from tessella.cli import aside, warm
+from tessella.core.code_folders import Folders
 from tessella.engine.compiling import STEPS, Kind, kinds
 
 EVERYTHING = len(STEPS)
@@ -48,6 +50,18 @@ def test_a_game_that_fails_is_named(tessella, one_game, monkeypatch):
     monkeypatch.setattr(Kind, "command", lambda *_, **__: ["/bin/false"])
     outcome = tessella("warm")
     assert (outcome.status, outcome.err) == (2, "tessella: Tic-tac-toe could not be compiled.\n")
+
+
+def test_where_nothing_can_be_kept_nothing_is_compiled(tessella, one_game, monkeypatch):
+    monkeypatch.setattr(warm, "folders", lambda _: Folders())
+    outcome = tessella("warm")
+    assert (outcome.status, outcome.out, outcome.err) == (2, "", f"tessella: {warm.NOWHERE}\n")
+
+
+def test_where_nothing_can_be_kept_a_game_does_not_wait_for_another_process(one_game, monkeypatch):
+    monkeypatch.setattr(Kind, "command", lambda *_: pytest.fail("It would compile for nothing."))
+    monkeypatch.setattr(aside, "folders", lambda _: Folders())
+    assert aside.Aside(one_game.new(), ["easy"]).is_done
 
 
 @pytest.mark.verify("compiles everything anew")

@@ -1,19 +1,24 @@
 """Names in any script: which are accepted, and how they stand in sentences."""
 
+import re
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
 
 import tessella
 from tessella.table.event import Refused
-from tessella.table.features import branch, rename, seats
-from tessella.table.names import isolated
+from tessella.table.features import branch, deal, rename, seats
+from tessella.table.fold import fold
+from tessella.table.names import is_written, isolated
 from tessella.table.story import note, result, status
-from tessella.table.terms import NOBODY, Player, checked_deal, tidy_name
+from tessella.table.terms import NOBODY, Player, checked_deal, open_event, tidy_name
 from tessella.web.chat import tidy
 from tessella.web.records import record_of
 from tessella.web.underway import company
 from tessella.web.uploads import log_of
 
-from .tables import ANN, BEN, OPEN, does, table, typed
+from .tables import ANN, BEN, OPEN, does, settled, table, typed
 
 WRITTEN = (
     "علی\u200cرضا",  # noqa: RUF001
@@ -31,6 +36,7 @@ UNSEEN = (
     "\u115f",
     "\u1160",
     "\uffa0",
+    "\U0001d159",
     "\ufe0f",
     "\u034f",
     "\u200d",
@@ -73,6 +79,15 @@ def test_an_old_name_of_which_nothing_can_be_seen_stays_readable():
     assert log_of(record)[0].payload["players"][0]["name"] == "Player 1"
 
 
+def test_an_old_deal_whose_name_could_not_be_given_today_stays_playable():
+    """One can play on from it, and its record opens: what was dealt is among the moves."""
+    first = open_event("octopus", {}, (ANN, BEN), deal="x")
+    old = settled(fold([replace(first, payload=first.payload | {"deal": "\u3164"})]))
+    assert deal.is_of(old.position, "\u3164")
+    assert "deal" not in branch.branch(old, 0)[0].payload
+    assert "deal" not in log_of(record_of(old, old.event("x", {}).at))[0].payload
+
+
 ABI = "אבי"
 TOLD = f"\u2068{ABI}\u2069"
 
@@ -88,3 +103,12 @@ def test_a_name_from_right_to_left_moves_nothing_that_stands_beside_it():
     assert note(played.after(rename.event(played, 0, ABI))) == f"Cross is now called {TOLD}."
     open_table = table(players=(ANN, OPEN))
     assert note(does(open_table, NOBODY, seats.sit, 1, ABI)).startswith(f"{TOLD} plays Nought.")
+
+
+def test_pages_isolate_all_names_that_sentences_isolate():
+    """Scripts have no classes of direction, so they know the ranges."""
+    script = Path(tessella.__file__).with_name("web") / "static" / "made.js"
+    told = re.search(r"MOVES = /(.+)/u;", script.read_text("utf-8"))[1]
+    moves = re.compile(re.sub(r"\\u\{(\w+)\}", lambda found: f"\\U{found[1]:0>8}", told))
+    written = filter(is_written, map(chr, range(0x110000)))
+    assert [hex(ord(sign)) for sign in written if isolated(sign) != sign and not moves.match(sign)] == []

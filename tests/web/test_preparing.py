@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from tessella import catalogue
+from tessella.core.code_folders import Folders
 from tessella.engine.compiling import STEPS, Kind, kinds, kinds_in_turn
 from tessella.web.preparing import Preparing
 
@@ -66,6 +67,18 @@ def test_the_usual_kind_of_each_game_comes_first(started):
     ]
     assert [name for name, *_ in started[: len(games)]] == [game.name for game in games]
     assert all(tuple(steps) == STEPS for *_, steps in started)
+
+
+def test_where_code_can_be_kept_nowhere_nothing_is_compiled_for_others(started, monkeypatch):
+    monkeypatch.setattr("tessella.web.preparing.folders", lambda _: Folders())
+    game = list(catalogue().values())[-1]
+
+    async def test(service):
+        await service.until_ready(game, game.choose({}), "hard")
+        await all_done(service)
+
+    preparing(test)
+    assert not started
 
 
 def test_what_somebody_wants_does_not_wait_for_its_turn(started):

@@ -4,6 +4,7 @@ import json
 import re
 from datetime import UTC, datetime
 from html import unescape
+from unicodedata import normalize
 
 import pytest
 
@@ -186,6 +187,13 @@ def test_where_no_draw_can_be_agreed_an_ending_is_only_a_remark(client):
 def test_a_record_without_names_has_usual_ones(client):
     state = opened(client, upload(client, f"Game: tictactoe\nCross: {'x' * 50}\n\n1. b2\n"))
     assert [player["name"] for player in state["players"]] == ["x" * 30, "Player 2"]
+
+
+def test_a_name_is_as_long_as_people_read_it(client):
+    """Other systems write a syllable as three characters."""
+    name = "\N{HANGUL SYLLABLE HAN}" * 20
+    text = f"Game: tictactoe\nCross: {normalize('NFD', name)}\n\n1. b2\n"
+    assert opened(client, upload(client, text))["players"][0]["name"] == name
 
 
 def test_who_uploads_owns_the_table(client, played):

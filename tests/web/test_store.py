@@ -1,8 +1,11 @@
 """Where logs are kept, in databases of both kinds."""
 
+import errno
+import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -136,8 +139,25 @@ def test_a_database_of_a_newer_tessella_is_refused_in_one_sentence(store, url):
     ],
 )
 def test_a_database_that_cannot_be_used_is_refused_in_one_sentence(bad):
-    with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$"):
+    with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$") as refused:
         Store(bad)
+    assert "Error)" not in str(refused.value)
+
+
+def test_a_folder_into_which_this_user_may_not_look_is_told_in_one_sentence(monkeypatch, tmp_path, tessella):
+    """At the start of a server, and to who asks for its tables."""
+    closed, stat = tmp_path / "closed", Path.stat
+
+    def looked_at(path, **more):
+        if path.is_relative_to(closed):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+        return stat(path, **more)
+
+    monkeypatch.setattr(Path, "stat", looked_at)
+    with pytest.raises(StoreError, match=r"^The database \S+ cannot be used: [^\n]+\.$"):
+        Store(f"sqlite:///{closed / 'games.db'}")
+    outcome = tessella("tables", "list", "--database", f"sqlite:///{closed / 'games.db'}")
+    assert outcome.status == 2 and "cannot be used: " in outcome.err and outcome.err.count("\n") == 1
 
 
 def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path):
@@ -184,6 +204,7 @@ def test_passwords_are_never_told():
     ("url", "said"),
     [
         ("games.db", "An address is expected, such as sqlite:///games.db for a file, or"),
+        ("postgresql://me:pw@db:port/tables", "An address is expected, such as sqlite:///games.db for"),
         ("mysql://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
         ("postgres://me@db/tables", "Only SQLite and PostgreSQL keep tables; write an address such as"),
         ("postgresql+psycopg3://db/tables", "There is no driver psycopg3; write an address such as"),

@@ -128,7 +128,8 @@ class Engine:
         """Begin another game; its seed is set, if the engine has an option of that name. Raises Failure."""
         own = {name.casefold() for name in self.contestant.options}
         if "seed" in self.options and "seed" not in own:
-            self.tell(f"setoption name Seed value {seed}")
+            most = max(1, self.options["seed"].bound("max") or seed)
+            self.tell(f"setoption name Seed value {1 + (seed - 1) % most}")
         self.tell("uginewgame")
         self.tell("isready")
         for _ in self.until("readyok", self.patience.compiling):

@@ -5,6 +5,7 @@ import os
 import shlex
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,7 +80,9 @@ def split(command: str) -> tuple[str, ...]:
 
 def source_in(tree: Path) -> Path:
     """The folder of the sources in a work tree; raises UnknownContestant."""
-    source = tree.expanduser().resolve() / "src"
+    with suppress(RuntimeError):  # "~" of somebody without a home
+        tree = tree.expanduser()
+    source = tree.resolve() / "src"
     if not (source / "tessella" / "__init__.py").is_file():
         raise UnknownContestant(f"{tree} is no work tree of Tessella: it has no src/tessella.")
     return source

@@ -18,14 +18,14 @@ WAITING_LINES = 1000
 LAST_WORDS = 300
 """Bytes of standard error that are kept."""
 CHUNK = 1 << 16
-COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[@-_])")
+COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]*[0-~])")
 """What tells a terminal to change its colours, or else: sequences that begin with an escape character."""
 
 
 def cleaned(text: str) -> str:
     """A foreign text on one line, fit to be shown and stored; what cannot be shown becomes a replacement character.
 
-    >>> cleaned("\\x1b[31mout of\\twood\\x1b[0m\\x07")
+    >>> cleaned("\\x1b[31mout of\\twood\\x1b(B\\x1b[m\\x07")
     'out of wood\ufffd'
     """
     words = " ".join(COLOURS.sub("", text).split())
@@ -63,7 +63,7 @@ class Process:
 
     def send(self, line: str, deadline: float) -> None:
         """Give the program a line; raises Gone if it does not read."""
-        data = f"{line}\n".encode()
+        data = f"{line}\n".encode("utf-8", "surrogateescape")  # an option may name a file by odd bytes
         while data:
             _, ready, _ = select.select([], [self.input], [], max(0.0, deadline - monotonic()))
             if not ready:

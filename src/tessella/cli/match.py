@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -146,12 +146,15 @@ def records_in(plan: Plan, match: Match) -> Iterator[Any]:
         file = plan.records.open("a", encoding="utf-8")
     except OSError as error:
         raise UserError(f"{plan.records} cannot be written: {error.strerror}.") from None
-    with file:
+    try:
         yield lambda game: keep(game, match, file)
+    finally:
+        with suppress(OSError):  # what could not be written was told when it was a game's turn
+            file.close()
 
 
 def keep(game: Game, match: Match, file: TextIO) -> None:
-    """Append the record of a game to a file, at once."""
+    """Append the record of a game to a file, at once; raises Abandoned."""
     position = game.played.position
     headers = {
         position.game.sides[seat]: match.contestants[side].name for seat, side in enumerate(game.seating)
@@ -160,8 +163,11 @@ def keep(game: Game, match: Match, file: TextIO) -> None:
     headers["Control"] = str(match.control)
     if game.failed is not None:
         headers["Ending"] = f"{match.contestants[game.failed].name} {game.played.fault}"
-    file.write(("\n" if file.tell() else "") + text_of(Record.of(position, headers)))
-    file.flush()
+    try:
+        file.write(("\n" if file.tell() else "") + text_of(Record.of(position, headers)))
+        file.flush()
+    except OSError as error:
+        raise Abandoned(f"{file.name} cannot be written: {error.strerror}.") from None
 
 
 def line_about(observation: Observation, tally: Tally) -> str:

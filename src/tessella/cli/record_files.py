@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import TextIO
@@ -108,19 +108,25 @@ def target(output: Path | None) -> Iterator[TextIO]:
     except OSError as error:
         raise UserError(f"{output} cannot be written: {error.strerror}.") from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # it may have no folder
+            part.unlink()
 
 
 def standard_output() -> Iterator[TextIO]:
-    """Standard output. If its reader goes away, as `head` does, the program ends without a message."""
+    """Standard output. If its reader goes away, as `head` does, the program ends without a message.
+
+    Raises UserError where it cannot be written otherwise: on a full disk, say.
+    """
     try:
         yield sys.stdout
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
         )  # for the last flush of the interpreter
-        raise typer.Exit(1) from None
+        if isinstance(error, BrokenPipeError):
+            raise typer.Exit(1) from None
+        raise UserError(f"Standard output cannot be written: {error.strerror}.") from None
 
 
 @contextmanager

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import fields
-from pathlib import Path
 
 import typer
 
@@ -12,9 +11,8 @@ from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
 from ..web.store import StoreError
 from .errors import UserError
+from .warm import CORE, NOWHERE
 
-CORE = Path(__file__).parents[1] / "core"
-NOWHERE = "Compiled code can be kept nowhere, so each process compiles for itself; NUMBA_CACHE_DIR may name a folder."
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 

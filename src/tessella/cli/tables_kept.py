@@ -3,14 +3,12 @@
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 
-from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
-
 from ..core.catalogue import BrokenGame, UnknownGame
 from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
 from ..web.sqlite import file_of
+from ..web.storage.database import address_of
 from ..web.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
 from .errors import UserError
 
@@ -32,8 +30,8 @@ def kept_in(database: str | None) -> Iterator[Store]:
 
 def check_file(database: str) -> None:
     """Raises UserError for a file that is not there: a wrong name makes no new database."""
-    with suppress(ArgumentError):
-        file = file_of(make_url(database))
+    with suppress(ValueError, OSError):  # whoever opens it tells what is wrong with its address or its folder
+        file = file_of(address_of(database))
         if file and not file.exists():
             raise UserError(f"There is no database {file}.")
 

@@ -9,7 +9,7 @@ MARKS = "\u061c\u200e\u200f"
 """Directional marks, which keyboards and copies bring along; beyond an isolated name they do nothing."""
 FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
 """The flag of a region: tags that cannot be seen follow a black flag."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U00013441\U00013442\U0001d159")
 """Letters and symbols that look like nothing."""
 SEEN = frozenset("LNPS")
 """The categories of what can be seen without anything beside it: letters, numbers, punctuation and symbols."""

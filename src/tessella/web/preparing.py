@@ -1,6 +1,7 @@
 """Compiling in the background while pages are served: what somebody waits for first, then everything else.
 
-Pages need nothing of it: rules that are not compiled yet run as plain Python. The engine does.
+Pages need nothing of it: rules that are not compiled yet run as plain Python. The engine does. Where compiled code can
+be kept nowhere, nobody would have anything of it, and each process of the engine compiles for itself.
 """
 
 import asyncio
@@ -10,10 +11,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from ..core.code_folders import folders
 from ..core.game import Game
 from ..core.option import Choice
 from ..core.processors import processors
-from ..engine.compiling import RULES, Kind, kinds_in_turn
+from ..engine.compiling import OURS, RULES, Kind, kinds_in_turn
 
 
 @dataclass(eq=False)
@@ -38,10 +40,11 @@ class Preparing:
 
     def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:
         """Begins at once, in the running loop; at_once is how many processes work on what nobody waits for."""
+        can_be_kept = folders(OURS / "core").home is not None
         self._jobs = {
             (kind.game.name, kind.name): Job(kind, missing)
             for kind in kinds_in_turn(games)
-            if (missing := kind.missing)
+            if can_be_kept and (missing := kind.missing)
         }
         self._workers = [asyncio.create_task(self._work()) for _ in range(at_once)]
 

@@ -55,7 +55,7 @@ class SqliteFile:
     def only_read(self) -> bool:
         """Tries to open the file to be read and never written, and says whether that succeeded."""
         waiting = self.path.with_name(f"{self.path.name}-wal")
-        modes = ONLY_TO_READ[:1] if waiting.exists() and waiting.stat().st_size else ONLY_TO_READ
+        modes = ONLY_TO_READ[:1] if size(waiting) else ONLY_TO_READ
         for self._mode in modes:
             self._engine.dispose()
             try:
@@ -121,6 +121,14 @@ def is_unwritable(error: Exception) -> bool:
     """Whether SQLite could not open or write a file, for another reason than that somebody else is at it."""
     origin = getattr(error, "orig", None)
     return (getattr(origin, "sqlite_errorcode", 0) & 0xFF) in UNWRITABLE
+
+
+def size(path: Path) -> int:
+    """The bytes of a file; 0 if there is none, or none that this user may see."""
+    try:
+        return path.stat().st_size
+    except OSError:
+        return 0
 
 
 def identity(path: Path) -> tuple[int, int] | None:

@@ -6,7 +6,7 @@ from ..table.event import Event
 from ..table.features import deal, remarks
 from ..table.features.branch import events_of
 from ..table.features.draw import AGREED, known_to
-from ..table.names import is_visible
+from ..table.names import is_visible, one_form
 from ..table.terms import LONGEST_NAME, Player, open_event
 
 
@@ -18,12 +18,13 @@ def log_in(text: str) -> list[Event]:
 def log_of(record: Record) -> list[Event]:
     """The log of a table on which a record's main line was played, by people; raises Refused."""
     position = record.position()
-    names = [record.headers.get(side, "")[:LONGEST_NAME].strip() for side in record.game.sides]
+    told = [one_form(record.headers.get(side, "")) for side in record.game.sides]
+    names = [name[:LONGEST_NAME].strip() for name in told]
     players = [
         Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
     ]
     name = record.headers.get("Deal", "")
-    name = name if deal.is_of(position, name) else ""
+    name = deal.allowed(record.position(0), name) if deal.is_of(position, name) else ""
     log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
     log += remarks.events(record)
     if record.stopped:

@@ -7,7 +7,7 @@ from ..names import is_visible
 from ..table import Table
 from ..terms import Player, open_event
 from . import remarks, resign
-from .deal import name_of
+from .deal import allowed, name_of
 from .moves import WAITING
 from .seats import called
 from .undo import at
@@ -27,7 +27,7 @@ def branch(table: Table, ply: int) -> list[Event]:
     position = at(table, ply).position
     seated = enumerate(table.seating(table.number))
     players = [Player(name_for(table, seat), player.level) for seat, player in seated]
-    deal = name_of(table)
+    deal = allowed(table.terms.start, name_of(table))
     first = open_event(position.game.name, position.options, players, deal=deal)
     said = remarks.of(table)
     return [first, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]

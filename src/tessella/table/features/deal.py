@@ -16,9 +16,9 @@ from random import Random
 
 from ...core.mover import CHANCE
 from ...core.position import Position
-from ..event import Event
+from ..event import Event, Refused
 from ..table import Table
-from ..terms import LONGEST_DEAL
+from ..terms import LONGEST_DEAL, checked_deal
 from . import moves
 
 SIGNS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -39,6 +39,14 @@ def of_the_day(now: datetime) -> str:
 def named(start: Position, wish: str) -> str:
     """The name of a new game's deal: the players' wish, or else a fresh name; empty if the game has no open deal."""
     return wish.strip() or (fresh() if start.begins_with_a_deal else "")
+
+
+def allowed(start: Position, name: str) -> str:
+    """A deal's name at a new table; empty if it cannot be given any longer, or if it was cut short in an emoji."""
+    try:
+        return checked_deal(start, name)
+    except Refused:
+        return ""
 
 
 def name_of(table: Table) -> str:

@@ -76,9 +76,7 @@ class Database:
                 raise
             if not is_current(self.engine):
                 what = "is of an older version" if has_tables(self.engine) else "is new"
-                raise ValueError(
-                    f"It {what}, and cannot be written: {first_line(error.orig or error)}"
-                ) from None
+                raise ValueError(f"It {what}, and cannot be written: {first_line(error)}") from None
 
     def reading(self) -> Connection:
         """To read in, as a context manager."""
@@ -133,7 +131,7 @@ def address_of(text: str) -> URL:
     """The address of a database that can keep tables; raises ValueError."""
     try:
         url = make_url(text)
-    except ArgumentError:
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
         raise ValueError(f"An address is expected, {LIKE}.") from None
     if url.get_backend_name() not in ("sqlite", "postgresql"):
         raise ValueError(f"Only SQLite and PostgreSQL keep tables; write an address {LIKE}.")
@@ -143,5 +141,6 @@ def address_of(text: str) -> URL:
 
 
 def first_line(error: Exception) -> str:
-    """The gist of a database driver's message, as a sentence."""
-    return str(error).splitlines()[0].rstrip(".") + "."
+    """The gist of a database driver's message, as a sentence; SQLAlchemy would put the name of a class before it."""
+    said = str(getattr(error, "orig", None) or error) or str(error)
+    return said.splitlines()[0].rstrip(".") + "."
