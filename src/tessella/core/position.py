@@ -183,7 +183,7 @@ class Position:
         """A position with a copy of another state of the same game and options; its history and its viewer stay.
 
         Raises ValueError for a state of another game, or of options with another kind of state or number of players.
-        Other options do not show in a state.
+        Whether all other options are the same is not looked at.
         """
         kind = self.game.state_type(self.options)
         if getattr(state, "dtype", None) != kind:
