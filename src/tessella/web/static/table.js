@@ -22,6 +22,7 @@ import { Post } from "./post.js";
 import { arrive, forgetLinks, offerLinks } from "./private.js";
 import { Reply } from "./reply.js";
 import { Result } from "./result.js";
+import { newKey } from "./sharing.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
 import { offerWhole, showNews, showStanding } from "./standing.js";
@@ -45,6 +46,7 @@ let past = null; // the position of the past that is looked at
 let told = []; // what has happened, in sentences, since one of us has played, that move first
 let sentences = 0; // how many have been said
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
+let once = newKey(); // however often one asks to play on from a move, that is one game until one comes back to this page
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
 const clicks = new Clicks(board, {
@@ -405,7 +407,7 @@ async function hint() {
 }
 
 async function branch() {
-  const answer = await post.ask("branch", { ply: stepper.here });
+  const answer = await post.ask("branch", { ply: stepper.here, key: once });
   if (answer.table) location.assign(`/tables/${answer.table}`);
   else say(answer.error ?? "The server does not answer; please try again.");
 }
@@ -493,5 +495,6 @@ addEventListener("pagehide", () => {
   if (state.eyes === null) return;
   unwrite();
   putAway();
+addEventListener("pageshow", ({ persisted }) => persisted && (once = newKey()));
   showAll();
 });
