@@ -13,13 +13,9 @@ from tessella.table.terms import Player
 from web.patient import PatientServer
 
 from .conftest import PHONE, TablePage
-from .late import LateAnswers
+from .late import DEAF, TELL, LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
-DEAF = """
-  window.EventSource = class { constructor() { window.stream = this; } close() {} };
-"""
-"""The page hears of the table what a test tells it."""
 
 
 @cache
@@ -57,10 +53,6 @@ buttons are deaf, and at how many tables the browser is waited for. These hold n
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """
-TELL = """(states) => {
-  const table = location.pathname.split("/").at(-1);
-  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ table, state }) });
-}"""
 WITHOUT_END = """() => {
   const { animate } = Element.prototype;
   Element.prototype.animate = function (ways, how) {

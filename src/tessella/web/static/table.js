@@ -34,7 +34,7 @@ const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
-const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
+const OF_THE_MOMENT = ["act", "undo", "ask", "grant", "resign", "offer", "answer", "next"]; // calls that name their seq
 const SENT = 2000; // milliseconds for which it is shown that something was sent
 const FINGERS = matchMedia("(pointer: coarse)");
 const MOST_TOLD = 12; // sentences on what others have done
@@ -57,7 +57,7 @@ const clicks = new Clicks(board, {
   shows: () => stepper.ply === null && !covered() && !pace.busy,
   asks: () => !reply.on && confirms(),
   emblem: () => state.emblems[state.turn],
-  onHold: () => slot.show(stage()),
+  onHold: showSlot,
 });
 const company = new Company({ base: first.base, title: first.title, change, say });
 const hands = new Hands(first.table, { board, say });
@@ -300,7 +300,7 @@ function show() {
   showStanding(now, stepper, rules);
   if (!pace.busy) showNews(stepper.ply === null ? latest(now) : "", rules);
   result.show(now, stepper.ply === null && !covered());
-  slot.show(stage());
+  showSlot();
   controls.show(state, covered());
   reply.show(present && !pace.busy);
   if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
@@ -321,6 +321,12 @@ function stage() {
   if (state.clock?.pausing.length && state.can.pause && refusedPause !== state.changed) return "pause";
   if (reply.on) return "reply";
   return state.mine ? "bar" : "watching";
+}
+
+// One question may follow another in the same row: to who was not connected, say.
+function showSlot() {
+  const name = stage();
+  slot.show(name, { grant: state.request, answer: state.offer }[name]);
 }
 
 function say(sentence) {
@@ -489,12 +495,12 @@ if (!first.past) post.stream = follow(first.table, {
   },
   onLeftOut: say,
 });
+addEventListener("pageshow", ({ persisted }) => persisted && (once = newKey()));
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));
 addEventListener("pagehide", () => {
   if (state.eyes === null) return;
   unwrite();
   putAway();
-addEventListener("pageshow", ({ persisted }) => persisted && (once = newKey()));
   showAll();
 });
