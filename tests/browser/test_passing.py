@@ -1,6 +1,7 @@
 """The screen is passed on: nothing of who looked before is left, whatever they did; the page is as if just opened."""
 
 import re
+from datetime import UTC, datetime
 from difflib import unified_diff
 from functools import cache, reduce
 
@@ -91,6 +92,7 @@ class Passing(TablePage):
     def lift(self):
         """By the keyboard, then away from the board: there is no preview for who points at nothing."""
         self.page.mouse.move(1, 1)
+        expect(self.curtain).to_have_class("curtain")  # no longer deaf
         self.page.locator("#look").press("Enter")
         expect(self.curtain).to_be_hidden()
         self.page.evaluate("document.activeElement.blur()")
@@ -583,6 +585,20 @@ def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, k
     cards.page.keyboard.down(key)
     cards.page.keyboard.up(key)
     expect(cards.curtain).to_be_visible()
+
+
+def test_a_curtain_that_has_just_fallen_is_not_lifted(new_page, server):
+    """A key, or a click, may have been meant for the board."""
+    page = new_page(is_alone=True)
+    page.clock.install()
+    cards = Passing(page, server, two_cards(), [ANN, BOB])
+    page.clock.pause_at(datetime.now(UTC).timestamp() + 60)
+    cards.place("hand-0").press("Enter")
+    expect(cards.curtain).to_be_visible()
+    cards.press("Enter")
+    expect(cards.curtain).to_be_visible()
+    page.clock.run_for(1000)
+    cards.lift()
 
 
 @pytest.mark.verify("another thing that could be left to be seen")

@@ -1,5 +1,5 @@
-// Where people agree to something: what has just appeared or moved there is deaf for a moment, to clicks and to keys,
-// for they were meant for what was there before.
+// Where people agree to something, or show a hand: what has just appeared or moved there is deaf for a moment, to clicks
+// and to keys, for they were meant for what was there before.
 
 import { isShown } from "./made.js";
 

@@ -475,7 +475,7 @@ if (covered()) board.cover(state.svg);
 show();
 guard(element("slot"), '[data-slot="confirm"]');
 guard(element("seat"), '[data-way]:not([data-way^="vote"])');
-for (const id of ["result", "notices", "greet"]) guard(element(id));
+for (const id of ["curtain", "result", "notices", "greet"]) guard(element(id));
 showMoves(element("moves"), seen(), stepper.here);
 say(notice());
 if (!covered()) linkedPly();
