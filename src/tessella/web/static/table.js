@@ -230,7 +230,9 @@ function notice() {
 
 function heard(played) {
   if (!played) return "";
-  const now = state.ending ?? [state.status, state.task].filter(Boolean).join(". ");
+  const { ending, result, series } = state;
+  const ofSeries = series.games > 1 && series.number === series.games ? `${result}.` : ""; // the end tells of one game
+  const now = ending === null ? [state.status, state.task].filter(Boolean).join(". ") : joined(ending, ofSeries);
   return [state.note ? "" : state.said, now].filter(Boolean).join(" ");
 }
 
