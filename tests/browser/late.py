@@ -1,4 +1,4 @@
-"""Answers that a page gets later than the server gave them."""
+"""Answers that a page gets later than the server gave them, and news that a test gives."""
 
 HOLDING = """
   const ask = window.fetch;
@@ -18,6 +18,16 @@ HOLDING = """
     return answer;
   };
 """
+
+DEAF = """
+  window.EventSource = class { constructor() { window.stream = this; } close() {} };
+"""
+"""The page hears of the table what a test tells it."""
+TELL = """(states) => {
+  const table = location.pathname.split("/").at(-1);
+  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ table, state }) });
+}"""
+"""To a page that is deaf, one state right after another."""
 
 
 class LateAnswers:

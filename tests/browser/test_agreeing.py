@@ -3,8 +3,10 @@
 from datetime import UTC, datetime
 
 import pytest
+from playwright.sync_api import expect
 
 from .conftest import TablePage
+from .late import DEAF, TELL
 
 
 def test_a_draw_is_offered_and_accepted(sit):
@@ -49,6 +51,25 @@ def test_what_has_just_appeared_is_deaf_for_a_moment(new_page):
     accept.press("Enter")
     table.status("Draw")
     assert page.locator("#result.deaf").get_by_role("button", name="Play again").is_visible()
+
+
+def test_another_question_in_the_same_row_is_deaf_as_well(new_page):
+    """The page hears of both at once, after it was not connected."""
+    page = new_page(is_alone=True)
+    page.add_init_script(DEAF)
+    page.clock.install()
+    table = TablePage(page, "tictactoe")
+    table.click("b2")
+    page.clock.pause_at(datetime.now(UTC).timestamp() + 60)
+    state = page.request.post(f"{page.url}/undo", data={"seq": 0}).json()["state"]
+    asked = {**state, "can": {**state["can"], "grant": True}}
+    for seq, moves in enumerate((1, 2), state["seq"] + 1):
+        request = {"by": "Ann", "yours": False, "moves": moves}
+        page.evaluate(TELL, [{**asked, "seq": seq, "request": request}])
+        expect(table.button("Allow the takeback")).to_be_visible()
+        expect(page.locator("#slot")).to_have_class("slot deaf")
+        page.clock.run_for(1000)
+        expect(page.locator("#slot")).to_have_class("slot")
 
 
 @pytest.mark.verify("the other answer; the draw that is accepted is in ring one")

@@ -100,6 +100,35 @@ def test_whose_private_link_it_is_is_asked_first(friends, new_page):
     assert bob.seats == [1]
 
 
+def test_the_question_whose_link_it_is_is_deaf_at_first(new_page):
+    """A second click may have been meant for what led here."""
+    page = new_page(is_alone=True)
+    page.clock.install()
+    page.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
+    page.goto(f"/mine#key={32 * 'a'}")
+    question = page.get_by_text("Have you made this private link yourself?")
+    page.get_by_role("button", name="No", exact=True).click(force=True)
+    expect(question).to_be_visible()
+    page.clock.run_for(1000)
+    page.get_by_role("button", name="No", exact=True).click()
+    expect(question).to_be_hidden()
+
+
+@pytest.mark.verify("one more moment at which a question is answered")
+def test_a_question_that_lies_still_on_the_screen_is_not_deaf_after_scrolling(new_page):
+    page = new_page(has_worker=True, viewport=PHONE, permissions=["notifications"])
+    page.add_init_script("Object.defineProperty(Notification, 'permission', { get: () => 'granted' });")
+    ann, bob = Friend(page, "Ann"), Friend(new_page(), "Bob")
+    gathered([ann, bob], "tictactoe", ["person", "open"])
+    ann.click("b2")
+    question = page.locator("#notices")
+    expect(question).to_have_class("notices")
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("() => scrollY > 0")
+    question.get_by_role("button", name="No").click()
+    expect(question).to_be_hidden()
+
+
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")
 def test_a_turn_is_told_of_where_the_page_is_out_of_sight(new_page):
     page = new_page(has_worker=True, permissions=["notifications"])

@@ -1,6 +1,7 @@
 """The screen is passed on: nothing of who looked before is left, whatever they did; the page is as if just opened."""
 
 import re
+from datetime import UTC, datetime
 from difflib import unified_diff
 from functools import cache, reduce
 
@@ -13,13 +14,9 @@ from tessella.table.terms import Player
 from web.patient import PatientServer
 
 from .conftest import PHONE, TablePage
-from .late import LateAnswers
+from .late import DEAF, TELL, LateAnswers
 
 ANN, BOB, ENGINE = Player("Ann"), Player("Bob"), Player("Engine", "hard")
-DEAF = """
-  window.EventSource = class { constructor() { window.stream = this; } close() {} };
-"""
-"""The page hears of the table what a test tells it."""
 
 
 @cache
@@ -57,10 +54,6 @@ buttons are deaf, and at how many tables the browser is waited for. These hold n
 
 null as long as the network has a say: a page may just be reconnecting, or tell that something was sent.
 """
-TELL = """(states) => {
-  const table = location.pathname.split("/").at(-1);
-  for (const state of states) window.stream.onmessage({ data: JSON.stringify({ table, state }) });
-}"""
 WITHOUT_END = """() => {
   const { animate } = Element.prototype;
   Element.prototype.animate = function (ways, how) {
@@ -99,6 +92,7 @@ class Passing(TablePage):
     def lift(self):
         """By the keyboard, then away from the board: there is no preview for who points at nothing."""
         self.page.mouse.move(1, 1)
+        expect(self.curtain).to_have_class("curtain")  # no longer deaf
         self.page.locator("#look").press("Enter")
         expect(self.curtain).to_be_hidden()
         self.page.evaluate("document.activeElement.blur()")
@@ -591,6 +585,20 @@ def test_the_key_that_plays_does_not_lift_the_curtain_though_it_is_held(cards, k
     cards.page.keyboard.down(key)
     cards.page.keyboard.up(key)
     expect(cards.curtain).to_be_visible()
+
+
+def test_a_curtain_that_has_just_fallen_is_not_lifted(new_page, server):
+    """A key, or a click, may have been meant for the board."""
+    page = new_page(is_alone=True)
+    page.clock.install()
+    cards = Passing(page, server, two_cards(), [ANN, BOB])
+    page.clock.pause_at(datetime.now(UTC).timestamp() + 60)
+    cards.place("hand-0").press("Enter")
+    expect(cards.curtain).to_be_visible()
+    cards.press("Enter")
+    expect(cards.curtain).to_be_visible()
+    page.clock.run_for(1000)
+    cards.lift()
 
 
 @pytest.mark.verify("another thing that could be left to be seen")

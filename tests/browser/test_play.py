@@ -224,6 +224,9 @@ def test_a_series_changes_seats_and_adds_points_up(sit):
     assert [card.locator(".points").text_content() for card in cards.all()] == ["0 points", "1 points"]
     assert ["to play" in card.text_content() for card in cards.all()] == [True, False]
     expect(table.page.locator("#series")).to_have_text("Game 2 of 2")
+    table.resign()
+    for place in ("#status", "#result h2", "#aloud"):
+        expect(table.page.locator(place)).to_contain_text("Nought wins the series by 2")
 
 
 def test_after_a_game_the_players_can_play_again(sit):

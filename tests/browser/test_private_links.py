@@ -47,6 +47,25 @@ def test_a_private_link_is_gone_from_the_dialog_once_that_is_closed(friend):
     expect(ann.page.locator("#private-link")).to_have_value("")
 
 
+@pytest.mark.verify("a slip of a finger")
+def test_a_double_click_makes_one_link(friend):
+    """The first of two would be no longer good, and could be the one that is shown."""
+    ann, held = friend("Ann"), []
+    gathered([ann], "tictactoe", ["person", "easy"])
+    ann.page.route("**/link", lambda route: held.append(route))
+    ann.button("More").click()
+    ann.button("Make a private link").dblclick()
+    made = ann.page.locator("#private-link")
+    expect(made).to_have_value("")
+    assert len(held) == 1
+    held[0].continue_()
+    expect(made).to_have_value(re.compile("#key="))
+    ann.page.unroute("**/link")
+    before = made.input_value()
+    ann.button("Make a private link").click()
+    expect(made).not_to_have_value(before)
+
+
 def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches(friend):
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])

@@ -40,7 +40,7 @@ def test_pictures_show_the_ply_that_is_seen(sit):
     table.status("After move 1 of 2")
     table.button("Share").click()
     expect(table.page.get_by_label("Link to this position")).to_have_value(
-        re.compile(r"/tables/[^?]*\?ply=1$")
+        re.compile(r"/tables/[^/]*/games/1\?ply=1$")
     )
     with table.page.expect_download() as download:
         table.page.get_by_role("link", name="SVG").click()

@@ -6,6 +6,7 @@ from tessella.web.app import create_app
 from tessella.web.store import Store
 from tessella.web.wire import SeriesState, TurnState
 
+from .browsers import Browser, gathered
 from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, changed, open_table, state_at, until_seq
 from .looped import any_of
 
@@ -164,6 +165,24 @@ def test_the_engine_answers_an_offer(client):
     assert asked.thinking and not asked.can["answer"]
     state = changed(client, table, "act", seq=4, text="c3")
     assert state.verdict == "Draw"
+
+
+def test_an_answer_to_an_earlier_request_for_a_takeback_is_none_to_this_one(ann, bob, client):
+    cem = Browser(client)
+    table = gathered(ann, bob, cem, game="trio")
+    for browser in (ann, bob):
+        state = browser.state(table)
+        browser.ask(table, "act", seq=state["seq"], text=state["example"])
+    asked = [ann.ask(table, "ask", seq=ann.state(table)["seq"]).json()["state"]["request"]]
+    seen = cem.state(table)["seq"]
+    bob.ask(table, "grant", seq=seen, grant=False)
+    asked.append(bob.ask(table, "ask", seq=bob.state(table)["seq"]).json()["state"]["request"])
+    assert [request["moves"] for request in asked] == [2, 1]
+    late = cem.ask(table, "grant", seq=seen, grant=True)
+    assert late.status_code == 409 and late.json()["state"]["request"] == asked[1] | {"yours": False}
+    for browser in (cem, ann):
+        assert browser.ask(table, "grant", seq=cem.state(table)["seq"], grant=True).status_code == 200
+    assert cem.state(table)["ply"] == 1
 
 
 def test_a_person_takes_another_name(client):

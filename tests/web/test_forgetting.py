@@ -191,6 +191,19 @@ def test_nothing_personal_stays_in_the_database_and_no_server_shows_any(servers,
     assert BOB in cem.get(f"{table}/record.txt").text and ANN not in cem.get(f"{table}/record.txt").text
 
 
+def test_what_was_said_in_a_record_goes_with_whoever_opened_it(servers, either):
+    ann, bob, _ = servers
+    record = f"Game: tictactoe\nAnnotator: {ANN}\n\n1. b2 {{{SECRET}}} 2. a1 (2. c3 {{{SECRET}}})\n"
+    table = ann.request("POST", "/records", data={"text": record}).headers["location"]
+    before = bob.get(f"{table}/record.txt").text
+    assert ANN in before and SECRET in before
+    forget(ann)
+    assert not is_kept(either, ANN) and not is_kept(either, SECRET)
+    until(lambda: ANN not in bob.get(f"{table}/record.txt").text)
+    after = bob.get(f"{table}/record.txt").text
+    assert SECRET not in after and "1. b2 2. a1" in after
+
+
 def test_the_other_devices_of_a_person_are_forgotten_with_all_their_tables(servers, either):
     ann, bob, _ = servers
     tables = [seated(ann, bob)]

@@ -60,6 +60,22 @@ def test_other_wishes_on_the_same_page_open_another_table(ann):
     assert one != other
 
 
+def test_who_plays_on_from_a_move_and_asks_twice_has_one_table(ann, bob):
+    table = ann.open(**{"seat.1": "person"})
+    ann.ask(table, "act", seq=1, path=["b2"])
+
+    def made(browser, key, ply=1):
+        return browser.ask(table, "branch", ply=ply, key=key).json()["table"]
+
+    first = made(ann, "12345678")
+    assert made(ann, "12345678") == first
+    others = [made(ann, "87654321"), made(ann, "12345678", ply=0), made(bob, "12345678")]
+    assert len({first, *others}) == 4
+    ann.ask(table, "undo", seq=2)
+    ann.ask(table, "act", seq=3, path=["c3"])
+    assert made(ann, "12345678") not in {first, *others}, "it goes on from another move"
+
+
 def test_the_same_token_of_another_browser_is_nothing_to_this_one(ann, bob):
     token = once_on(ann.get("/games/tictactoe"))
     sent = {**FIELDS, "once": token}

@@ -27,8 +27,19 @@ def test_each_game_has_a_page_that_changes_no_more(client, played):
     assert (state["result"], state["ply"], state["series"]["number"]) == ("Ann wins", 5, 1)
     assert [deed for deed, can in state["can"].items() if can] == ["branch"]
     assert (state["mine"], state["turn"], state["marks"]) == (False, -2, [])
-    now = client.get(f"{played}/games/2", headers=PAGE, follow_redirects=False)
-    assert (now.status_code, now.headers["location"]) == (307, played)
+    for moment in ("", "?ply=1"):
+        now = client.get(f"{played}/games/2{moment}", headers=PAGE, follow_redirects=False)
+        assert (now.status_code, now.headers["location"]) == (307, f"{played}{moment}")
+
+
+def test_a_past_game_of_strangers_has_no_chat(ann, bob):
+    """What they write belongs to the table."""
+    table = ann.open(games="2", **{"with": "anybody"})
+    bob.join(ann.invitation(table))
+    ann.ask(table, "resign", seq=ann.state(table)["seq"])
+    ann.ask(table, "next", seq=ann.state(table)["seq"])
+    past = state_in(ann.get(f"{table}/games/1").text)["state"]
+    assert ann.state(table)["strangers"] and not past["strangers"] and not past["can"]["greet"]
 
 
 def test_its_positions_pictures_and_records_are_reached(client, played):

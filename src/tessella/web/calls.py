@@ -18,7 +18,8 @@ from ..table.partner import reason
 from ..table.story import news
 from ..table.table import Table
 from .callers import caller_of, person_of, table_of
-from .live import LiveTable
+from .live import STALE, LiveTable
+from .store import StaleLog
 from .wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 
 MINIMAL = "return=minimal"
@@ -86,8 +87,9 @@ class Rename(Wish):
 
 
 class Answer(Wish):
-    """An answer to a request for a takeback."""
+    """An answer to a request for a takeback, as it stood after seq events."""
 
+    seq: int | None = None  # pages of older builds do not name it
     grant: bool
 
 
@@ -127,7 +129,13 @@ async def ask(request: Request, table_id: str, call: Call) -> Response:
 @router.post("/{table_id}/grant")
 async def grant(request: Request, table_id: str, call: Answer) -> Response:
     """The takeback is granted, or refused."""
-    return await change(request, table_id, call, lambda table: features.takeback.answer(table, call.grant))
+
+    def answered(table: Table) -> Event:
+        if call.seq is not None and features.takeback.is_newer(table, call.seq):
+            raise StaleLog(STALE)
+        return features.takeback.answer(table, call.grant)
+
+    return await change(request, table_id, call, answered)
 
 
 @router.post("/{table_id}/resign")

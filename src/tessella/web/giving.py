@@ -40,4 +40,9 @@ def key_of(form: FormData, digest: str, file: str = "") -> str | None:
     if not text_of(form, ONCE):
         return None
     fields = sorted((name, value) for name, value in form.multi_items() if isinstance(value, str))
-    return sha256(repr((digest, fields, file)).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]
+    return key_for(digest, fields, file)
+
+
+def key_for(*wished: object) -> str:
+    """The idempotency key of what is wished for, the same for the same; a browser's digest is part of it."""
+    return sha256(repr(wished).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]

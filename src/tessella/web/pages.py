@@ -198,7 +198,7 @@ async def show_past_game(request: Request, table_id: str, game: int, ply: int | 
     """A game that was played at a table before the present one; that one has the page of the table."""
     live = await table_of(request, table_id)
     if game == live.table.before + live.table.number:
-        return RedirectResponse(f"/tables/{live.id}")
+        return RedirectResponse(f"/tables/{live.id}{'' if ply is None else f'?ply={ply}'}")
     return await table_page(request, live, f"{live.id}/games/{game}", person_of(request, live), ply, game)
 
 

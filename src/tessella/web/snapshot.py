@@ -190,6 +190,7 @@ def of_the_past(table: Table) -> TableState:
         note="",
         mine=False,
         host=False,
+        strangers=False,
         again=[],
     )
 

@@ -5,7 +5,6 @@ from functools import lru_cache
 from hashlib import sha256
 
 from fastapi import APIRouter, Request
-from pydantic import BaseModel, ConfigDict
 from starlette.responses import Response
 
 from ..core.game import Game
@@ -22,6 +21,8 @@ from ..table.terms import NOBODY
 from .aside import aside
 from .browser import digest, remember_after, secret_for
 from .callers import WATCH, person_of, table_of
+from .calls import Wish
+from .giving import key_for
 from .store import StaleLog
 from .wire import Branched, Frame, Hand, Nothing, WireResponse
 
@@ -102,10 +103,9 @@ def hand_of(view: Position, seat: int) -> Hand | Nothing:
     return Hand(draw(view, seat)) if draw and 0 <= seat < view.seats else Nothing()
 
 
-class Branch(BaseModel):
+class Branch(Wish):
     """The moves to start with."""
 
-    model_config = ConfigDict(extra="forbid")
     ply: int
 
 
@@ -114,10 +114,11 @@ class Branch(BaseModel):
 async def branch_off(
     request: Request, response: Response, table_id: str, call: Branch, game: int | None = None
 ) -> Branched:
-    """A new table of this browser's own, that begins with the first moves of this one."""
+    """A new table of this browser's own, that begins with the first moves of this one; one for each key."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_for(request)
     remember_after(request, response, secret)
     table = game_at(live.table_for(live.person(digest(secret))), game)
     log = await aside(branch, table, call.ply)
-    return Branched(await request.app.state.tables.open(digest(secret), *log))
+    key = key_for(digest(secret), call.key, log) if call.key else None
+    return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))

@@ -57,6 +57,15 @@ def test_all_others_have_to_agree_partners_and_who_has_left_the_game_too():
     assert does(one, 2, takeback.answer, True).position.ply == 0
 
 
+def test_an_answer_is_to_the_request_that_was_there_then():
+    one = asked((ANN, BEN, CAY), "trio")
+    refused = does(one, 1, takeback.answer, False)
+    other = does(refused, 0, takeback.ask)
+    assert [takeback.is_newer(each, one.seq) for each in (one, refused, other)] == [False, False, True]
+    agreed = does(other, 1, takeback.answer, True)
+    assert not takeback.is_newer(agreed, other.seq) and takeback.is_newer(agreed, refused.seq)
+
+
 def test_engines_grant_always():
     request = asked((ANN, BEN, ENGINE), "trio")
     assert does(request, 1, takeback.answer, True).position.ply == 0

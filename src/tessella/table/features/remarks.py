@@ -1,6 +1,7 @@
 """What was said about a game before it came to this table, in the record with which the table was opened.
 
-remarks   {record}      that record in its JSON form, without the names of players and without the result
+remarks   {record}      that record in its JSON form, without the names of players and without the result; null once
+                        whoever opened the table is forgotten
 """
 
 from collections.abc import Mapping

@@ -18,10 +18,12 @@ from . import seats, silence, undo
 
 @dataclass(frozen=True)
 class Request:
-    """A takeback that was asked for: by whom, the number of moves that would remain, and who has agreed."""
+    """A takeback that was asked for: by whom, the number of moves that would remain, the number of the event, and who
+    has agreed."""
 
     person: int
     kept: int
+    seq: int
     granted: frozenset[int] = frozenset()
 
 
@@ -46,6 +48,12 @@ def objection(table: Table) -> str | None:
     if REQUEST.of(table):
         return "A takeback is asked for already."
     return silence.waits_for_the_end(table)
+
+
+def is_newer(table: Table, seq: int) -> bool:
+    """Whether the request, if there is one, was made after so many events: who answered then meant another one."""
+    request = REQUEST.of(table)
+    return request is not None and request.seq > seq
 
 
 def answer(table: Table, grants: bool) -> Event:
@@ -73,7 +81,7 @@ def objection_to_answer(table: Table) -> str | None:
 
 def asked(_: Table, now: Table) -> Table:
     told = now.last.payload
-    return REQUEST.put(now, Request(told["person"], told["kept"]))
+    return REQUEST.put(now, Request(told["person"], told["kept"], now.seq))
 
 
 def granted(before: Table, now: Table) -> Table:

@@ -71,7 +71,7 @@ export class Controls {
   }
 
   // What can be done at a table; behind a curtain nothing for which one has to see.
-  show({ can, why_not: whyNot }, covered) {
+  show({ can, why_not: whyNot, series }, covered) {
     for (const button of document.querySelectorAll("[data-call], [data-needs], [data-sees]")) {
       const { call, needs: deed = call, sees, instead } = button.dataset; // instead is what it asks of the others
       const seen = !(covered && sees !== undefined);
@@ -88,21 +88,23 @@ export class Controls {
     }
     enable(document.querySelector('[data-do="branch"]'), can.branch);
     element("pictures").hidden = !can.branch;
-    this.showSteps();
+    this.showSteps(series.past + 1);
   }
 
   endReview() {
     review(false);
   }
 
-  showSteps() {
+  // game is its number at the table: a link to a moment of it holds when the next one has begun.
+  showSteps(game) {
     const { here, last, begin, ply } = this.stepper;
     element("ply").textContent = `${this.stepper.counted(here)} / ${this.stepper.counted(last)}`;
     for (const button of document.querySelectorAll("[data-step]")) {
       enable(button, Number(button.dataset.step) < 0 ? here > begin : here < last);
     }
     for (const link of document.querySelectorAll(".picture-link")) link.search = ply === null ? "" : `ply=${ply}`;
-    element("moment-link").value = `${this.base}${location.pathname}?ply=${here}`;
+    const table = location.pathname.split("/", 3).join("/");
+    element("moment-link").value = `${this.base}${table}/games/${game}?ply=${here}`;
   }
 }
 

@@ -1,5 +1,5 @@
-// Where people agree to something: what has just appeared or moved there is deaf for a moment, to clicks and to keys,
-// for they were meant for what was there before.
+// Where people agree to something, or show a hand: what has just appeared or moved there is deaf for a moment, to clicks
+// and to keys, for they were meant for what was there before.
 
 import { isShown } from "./made.js";
 
@@ -18,7 +18,8 @@ export function guard(home, prompt = null) {
     home.classList.toggle("deaf", !own);
     timer = setTimeout(() => home.classList.remove("deaf"), MOMENT);
   };
-  new MutationObserver(look).observe(home, { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "open"] });
+  const seen = { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "open", "data-asked"] };
+  new MutationObserver(look).observe(home, seen);
   const resized = new ResizeObserver(look); // what stands above may have grown
   resized.observe(home);
   resized.observe(document.body);
@@ -30,13 +31,13 @@ export function guard(home, prompt = null) {
   }, true);
 }
 
-// Which buttons there are, and where on the page.
+// What is asked, which buttons there are, and where: on the page, or on the screen if they do not move with the page.
 function shown(home) {
   const buttons = home.matches("button") ? [home] : [...home.querySelectorAll("button, a")];
-  return buttons.filter(isShown).map(placed).join("\n");
-}
-
-function placed(button) {
-  const { left, top } = button.getBoundingClientRect();
-  return `${button.textContent} ${Math.round(left + scrollX)} ${Math.round(top + scrollY)}`;
+  const [x, y] = getComputedStyle(home).position === "fixed" ? [0, 0] : [scrollX, scrollY];
+  const placed = (button) => {
+    const { left, top } = button.getBoundingClientRect();
+    return `${button.textContent} ${Math.round(left + x)} ${Math.round(top + y)}`;
+  };
+  return [home.dataset.asked, ...buttons.filter(isShown).map(placed)].join("\n");
 }

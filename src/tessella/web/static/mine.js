@@ -2,6 +2,7 @@
 // What the keys mean: Underway and MyNews in wire.py.
 
 import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "./clocks.js";
+import { guard } from "./guard.js";
 import { arrange, entry } from "./lists.js";
 import { listen } from "./live.js";
 import { made } from "./made.js";
@@ -108,6 +109,7 @@ async function showMore() {
 
 more?.addEventListener("click", showMore);
 document.addEventListener("visibilitychange", tick);
+for (const home of document.querySelectorAll(".notices")) guard(home);
 listen("mine", {
   onNews(news) {
     learn(news);

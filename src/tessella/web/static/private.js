@@ -20,9 +20,13 @@ export async function arrive(ask, say, agrees = async () => true) {
 
 // Lets the dialog make links. base is the beginning of addresses that other devices can open.
 export function offerLinks(ask, base) {
+  let asked = false; // of two links the first is no longer good, whichever is told first
   for (const button of document.querySelectorAll("[data-link]")) {
     button.addEventListener("click", async () => {
+      if (asked) return;
+      asked = true;
       const answer = await ask(button.dataset.link, {});
+      asked = false;
       element("private-fault").textContent = answer.error ?? (answer.lost ? "The server does not answer; please try again." : "");
       if (!answer.address) return;
       element("private-link").value = `${base ?? location.origin}${answer.address}`;

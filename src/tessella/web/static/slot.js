@@ -7,7 +7,9 @@ export class Slot {
     this.home = home;
   }
 
-  show(name) {
+  // asked is the question that somebody else has asked, if this is the answer to one.
+  show(name, asked = null) {
+    this.home.dataset.asked = JSON.stringify(asked);
     const hadFocus = this.home.contains(document.activeElement);
     for (const part of this.home.children) part.hidden = part.dataset.slot !== name;
     if (hadFocus && !isShown(document.activeElement)) this.home.focus(); // not the board, where the same key would play

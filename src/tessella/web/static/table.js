@@ -22,6 +22,7 @@ import { Post } from "./post.js";
 import { arrive, forgetLinks, offerLinks } from "./private.js";
 import { Reply } from "./reply.js";
 import { Result } from "./result.js";
+import { newKey } from "./sharing.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
 import { offerWhole, showNews, showStanding } from "./standing.js";
@@ -33,7 +34,7 @@ const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
-const OF_THE_MOMENT = ["act", "undo", "ask", "resign", "offer", "answer", "next"]; // calls that name their seq
+const OF_THE_MOMENT = ["act", "undo", "ask", "grant", "resign", "offer", "answer", "next"]; // calls that name their seq
 const SENT = 2000; // milliseconds for which it is shown that something was sent
 const FINGERS = matchMedia("(pointer: coarse)");
 const MOST_TOLD = 12; // sentences on what others have done
@@ -45,6 +46,7 @@ let past = null; // the position of the past that is looked at
 let told = []; // what has happened, in sentences, since one of us has played, that move first
 let sentences = 0; // how many have been said
 const waiting = { link: false, late: false, sent: false }; // for the stream, for an answer, and no longer for that
+let once = newKey(); // however often one asks to play on from a move, that is one game until one comes back to this page
 
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
 const clicks = new Clicks(board, {
@@ -55,7 +57,7 @@ const clicks = new Clicks(board, {
   shows: () => stepper.ply === null && !covered() && !pace.busy,
   asks: () => !reply.on && confirms(),
   emblem: () => state.emblems[state.turn],
-  onHold: () => slot.show(stage()),
+  onHold: showSlot,
 });
 const company = new Company({ base: first.base, title: first.title, change, say });
 const hands = new Hands(first.table, { board, say });
@@ -228,7 +230,9 @@ function notice() {
 
 function heard(played) {
   if (!played) return "";
-  const now = state.ending ?? [state.status, state.task].filter(Boolean).join(". ");
+  const { ending, result, series } = state;
+  const ofSeries = series.games > 1 && series.number === series.games ? `${result}.` : ""; // the end tells of one game
+  const now = ending === null ? [state.status, state.task].filter(Boolean).join(". ") : joined(ending, ofSeries);
   return [state.note ? "" : state.said, now].filter(Boolean).join(" ");
 }
 
@@ -298,7 +302,7 @@ function show() {
   showStanding(now, stepper, rules);
   if (!pace.busy) showNews(stepper.ply === null ? latest(now) : "", rules);
   result.show(now, stepper.ply === null && !covered());
-  slot.show(stage());
+  showSlot();
   controls.show(state, covered());
   reply.show(present && !pace.busy);
   if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
@@ -319,6 +323,12 @@ function stage() {
   if (state.clock?.pausing.length && state.can.pause && refusedPause !== state.changed) return "pause";
   if (reply.on) return "reply";
   return state.mine ? "bar" : "watching";
+}
+
+// One question may follow another in the same row: to who was not connected, say.
+function showSlot() {
+  const name = stage();
+  slot.show(name, { grant: state.request, answer: state.offer }[name]);
 }
 
 function say(sentence) {
@@ -405,7 +415,7 @@ async function hint() {
 }
 
 async function branch() {
-  const answer = await post.ask("branch", { ply: stepper.here });
+  const answer = await post.ask("branch", { ply: stepper.here, key: once });
   if (answer.table) location.assign(`/tables/${answer.table}`);
   else say(answer.error ?? "The server does not answer; please try again.");
 }
@@ -467,7 +477,7 @@ if (covered()) board.cover(state.svg);
 show();
 guard(element("slot"), '[data-slot="confirm"]');
 guard(element("seat"), '[data-way]:not([data-way^="vote"])');
-for (const id of ["result", "notices", "greet"]) guard(element(id));
+for (const id of ["curtain", "result", "notices", "greet"]) guard(element(id));
 showMoves(element("moves"), seen(), stepper.here);
 say(notice());
 if (!covered()) linkedPly();
@@ -487,6 +497,7 @@ if (!first.past) post.stream = follow(first.table, {
   },
   onLeftOut: say,
 });
+addEventListener("pageshow", ({ persisted }) => persisted && (once = newKey()));
 listen("turns", { onNews: showTurns });
 connectNotices(element("with-notices"));
 addEventListener("pagehide", () => {

@@ -6,7 +6,7 @@ from sqlalchemy import Connection, Table, delete, select, update
 
 from ...table.terms import OPENER
 from ..schema import exceptions, messages, metadata, tables
-from . import dailies, names, persons
+from . import dailies, log, names, persons
 from .exceptions import exception
 from .messages import blank
 from .moments import plain
@@ -15,13 +15,15 @@ from .moments import plain
 def forget(connection: Connection, table_id: str, person: int) -> set[str]:
     """Remove a person's names, messages, browsers, private link, and when they were here; servers read anew.
 
-    Where nobody else plays, the invitation is withdrawn. A try at the deal of a day stays without a name. Returns the
-    digests of the browsers.
+    With whoever opened the table goes what was said in the record with which it was opened. Where nobody else plays,
+    the invitation is withdrawn. A try at the deal of a day stays without a name. Returns the digests of the browsers.
     """
     acting = persons.persons_of(connection, table_id)
     with exception(connection, table_id):
         names.forget(connection, table_id, person)
         blank(connection, table_id, person)
+        if person == OPENER:
+            log.forget_remarks(connection, table_id)
     for about in of_persons():
         connection.execute(delete(about).where(about.c.table_id == table_id, about.c.person == person))
     if not {*acting.values()} - {person}:

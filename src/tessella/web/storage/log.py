@@ -1,11 +1,11 @@
-"""Events: added to a table's log, read back, never changed; the names of people are kept apart (names.py)."""
+"""Events: added to a table's log, read back, not changed; the names of people are kept apart (names.py)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select
+from sqlalchemy import Connection, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ...table.event import Event
@@ -143,6 +143,12 @@ def rows(
         }
         for number, entry in enumerate(log, seq + 1)
     ]
+
+
+def forget_remarks(connection: Connection, table_id: str) -> None:
+    """Nothing that was said in a record stays in a table's log, as if nothing had been said (exceptions.py)."""
+    said = events.c.table_id == table_id, events.c.kind == "remarks"
+    connection.execute(update(events).where(*said).values(payload={"record": None}))
 
 
 def after(table_id: str, seq: int) -> Any:
