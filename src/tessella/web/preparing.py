@@ -5,15 +5,21 @@ Pages need nothing of it: rules that are not compiled yet run as plain Python. T
 
 import asyncio
 import logging
+import os
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..core.game import Game
 from ..core.option import Choice
 from ..core.processors import processors
-from ..engine.compiling import RULES, Kind, kinds_in_turn
+from ..engine.compiling import LOW_PRIORITY, RULES, Kind, kinds_in_turn
+from .worker import POLITE
+
+ALONE: Mapping[str, Any] = {"process_group": 0} if os.name == "posix" else {}
+"""Ctrl-C in a terminal is for the server alone, which ends what it has started."""
 
 
 @dataclass(eq=False)
@@ -23,6 +29,7 @@ class Job:
     kind: Kind
     steps: list[str]
     done: dict[str, asyncio.Event] = field(default_factory=dict)
+    niceness: int = LOW_PRIORITY
     task: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
@@ -55,6 +62,7 @@ class Preparing:
         job = self._job(game, options)
         if job is not None and job.task is None and not self.is_ready(game, options, step):
             job.put_first(step)
+            job.niceness = POLITE
             job.task = asyncio.create_task(self._do(job))
 
     async def until_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> None:
@@ -91,7 +99,8 @@ class Preparing:
                 event.set()
 
     async def _run(self, job: Job) -> None:
-        process = await asyncio.create_subprocess_exec(*job.kind.command(job.steps), stdout=PIPE)
+        command = job.kind.command(job.steps, job.niceness)
+        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, **ALONE)
         try:
             await listen(process, job)
         finally:
