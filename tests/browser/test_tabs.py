@@ -30,6 +30,7 @@ def hears(tab, place):
 
 def test_many_tabs_load_and_hear_by_one_stream_and_go_on_when_its_tab_is_closed(page):
     streams = Streams(page.context)
+    page.context.add_init_script("delete window.SharedWorker")  # as some browsers have none
     table = TablePage(page, "tictactoe")
     address = page.url
     tabs = [page.context.new_page() for _ in range(MANY)]
