@@ -14,7 +14,7 @@ from functools import cache
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
 from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from ..table.terms import NOBODY
 from .browser import owner_of
@@ -123,9 +123,18 @@ class Stream(EventSourceResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Raises HTTPException where there is no place."""
+        """Raises HTTPException where there is no place. A server that stops ends it like any other answer."""
+        goes_on = True
+
+        async def send_on(message: Message) -> None:
+            nonlocal goes_on
+            goes_on = message["type"] == "http.response.start" or message.get("more_body", False)
+            await send(message)
+
         with self._place:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, send_on)
+        if goes_on:
+            await send({"type": "http.response.body", "body": b""})
 
 
 class Ping(ServerSentEvent):
