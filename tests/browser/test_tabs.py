@@ -30,6 +30,7 @@ def hears(tab, place):
 
 def test_many_tabs_load_and_hear_by_one_stream_and_go_on_when_its_tab_is_closed(page):
     streams = Streams(page.context)
+    page.context.add_init_script("delete window.SharedWorker")  # as some browsers have none
     table = TablePage(page, "tictactoe")
     address = page.url
     tabs = [page.context.new_page() for _ in range(MANY)]
@@ -45,6 +46,32 @@ def test_many_tabs_load_and_hear_by_one_stream_and_go_on_when_its_tab_is_closed(
     for tab in tabs:
         hears(tab, "c3")
     streams.wait_for_one()
+
+
+LATE = """([script, table]) => new Promise((done) => {
+  const channel = new BroadcastChannel(new URL(".", script).pathname);
+  channel.onmessage = ({ data }) => {
+    if (!data.since) return;
+    channel.postMessage({ from: "late", since: 1 });
+    channel.postMessage({ from: data.from, news: { table, left_out: "Heard." } });
+    channel.close();
+    done();
+  };
+  channel.postMessage({ from: "late", wants: { names: [], seen: 0 }, anew: true });
+})"""
+"""What a tab says that does not know that it holds the stream no longer, and then something that the holder says."""
+
+
+@pytest.mark.verify("two messages that cross each other")
+def test_a_tab_that_held_the_stream_once_keeps_nobody_from_hearing(page):
+    table = TablePage(page, "tictactoe")
+    tab = page.context.new_page()
+    tab.goto(page.url)
+    table.click("b2")
+    hears(tab, "b2")
+    script = page.locator('script[src*="table.js"]').evaluate("script => script.src")
+    tab.evaluate(LATE, [script, page.url.rpartition("/")[2]])
+    expect(page.locator("#message")).to_have_text("Heard.")
 
 
 @pytest.mark.verify("what the stream tells is tested below the browser")

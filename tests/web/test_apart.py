@@ -64,6 +64,7 @@ def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_th
     async def work(desk):
         assert await desk.work_out(heavy.process) != os.getpid()
         assert await desk.work_out(os.nice, 0) == os.nice(0), "somebody waits for that"
+        assert signal.SIGINT in await desk.work_out(signal.pthread_sigmask, signal.SIG_BLOCK, [])
         with pytest.raises(ValueError, match="no"):
             await desk.work_out(heavy.refused)
         events = await desk.work_out(log_in, "Game: tictactoe\n\n1. b2 a1\n")

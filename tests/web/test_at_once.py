@@ -15,7 +15,8 @@ from tessella.web.store import Store
 from .postgres import always_on_both
 from .test_store import OPEN
 
-THREADS, ROUNDS = 4, 25
+THREADS, ROUNDS, MANY_ROUNDS = 4, 25, 100
+RARE = pytest.mark.verify("happens in one of fifty rounds, with PostgreSQL")
 pytestmark = always_on_both("either")
 
 
@@ -44,6 +45,35 @@ def test_first_private_links_of_one_browser(store):
         links = [f"link {number} {thread}" for thread in range(THREADS)]
         at_once(*[(store.make_device_link, f"browser {number}", link) for link in links])
         assert sum(store.join_devices(link, f"device {number}") is not None for link in links) == 1
+
+
+@RARE
+def test_a_browser_that_makes_a_link_and_joins_another_person_at_the_same_moment(store):
+    """The link is one of that person, or none any more."""
+    for number in range(MANY_ROUNDS):
+        first, second, third, link = (
+            f"first {number}",
+            f"second {number}",
+            f"third {number}",
+            f"link {number}",
+        )
+        store.make_device_link(first, link)
+        store.make_device_link(second, f"old {number}")
+        at_once((store.make_device_link, second, f"new {number}"), (store.join_devices, link, second))
+        joined = store.join_devices(f"new {number}", third) is not None
+        with store.database.reading() as connection:
+            assert {*others(connection, second)} == ({first, third} if joined else {first})
+
+
+@RARE
+def test_a_browser_that_is_forgotten_and_joins_another_person_at_the_same_moment(store):
+    for number in range(MANY_ROUNDS):
+        store.make_device_link(f"first {number}", f"link {number}")
+        store.make_device_link(f"second {number}", f"old {number}")
+        at_once(
+            (store.forget_devices, f"second {number}"),
+            (store.join_devices, f"link {number}", f"second {number}"),
+        )
 
 
 def test_who_is_forgotten_by_several_requests(store):

@@ -268,6 +268,32 @@ def test_several_outages_before_anybody_comes_cost_nothing(url, time):
         )
 
 
+@pytest.mark.parametrize("when", ["at a look", "at once", "after a restart"])
+def test_a_jump_of_the_clock_that_is_taken_back_does_not_stop_the_clocks(url, time, when, kept_up):
+    """Until the time is there to which it had jumped, or for good."""
+    with Server(url, time) as server:
+        server.look()
+        begun(server)
+        time.wait(days=400)
+        server.look()
+        time.wait(days=-400)
+        if when == "at a look":
+            server.look()
+        if when != "after a restart":
+            assert clocks_run(server, time)
+    with Server(url, time) as server:
+        assert clocks_run(server, time)
+
+
+def clocks_run(server, time):
+    """Whether a turn at a new table takes the time that it takes."""
+    table = begun(server)
+    time.wait(seconds=4)
+    server.look(4)
+    server.play(table, server.bob, "a1")
+    return clock(server.ann, table)["left"] == [300_000, 299_000]
+
+
 @pytest.mark.parametrize("address", ["/now", "{table}", "{table}/watch"])
 def test_whoever_looks_after_a_jump_of_the_clock_finds_all_their_time(kept_up, server, time, address):
     """No clock ran meanwhile, as far as the server knows; pages need not wait until somebody acts."""

@@ -1,12 +1,20 @@
 """Who is thought about next."""
 
 import asyncio
+from functools import partial
+from threading import Event
+from types import SimpleNamespace
 
 import pytest
 
+from tessella.web.aside import aside
 from tessella.web.fair_queue import FairQueue
+from tessella.web.shelf import Shelf
+from tessella.web.visitors import account
 
 from .conftest import run_async
+
+SECONDS = 60
 
 
 class Queue:
@@ -125,7 +133,7 @@ def test_a_turn_that_comes_in_the_moment_of_giving_up_goes_to_the_next():
         queue.ask("Cay", "e")
         await queue.settle()
         assert queue.begun[-1] == "e"
-        assert not queue.thoughts._waiting
+        assert not queue.thoughts._turns._waiting
 
     with_queue(play)
 
@@ -167,6 +175,31 @@ def test_nothing_is_kept_of_those_who_have_gone():
             queue.ask(name, name)
         await queue.settle()
         await queue.end_all()
-        assert not len(queue.thoughts._asked) and not queue.thoughts._waiting
+        assert not len(queue.thoughts._asked) and not queue.thoughts._turns._waiting
 
     with_queue(play)
+
+
+@pytest.mark.parametrize("where", ["read", "written", "aside"])
+def test_in_the_store_and_aside_addresses_have_turns_too(where):
+    gate, done = Event(), []
+
+    def work(name):
+        assert gate.wait(SECONDS)
+        done.append(name)
+
+    async def whole():
+        shelf = Shelf(SimpleNamespace(rewritten=work, forget_devices=work))
+        ways = {"read": shelf.rewritten, "written": shelf.forget_devices, "aside": partial(aside, work)}
+
+        async def ask(address):
+            account.set(address)
+            await ways[where](address)
+
+        tasks = [asyncio.create_task(ask(address)) for address in [*["greedy"] * 60, "Ann"]]
+        await asyncio.sleep(0)
+        gate.set()
+        await asyncio.gather(*tasks)
+
+    run_async(whole)
+    assert done.index("Ann") < 30

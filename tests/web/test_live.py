@@ -326,6 +326,50 @@ def test_hints_count_too(url):
     run(url, play)
 
 
+class Compiling:
+    """Code that is not ready yet, and will not be."""
+
+    def is_ready(self, *_):
+        return False
+
+    async def until_ready(self, *_):
+        await asyncio.Event().wait()
+
+
+def test_hints_that_wait_for_code_count_as_well(url):
+    async def play(store):
+        tables = Tables(store, Patient(), Allowance(Limits(thinking=2)), Compiling())
+        account.set("203.0.113.9")
+        live = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
+        hints = [asyncio.create_task(live.hint(1)) for _ in range(3)]
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert [hint.done() for hint in hints] == [False, False, True]
+        assert isinstance(hints[2].exception(), EngineBusy)
+        live.stop()
+        assert [await hint for hint in hints[:2]] == [None, None]
+        assert tables._allowance.thoughts.has_room("203.0.113.9")
+
+    run(url, play)
+
+
+def test_of_two_invitations_at_the_same_moment_the_one_that_is_stored_is_shown(url, monkeypatch):
+    async def play(store):
+        _, live = await seated(store, FirstMove(), PEOPLE)
+        stored = []
+
+        async def invite(_, token):
+            stored.append(token)
+            for _ in range(20 // len(stored)):  # the second one is quicker
+                await asyncio.sleep(0)
+
+        monkeypatch.setattr(live._store, "invite", invite)
+        await asyncio.gather(live.invite(True), live.invite(True))
+        assert live.invitation == stored[-1]
+
+    run(url, play)
+
+
 def test_one_address_does_not_take_the_engine_from_another(url):
     """Twenty tables of one address wait; the table of another is next but one."""
 
@@ -340,7 +384,7 @@ def test_one_address_does_not_take_the_engine_from_another(url):
         thinker = Accountant()
         tables = Tables(store, thinker, Allowance(Limits()))
         thoughts = tables._allowance.thoughts
-        thoughts._free = 1  # whatever machine this is
+        thoughts._turns._free = 1  # whatever machine this is
 
         async def begin(address):
             account.set(address)

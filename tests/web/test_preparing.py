@@ -8,8 +8,9 @@ import pytest
 
 from tessella import catalogue
 from tessella.core.code_folders import Folders
-from tessella.engine.compiling import STEPS, Kind, kinds, kinds_in_turn
+from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
 from tessella.web.preparing import Preparing
+from tessella.web.worker import POLITE
 
 from .conftest import run_async
 
@@ -33,7 +34,7 @@ def started(monkeypatch, nothing_is_compiled):
     """The kinds and steps for which a process was started that does nothing but say so."""
     begun = []
 
-    def command(kind, steps):
+    def command(kind, steps, _):
         begun.append((kind.game.name, kind.name, list(steps)))
         return [sys.executable, "-c", SAYS_ALL, *steps]
 
@@ -94,11 +95,40 @@ def test_what_somebody_wants_does_not_wait_for_its_turn(started):
     assert [name for name, *_ in started].count(game.name) == len(kinds(game))
 
 
+def test_what_somebody_waits_for_is_not_as_polite_as_the_rest(monkeypatch, nothing_is_compiled):
+    game, niceness = list(catalogue().values())[-1], {}
+
+    def command(kind, steps, nice):
+        niceness[kind.game.name] = nice
+        return [sys.executable, "-c", SAYS_ALL, *steps]
+
+    monkeypatch.setattr(Kind, "command", command)
+
+    async def test(service):
+        await service.until_ready(game, game.choose({}), "easy")
+        await all_done(service)
+
+    preparing(test)
+    assert niceness.pop(game.name) == POLITE
+    assert {*niceness.values()} == {LOW_PRIORITY}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has no groups of processes")
+def test_a_key_that_stops_the_server_is_for_no_other_process(monkeypatch, nothing_is_compiled, tmp_path):
+    """They would say what they were at; the server ends them."""
+    group = tmp_path / "group"
+    script = f"import os; open({str(group)!r}, 'w').write(str(os.getpgrp())); print('rules')"
+    monkeypatch.setattr(Kind, "command", lambda *_: [sys.executable, "-c", script])
+    game = catalogue()["tictactoe"]
+    preparing(lambda service: service.until_ready(game, {}, "rules"), [game])
+    assert int(group.read_text()) != os.getpgrp()
+
+
 def test_a_step_is_waited_for_and_no_more(monkeypatch, nothing_is_compiled, tmp_path):
     """The process goes on with the other steps."""
     game, gate = catalogue()["tictactoe"], tmp_path / "gate"
     script = [sys.executable, "-c", WAITS_AFTER_TWO, str(gate)]
-    monkeypatch.setattr(Kind, "command", lambda _, steps: [*script, *steps])
+    monkeypatch.setattr(Kind, "command", lambda _, steps, __: [*script, *steps])
 
     async def test(service):
         await service.until_ready(game, {}, STEPS[1])

@@ -126,7 +126,8 @@ def end_of(pid):
 def test_it_ends_at_once_and_quietly_though_somebody_looks(server, browser, way):
     table = open_table(browser, server)
     with httpx.stream("GET", f"{table}/events", timeout=SECONDS) as stream:
-        next(told(stream))
+        states = told(stream)  # a generator that nobody has closes the stream
+        next(states)
         server.process.send_signal(way)
         assert server.wait() == ""  # it would wait for the stream forever
     assert server.process.returncode == 0

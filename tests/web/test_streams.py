@@ -13,6 +13,7 @@ from tessella.table.features import moves
 from tessella.web import lobby
 from tessella.web.live import Caller
 from tessella.web.streams import (
+    MOST_NAMES,
     MOST_TABLES,
     REMOVED,
     TOO_MANY,
@@ -178,6 +179,17 @@ def test_of_too_many_tables_the_first_ones_are_told_and_the_others_left_out(ann)
     assert {news[name]["left_out"] for name in names[MOST_TABLES:]} == {TOO_MANY}
 
 
+def test_of_thousands_of_names_most_are_not_even_looked_at(ann):
+    names = [f"{number}" for number in range(10_000)]
+
+    async def asked():
+        request = Request({"type": "http", "headers": [], "app": ann.client.app})
+        return await readers_of(request, ",".join(["turns", *names]), Way.CHANGES)
+
+    readers, left_out = ann.client.portal.call(asked)
+    assert len(readers) + len(left_out) == MOST_NAMES
+
+
 def test_a_table_that_is_removed_says_so_and_the_stream_goes_on(ann, client):
     gone, good = name_of(ann.open()), name_of(ann.open())
     tables = client.app.state.tables
@@ -192,7 +204,7 @@ def test_a_table_that_is_removed_says_so_and_the_stream_goes_on(ann, client):
 
     removed, other = client.portal.call(hear)
     assert removed == {"table": gone, "left_out": REMOVED}
-    assert good in other
+    assert good in other and gone not in other, "it is said once"
 
 
 def test_a_table_that_fails_later_holds_up_no_other(ann, client, monkeypatch):

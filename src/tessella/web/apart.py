@@ -101,12 +101,12 @@ class Apart:
 
     def _submit(self, function: Callable[..., T], *about: Any) -> Future[T]:
         try:
-            return self._pool.submit(function, *about)
+            return worker.begin(self._pool, function, *about)
         except BrokenProcessPool:
             if self._closed[0]:
                 raise
             self._pool = self._new_pool()
-            return self._pool.submit(function, *about)
+            return worker.begin(self._pool, function, *about)
 
     def _new_pool(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(

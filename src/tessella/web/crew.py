@@ -7,7 +7,7 @@ from threading import Lock
 from typing import TypeVar
 from zlib import crc32
 
-from .worker import end
+from .worker import begin, end
 
 T = TypeVar("T")
 
@@ -43,12 +43,12 @@ class Crew:
 
     def _begin(self, at: int, work: Callable[..., T], *about: object) -> "Future[T]":
         try:
-            return self._pools[at].submit(work, *about)
+            return begin(self._pools[at], work, *about)
         except BrokenProcessPool:
             if self._is_closed:
                 raise
             self._pools[at] = self._make()
-            return self._pools[at].submit(work, *about)
+            return begin(self._pools[at], work, *about)
 
     def _done(self, at: int) -> None:
         """Called in any thread."""

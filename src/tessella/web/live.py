@@ -279,8 +279,9 @@ class LiveTable:
     async def invite(self, is_open: bool) -> None:
         """Make a new invitation, or close the one there is. Raises Unstored."""
         token = new_token() if is_open else None
-        await self._store.invite(self.id, token)
-        self.invitation = token
+        async with self._lock:  # of two at the same moment the later one counts, here as in the store
+            await self._store.invite(self.id, token)
+            self.invitation = token
         self.show()
         self.tell_lobby()
 
@@ -354,6 +355,8 @@ class LiveTable:
         async with self._lock:
             since = clocks.runs_since(self.table)
             for outage in await self._store.outages_after(since) if since else ():
+                if outage[-1] > self.table.clock():  # as a clock told that was ahead, here or elsewhere
+                    continue
                 # Another server may have been quicker, or the table can only be looked at.
                 with suppress(Refused, StaleLog, Unstored):
                     await self._append(clocks.outage(self.table, *outage))

@@ -4,7 +4,6 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 
-from anyio import to_thread
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -16,6 +15,7 @@ from ..table.features.series import game_at
 from ..table.features.undo import at
 from ..table.terms import NOBODY
 from .apart import SECONDS, Desk
+from .aside import aside
 from .callers import table_of
 from .drawing import MOST_FRAMES, gif_of, png_of, preview_of
 from .rate import Allowance
@@ -46,7 +46,7 @@ async def download_picture(
     position = (table if ply is None else at(table, ply)).position
     drawn: str | bytes
     if form == "svg":
-        drawn = position.board()
+        drawn = await aside(position.board)
     elif form == "png":
         count(request)
         drawn = await request.app.state.desk.work_out(png_of, position)
@@ -76,7 +76,7 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
     table = (await table_of(request, table_id)).table_for(NOBODY)
     position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
     kept = YEAR if seq == table.changed else 0
-    drawn = await to_thread.run_sync(position.board)
+    drawn = await aside(position.board)
     return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})
 
 

@@ -6,16 +6,22 @@ be kept nowhere, nobody would have anything of it, and each process of the engin
 
 import asyncio
 import logging
+import os
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..core.code_folders import folders
 from ..core.game import Game
 from ..core.option import Choice
 from ..core.processors import processors
-from ..engine.compiling import OURS, RULES, Kind, kinds_in_turn
+from ..engine.compiling import LOW_PRIORITY, OURS, RULES, Kind, kinds_in_turn
+from .worker import POLITE
+
+ALONE: Mapping[str, Any] = {"process_group": 0} if os.name == "posix" else {}
+"""Ctrl-C in a terminal is for the server alone, which ends what it has started."""
 
 
 @dataclass(eq=False)
@@ -25,6 +31,7 @@ class Job:
     kind: Kind
     steps: list[str]
     done: dict[str, asyncio.Event] = field(default_factory=dict)
+    niceness: int = LOW_PRIORITY
     task: asyncio.Task[None] | None = None
 
     def __post_init__(self) -> None:
@@ -58,6 +65,7 @@ class Preparing:
         job = self._job(game, options)
         if job is not None and job.task is None and not self.is_ready(game, options, step):
             job.put_first(step)
+            job.niceness = POLITE
             job.task = asyncio.create_task(self._do(job))
 
     async def until_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> None:
@@ -94,7 +102,8 @@ class Preparing:
                 event.set()
 
     async def _run(self, job: Job) -> None:
-        process = await asyncio.create_subprocess_exec(*job.kind.command(job.steps), stdout=PIPE)
+        command = job.kind.command(job.steps, job.niceness)
+        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, **ALONE)
         try:
             await listen(process, job)
         finally:

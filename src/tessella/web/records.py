@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from anyio import to_thread
 from fastapi import APIRouter, Depends, Request
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
@@ -18,6 +17,7 @@ from ..table.features.branch import nothing_is_hidden
 from ..table.table import Table
 from ..table.terms import Player
 from .apart import Crowded, Desk, TooMuch
+from .aside import aside
 from .browser import digest, secret_for
 from .callers import person_of, table_of
 from .forms import form_of
@@ -48,7 +48,7 @@ async def download_record(request: Request, table_id: str, form: str, game: int 
             desk: Desk = request.app.state.desk
             text = await desk.work_out(with_remarks, form, json_of(record), said)
         else:
-            text = await to_thread.run_sync(write, record)
+            text = await aside(write, record)
     except Unrecordable as error:
         raise Refused(str(error)) from None
     return attached(live, form, kind, text, game)

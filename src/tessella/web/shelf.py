@@ -1,4 +1,5 @@
-"""The store as the event loop uses it: in threads of its own, so that a slow disk holds up only who needs it.
+"""The store as the event loop uses it: in threads of its own, so that a slow disk holds up only who needs it. Addresses
+take turns, so that one that asks for much holds up itself.
 
 Threads that wait for the database and threads that make pages are not the same ones, and neither are those that read
 and those that write: a database that somebody has locked against changes can be read all the time.
@@ -14,6 +15,7 @@ from anyio import CapacityLimiter, to_thread
 from ..table.event import Event
 from ..table.features.prepare import Reply
 from ..table.stage import Stage
+from .fair_queue import Turns
 from .store import (
     Acting,
     Arrival,
@@ -31,6 +33,7 @@ from .store import (
     Try,
     Unstored,
 )
+from .visitors import account
 
 READERS, WRITERS = 8, 4
 PATIENCE = 5.0
@@ -44,7 +47,7 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._readers, self._writers = asyncio.Semaphore(READERS), asyncio.Semaphore(WRITERS)
+        self._readers, self._writers = Turns(READERS), Turns(WRITERS)
         self._threads = CapacityLimiter(READERS + WRITERS)
 
     # The log
@@ -205,13 +208,13 @@ class Shelf:
     async def _written(self, call: Callable[..., T], *about: object) -> T:
         return await self._after_others(self._writers, call, *about)
 
-    async def _after_others(self, places: asyncio.Semaphore, call: Callable[..., T], *about: object) -> T:
+    async def _after_others(self, turns: Turns, call: Callable[..., T], *about: object) -> T:
         try:
             async with asyncio.timeout(PATIENCE):
-                await places.acquire()
+                await turns.take(account.get())
         except TimeoutError:
             raise Unstored("The database has too much to do; please try again in a moment.") from None
         try:
             return await to_thread.run_sync(call, *about, limiter=self._threads)
         finally:
-            places.release()
+            turns.pass_on()

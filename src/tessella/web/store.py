@@ -342,10 +342,15 @@ class Store:
     # Clocks
 
     def run_since(self, quiet: timedelta) -> datetime | None:
-        """This server runs. Returns when servers ran last if that is longer ago than it may be: an outage is noted."""
+        """This server runs. Returns when servers ran last if that is longer ago than it may be: an outage is noted.
+
+        If it is still to come, the clock has jumped forward and back again: what was noted of that is forgotten.
+        """
         now = self._clock()
         with self.database.writing(NOT_STORED) as connection:
             last = deadlines.last_run(connection)
+            if last is not None and last - now > quiet:
+                deadlines.forget_outages(connection, now)
             if deadlines.next_one(connection) is None:
                 if last is not None:
                     deadlines.rest(connection)

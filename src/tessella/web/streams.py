@@ -14,7 +14,7 @@ from functools import cache
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
 from sse_starlette import EventSourceResponse, ServerSentEvent
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from ..table.terms import NOBODY
 from .browser import owner_of
@@ -31,6 +31,8 @@ from .wire import ChatUpdate, LeftOut, Said, to_json
 
 MOST_TABLES = 20
 """In one stream: the first that it names. Pages name those first that were in sight last."""
+MOST_NAMES = 400
+"""In one stream, with those that are left out; no browser names so many, and nothing is said of others."""
 LISTS = frozenset({MINE, TURNS, LOBBY})
 TOO_MANY = "Too many tables are open in this browser; this one goes on once it is in sight."
 REMOVED = "This table was removed."
@@ -61,7 +63,7 @@ async def readers_of(
 
     Raises what kept the first one from being told, if nothing can be told of any.
     """
-    wanted = dict.fromkeys(names.split(","))
+    wanted = dict.fromkeys(names.split(",")[:MOST_NAMES])
     late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
     readers, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
     for name in wanted:
@@ -121,9 +123,18 @@ class Stream(EventSourceResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Raises HTTPException where there is no place."""
+        """Raises HTTPException where there is no place. A server that stops ends it like any other answer."""
+        goes_on = True
+
+        async def send_on(message: Message) -> None:
+            nonlocal goes_on
+            goes_on = message["type"] == "http.response.start" or message.get("more_body", False)
+            await send(message)
+
         with self._place:
-            await super().__call__(scope, receive, send)
+            await super().__call__(scope, receive, send_on)
+        if goes_on:
+            await send({"type": "http.response.body", "body": b""})
 
 
 class Ping(ServerSentEvent):
@@ -150,6 +161,7 @@ class Reader:
         self._digest, self._way = digest, way
         self._person = self.person
         self._heard: tuple[Telling, int] | None = None  # what it was told last
+        self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
 
     @property
@@ -168,7 +180,9 @@ class Reader:
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
         if self.live.removed:
-            yield left_out_event(self.name, REMOVED)
+            if not self._knows_of_end:
+                self._knows_of_end = True
+                yield left_out_event(self.name, REMOVED)
             return
         if self.person != self._person:
             self.live.presence.go(self._person)

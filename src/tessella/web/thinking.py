@@ -164,11 +164,13 @@ class Thinking:
         await self._host.append_if(table, draw.reply(table, accepts))
 
     async def _advise(self, view: Position) -> tuple[int, ...]:
-        if not self._engine.queue.has_room(account.get()):
+        queue, who = self._engine.queue, account.get()
+        if not queue.has_room(who):
             raise EngineBusy
-        await self._ready(ADVISER)
-        async with self._engine.queue.place(account.get()):
-            return await self._acts(view, ADVISER)
+        with queue.asking(who):
+            await self._ready(ADVISER)
+            async with queue.turn(who):
+                return await self._acts(view, ADVISER)
 
     async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
         """The next action, and the rest of the plan if all play together. It is followed until somebody leaves it."""

@@ -54,7 +54,9 @@ class Timekeeper:
 
     @property
     def _is_late(self) -> bool:
-        return self._tables.clock() - self._looked > timedelta(seconds=self._pause) + STALLED
+        """Or the clock has jumped, in either direction."""
+        passed = self._tables.clock() - self._looked
+        return not -STALLED <= passed <= timedelta(seconds=self._pause) + STALLED
 
     async def _keep(self) -> None:
         while True:

@@ -38,10 +38,10 @@ def counted_with(account: str) -> tuple[tuple[str, int], ...]:
         return ()
     try:
         own = ip_network(account)
+        wider = WIDER if own.version == 6 else ()
+        return ((account, 1), *((str(own.supernet(new_prefix=bits)), times) for bits, times in wider))
     except ValueError:  # a text that is no address
         return ((account, 1),)
-    wider = WIDER if own.version == 6 else ()
-    return ((account, 1), *((str(own.supernet(new_prefix=bits)), times) for bits, times in wider))
 
 
 def payer_of(account: str) -> str:

@@ -7,15 +7,30 @@ polite.
 import os
 import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import parent_process
 from multiprocessing.connection import wait
 from threading import Thread
+from typing import Any, TypeVar
 
 POLITE = 5
 """The niceness of thoughts and animations. On a busy machine they still get a seventh of a core beside two others."""
 LOOK_AROUND = 0.2
 """Seconds between two looks of a process at whether it should go."""
+
+T = TypeVar("T")
+
+
+def begin(pool: ProcessPoolExecutor, work: Callable[..., T], *about: Any) -> "Future[T]":
+    """Give work to a pool. The process that may start for it is deaf to Ctrl-C from its first moment on, before it can
+    say so: else it would print what it was loading."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return pool.submit(work, *about)
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        return pool.submit(work, *about)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 def settle_in(is_closed: Callable[[], bool]) -> None:

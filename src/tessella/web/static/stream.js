@@ -75,9 +75,10 @@ function live() {
   forget([...tabs.keys()].filter((tab) => tabs.get(tab).heard < quiet));
 }
 
-// Another tab holds it, unless this one took it later.
+// Another tab holds it, unless one took it later: what a tab says that has not heard of that yet counts no more.
 function follow(tab, since) {
-  if (mine() && (since < holder.since || (since === holder.since && tab < me))) return post({ since: holder.since });
+  const isLate = holder && tab !== holder.tab && (since < holder.since || (since === holder.since && tab < holder.tab));
+  if (isLate) return mine() && post({ since: holder.since });
   if (mine()) close();
   holder = { tab, since };
   return post({ wants: wish() });

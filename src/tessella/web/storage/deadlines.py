@@ -64,6 +64,11 @@ def note_outage(connection: Connection, since: datetime, until: datetime) -> Non
     insert_new(connection, outages, {"since": plain(since), "until": plain(until)})
 
 
+def forget_outages(connection: Connection, now: datetime) -> None:
+    """No outage ends later than now: a clock was ahead that told so."""
+    connection.execute(delete(outages).where(outages.c.until > plain(now)))
+
+
 def outages_after(connection: Connection, moment: datetime) -> Sequence[tuple[datetime, datetime]]:
     """When no server ran, as far as this ended after a moment; the oldest first."""
     found = select(outages.c.since, outages.c.until).where(outages.c.until > plain(moment))

@@ -33,7 +33,9 @@ def hold(connection: Connection, *digests: str) -> None:
 
 def make_link(connection: Connection, digest: str, link: str) -> None:
     """Give a person a private link to all tables, in the place of any other; these are digests."""
-    upsert(connection, device_links, {"owner": owner(connection, digest), "digest": link})
+    owner(connection, digest)
+    hold(connection, digest)  # it may be joining another person
+    upsert(connection, device_links, {"owner": known_owner(connection, digest), "digest": link})
 
 
 def owner(connection: Connection, digest: str) -> str:
@@ -99,6 +101,7 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
 
 def forget(connection: Connection, digest: str) -> None:
     """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
+    hold(connection, digest)  # devices first and then links, as all do
     whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose))
@@ -106,6 +109,7 @@ def forget(connection: Connection, digest: str) -> None:
 
 def part_with(connection: Connection, digest: str, gone: Collection[str]) -> None:
     """Of the devices of a browser's person these are no longer any, and the link leads nowhere."""
+    hold(connection, digest)
     whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose, devices.c.digest.in_(gone)))
