@@ -52,7 +52,7 @@ def test_a_double_click_makes_one_link(friend):
     """The first of two would be no longer good, and could be the one that is shown."""
     ann, held = friend("Ann"), []
     gathered([ann], "tictactoe", ["person", "easy"])
-    ann.page.route("**/link", lambda route: held.append(route))
+    ann.page.route("**/link", held.append)
     ann.button("More").click()
     ann.button("Make a private link").dblclick()
     made = ann.page.locator("#private-link")
