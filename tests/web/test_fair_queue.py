@@ -189,7 +189,9 @@ def test_in_the_store_and_aside_addresses_have_turns_too(where):
         done.append(name)
 
     async def whole():
-        shelf = Shelf(SimpleNamespace(rewritten=work, forget_devices=work))
+        shelf = Shelf(
+            SimpleNamespace(rewritten=work, forget_devices=work, database=SimpleNamespace(file=None))
+        )
         ways = {"read": shelf.rewritten, "written": shelf.forget_devices, "aside": partial(aside, work)}
 
         async def ask(address):

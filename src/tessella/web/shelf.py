@@ -36,6 +36,7 @@ from .store import (
 from .visitors import account
 
 READERS, WRITERS = 8, 4
+"""At once. A file of SQLite has one lock, for which several writers would only fight."""
 PATIENCE = 5.0
 """Seconds until whoever cannot even begin is told so."""
 
@@ -47,8 +48,9 @@ class Shelf:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._readers, self._writers = Turns(READERS), Turns(WRITERS)
-        self._threads = CapacityLimiter(READERS + WRITERS)
+        writers = 1 if store.database.file else WRITERS
+        self._readers, self._writers = Turns(READERS), Turns(writers)
+        self._threads = CapacityLimiter(READERS + writers)
 
     # The log
 
