@@ -73,6 +73,7 @@ def test_nothing_is_drawn_for_who_asks_for_the_headers_alone(client, played, mon
         response = client.head(f"{played}/{page}")
         assert (response.status_code, response.headers.get("content-length")) == (200, None)
         assert response.headers["content-type"] == f"image/{page[-3:]}"
+    assert client.head(f"{played}/picture.gif?ply=9").status_code == 404
 
 
 def test_who_asks_for_a_picture_that_is_being_drawn_waits_for_the_same():

@@ -41,9 +41,9 @@ async def download_picture(
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
     live, table = await open_table(request, table_id, game)
+    position = (table if ply is None else at(table, ply)).position
     if request.method == "HEAD" and form != "svg":  # what takes long is not drawn in order to be counted
         return without_body(attached(live, form, KINDS[form], b"", game))
-    position = (table if ply is None else at(table, ply)).position
     drawn: str | bytes
     if form == "svg":
         drawn = position.board()
