@@ -98,7 +98,7 @@ class Puct:
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
         seeds = [mix(task.seed + thread) for thread in range(task.threads)]
-        if len(kept) != task.threads:
+        if [tree.options for tree in kept] != [position.options] * task.threads:
             kept[:] = [Tree(self, position, seed) for seed in seeds]
         elif not all(tree.go_to(position) for tree in kept):
             for tree, seed in zip(kept, seeds, strict=True):
@@ -117,7 +117,7 @@ class Tree(Roomy):
         self, method: Puct, position: Position, seed: int, nodes: int = NODES, plans: int = PLANS
     ) -> None:
         rules, game = position.game.rules, position.game
-        self.run = kernel_of(game)
+        self.run, self.options = kernel_of(game), position.options
         self.nodes, self.plans = blank_tree(nodes, plans)
         self.spare = blank_tree(nodes, plans)
         self.states = np.zeros(STATES, position.state().dtype)
