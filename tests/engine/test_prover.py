@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import numpy as np
 import pytest
 
 import tessella
@@ -12,6 +13,7 @@ from tessella import Position
 from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
+from tessella.engine.proof_kernel import NUMBERS, SURE, note, place_of
 from tessella.engine.prover import Prover
 from tessella.engine.proving import Proving
 from tessella.engine.puct import Puct
@@ -182,3 +184,14 @@ def test_one_table_answers_how_soon_and_whether_at_all():
         assert sooner == sorted(sooner, key=bool)
         if prover.prove(position, Slices(Budget(nodes=3000))).wins is False:
             assert not any(sooner)
+
+
+def test_a_result_stays_as_long_as_the_place_beside_it_is_empty():
+    """An empty place holds zeros, which are the numbers of a proof, and is worth nothing all the same."""
+    table, first, second, third = np.zeros(2, NUMBERS), *map(np.uint64, (2, 4, 6))
+    note(table, first, 0, SURE)
+    note(table, second, 3, 5)
+    assert min(place_of(table, first), place_of(table, second)) >= 0
+    note(table, third, 7, 9)
+    assert min(place_of(table, first), place_of(table, third)) >= 0
+    assert place_of(table, second) < 0
