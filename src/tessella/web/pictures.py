@@ -24,8 +24,8 @@ from .visitors import account
 
 KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
 """Of all tables; an animation has a megabyte or two."""
-DRAWING = 0.6
-"""Seconds of the processor's time that a frame may take, three times what a slow machine needs."""
+DRAWING = 1.0
+"""Seconds of the processor's time that a frame may take, three times what one of the largest board took."""
 MINUTE, YEAR = 60, 365 * 24 * 3600
 """Seconds."""
 
