@@ -123,7 +123,7 @@ def judge_provers(judge: Judge, first: Position, plies: int, prover: type[Prover
 @pytest.mark.parametrize(("first", "plies", "prover"), WALKS)
 def test_what_a_kept_prover_with_a_small_table_says_is_so(first, plies, prover):
     judge = Judge(500)
-    judge_provers(judge, first, plies, prover, range(len(SMALL)))
+    judge_provers(judge, first, plies, prover, range(3, 6))
     judge.tell()
 
 
