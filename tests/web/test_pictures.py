@@ -39,6 +39,7 @@ def test_a_game_is_downloaded_as_an_animation_from_the_first_move_of_a_player(cl
     assert Image.open(BytesIO(client.get(f"{played}/picture.gif").content)).n_frames == 3
     duet = open_table(client, game="octopus", deal="tuesday")
     assert Image.open(BytesIO(client.get(f"{duet}/picture.gif").content)).n_frames == 1
+    assert "animated GIF</a> (long games take up to 20 seconds)" in client.get(duet).text
 
 
 def test_a_long_animation_has_fewer_frames_the_first_and_the_last_among_them():
