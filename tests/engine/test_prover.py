@@ -10,6 +10,7 @@ import tessella
 from engine.exhaustive import worth
 from engine.toys import decisions
 from tessella import Position
+from tessella.engine import proving
 from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
@@ -18,13 +19,16 @@ from tessella.engine.prover import Prover
 from tessella.engine.proving import Proving
 from tessella.engine.puct import Puct
 from tessella.engine.puct_tree import LOST, OPEN, REFUTED
+from tessella.engine.report import Report
 from tessella.engine.search import search
-from tessella.engine.task import Task
+from tessella.engine.task import Progress, Task
 
 pytestmark = pytest.mark.once
 
 ENOUGH = Budget(nodes=100_000)
 BLIND = AlphaBeta(blind=True)
+C1 = 2
+"""The action of the toy."""
 SMALL = pytest.param(4, marks=pytest.mark.verify("a table that is too small"))
 
 
@@ -155,6 +159,19 @@ def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
     assert not method.best_of_trees(task).proven
     [tree] = memory.of(method, list)
     assert {proof for *_, proof in tree.children()} == {OPEN}
+
+
+def test_where_all_others_lose_a_move_that_does_not_win_is_chosen(monkeypatch):
+    """Only c1 holds, for a draw: its win is ruled out, but the other moves lose."""
+    position, told = tessella.new("tictactoe").play("a1").play("b2").play("b1"), list[Report]()
+    monkeypatch.setattr(proving, "refuted_of", lambda *_: frozenset([C1]))
+    task = Task(position, Budget(nodes=4000), position.actions, progress=Progress(told.append))
+    monkeypatch.setattr("tessella.engine.task.PAUSE", 0.0)
+    Proving().get_ready(position)
+    found = Proving().choice(task, Prover(position, position.mover))
+    assert found.move.text == "c1"
+    assert told
+    assert not any(report.proven for report in (found, *told) if report.value == 0.0)
 
 
 def test_equal_seeds_and_nodes_give_equal_reports():
