@@ -11,6 +11,7 @@ from games.octopus.tables import scripted
 from .conftest import DESKTOP, PHONE, TablePage, go_to_table
 
 TALL, SIDEWAYS = {"width": 390, "height": 844}, {"width": 844, "height": 390}
+SMALL = {"width": 320, "height": 568}
 
 # The theme
 
@@ -325,20 +326,22 @@ def test_with_sound_off_no_audio_context_is_made(new_page):
 
 
 @pytest.mark.verify("a phone, many players and a clock of days")
-@pytest.mark.parametrize("players", [3, 6])
-def test_on_a_phone_names_have_room_beside_a_clock_of_days(new_page, players):
-    page = new_page(viewport=TALL)
+@pytest.mark.parametrize(("players", "size"), [(3, TALL), (6, TALL), (3, SMALL)])
+def test_on_a_phone_names_have_room_beside_a_clock_of_days(new_page, players, size):
+    page = new_page(viewport=size)
     names = {f"name.{seat}": "Ann" for seat in range(players)}
     seats = {f"seat.{seat}": "person" for seat in range(players)}
     go_to_table(
         page,
         "/tables",
-        {"game": "octopus", "option.players": str(players), "clock": "days", "clock.days": "3"}
+        {"game": "octopus", "option.players": str(players), "clock": "days", "clock.days": "14"}
         | seats
         | names,
     )
-    expect(page.locator(".player .time").first).to_have_text("3 days 0 h")
+    expect(page.locator(".player .time").first).to_have_text("14 days 0 h")
     for card in page.locator(".player").all():
         who = card.locator(".who")
         assert who.evaluate("(node) => node.scrollWidth <= node.clientWidth")
-        assert who.bounding_box()["width"] > 50
+        assert who.bounding_box()["width"] > 45
+        time, whole = card.locator(".time").bounding_box(), card.bounding_box()
+        assert time["x"] + time["width"] <= whole["x"] + whole["width"]

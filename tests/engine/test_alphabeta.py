@@ -116,3 +116,13 @@ def test_an_average_is_sure_only_if_every_draw_is(values):
         f.next += 1
         absorb(x, 0, value)
     assert (abs(f.best) > SURE) == all(value > SURE for value in values)
+
+
+def test_among_three_nothing_but_a_win_is_proven():
+    """The value takes for granted that the others play together against the mover, which they need not do."""
+    told = set()
+    for position in decisions("trio", 40, fewest_plies=3):
+        found = search(position, WHOLE_GAME, method=AlphaBeta())
+        sure = worth(position.play(found.move), position.mover)
+        told.add((found.proven, sure == 1.0))
+    assert told == {(True, True), (False, False)}

@@ -9,6 +9,7 @@ import tessella
 from engine.exhaustive import worth
 from engine.toys import TOYS, decisions
 from tessella import CHANCE, Position
+from tessella.engine.immediate import sound_actions
 from tessella.engine.levels import UnknownLevel, choose
 
 
@@ -70,6 +71,13 @@ def test_it_stops_when_told():
     begun = time.process_time()
     choose(position, "hard", stop=lambda: True)
     assert time.process_time() - begun < 0.2
+
+
+def test_a_look_for_wins_at_once_ends_when_it_is_told(monkeypatch):
+    """To begin a search of each action, though it ends at once, took 40 ms on a large board."""
+    monkeypatch.setattr("tessella.engine.immediate.search", None)
+    position = tessella.new("tictactoe")
+    assert sound_actions(position, lambda: True) == position.actions
 
 
 def test_where_nobody_acts_nothing_is_chosen():

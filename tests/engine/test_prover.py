@@ -3,26 +3,32 @@
 from collections import Counter
 from random import Random
 
+import numpy as np
 import pytest
 
 import tessella
 from engine.exhaustive import worth
 from engine.toys import decisions
 from tessella import Position
+from tessella.engine import proving
 from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
+from tessella.engine.proof_kernel import NUMBERS, SURE, note, place_of
 from tessella.engine.prover import Prover
 from tessella.engine.proving import Proving
 from tessella.engine.puct import Puct
 from tessella.engine.puct_tree import LOST, OPEN, REFUTED
+from tessella.engine.report import Report
 from tessella.engine.search import search
-from tessella.engine.task import Task
+from tessella.engine.task import Progress, Task
 
 pytestmark = pytest.mark.once
 
 ENOUGH = Budget(nodes=100_000)
 BLIND = AlphaBeta(blind=True)
+C1 = 2
+"""The action of the toy."""
 SMALL = pytest.param(4, marks=pytest.mark.verify("a table that is too small"))
 
 
@@ -155,6 +161,19 @@ def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
     assert {proof for *_, proof in tree.children()} == {OPEN}
 
 
+def test_where_all_others_lose_a_move_that_does_not_win_is_chosen(monkeypatch):
+    """Only c1 holds, for a draw: its win is ruled out, but the other moves lose."""
+    position, told = tessella.new("tictactoe").play("a1").play("b2").play("b1"), list[Report]()
+    monkeypatch.setattr(proving, "refuted_of", lambda *_: frozenset([C1]))
+    task = Task(position, Budget(nodes=4000), position.actions, progress=Progress(told.append))
+    monkeypatch.setattr("tessella.engine.task.PAUSE", 0.0)
+    Proving().get_ready(position)
+    found = Proving().choice(task, Prover(position, position.mover))
+    assert found.move.text == "c1"
+    assert told
+    assert not any(report.proven for report in (found, *told) if report.value == 0.0)
+
+
 def test_equal_seeds_and_nodes_give_equal_reports():
     for position in middles(5):
         one, two = (search(position, Budget(nodes=3000), seed=3) for _ in range(2))
@@ -182,3 +201,14 @@ def test_one_table_answers_how_soon_and_whether_at_all():
         assert sooner == sorted(sooner, key=bool)
         if prover.prove(position, Slices(Budget(nodes=3000))).wins is False:
             assert not any(sooner)
+
+
+def test_a_result_stays_as_long_as_the_place_beside_it_is_empty():
+    """An empty place holds zeros, which are the numbers of a proof, and is worth nothing all the same."""
+    table, first, second, third = np.zeros(2, NUMBERS), *map(np.uint64, (2, 4, 6))
+    note(table, first, 0, SURE)
+    note(table, second, 3, 5)
+    assert min(place_of(table, first), place_of(table, second)) >= 0
+    note(table, third, 7, 9)
+    assert min(place_of(table, first), place_of(table, third)) >= 0
+    assert place_of(table, second) < 0

@@ -12,6 +12,7 @@ from tessella.engine.memory import Memory
 from tessella.engine.puct import Puct, Tree
 from tessella.engine.puct_tree import OPEN
 from tessella.engine.search import search
+from tessella.engine.task import Task
 
 ENOUGH = Budget(nodes=4000)
 
@@ -50,6 +51,15 @@ def test_the_tree_is_kept_for_the_next_move():
     known = grown(position, 1, memory)
     assert known > ENOUGH.nodes / 100
     assert grown(position, 1, Memory()) == 1
+
+
+def test_what_a_memory_has_of_other_options_is_not_gone_on_with():
+    """Boards of other sizes have other states; the arrays of a tree that is kept do not hold them."""
+    memory = Memory()
+    for side in (5, 7):
+        position = tessella.new("anda", side=side)
+        [tree] = Puct().trees(Task(position, Budget(), position.actions, memory=memory), ())
+        assert tree.states.dtype == position.state().dtype
 
 
 def grown(position, nodes, memory):

@@ -10,6 +10,7 @@ from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 from tessella.engine.selective import Selective, Tree
+from tessella.engine.task import Task
 
 FEW = Budget(nodes=300)
 
@@ -109,6 +110,15 @@ def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
 def test_a_search_ends_when_it_is_told_to():
     calls = iter([False] * 5 + [True] * 100)
     assert searched(begun(), Budget(), stop=lambda: next(calls)).nodes > 0
+
+
+def test_what_a_memory_has_of_other_options_is_not_gone_on_with():
+    """Among four more is written than there is room for between two."""
+    memory = Memory()
+    for players in (2, 4):
+        position = begun(players)
+        [tree] = Selective(1 << 14).trees(Task(position, FEW, position.actions, memory=memory))
+        assert len(tree.context.utility) == players
 
 
 @pytest.mark.parametrize("seed", range(4))

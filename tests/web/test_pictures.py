@@ -39,6 +39,7 @@ def test_a_game_is_downloaded_as_an_animation_from_the_first_move_of_a_player(cl
     assert Image.open(BytesIO(client.get(f"{played}/picture.gif").content)).n_frames == 3
     duet = open_table(client, game="octopus", deal="tuesday")
     assert Image.open(BytesIO(client.get(f"{duet}/picture.gif").content)).n_frames == 1
+    assert "animated GIF</a> (long games take up to 20 seconds)" in client.get(duet).text
 
 
 def test_a_long_animation_has_fewer_frames_the_first_and_the_last_among_them():
@@ -73,6 +74,7 @@ def test_nothing_is_drawn_for_who_asks_for_the_headers_alone(client, played, mon
         response = client.head(f"{played}/{page}")
         assert (response.status_code, response.headers.get("content-length")) == (200, None)
         assert response.headers["content-type"] == f"image/{page[-3:]}"
+    assert client.head(f"{played}/picture.gif?ply=9").status_code == 404
 
 
 def test_who_asks_for_a_picture_that_is_being_drawn_waits_for_the_same():

@@ -183,9 +183,13 @@ class Search:
         return int(self.context.nodes)
 
     def report(self) -> Report:
-        """The report on what was found so far."""
+        """The report on what was found so far.
+
+        Among more than two nothing but a win is proven: the others need not play against the mover all together.
+        """
         task, position = self.task, self.task.position
         lines = tuple(line_of(position, each.actions, each.utility) for each in self.found)
-        proven = bool(self.found) and self.found[0].certain
+        two_sides = position.seats <= 2 or position.game.cooperative
+        proven = bool(self.found) and self.found[0].certain and (two_sides or self.found[0].value > SURE)
         lines = lines or unsearched(position, task.among[: task.lines])
         return Report(lines, self.depth, self.nodes, task.seconds, proven)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from ..core.position import Position
 from .alphabeta import AlphaBeta
 from .budget import Budget, never
+from .report import UNKNOWN
 from .search import search
 
 CERTAIN = 0.995
@@ -30,6 +31,8 @@ def value_soon(position: Position, action: int, stop: Callable[[], bool]) -> flo
     after, seat = position.play(action), position.mover
     if after.over:
         return after.utility[seat]
+    if stop():
+        return UNKNOWN
     budget = Budget(nodes=NODES, depth=2 if after.mover == seat else 1, whole_turns=True)
     found = search(after, budget, stop=stop, method=BLIND)
     return found.value if after.mover == seat or position.game.cooperative else 1.0 - found.value

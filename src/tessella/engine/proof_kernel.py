@@ -106,7 +106,10 @@ def numbers_of(table, key, known):
 
 @jit
 def effort(e):
-    """How much an entry is worth keeping: results most, then numbers that took long; least what is out of reach."""
+    """How much an entry is worth keeping: results most, then numbers that took long; less what is out of reach, and
+    least a place that holds nothing, of which the numbers are zeros."""
+    if e.key == NO_KEY:
+        return -1
     if e.proof == 0 or e.disproof == 0:
         return SURE
     return min(e.proof, e.disproof) if e.proof < SURE or e.disproof < SURE else 0

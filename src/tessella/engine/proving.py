@@ -13,7 +13,7 @@ from .alphabeta import AlphaBeta
 from .budget import Slices
 from .prover import NO_PROOF, Proof, Prover, prover_for
 from .puct import Puct
-from .report import UNKNOWN, Report, line_of
+from .report import Report, line_of
 from .sequences_kernel import ONLY
 from .task import Task
 
@@ -83,7 +83,8 @@ class Proving:
         return prover.prove(task.position, until(task, share))
 
     def choice(self, task: Task, prover: Prover) -> Report:
-        """The tree's report on moves of which none is refuted, as far as the budget goes.
+        """The tree's report on moves of which none is refuted, as far as the budget goes. Where all of these lose, the
+        others are looked at as well: a move that does not win may be a draw.
 
         Where there is a forced reply, the tree finds out itself that all other moves lose.
         """
@@ -91,7 +92,7 @@ class Proving:
         refuted = frozenset[int]() if forced else refuted_of(task, prover)
         report = self.grown(task, share, refuted)
         nodes = report.nodes
-        while not (forced or report.proven) and share < 1.0:
+        while not (forced or report.proven or (refuted and report.value == 0.0)) and share < 1.0:
             after = task.position.play(report.move.action)
             share += (1.0 - share) / 2
             if after.over:
@@ -104,8 +105,10 @@ class Proving:
             share += (1.0 - share) / 2
             report = self.grown(task, share, refuted)
             nodes += report.nodes
-        proven = report.proven and (report.value > UNKNOWN or not refuted)
-        return replace(report, nodes=nodes, seconds=task.seconds, proven=proven)
+        if refuted and report.value == 0.0:
+            report = self.grown(task, 1.0, ())
+            nodes += report.nodes
+        return replace(report, nodes=nodes, seconds=task.seconds)
 
     def grown(self, task: Task, share: float, refuted: Collection[int]) -> Report:
         """The tree's report up to a share of the budget."""

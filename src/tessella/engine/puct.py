@@ -82,8 +82,8 @@ class Puct:
     def best_of_trees(self, task: Task, refuted: Collection[int] = ()) -> Report:
         """Grow the trees; the move with the most visits is the best, if none is proved to win.
 
-        refuted: actions that are known not to win, not all there are to choose from. With some, that a report is proven
-        means no more than that no other action is left.
+        refuted: actions that are known not to win, not all there are to choose from. They are left out, and may be
+        draws; so with some only a win is proven, and a value of 0 says that all others lose.
         """
         trees = self.trees(task, refuted)
         choices = [action for action in task.among if action not in refuted]
@@ -98,7 +98,7 @@ class Puct:
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         position, kept = task.position, list[Tree]() if task.narrows else task.memory.of(self, list)
         seeds = [mix(task.seed + thread) for thread in range(task.threads)]
-        if len(kept) != task.threads:
+        if [tree.options for tree in kept] != [position.options] * task.threads:
             kept[:] = [Tree(self, position, seed) for seed in seeds]
         elif not all(tree.go_to(position) for tree in kept):
             for tree, seed in zip(kept, seeds, strict=True):
@@ -117,7 +117,7 @@ class Tree(Roomy):
         self, method: Puct, position: Position, seed: int, nodes: int = NODES, plans: int = PLANS
     ) -> None:
         rules, game = position.game.rules, position.game
-        self.run = kernel_of(game)
+        self.run, self.options = kernel_of(game), position.options
         self.nodes, self.plans = blank_tree(nodes, plans)
         self.spare = blank_tree(nodes, plans)
         self.states = np.zeros(STATES, position.state().dtype)
@@ -255,6 +255,7 @@ def report_of(task: Task, trees: list[Tree], choices: Collection[int]) -> Report
         ceiling = min(ceiling, found[action].value)
         most = max(trees, key=lambda tree: rank(tree.child(action)[4], tree.child(action)[2]))
         lines.append(line_of(task.position, most.variation(action), ceiling))
-    proven = found[best[0]].proof == WON or any(tree.root["proof"] == LOST for tree in trees)
+    all_lose = len(choices) == len(task.among) and any(tree.root["proof"] == LOST for tree in trees)
+    proven = found[best[0]].proof == WON or all_lose
     nodes, depth = sum(tree.done for tree in trees), max(tree.deepest for tree in trees)
     return Report(tuple(lines), depth, nodes, task.seconds, proven)

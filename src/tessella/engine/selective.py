@@ -84,7 +84,7 @@ class Selective:
     def trees(self, task: Task) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
         kept = list[Tree]() if task.narrows else task.memory.of(self, list)
-        if len(kept) != task.threads:
+        if [tree.options for tree in kept] != [task.position.options] * task.threads:
             kept[:] = [
                 Tree(task.position, self.nodes, NOISE if thread else 0.0, mix(task.seed + thread))
                 for thread in range(task.threads)
@@ -100,7 +100,7 @@ class Tree(Roomy, Visited):
     FEWEST = 4
 
     def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
-        game = position.game
+        game, self.options = position.game, position.options
         self.run, self.about, self.rng, self.done = kernel_of(game), sheet_of(game), new_rng(seed), 0
         self.nodes, self.spare, self.least = np.zeros(nodes, NODE), np.zeros(nodes, NODE), 0
         self.sheet = blank(self.about.dtype)

@@ -24,8 +24,8 @@ from .visitors import account
 
 KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
 """Of all tables; an animation has a megabyte or two."""
-DRAWING = 0.6
-"""Seconds of the processor's time that a frame may take, three times what a slow machine needs."""
+DRAWING = 1.0
+"""Seconds of the processor's time that a frame may take, three times what one of the largest board took."""
 MINUTE, YEAR = 60, 365 * 24 * 3600
 """Seconds."""
 
@@ -41,9 +41,9 @@ async def download_picture(
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
     live, table = await open_table(request, table_id, game)
+    position = (table if ply is None else at(table, ply)).position
     if request.method == "HEAD" and form != "svg":  # what takes long is not drawn in order to be counted
         return without_body(attached(live, form, KINDS[form], b"", game))
-    position = (table if ply is None else at(table, ply)).position
     drawn: str | bytes
     if form == "svg":
         drawn = await aside(position.board)

@@ -467,7 +467,9 @@ connect(document.querySelectorAll("[data-switch]"), () => {
 });
 offerLinks((name, body) => post.ask(name, body), first.base);
 element("more").addEventListener("close", forgetLinks);
-element("more").addEventListener("toggle", () => (document.querySelector('[data-switch="confirm"]').checked = confirms()));
+for (const button of document.querySelectorAll('[data-opens="more"]')) {
+  button.addEventListener("click", () => (document.querySelector('[data-switch="confirm"]').checked = confirms()));
+}
 element("state").remove();
 stepper.setGame(state);
 clicks.begin(state.seq, state);
