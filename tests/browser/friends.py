@@ -112,6 +112,14 @@ class Friend(TablePage):
         expect(field).to_have_value(re.compile("/join/"))
         return "/join/" + field.input_value().partition("/join/")[2]
 
+    def arrive(self, link):
+        """Go on here by a private link: the page uses it, and loads itself again."""
+        loaded = []
+        self.page.on("domcontentloaded", lambda _: loaded.append(True))
+        self.page.goto(link, wait_until="commit")
+        while len(loaded) < 2:
+            self.page.wait_for_event("domcontentloaded")
+
     def join(self, link, side=""):
         """Take the first free seat, or that of a side."""
         self.page.goto(link)

@@ -114,7 +114,7 @@ def second_device(meeting):
     seat = meeting.to_act()
     link = meeting.mover.private_link()
     other = Friend(meeting.new_page(), meeting.mover.name)
-    other.page.goto(link, wait_until="commit")  # the page loads itself again
+    other.arrive(link)
     other.page.locator("#board.open .legal").first.wait_for()
     meeting.seats |= dict.fromkeys(other.seats, other)
     meeting.pages.append(other)

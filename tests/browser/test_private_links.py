@@ -21,9 +21,9 @@ def test_the_secret_is_in_no_address_no_history_and_no_request(friend):
     secret = link.partition("#key=")[2]
     asked = []
     other.page.context.on("request", lambda request: asked.append((request, request.url)))
-    other.page.goto(link, wait_until="commit")  # the page loads itself again
-    expect(other.page).to_have_url(re.compile(r"/tables/[^#]*$"))  # now its script has run
-    expect(other.page.locator("#board .legal").first).to_be_visible()  # and it has loaded itself again
+    other.arrive(link)
+    expect(other.page).to_have_url(re.compile(r"/tables/[^#]*$"))
+    expect(other.page.locator("#board .legal").first).to_be_visible()
     assert other.page.url.endswith(f"/tables/{ann.table_id}")
     assert secret not in other.page.content()
     other.page.get_by_role("link", name="Tic-tac-toe").click()
@@ -52,7 +52,7 @@ def test_a_double_click_makes_one_link(friend):
     """The first of two would be no longer good, and could be the one that is shown."""
     ann, held = friend("Ann"), []
     gathered([ann], "tictactoe", ["person", "easy"])
-    ann.page.route("**/link", held.append)
+    ann.page.route("**/link", lambda route, _: held.append(route))
     ann.button("More").click()
     ann.button("Make a private link").dblclick()
     made = ann.page.locator("#private-link")
@@ -70,7 +70,7 @@ def test_both_devices_play_until_one_shuts_the_other_out_which_then_only_watches
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Bob")
     gathered([ann, bob], "tictactoe", ["person", "open"])
     link = bob.private_link()
-    other.page.goto(link, wait_until="commit")  # the page loads itself again
+    other.arrive(link)
     expect(other.seat_row(1)).to_contain_text("(you)")
     ann.click("b2")
     other.click("a1")
@@ -101,7 +101,7 @@ def test_a_link_that_is_no_longer_good_says_so(friend, new_page):
 def test_a_hand_that_is_hidden_goes_along(friend):
     ann, bob, other = friend("Ann"), friend("Bob"), friend("Ann")
     gathered([ann, bob], "peek", ["person", "open"])
-    other.page.goto(ann.private_link(), wait_until="commit")
+    other.arrive(ann.private_link())
     expect(other.seat_row(0)).to_contain_text("(you)")
     names = "[...document.querySelectorAll('#board [data-at] > title')].map((title) => title.textContent)"
     assert other.page.evaluate(names) == ann.page.evaluate(names) != bob.page.evaluate(names)
