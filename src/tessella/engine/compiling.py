@@ -15,7 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property
 from importlib.metadata import version
-from itertools import chain, product, zip_longest
+from itertools import chain, product, repeat, zip_longest
 from pathlib import Path
 from random import Random
 
@@ -128,11 +128,12 @@ def walk(position: Position) -> object:
 
 
 def think(position: Position, level: str) -> None:
-    """Let a level search the first position with a choice, and stop at once, so that its code is compiled."""
+    """Let a level search the first position with a choice, and stop as soon as it has begun: its code is compiled."""
     random = Random(0)
     while position.mover == CHANCE or len(position.actions) == 1:
         position = position.roll(random)
-    choose(position, level, stop=lambda: True)
+    told = chain([False], repeat(True))  # told at once, it would begin no search
+    choose(position, level, stop=lambda: next(told))
 
 
 def main(niceness: str, name: str, options: str, *steps: str) -> None:
