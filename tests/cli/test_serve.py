@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from tessella.cli import serve
-from tessella.core.code_folders import Folders
 from tessella.web.config import Limits, ServerConfig
 
 
@@ -54,6 +53,6 @@ def test_the_database_may_stand_in_the_environment_where_others_cannot_read_it(s
 )
 def test_the_start_says_where_compiled_code_is_kept(tessella, monkeypatch, home, said):
     monkeypatch.setattr(serve, "serve", lambda *_, on_ready, **__: on_ready("http://127.0.0.1:8000"))
-    monkeypatch.setattr(serve, "folders", lambda _: Folders((), home))
+    monkeypatch.setattr(serve, "code_home", lambda: home)
     outcome = tessella("serve", "--no-browser")
     assert outcome.out.splitlines() == ["Tessella is at http://127.0.0.1:8000 (Ctrl-C ends it)", said]

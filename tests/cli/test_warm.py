@@ -8,7 +8,6 @@ import pytest
 
 from tessella import catalogue
 from tessella.cli import aside, warm
-from tessella.core.code_folders import Folders
 from tessella.engine.compiling import STEPS, Kind, kinds
 
 EVERYTHING = len(STEPS)
@@ -53,14 +52,14 @@ def test_a_game_that_fails_is_named(tessella, one_game, monkeypatch):
 
 
 def test_where_nothing_can_be_kept_nothing_is_compiled(tessella, one_game, monkeypatch):
-    monkeypatch.setattr(warm, "folders", lambda _: Folders())
+    monkeypatch.setattr(warm, "code_home", lambda: None)
     outcome = tessella("warm")
     assert (outcome.status, outcome.out, outcome.err) == (2, "", f"tessella: {warm.NOWHERE}\n")
 
 
 def test_where_nothing_can_be_kept_a_game_does_not_wait_for_another_process(one_game, monkeypatch):
     monkeypatch.setattr(Kind, "command", lambda *_: pytest.fail("It would compile for nothing."))
-    monkeypatch.setattr(aside, "folders", lambda _: Folders())
+    monkeypatch.setattr(aside, "code_home", lambda: None)
     assert aside.Aside(one_game.new(), ["easy"]).is_done
 
 

@@ -3,9 +3,8 @@
 import subprocess
 from collections.abc import Iterable
 
-from ..core.code_folders import folders
 from ..core.position import Position
-from ..engine.compiling import OURS, RULES, Kind
+from ..engine.compiling import RULES, Kind, code_home
 
 
 class Aside:
@@ -14,7 +13,7 @@ class Aside:
     def __init__(self, position: Position, levels: Iterable[str]) -> None:
         """Start the process at once."""
         kind = Kind(position.game, position.options)
-        missing = kind.missing if folders(OURS / "core").home else []  # else nobody would find it
+        missing = kind.missing if code_home() else []  # else nobody would find it
         steps = [step for step in (RULES, *dict.fromkeys(levels)) if step in missing]
         self._process = subprocess.Popen(kind.command(steps), stdout=subprocess.DEVNULL) if steps else None
 

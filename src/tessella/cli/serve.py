@@ -6,12 +6,12 @@ from dataclasses import fields
 
 import typer
 
-from ..core.code_folders import folders
+from ..engine.compiling import code_home
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
 from ..web.store import StoreError
 from .errors import UserError
-from .warm import CORE, NOWHERE
+from .warm import NOWHERE
 
 LIMIT = re.compile(r"[0-9]{1,9}")
 
@@ -36,7 +36,7 @@ def insist_on_root(path: str) -> None:
 def told(address: str) -> None:
     """Print where the server is, and where compiled code is kept."""
     announce(address)
-    home = folders(CORE).home
+    home = code_home()
     typer.echo(f"Compiled code is kept in {home}." if home else NOWHERE)
 
 

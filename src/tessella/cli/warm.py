@@ -3,19 +3,16 @@
 import subprocess
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from ..core.code_folders import folders
 from ..core.game import Game
 from ..core.processors import processors
-from ..engine.compiling import Kind, kinds, kinds_in_turn
+from ..engine.compiling import Kind, code_home, kinds, kinds_in_turn
 from .errors import UserError
 from .setup import games_named
 
-CORE = Path(__file__).parents[1] / "core"
 NOWHERE = "Compiled code can be kept nowhere, so each process compiles for itself; NUMBA_CACHE_DIR may name a folder."
 
 
@@ -28,7 +25,7 @@ def warm_games(name: str | None, usual: bool = False) -> None:
     games = games_named(name)
     every = [kinds(game)[0] for game in games] if usual else kinds_in_turn(games)
     todo = [kind for kind in every if kind.missing]
-    if todo and folders(CORE).home is None:
+    if todo and code_home() is None:
         raise UserError(NOWHERE)
     if todo:
         console.print("Compiling for this machine; this is done once.")

@@ -93,6 +93,11 @@ class Kind:
             self.marker(step).touch()
 
 
+def code_home() -> Path | None:
+    """The folder in which compiled code is kept; None if it can be kept nowhere."""
+    return folders(OURS / "core").home
+
+
 def sources(game: Game) -> Iterator[Path]:
     """The Python files of the core, the engine and the game."""
     for folder in (OURS / "core", OURS / "engine", game.folder):

@@ -13,11 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..core.code_folders import folders
 from ..core.game import Game
 from ..core.option import Choice
 from ..core.processors import processors
-from ..engine.compiling import LOW_PRIORITY, OURS, RULES, Kind, kinds_in_turn
+from ..engine.compiling import LOW_PRIORITY, RULES, Kind, code_home, kinds_in_turn
 from .worker import POLITE
 
 ALONE: Mapping[str, Any] = {"process_group": 0} if os.name == "posix" else {}
@@ -47,11 +46,10 @@ class Preparing:
 
     def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:
         """Begins at once, in the running loop; at_once is how many processes work on what nobody waits for."""
-        can_be_kept = folders(OURS / "core").home is not None
         self._jobs = {
             (kind.game.name, kind.name): Job(kind, missing)
-            for kind in kinds_in_turn(games)
-            if can_be_kept and (missing := kind.missing)
+            for kind in (kinds_in_turn(games) if code_home() else ())
+            if (missing := kind.missing)
         }
         self._workers = [asyncio.create_task(self._work()) for _ in range(at_once)]
 
