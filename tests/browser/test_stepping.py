@@ -64,7 +64,10 @@ def test_buttons_step_and_the_page_says_where_it_is(table):
 
 @pytest.mark.verify("the same steps in a game that is dealt")
 def test_a_game_that_is_dealt_begins_where_the_first_player_acts(page):
-    table = TablePage.opened(page, scripted("r3-0,0 b3-1,0 r4-0,1"))
+    """And no position is asked for that no step shows: a page whose eyes change meanwhile would be refused it."""
+    position, asked = scripted("r3-0,0 b3-1,0 r4-0,1"), set()
+    table = TablePage.opened(page, position)
+    page.on("request", lambda request: asked.add(request.url.rpartition("/")[2]))
     table.button("First position").click()
     table.status("The beginning")
     table.stands_after(0, 3)
@@ -74,6 +77,8 @@ def test_a_game_that_is_dealt_begins_where_the_first_player_acts(page):
     assert page.locator("#board > svg:first-child .piece").count() == 1
     table.press("End")
     table.stands_after(3)
+    dealt = len(position.history) - 3
+    assert asked == set(map(str, range(dealt, dealt + 3)))
 
 
 @pytest.mark.verify("another way to step")

@@ -66,6 +66,22 @@ def test_a_state_for_other_options_is_refused_as_far_as_it_shows(game):
                 game.new(players=mine).with_state(state)
 
 
+def test_a_state_of_another_choice_is_refused_or_plays_as_it_would_there(variant):
+    """Options that only matter before it, or for who talks, do not show."""
+    mine, rng = dict(variant.choices), variant.rng()
+    for other in [
+        mine | chosen_with(option, choice) for option in variant.game.options for choice in option.choices
+    ]:
+        there = variant.game.new(**variant.game.meaningful(other))
+        while not there.over:
+            try:
+                here = variant.new().with_state(there.state())
+            except ValueError:
+                break
+            assert [str(move) for move in here.moves()] == [str(move) for move in there.moves()]
+            there = there.roll(rng)
+
+
 @pytest.mark.where(holds=lambda game: game.kernel.past)
 def test_the_past_only_takes_choices(variant):
     """Without it a position is the same, and all that was legal still is."""

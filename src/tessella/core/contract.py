@@ -4,7 +4,8 @@ All other code asks a `Game` for these things and never looks into its modules. 
 contract with a small example; tests/contract checks its laws for every game.
 
     file             must have                                   may have
-    rules            STATE (or state_for), IDENTITY, DERIVED,    PAST, roll, finished, odds, hide, fill, visible
+    rules            STATE (or state_for), IDENTITY, DERIVED,    PAST, belongs, roll, finished, odds, hide, fill,
+                                                                visible
                      ACTIONS, MAX_LEGAL, MAX_PLY, setup,
                      start, legal, play, refresh, key, score,
                      utility, leave
@@ -76,6 +77,10 @@ class Rules(Protocol):
                                 derived fields that would reveal it
         fill(s, seat, rng)      fills the blanks at random, consistently with all that the seat has seen
         visible(s, action, seat) -> action      the action as that seat may see it; called before it is played
+
+    One more is not compiled:
+
+        belongs(s, setup) -> bool    whether a state may come from a game that begins with a setup; by default every one
     """
 
     IDENTITY: Sequence[str]

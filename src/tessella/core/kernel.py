@@ -77,6 +77,8 @@ class Kernel:
 
     state_for: Callable[[Mapping[str, Any]], np.dtype[Any]]
     """The dtype of the state for some options."""
+    belongs: Callable[[Any, Any], bool]
+    """Whether a state may come from a game that begins with a setup; see contract.Rules."""
     past: Sequence[str]
     """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
     notes: "np.dtype[Any] | None"
@@ -99,6 +101,7 @@ class Kernel:
             hidden=hasattr(rules, "hide"),
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
+            belongs=getattr(rules, "belongs", lambda *_: True),
             past=getattr(rules, "PAST", ()),
             notes=getattr(evaluation, "NOTES", None),
             beliefs=getattr(evaluation, "BELIEFS", None),

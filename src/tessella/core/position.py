@@ -182,14 +182,15 @@ class Position:
     def with_state(self, state: Any) -> "Position":
         """A position with a copy of another state of the same game and options; its history and its viewer stay.
 
-        Raises ValueError for a state of another game, or of options with another kind of state or number of players.
-        Whether all other options are the same is not looked at.
+        Raises ValueError for a state of another game or, as far as the game's rules can tell, of other options.
         """
         kind = self.game.state_type(self.options)
         if getattr(state, "dtype", None) != kind:
             raise ValueError(f"This is no state of {self.game.title} with these options.")
         if "players" in (kind.names or ()) and state["players"] != self.seats:
             raise ValueError(f"This is a state for {state['players']} players, not for {self.seats}.")
+        if not self.game.kernel.belongs(state, self._setup):
+            raise ValueError(f"This is a state of {self.game.title} with other options.")
         return Position(self.game, self.options, self._setup, copy_of(state), self.history, self.viewer)
 
     # Moves

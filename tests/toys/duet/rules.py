@@ -54,6 +54,11 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup."""
+    return s["most_steps"] == setup.steps
+
+
 @jit
 def start(s, setup):
     """All tiles there, Sun to act. (U1)"""

@@ -37,11 +37,15 @@ export class Stepper {
     return this.moves.slice(0, ply).filter(({ seat }) => seat !== CHANCE).length;
   }
 
-  // To the next position, or the one before, in which a player is to act: what chance does is no step.
   by(step) {
-    let ply = (this.wanted ?? this.last) + step;
+    return this.go(this.beside(this.wanted ?? this.last, step));
+  }
+
+  // The next position, or the one before, in which a player is to act: what chance does is no step.
+  beside(here, step) {
+    let ply = here + step;
     while (this.moves[ply]?.seat === CHANCE && ply > this.begin) ply += step;
-    return this.go(Math.max(ply, this.begin));
+    return Math.max(ply, this.begin);
   }
 
   // Shows the position after so many moves; the last one is the game itself.
@@ -54,7 +58,7 @@ export class Stepper {
     if (position.error) return this.refuse(position);
     this.ply = asked;
     this.onShow(position);
-    for (const near of [asked - 1, asked + 1]) if (near >= 0 && near < this.last) this.position(near);
+    for (const near of [-1, 1].map((step) => this.beside(asked, step))) if (near < this.last) this.position(near);
   }
 
   refuse(answer) {

@@ -23,7 +23,7 @@ from .endings import leave, score, utility
 from .groups import refresh
 from .keys import key
 from .random_play import roll
-from .setup import setup, start
+from .setup import belongs, setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, PAST, state_for
 from .turns import play
 
@@ -34,6 +34,7 @@ __all__ = [
     "MAX_LEGAL",
     "MAX_PLY",
     "PAST",
+    "belongs",
     "key",
     "leave",
     "legal",

@@ -27,6 +27,12 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup. By the pie any komi may be chosen (D9)."""
+    same = all(s[name] == setup[name] for name in ("side", "late", "handicap"))
+    return same and (setup.pie or s["komi"] == setup.komi)
+
+
 @jit
 def start(s, setup):
     """The first position: the board is empty, and the pie is to be divided, or First is Black (D9)."""

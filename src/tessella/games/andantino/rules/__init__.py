@@ -20,7 +20,7 @@ from .derived import refresh
 from .endings import leave, score, utility
 from .keys import key
 from .random_play import roll
-from .setup import setup, start
+from .setup import belongs, setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, PAST, state_for
 from .turns import play
 
@@ -31,6 +31,7 @@ __all__ = [
     "MAX_LEGAL",
     "MAX_PLY",
     "PAST",
+    "belongs",
     "key",
     "leave",
     "legal",

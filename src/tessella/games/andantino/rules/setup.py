@@ -15,6 +15,11 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup. Without the exception, nobody has it left (A5)."""
+    return s["exception"] <= setup.exception
+
+
 @jit
 def start(s, setup):
     """The first position: one tile of each colour lies on the table."""

@@ -28,7 +28,7 @@ from .endings import finished, score, utility
 from .hiding import fill, hide, visible
 from .keys import key
 from .random_play import roll
-from .setup import setup, start
+from .setup import belongs, setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, STATE
 from .turns import leave, play
 
@@ -39,6 +39,7 @@ __all__ = [
     "MAX_LEGAL",
     "MAX_PLY",
     "STATE",
+    "belongs",
     "fill",
     "finished",
     "hide",

@@ -18,12 +18,17 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup."""
+    return all(s[name] == setup[name] for name in ("width", *OPTIONS))
+
+
 @jit
 def start(s, setup):
     """The first position: the first player is to be drawn (N11), or the first seat begins."""
     s.ply, s.reason, s.dropper, s.streak, s.turn = 0, 0, -1, 0, -1
     s.players, s.strict, s.play_on = setup.players, setup.strict, setup.play_on
-    s.drop_streak, s.clockwise = setup.drop_streak, setup.clockwise
+    s.drop_streak, s.clockwise, s.width = setup.drop_streak, setup.clockwise, setup.width
     s.remembered = 0
     lay_out(s, setup.width)
     for kind in range(KINDS):

@@ -35,6 +35,7 @@ STATE = record(
         ("mover", "i4"),
         # the options that rules ask for
         *[(name, "i1") for name in OPTIONS],
+        ("width", "i1"),
         # identity
         ("cells", "i1", CELLS),  # kind, EMPTY, JOKER or RIM
         ("hand", "i1", (SEATS, KINDS + 1)),  # how many tiles of each kind, and HIDDEN ones

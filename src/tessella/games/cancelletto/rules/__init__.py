@@ -22,7 +22,7 @@ from .derived import refresh
 from .endings import score, utility
 from .keys import key
 from .random_play import roll
-from .setup import setup, start
+from .setup import belongs, setup, start
 from .state import ACTIONS, DERIVED, IDENTITY, MAX_LEGAL, MAX_PLY, STATE
 from .turns import leave, play
 
@@ -33,6 +33,7 @@ __all__ = [
     "MAX_LEGAL",
     "MAX_PLY",
     "STATE",
+    "belongs",
     "key",
     "leave",
     "legal",

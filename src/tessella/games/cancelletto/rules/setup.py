@@ -16,6 +16,11 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup."""
+    return s["any_deal"] == setup.any_deal and (s["shapes"] == setup.shapes).all()
+
+
 @jit
 def start(s, setup):
     """The first position, in which no tile is dealt."""

@@ -15,6 +15,11 @@ def setup(options):
     return made
 
 
+def belongs(s, setup):
+    """Whether a state may come from a game with a setup."""
+    return s["sets"] == setup.sets
+
+
 @jit
 def start(s, setup):
     """The first position, in which no tile is dealt."""
