@@ -7,8 +7,8 @@ import re
 import sys
 
 import tessella
-from tessella.core.svg import document, placed, tag
-from tessella.web.rules_page import picture_of
+from tessella.core.drawing.svg import document, placed, tag
+from tessella.web.routes.rules_page import picture_of
 
 GAP, ROUND = 16.0, 20.0
 BOXES = {

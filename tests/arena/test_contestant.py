@@ -1,5 +1,6 @@
 """Engines that a word names, of this work tree and of others."""
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -47,8 +48,8 @@ def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
     (old / "games").mkdir()
     for file in ("__init__.py", "games/__init__.py"):
         shutil.copy(SOURCE / file, old / file)
-    for file in (old / "engine").glob("*.py"):
-        file.write_text(file.read_text().replace("from .memory import Memory", "Memory = dict"))
+    for file in (old / "engine").rglob("*.py"):
+        file.write_text(re.sub(r"from \.+memory import Memory", "Memory = dict", file.read_text()))
     (old / "engine" / "memory.py").unlink()
     with (old / "engine" / "search.py").open("a") as search:
         search.write(
@@ -59,8 +60,10 @@ def test_a_tree_older_than_the_protocol_plays_by_its_own_searches(tmp_path):
 
 
 def test_methods_that_a_tree_lacks_are_left_out(monkeypatch):
-    monkeypatch.setitem(methods.NEWER, "oracle", ("Oracle", methods.anything))
-    assert set(dict(methods.newer())) == methods.NEWER.keys() - {"oracle"}
+    present = methods.module
+    assert present("engine", "oracle") is None
+    monkeypatch.setattr(methods, "module", lambda *names: None if "puct" in names else present(*names))
+    assert dict(methods.methods()).keys() == methods.METHODS.keys() - {"puct"}
 
 
 def test_options_follow_after_commas():

@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from playwright.sync_api import expect
 
 from tessella import Option, find
-from tessella.web.store import Store
+from tessella.storage.store import Store
 from web.cutting import Cutting
 from web.process import RunningServer
 

@@ -28,7 +28,7 @@ GAME = Game(
 RULES = '''
 """H1 to H3 over one record; an action is a number of stones, less one."""
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
 from tessella.core.mover import OVER
 
 ACTIONS, MAX_LEGAL, MAX_PLY = 3, 3, 13
@@ -129,7 +129,7 @@ def ending(position):
 BOARD = '''
 """A row of stones; a click on the first, second or third takes so many."""
 
-from tessella.core.svg import document, tag
+from tessella.core.drawing.svg import document, tag
 
 STONES = 12
 

@@ -6,8 +6,8 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import expect
 
+from tessella.storage.store import Store
 from tessella.table.event import utc_now
-from tessella.web.store import Store
 
 from .conftest import faults, go_to_table
 from .friends import Friend, gathered

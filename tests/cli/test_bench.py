@@ -4,7 +4,7 @@ import pytest
 
 from tessella import catalogue
 from tessella.cli import bench
-from tessella.engine.playout import Tally
+from tessella.engine.playouts.playout import Tally
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from numba import config
 
 from tessella import CHANCE, OVER, Game, Position, catalogue
-from tessella.core.jit import copy_of
+from tessella.core.compiler.jit import copy_of
 
 from .variants import SLOW
 

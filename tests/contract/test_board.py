@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import Position
-from tessella.core.classes import CLASSES
-from tessella.core.svg import box_of, tag
+from tessella.core.drawing.classes import CLASSES
+from tessella.core.drawing.svg import box_of, tag
 
 pytestmark = pytest.mark.once
 

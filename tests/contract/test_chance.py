@@ -6,8 +6,8 @@ import pytest
 from numba import config
 
 from tessella import CHANCE
-from tessella.core.jit import copy_of
-from tessella.core.rng import new_rng
+from tessella.core.compiler.jit import copy_of
+from tessella.core.compiler.rng import new_rng
 
 from .chi_square import TOO_MUCH, surprise
 from .states import fields

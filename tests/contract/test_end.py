@@ -10,10 +10,10 @@ import pytest
 from numba import config
 
 from tessella import OVER, WATCHER, IllegalMove
+from tessella.core.compiler.jit import copy_of
+from tessella.core.compiler.rng import new_rng
 from tessella.core.contract import LEFT, no_news
-from tessella.core.jit import copy_of
 from tessella.core.leaving import PAST_TENSE, PRESENT
-from tessella.core.rng import new_rng
 
 from .sentences import is_ruling, is_sentence
 from .states import known

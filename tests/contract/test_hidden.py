@@ -7,8 +7,8 @@ from functools import lru_cache
 import pytest
 
 from tessella import CHANCE, OVER, WATCHER, Position
-from tessella.core.jit import copy_of
-from tessella.core.rng import new_rng
+from tessella.core.compiler.jit import copy_of
+from tessella.core.compiler.rng import new_rng
 
 from .states import known
 

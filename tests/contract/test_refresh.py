@@ -4,7 +4,7 @@ from random import Random
 
 from numba import config
 
-from tessella.core.jit import copy_of
+from tessella.core.compiler.jit import copy_of
 from tessella.core.leaving import PRESENT
 
 from .states import Beholder, where

@@ -10,8 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tessella.core.bits import count_plainly, lowest, lowest_plainly, nth_bit, popcount, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import (
+    count_plainly,
+    lowest,
+    lowest_plainly,
+    nth_bit,
+    popcount,
+    without_lowest,
+)
+from tessella.core.compiler.jit import inlined, jit
 
 words = st.integers(1, 2**64 - 1)
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tessella.core import code_folders
-from tessella.core.code_files import CodeFiles
-from tessella.core.code_folders import Folders, folders
+from tessella.core.compiler import code_folders
+from tessella.core.compiler.code_files import CodeFiles
+from tessella.core.compiler.code_folders import Folders, folders
 
 COMPILED, CACHED = False, True
 on_posix = pytest.mark.skipif(not hasattr(os, "getuid"), reason="nobody owns a temporary folder")

@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from math import dist, isclose
 
-from tessella.core.hexgrid import AXES, DIRECTIONS, centre, corners, neighbours, rounded, shift
+from tessella.core.drawing.hexgrid import AXES, DIRECTIONS, centre, corners, neighbours, rounded, shift
 
 
 def test_neighbours_are_mutual_and_six():

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from numba import config
 
-from tessella.core.code_files import fingerprint
-from tessella.core.jit import blank, copy_of, jit, record
+from tessella.core.compiler.code_files import fingerprint
+from tessella.core.compiler.jit import blank, copy_of, jit, record
 
 PAIR = record([("small", "i1"), ("wide", "u8"), ("cells", "i4", (2, 3))])
 

@@ -103,7 +103,7 @@ def test_a_damaged_file_is_compiled_anew(workshop, damage):
 
 SIZES = """
 import numpy as np
-from tessella.core.jit import blank, record
+from tessella.core.compiler.jit import blank, record
 
 SMALL, LARGE = record([("cells", "u1", 3)]), record([("cells", "u1", 70)])
 

@@ -4,13 +4,13 @@ import os
 
 import pytest
 
-from tessella.core.jit import DISABLED
+from tessella.core.compiler.jit import DISABLED
 
 pytestmark = [pytest.mark.skipif(DISABLED, reason="Nothing is compiled."), pytest.mark.once]
 
 TREE = """
 import numpy as np
-from tessella.core.jit import blank, inlined, record
+from tessella.core.compiler.jit import blank, inlined, record
 
 PAIR = record([("small", "i1"), ("wide", "u8"), ("cells", "i4", 3)])
 
@@ -96,9 +96,9 @@ def test_errors_in_parts_are_raised_in_python(workshop, again):
 
 
 HURRY = """
-from tessella.core import jit as pace
-from tessella.core.bits import popcount
-from tessella.core.jit import apart
+from tessella.core.compiler import jit as pace
+from tessella.core.compiler.bits import popcount
+from tessella.core.compiler.jit import apart
 import numpy as np
 pace.hurry()
 
@@ -126,7 +126,9 @@ def test_who_is_in_a_hurry_gets_plain_python_until_there_is_code(workshop):
 def test_who_is_in_a_hurry_uses_the_code_that_is_there(workshop):
     workshop.write(common=HURRY.replace("pace.hurry()\n", ""), quick="from .common import outer\n")
     assert workshop.run("common", "outer", 7) == (30, False)
-    workshop.write(quick="from .common import outer\nfrom tessella.core import jit as pace\npace.hurry()\n")
+    workshop.write(
+        quick="from .common import outer\nfrom tessella.core.compiler import jit as pace\npace.hurry()\n"
+    )
     assert workshop.run("quick", "outer", 7) == (30, True)
 
 

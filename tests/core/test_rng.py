@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from contract.chi_square import TOO_MUCH, surprise
-from tessella.core.rng import GOLDEN, below, new_rng, pick, random_keys
+from tessella.core.compiler.rng import GOLDEN, below, new_rng, pick, random_keys
 
 DRAWS = 6000
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tessella.core.svg import document, show, tag
+from tessella.core.drawing.svg import document, show, tag
 
 PRINTABLE = st.text(st.characters(exclude_categories=["C"]))
 

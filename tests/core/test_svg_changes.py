@@ -5,7 +5,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tessella.core.svg_changes import changed, changes
+from tessella.core.drawing.svg_changes import changed, changes
 
 DRAWINGS = st.lists(st.sampled_from(["<a/>", "<b>", "</b>", "x", '<c d="1"/>']), max_size=120).map("".join)
 

@@ -25,7 +25,7 @@ def run(folder, module, function, argument, environment):
 """
 ALONE = f"{RUN}\nrun(*json.loads(sys.argv[1]))"
 NURSERY = f"""{RUN}
-import tessella.core.jit
+import tessella.core.compiler.jit
 from numba.core.registry import cpu_target
 
 cpu_target.typing_context.refresh()
@@ -71,7 +71,7 @@ class Workshop:
         package.mkdir(exist_ok=True)
         (package / "__init__.py").touch()
         for name, source in sources.items():
-            (package / f"{name}.py").write_text("from tessella.core.jit import jit\n" + source)
+            (package / f"{name}.py").write_text("from tessella.core.compiler.jit import jit\n" + source)
 
     def run(self, module: str, function: str, argument: int = 0, **environment: str) -> tuple[object, bool]:
         """What the function returns in a new process, and whether its code came from the cache."""

@@ -16,7 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from docs.blocks import ROOT, TABLES, blocks, every
-from tessella.web.store import Store, default_url
+from tessella.storage.store import Store, default_url
 
 COMMANDS = sorted({line for _, body in every("sh") for line in body.splitlines()} - dict(TABLES).keys())
 SECONDS = 120

@@ -8,8 +8,8 @@ from docs.blocks import ROOT, blocks
 from tessella.cli import serve
 from tessella.cli.main import run
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.rate import Buckets, Meter
-from tessella.web.visitors import WIDER, account_of
+from tessella.web.http.accounts import WIDER, account_of
+from tessella.web.http.rate_limits import Buckets, Meter
 
 PAGE = ROOT / "docs" / "serving.md"
 

@@ -9,7 +9,7 @@ from math import inf
 import numpy as np
 
 from tessella import OVER, Position
-from tessella.core.jit import copy_of
+from tessella.core.compiler.jit import copy_of
 
 
 class Enough(Exception):

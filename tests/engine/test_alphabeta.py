@@ -8,13 +8,13 @@ from engine.exhaustive import best_moves, worth
 from engine.toys import TOYS, decisions
 from rings import first_of
 from tessella import Position
-from tessella.core.jit import blank
-from tessella.engine.alphabeta import AlphaBeta, Search
-from tessella.engine.alphabeta_kernel import absorb, context_type
+from tessella.core.compiler.jit import blank
 from tessella.engine.budget import Budget
+from tessella.engine.depth.alphabeta import AlphaBeta, Search
+from tessella.engine.depth.alphabeta_kernel import absorb, context_type
+from tessella.engine.depth.transposition import ENTRY, SURE, WIN, pack, unpack
 from tessella.engine.search import search
 from tessella.engine.task import Task
-from tessella.engine.transposition import ENTRY, SURE, WIN, pack, unpack
 
 WHOLE_GAME = Budget(depth=20)
 FINE = 0.02

@@ -9,10 +9,10 @@ import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import decisions
 from games.cancelletto.tables import dealt, opened
-from tessella.engine.beam import BeamSearch, Plan
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
+from tessella.engine.together.beam import BeamSearch, Plan
 
 ENOUGH = Budget(nodes=20_000)
 """For every game of Duet that there is."""

@@ -11,14 +11,14 @@ import typer
 import tessella
 from engine.second_opinion import Opinion
 from tessella import Position
-from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.endgame import Endgame
+from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.memory import Memory
-from tessella.engine.prover import Prover
-from tessella.engine.puct import Puct
+from tessella.engine.proofs.endgame import Endgame
+from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
+from tessella.engine.trees.puct import Puct
 from tessella.games.anda.rules.state import MOST_TURNS
 
 pytestmark = pytest.mark.once

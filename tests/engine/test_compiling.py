@@ -8,7 +8,7 @@ import pytest
 
 from contract.variants import chosen_with
 from tessella import catalogue
-from tessella.core.code_folders import Folders
+from tessella.core.compiler.code_folders import Folders
 from tessella.engine import compiling
 from tessella.engine.compiling import RULES, STEPS, Kind, kinds
 

@@ -11,7 +11,7 @@ import pytest
 import tessella
 from games.antino.tables import decisions
 from tessella import CHANCE
-from tessella.engine.greedy import Greedy
+from tessella.engine.playouts.greedy import Greedy
 from tessella.engine.search import search
 
 

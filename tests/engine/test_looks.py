@@ -11,9 +11,9 @@ from measure.looks import longest
 from tessella.arena.methods import method_called, names_for
 from tessella.engine.budget import SLICE, Budget, Slices
 from tessella.engine.methods import method_for
-from tessella.engine.puct import Puct
-from tessella.engine.puct import Tree as GuidedTree
-from tessella.engine.selective import Tree as SelectiveTree
+from tessella.engine.trees.puct import Puct
+from tessella.engine.trees.puct import Tree as GuidedTree
+from tessella.engine.trees.selective import Tree as SelectiveTree
 
 pytestmark = pytest.mark.once
 
@@ -51,7 +51,7 @@ def selective():
 def test_a_tree_that_is_full_is_trimmed_between_looks(small, monkeypatch):
     """Nothing is lost if the search ends before all is copied."""
     tree = small()
-    monkeypatch.setattr("tessella.engine.room.PART", 10)
+    monkeypatch.setattr("tessella.engine.trees.recycling.PART", 10)
     tree.trim()  # compiles
     looks, ended = [], Event()
 

@@ -7,10 +7,10 @@ import pytest
 import tessella
 from engine.exhaustive import best_moves, worth
 from engine.toys import TOYS, decisions, sure_wins
-from tessella.engine import mcts
 from tessella.engine.budget import Budget
-from tessella.engine.mcts import MonteCarlo
 from tessella.engine.search import search
+from tessella.engine.trees import mcts
+from tessella.engine.trees.mcts import MonteCarlo
 
 ENOUGH = Budget(nodes=4000)
 

@@ -13,8 +13,8 @@ from tessella.core.outlook import Outlook
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.methods import method_for
-from tessella.engine.planning import Planning
 from tessella.engine.search import search
+from tessella.engine.together.planning import Planning
 
 ENOUGH = Budget(nodes=3000)
 

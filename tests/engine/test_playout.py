@@ -6,7 +6,7 @@ import pytest
 
 import tessella
 from engine.toys import TOYS
-from tessella.engine.playout import playouts
+from tessella.engine.playouts.playout import playouts
 
 
 @pytest.mark.parametrize("name", TOYS)

@@ -10,18 +10,18 @@ import tessella
 from engine.exhaustive import worth
 from engine.toys import decisions
 from tessella import Position
-from tessella.engine import proving
-from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget, Slices
+from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.memory import Memory
-from tessella.engine.proof_kernel import NUMBERS, SURE, note, place_of
-from tessella.engine.prover import Prover
-from tessella.engine.proving import Proving
-from tessella.engine.puct import Puct
-from tessella.engine.puct_tree import LOST, OPEN, REFUTED
+from tessella.engine.proofs.proof_kernel import NUMBERS, SURE, note, place_of
+from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.engine.task import Progress, Task
+from tessella.engine.trees import proving
+from tessella.engine.trees.proving import Proving
+from tessella.engine.trees.puct import Puct
+from tessella.engine.trees.puct_tree import LOST, OPEN, REFUTED
 
 pytestmark = pytest.mark.once
 

@@ -9,10 +9,10 @@ from engine.exhaustive import best_moves, worth
 from engine.toys import decisions
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
-from tessella.engine.puct import Puct, Tree
-from tessella.engine.puct_tree import OPEN
 from tessella.engine.search import search
 from tessella.engine.task import Task
+from tessella.engine.trees.puct import Puct, Tree
+from tessella.engine.trees.puct_tree import OPEN
 
 ENOUGH = Budget(nodes=4000)
 

@@ -13,10 +13,10 @@ AGAIN = pytest.mark.verify("another method compiled anew")
 SEARCH_TWICE = """
 import sys
 import tessella
-from tessella.engine.alphabeta import AlphaBeta
-from tessella.engine.beam import BeamSearch
+from tessella.engine.depth.alphabeta import AlphaBeta
+from tessella.engine.together.beam import BeamSearch
 from tessella.engine.budget import Budget
-from tessella.engine.mcts import MonteCarlo
+from tessella.engine.trees.mcts import MonteCarlo
 from tessella.engine.search import search
 
 game, threads, method = sys.argv[1:]

@@ -9,8 +9,8 @@ import tessella
 from games.antino.tables import decisions
 from tessella import CHANCE
 from tessella.engine.budget import Budget
+from tessella.engine.playouts.rollouts import FEWEST, Race, Rollouts
 from tessella.engine.report import UNKNOWN
-from tessella.engine.rollouts import FEWEST, Race, Rollouts
 from tessella.engine.search import search
 from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.state import DRAW, START

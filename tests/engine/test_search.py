@@ -7,14 +7,14 @@ import pytest
 
 import tessella
 from tessella import CHANCE, Game, Position, catalogue
-from tessella.engine.alphabeta import AlphaBeta
-from tessella.engine.beginner import AnyMove
 from tessella.engine.budget import Budget
+from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.levels import LEVELS
-from tessella.engine.mcts import MonteCarlo
 from tessella.engine.methods import METHODS, method_for
+from tessella.engine.playouts.beginner import AnyMove
 from tessella.engine.search import search
 from tessella.engine.task import Method
+from tessella.engine.trees.mcts import MonteCarlo
 
 pytestmark = pytest.mark.once
 

@@ -9,8 +9,8 @@ from engine.exhaustive import worth
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
-from tessella.engine.selective import Selective, Tree
 from tessella.engine.task import Task
+from tessella.engine.trees.selective import Selective, Tree
 
 FEW = Budget(nodes=300)
 

@@ -5,8 +5,8 @@ import pytest
 
 from engine.test_prover import middles
 from tessella import Position
-from tessella.core.jit import blank
-from tessella.engine.sequences_kernel import LONGEST, make_sequences, sequence_type
+from tessella.core.compiler.jit import blank
+from tessella.engine.proofs.sequences_kernel import LONGEST, make_sequences, sequence_type
 
 pytestmark = pytest.mark.once
 

@@ -4,7 +4,7 @@ import pytest
 
 import tessella
 from engine.exhaustive import worth
-from tessella.engine.alphabeta import AlphaBeta
+from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.solve import Unsolvable, solve
 
 SMALL = AlphaBeta(blind=True, table_bits=10)

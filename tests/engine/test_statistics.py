@@ -5,8 +5,8 @@ import pytest
 import tessella
 from engine.toys import TOYS
 from rings import first_of
-from tessella.engine.playout import playouts
-from tessella.engine.statistics import BATCH, Sampling, UnknownPolicy, games_of, statistics
+from tessella.engine.playouts.playout import playouts
+from tessella.engine.playouts.statistics import BATCH, Sampling, UnknownPolicy, games_of, statistics
 
 GREEDY = "antino"
 

@@ -4,10 +4,10 @@ from random import Random
 
 import tessella
 from tessella import CHANCE
-from tessella.engine.beginner import Glance
 from tessella.engine.budget import Budget
-from tessella.engine.greedy import Greedy
 from tessella.engine.levels import choose
+from tessella.engine.playouts.beginner import Glance
+from tessella.engine.playouts.greedy import Greedy
 from tessella.engine.search import search
 
 

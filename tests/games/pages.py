@@ -4,7 +4,7 @@ import re
 from functools import cache, partial
 
 import tessella
-from tessella.web.rules_page import Blocks
+from tessella.web.routes.rules_page import Blocks
 
 BLOCK = re.compile(r"^```board(.*)\n([^`]*)^```", re.M)
 

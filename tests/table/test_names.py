@@ -13,10 +13,10 @@ from tessella.table.fold import fold
 from tessella.table.names import is_written, isolated
 from tessella.table.story import note, result, status
 from tessella.table.terms import NOBODY, Player, checked_deal, open_event, tidy_name
-from tessella.web.chat import tidy
-from tessella.web.records import record_of
-from tessella.web.underway import company
-from tessella.web.uploads import log_of
+from tessella.web.live.chat import tidy
+from tessella.web.live.table_lists import company
+from tessella.web.routes.records import record_of
+from tessella.web.work.uploads import log_of
 
 from .tables import ANN, BEN, OPEN, does, settled, table, typed
 

@@ -2,8 +2,8 @@
 
 import json
 
-from tessella.web.browser import digest
-from tessella.web.streams import WATCH, Reader, Way
+from tessella.web.http.browser import digest
+from tessella.web.routes.streams import WATCH, Reader, Way
 
 
 class Browser:

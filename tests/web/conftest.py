@@ -10,10 +10,11 @@ from functools import partial
 import pytest
 from pydantic import TypeAdapter
 
-from tessella.web import app, thinking
+from tessella.web import app
 from tessella.web.app import create_app
-from tessella.web.preparing import Preparing
+from tessella.web.live import engine_moves
 from tessella.web.wire import TableState
+from tessella.web.work.compiling import Preparing
 
 from .browsers import Browser
 from .fresh import fresh
@@ -69,7 +70,7 @@ class TestClient(testclient.TestClient):
 @pytest.fixture(autouse=True)
 def no_glance(monkeypatch):
     """Nobody looks here."""
-    monkeypatch.setattr(thinking, "GLANCE", 0.0)
+    monkeypatch.setattr(engine_moves, "GLANCE", 0.0)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
-from tessella.web.storage.database import Database
+from tessella.storage.database import Database
 
 
 def fresh(file):

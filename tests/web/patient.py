@@ -6,8 +6,8 @@ from threading import Event, Thread
 from tessella.table.features.branch import events_of
 from tessella.table.terms import open_event
 from tessella.web.app import create_app
-from tessella.web.browser import digest
 from tessella.web.config import ServerConfig
+from tessella.web.http.browser import digest
 from tessella.web.server import Announcing, configured, listen
 
 from .process import free_port

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
-from tessella.web.storage.database import Database
+from tessella.storage.database import Database
 
 from .fresh import fresh
 

@@ -10,7 +10,8 @@ SECONDS = 120
 START = """
 import sys
 from functools import partial
-from tessella.web import app, engine_pool
+from tessella.web import app
+from tessella.web.work import engine_pool
 from tessella.web.config import Limits, Patience, ServerConfig
 from tessella.web.server import serve
 engine_pool.HEAD_START = 3600  # the engine's code is loaded when it is needed

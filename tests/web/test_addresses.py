@@ -2,7 +2,7 @@
 
 import ifaddr
 
-from tessella.web.addresses import Interface, in_url, interfaces, is_here, lan_addresses, reachable
+from tessella.web.http.addresses import Interface, in_url, interfaces, is_here, lan_addresses, reachable
 
 from .looped import any_of
 

@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 from anyio.from_thread import start_blocking_portal
 
-from tessella.core import jit
+from tessella.core.compiler import jit
 from tessella.record import RecordError
-from tessella.web import apart
-from tessella.web.apart import Apart, Crowded, TooMuch
-from tessella.web.uploads import log_in
-from tessella.web.visitors import account
-from tessella.web.worker import POLITE
+from tessella.web.http.accounts import account
+from tessella.web.work import bounded_process
+from tessella.web.work.bounded_process import Apart, Crowded, TooMuch
+from tessella.web.work.uploads import log_in
+from tessella.web.work.worker import POLITE
 
 from . import heavy
 from .conftest import FirstMove, TestClient, create_app, run_async
@@ -57,7 +57,7 @@ def at_the_desk():
 
 @pytest.fixture
 def hurried(monkeypatch):
-    monkeypatch.setattr(apart, "SECONDS", 0.3)
+    monkeypatch.setattr(bounded_process, "SECONDS", 0.3)
 
 
 def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_the_desk):
@@ -116,8 +116,8 @@ def test_a_process_that_dies_is_replaced(at_the_desk):
 @pytest.mark.verify("starts a process in order to lose it")
 def test_what_never_looks_at_the_clock_ends_with_its_process():
     code = (
-        "from tessella.web import apart; apart.PATIENCE = 0.5; "
-        "apart.within_bounds(0.1, sum, range(10**12)); print('done')"
+        "from tessella.web.work import bounded_process; bounded_process.PATIENCE = 0.5; "
+        "bounded_process.within_bounds(0.1, sum, range(10**12)); print('done')"
     )
     command = [sys.executable, "-c", code]
     ended = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
@@ -206,7 +206,9 @@ def is_there(process):
 
 def test_many_wait_and_more_are_sent_away(hurried, at_the_desk):
     async def work(desk):
-        waiting = [asyncio.create_task(desk.work_out(heavy.process)) for _ in range(apart.EVERYBODY)]
+        waiting = [
+            asyncio.create_task(desk.work_out(heavy.process)) for _ in range(bounded_process.EVERYBODY)
+        ]
         await asyncio.sleep(0)
         with pytest.raises(Crowded, match=r"^Too much .+ try again in a moment\.$"):
             await desk.work_out(heavy.process)
@@ -222,10 +224,13 @@ def test_one_address_leaves_room_for_others(at_the_desk):
         return await desk.work_out(heavy.process)
 
     async def work(desk):
-        tasks = [asyncio.create_task(ask(desk, "203.0.113.9")) for _ in range(apart.EACH + 1)]
+        tasks = [asyncio.create_task(ask(desk, "203.0.113.9")) for _ in range(bounded_process.EACH + 1)]
         tasks.append(asyncio.create_task(ask(desk, "203.0.113.10")))
         results = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [isinstance(each, Crowded) for each in results] == [False] * apart.EACH + [True, False]
+        assert [isinstance(each, Crowded) for each in results] == [False] * bounded_process.EACH + [
+            True,
+            False,
+        ]
 
     at_the_desk(work)
 
@@ -254,11 +259,11 @@ def test_records_are_read_and_rules_tried_out_there(served):
 @on_posix
 @pytest.mark.verify("a whole server's process; of a desk alone it is in ring one")
 def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served, monkeypatch):
-    monkeypatch.setattr(apart, "SECONDS", 0.05)
+    monkeypatch.setattr(bounded_process, "SECONDS", 0.05)
     text = "Game: tictactoe\n\n1. b2" + " (a1)" * 40_000
     response = upload(served, text)
     assert response.status_code == 422
-    assert apart.SENTENCE in response.text
+    assert bounded_process.SENTENCE in response.text
     assert text in response.text
 
 

@@ -7,10 +7,10 @@ from threading import Barrier
 
 import pytest
 
-from tessella.web.storage.deadlines import note_outage
-from tessella.web.storage.devices import others
-from tessella.web.storage.persons import persons_of
-from tessella.web.store import Store
+from tessella.storage.rows.deadlines import note_outage
+from tessella.storage.rows.devices import others
+from tessella.storage.rows.persons import persons_of
+from tessella.storage.store import Store
 
 from .postgres import always_on_both
 from .test_store import OPEN

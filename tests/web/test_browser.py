@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from tessella.web.app import create_app
-from tessella.web.browser import (
+from tessella.web.http.browser import (
     COOKIE,
     SECURE,
     forget_after,

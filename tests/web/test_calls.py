@@ -2,8 +2,8 @@
 
 from datetime import UTC, datetime
 
+from tessella.storage.store import Store
 from tessella.web.app import create_app
-from tessella.web.store import Store
 from tessella.web.wire import SeriesState, TurnState
 
 from .browsers import Browser, gathered

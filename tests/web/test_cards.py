@@ -4,8 +4,8 @@ import pytest
 
 from tessella import find
 from tessella.engine.compiling import Kind
-from tessella.web import cards
-from tessella.web.rules_page import picture_of
+from tessella.web.routes import cards
+from tessella.web.routes.rules_page import picture_of
 
 NAME = "tictactoe"
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tessella.record import parse
+from tessella.storage.store import Store
 from tessella.table.event import SteadyClock
 from tessella.table.features import clocks
 from tessella.web.app import create_app
-from tessella.web.store import Store
-from tessella.web.timekeeper import SELDOM, TICK, Timekeeper
+from tessella.web.live.timekeeper import SELDOM, TICK, Timekeeper
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient, lose_table

@@ -16,11 +16,11 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from sqlalchemy import create_engine, select
 
 from tessella import CHANCE, find
+from tessella.storage.rows.log import read
+from tessella.storage.schema import events
 from tessella.table.event import Refused
 from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
-from tessella.web.schema import events
-from tessella.web.storage.log import read
 
 from .crashing import CrashingServer
 

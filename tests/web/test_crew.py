@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from tessella.web.crew import Crew
+from tessella.web.work.process_pool import Crew
 
 
 class Pool:

@@ -10,16 +10,17 @@ from threading import Barrier, BrokenBarrierError
 import pytest
 
 from tessella.core.catalogue import find
+from tessella.storage.async_store import AsyncStore
+from tessella.storage.rows import dailies
+from tessella.storage.store import Daily, Entry, StaleLog, Standing, Store, Unstored
 from tessella.table.event import Event
 from tessella.table.stage import Stage
 from tessella.table.tries import GRACE, End, Result
 from tessella.web.app import create_app
-from tessella.web.daily import opening
-from tessella.web.records import COUNTED
-from tessella.web.results import briefs, in_brief, results_of
-from tessella.web.shelf import Shelf
-from tessella.web.storage import dailies
-from tessella.web.store import Daily, Entry, StaleLog, Standing, Store, Unstored
+from tessella.web.http.fair_queue import Turns
+from tessella.web.routes.daily import opening
+from tessella.web.routes.daily_results import briefs, in_brief, results_of
+from tessella.web.routes.records import COUNTED
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient, run_async
@@ -389,7 +390,7 @@ def test_what_is_not_there_is_said_in_a_sentence(ann, address, status, why):
 
 
 def test_of_many_rows_the_first_are_shown_and_ones_own(ann, bob, monkeypatch):
-    monkeypatch.setattr("tessella.web.daily.SHOWN", 1)
+    monkeypatch.setattr("tessella.web.routes.daily.SHOWN", 1)
     begun(bob, "Bob")
     give_up(ann, begun(ann))
     assert [row[1] for row in rows(ann)] == ["Bob", "Ann (you)"]
@@ -496,11 +497,13 @@ def test_the_first_page_tells_what_stands_in_the_list(stores, have_points):
     for browser in browsers:
         listed = results_of(store.tries(TODAY, "octopus", browser), is_past=False)
         told.append(in_brief(listed.own, listed.places))
-        brief = run_async(lambda: briefs(Shelf(store), TODAY, browser, ["octopus", "cancelletto"]))  # noqa: B023
+        brief = run_async(
+            lambda: briefs(AsyncStore(store, Turns), TODAY, browser, ["octopus", "cancelletto"])  # noqa: B023
+        )
         assert brief == {"octopus": told[-1]}
     assert {"Still playing", "Not finished"} < {*told}
     assert any(" 1st of " in each for each in told) and any("after the day" in each for each in told)
-    assert run_async(lambda: briefs(Shelf(store), TODAY, "f" * 64, ["octopus"])) == {}
+    assert run_async(lambda: briefs(AsyncStore(store, Turns), TODAY, "f" * 64, ["octopus"])) == {}
 
 
 def test_who_gave_up_is_over_without_a_result(stores):

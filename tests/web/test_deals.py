@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 from tessella.record import parse
-from tessella.web.store import Store
+from tessella.storage.store import Store
 
 from .conftest import FirstMove, TestClient, changed, create_app, open_table, state_at
 from .looped import any_of

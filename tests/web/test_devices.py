@@ -5,11 +5,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tessella.storage.rows import persons
+from tessella.storage.store import Store
 from tessella.table.terms import Player, open_event
-from tessella.web.devices import NO_GAMES
-from tessella.web.links import NOT_A_LINK
-from tessella.web.storage import persons
-from tessella.web.store import Store
+from tessella.web.routes.devices import NO_GAMES
+from tessella.web.routes.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
 from .postgres import always_on_both

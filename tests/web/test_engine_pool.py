@@ -10,9 +10,9 @@ import pytest
 from tessella import find
 from tessella.engine import compiling
 from tessella.engine.compiling import Kind
-from tessella.web import engine_pool
-from tessella.web.engine_pool import SLOTS, EnginePool
-from tessella.web.worker import POLITE
+from tessella.web.work import engine_pool
+from tessella.web.work.engine_pool import SLOTS, EnginePool
+from tessella.web.work.worker import POLITE
 
 from .conftest import run_async
 

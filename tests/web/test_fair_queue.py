@@ -1,16 +1,15 @@
 """Who is thought about next."""
 
 import asyncio
-from functools import partial
 from threading import Event
 from types import SimpleNamespace
 
 import pytest
 
-from tessella.web.aside import aside
-from tessella.web.fair_queue import FairQueue
-from tessella.web.shelf import Shelf
-from tessella.web.visitors import account
+from tessella.storage.async_store import AsyncStore
+from tessella.web.http.accounts import account
+from tessella.web.http.fair_queue import FairQueue, Turns
+from tessella.web.work.threads import aside
 
 from .conftest import run_async
 
@@ -184,19 +183,17 @@ def test_nothing_is_kept_of_those_who_have_gone():
 def test_in_the_store_and_aside_addresses_have_turns_too(where):
     gate, done = Event(), []
 
-    def work(name):
+    def work(*about):
         assert gate.wait(SECONDS)
-        done.append(name)
+        done.append(about[-1])
 
     async def whole():
-        shelf = Shelf(
-            SimpleNamespace(rewritten=work, forget_devices=work, database=SimpleNamespace(file=None))
-        )
-        ways = {"read": shelf.rewritten, "written": shelf.forget_devices, "aside": partial(aside, work)}
+        store = AsyncStore(SimpleNamespace(database=SimpleNamespace(file=None)), Turns)
+        ways = {"read": store.read, "written": store.write, "aside": aside}
 
         async def ask(address):
             account.set(address)
-            await ways[where](address)
+            await ways[where](work, address)
 
         tasks = [asyncio.create_task(ask(address)) for address in [*["greedy"] * 60, "Ann"]]
         await asyncio.sleep(0)

@@ -2,22 +2,24 @@
 
 import asyncio
 from contextlib import closing
+from functools import partial
 
 import pytest
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from tessella.core.catalogue import UnknownGame
+from tessella.storage.store import Store, UnknownTable, Unstored
 from tessella.table.event import Event
 from tessella.table.terms import Player
 from tessella.web.app import create_app
-from tessella.web.browser import SECURE, digest
-from tessella.web.store import Store, UnknownTable, Unstored
+from tessella.web.http.browser import SECURE, digest
 
 from .browsers import Browser
 from .conftest import PAGE, FirstMove, Here, TestClient, lose_table
 from .opening import tictactoe
 from .postgres import always_on_both
+from .storing import replace
 from .test_two_servers import friends, until  # noqa: F401 - a fixture
 
 ANN, BOB, CEM = "Änn of Anywhere", "Bob", "Cem"
@@ -121,7 +123,7 @@ def test_only_the_names_of_one_person_are_taken_also_where_a_seat_changed_hands(
 
 
 def test_events_that_hold_names_themselves_are_written_anew_and_no_others(store, either, monkeypatch):
-    monkeypatch.setattr("tessella.web.storage.names.KINDS", ())  # as older builds wrote
+    monkeypatch.setattr("tessella.storage.rows.names.KINDS", ())  # as older builds wrote
     table = store.open([FOR_TWO], "a" * 64)
     store.append(table, 1, [SIT, RENAME])
     monkeypatch.undo()
@@ -301,15 +303,15 @@ def test_a_table_that_cannot_be_opened_is_forgotten_and_keeps_no_other_from_it(s
 def test_where_it_fails_the_browser_keeps_its_secret_to_try_again(servers, either, monkeypatch):
     ann, bob, _ = servers
     broken, *others = (seated(ann, bob) for _ in range(3))
-    shelf = ann.client.app.state.tables.shelf
-    forget_some = shelf.forget
+    store = ann.client.app.state.tables.store
+    forget_some = partial(store.write, Store.forget)
 
     async def fail_at_one(*seats):
         if broken[8:] in dict(seats):
             raise Unstored("The disk is full.")
         return await forget_some(*seats)
 
-    monkeypatch.setattr(shelf, "forget", fail_at_one)
+    replace(monkeypatch, store, "forget", fail_at_one)
     answer = ann.request("POST", "/forget")
     assert (answer.status_code, answer.json()["error"]) == (
         503,
@@ -342,8 +344,8 @@ def test_a_table_that_another_device_opens_meanwhile_is_forgotten_too(servers, e
     seated(ann, bob)
     link = ann.request("POST", "/mine/link", json={}).json()["address"].partition("#key=")[2]
     phone = digest("p" * 32)
-    shelf = ann.client.app.state.tables.shelf
-    forget_devices = shelf.forget_devices
+    own = ann.client.app.state.tables.store
+    forget_devices = partial(own.write, Store.forget_devices)
     with closing(Store(either)) as store:
         store.join_devices(digest(link), phone)
 
@@ -351,7 +353,7 @@ def test_a_table_that_another_device_opens_meanwhile_is_forgotten_too(servers, e
             store.open([OPEN], phone)
             await forget_devices(browser)
 
-        monkeypatch.setattr(shelf, "forget_devices", open_before)
+        replace(monkeypatch, own, "forget_devices", open_before)
         assert "2 tables." in forget(ann).text
     assert not is_kept(either, ANN) and not is_kept(either, digest(ann.secret)) and not is_kept(either, phone)
 
@@ -364,9 +366,9 @@ def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_onc
     assert bob.ask(over, "resign", seq=bob.state(over)["seq"]).status_code == 200
     for _ in range(5):
         ann.open(**{"name.0": ANN, "seat.1": "easy"})
-    monkeypatch.setattr("tessella.web.forgetting.AT_ONCE", 3)
+    monkeypatch.setattr("tessella.web.routes.forgetting.AT_ONCE", 3)
     tables, woken, parts = ann.client.app.state.tables, [], []
-    find, forget_some = tables.find, tables.shelf.forget
+    find, forget_some = tables.find, partial(tables.store.write, Store.forget)
 
     async def found(table_id):
         woken.append(table_id)
@@ -377,7 +379,7 @@ def test_only_where_others_play_on_is_a_table_opened_and_the_rest_is_done_at_onc
         return await forget_some(*seats)
 
     monkeypatch.setattr(tables, "find", found)
-    monkeypatch.setattr(tables.shelf, "forget", forget_part)
+    replace(monkeypatch, tables.store, "forget", forget_part)
     assert "7 tables." in forget(ann).text
     assert (woken, parts) == ([played[8:]], [3, 3, 1])
     assert not is_kept(either, ANN)
@@ -418,7 +420,7 @@ def test_nothing_is_written_for_who_was_forgotten_unheard_by_another_server(
 
 def test_a_move_of_who_was_forgotten_unheard_is_not_played(servers, deaf):
     (ann, bob, _), (tab, table) = servers, deaf
-    with closing(Store(ann.client.app.state.tables.shelf._store.database.url)) as store:
+    with closing(Store(ann.client.app.state.tables.store._store.database.url)) as store:
         store.forget((table[8:], 0))
     seq = tab.state(table)["seq"]
     assert tab.ask(table, "act", seq=seq, path=["b2"]).status_code == 409
@@ -445,14 +447,14 @@ def test_nothing_is_written_for_who_is_forgotten_while_it_is_under_way(
     tables = ann.client.app.state.tables
     live = ann.client.portal.call(tables.find, table[8:])
     secret, write = ann.secret, {"rename": "append", "say": "say"}[call]
-    written = getattr(tables.shelf, write)
+    written = partial(tables.store.write, getattr(Store, write))
 
     async def forgotten_before(*about):
         monkeypatch.undo()
-        await tables.shelf.forget((table[8:], 0))
+        await tables.store.write(Store.forget, (table[8:], 0))
         return await written(*about)
 
-    monkeypatch.setattr(tables.shelf, write, forgotten_before)
+    replace(monkeypatch, tables.store, write, forgotten_before)
     assert ann.ask(table, call, **body).status_code == 409
     assert not is_kept(either, body.get("name", SECRET)) and live.person(digest(secret)) == -1
 
@@ -484,7 +486,7 @@ def test_another_server_notes_nothing_of_who_was_forgotten(store):
 def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch):
     with TestClient(create_app(either, FirstMove, Here)) as client, closing(Store(either)) as store:
         tables, table = client.app.state.tables, store.open([OPEN], "a" * 64)
-        read = tables.shelf.read
+        read = partial(tables.store.read, Store.read)
 
         async def race():
             known, told = asyncio.Event(), asyncio.Event()
@@ -496,10 +498,10 @@ def test_a_table_that_is_being_woken_meanwhile_is_read_anew(either, monkeypatch)
                 await told.wait()
                 return log
 
-            monkeypatch.setattr(tables.shelf, "read", read_slowly)
+            replace(monkeypatch, tables.store, "read", read_slowly)
             waking = asyncio.create_task(tables.find(table))
             await known.wait()
-            await tables.shelf.forget((table, 0))
+            await tables.store.write(Store.forget, (table, 0))
             following = asyncio.create_task(tables.catch_up(table))
             await asyncio.sleep(0)  # it has begun
             told.set()

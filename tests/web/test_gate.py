@@ -3,8 +3,8 @@
 import pytest
 
 from tessella.web.config import ConfigError, Limits, ServerConfig
+from tessella.web.http.accounts import account_of, counted_with, payer_of
 from tessella.web.templating import STATIC
-from tessella.web.visitors import account_of, counted_with, payer_of
 
 from .conftest import PAGE, FirstMove, TestClient, create_app, sentence_of
 from .looped import any_of

@@ -6,12 +6,12 @@ import json
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tessella.web import pages
-from tessella.web.apart import STOPS
+from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.errors import EndsWithServer
-from tessella.web.store import Store
+from tessella.web.routes import pages
 from tessella.web.templating import STATIC, STATIC_FOLDER
+from tessella.web.work.bounded_process import STOPS
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table, run_async
 from .looped import any_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tessella.web.store import Store
+from tessella.storage.store import Store
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table
 from .fresh import fresh

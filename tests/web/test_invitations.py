@@ -1,6 +1,6 @@
 """Invitations: what opening one shows, who may use it, and for how long."""
 
-from tessella.web.invitations import NOT_INVITED
+from tessella.web.routes.invitations import NOT_INVITED
 
 from .browsers import Browser, gathered
 from .looped import any_of

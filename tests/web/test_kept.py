@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import select, text
 from sqlalchemy.exc import IntegrityError
 
+from tessella.storage import schema
+from tessella.storage.rows import presence
+from tessella.storage.store import Message, Occupied, Store, Unstored
 from tessella.table.event import Refused
-from tessella.web import schema
-from tessella.web.storage import presence
-from tessella.web.store import Message, Occupied, Store, Unstored
 
 from .opening import FOR_ANN_AND_BOB as OPEN
 from .postgres import always_on_both
@@ -272,7 +272,7 @@ def test_servers_long_gone_leave_one_row_for_each_person(store, either, table, w
 
 
 def test_of_changes_in_a_file_only_the_newest_are_kept(url, monkeypatch):
-    monkeypatch.setattr("tessella.web.storage.changes.KEPT", 2)
+    monkeypatch.setattr("tessella.storage.rows.changes.KEPT", 2)
     numbers = select(schema.changes.c.n).order_by(schema.changes.c.n)
     with closing(Store(url)) as store:
         table = store.open([OPEN], ANN)

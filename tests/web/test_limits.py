@@ -6,8 +6,8 @@ from threading import Event
 import pytest
 
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.rate import Places
-from tessella.web.streams import Stream
+from tessella.web.http.rate_limits import Places
+from tessella.web.routes.streams import Stream
 
 from .conftest import (
     PERSON_AND_ENGINE,

@@ -1,15 +1,18 @@
 """Private links: the same person on several devices, as long as that person wants."""
 
 import asyncio
+from functools import partial
 
 import pytest
 
+from tessella.storage.store import Store
 from tessella.table.table import WATCHING
-from tessella.web.browser import digest, new_secret
-from tessella.web.links import NOT_A_LINK
+from tessella.web.http.browser import digest, new_secret
+from tessella.web.routes.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
 from .looped import any_of
+from .storing import replace
 
 
 @pytest.fixture
@@ -79,7 +82,7 @@ def test_what_is_no_link_is_not_understood(table, client, secret):
 def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, client, monkeypatch):
     tables, device = client.app.state.tables, Browser(client)
     secret = bob.ask(table, "link").json()["address"].partition("#key=")[2]
-    persons, using = tables.shelf.persons, []
+    persons, using = partial(tables.store.read, Store.persons), []
 
     async def persons_as_they_were(table_id):
         found = await persons(table_id)
@@ -89,7 +92,7 @@ def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, clie
 
     device.secret = new_secret()
     live = client.portal.call(tables.find, table.rpartition("/")[2])
-    monkeypatch.setattr(tables.shelf, "persons", persons_as_they_were)
+    replace(monkeypatch, tables.store, "persons", persons_as_they_were)
     client.portal.call(live.catch_up)
 
     async def used():

@@ -7,17 +7,17 @@ import weakref
 
 import pytest
 
+from tessella.storage.store import StaleLog, Store
 from tessella.table.event import Refused
 from tessella.table.features import draw, moves, rename, resign, undo
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web.config import Limits
-from tessella.web.fair_queue import EngineBusy
-from tessella.web.rate import Allowance
-from tessella.web.snapshot import Snapshot
-from tessella.web.store import StaleLog, Store
-from tessella.web.streams import Reader, told
-from tessella.web.tables import Tables
-from tessella.web.visitors import account
+from tessella.web.http.accounts import account
+from tessella.web.http.fair_queue import EngineBusy
+from tessella.web.http.rate_limits import Allowance
+from tessella.web.live.snapshot import Snapshot
+from tessella.web.live.tables import Tables
+from tessella.web.routes.streams import Reader, told
 
 from .conftest import FirstMove, run_async
 
@@ -205,7 +205,7 @@ def test_of_two_engines_in_two_processes_one_moves_and_the_other_takes_it_up(url
 
 
 def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
-    monkeypatch.setattr("tessella.web.tables.KEPT", 2)
+    monkeypatch.setattr("tessella.web.live.tables.KEPT", 2)
 
     async def play(store):
         tables = Tables(store, FirstMove())
@@ -358,12 +358,12 @@ def test_of_two_invitations_at_the_same_moment_the_one_that_is_stored_is_shown(u
         _, live = await seated(store, FirstMove(), PEOPLE)
         stored = []
 
-        async def invite(_, token):
-            stored.append(token)
+        async def invite(*about):
+            stored.append(about[-1])
             for _ in range(20 // len(stored)):  # the second one is quicker
                 await asyncio.sleep(0)
 
-        monkeypatch.setattr(live._store, "invite", invite)
+        monkeypatch.setattr(live._store, "write", invite)
         await asyncio.gather(live.invite(True), live.invite(True))
         assert live.invitation == stored[-1]
 

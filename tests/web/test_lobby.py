@@ -2,16 +2,19 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 
+from tessella.storage.store import Store
 from tessella.web.app import create_app
-from tessella.web.browser import digest
-from tessella.web.lobby import LobbyReader
-from tessella.web.presence import Presence
+from tessella.web.http.browser import digest
+from tessella.web.live.presence import Presence
+from tessella.web.routes.lobby import LobbyReader
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
+from .storing import replace
 from .test_mine import act
 from .test_two_servers import until
 
@@ -184,7 +187,7 @@ def test_whose_page_was_never_open_is_not_found(ann, looker):
 
 
 def test_who_waits_is_found_however_many_do_not(ann, bob, client, monkeypatch):
-    monkeypatch.setattr("tessella.web.lobby.MOST", 2)
+    monkeypatch.setattr("tessella.web.routes.lobby.MOST", 2)
     table = waiting(ann)
     for _ in range(2):
         opened(bob)
@@ -215,8 +218,8 @@ def test_another_series_is_found_as_well(ann, bob, client):
 
 def test_what_is_opened_while_it_is_read_is_not_lost(ann, bob, client, looker, monkeypatch):
     looker.news()
-    shelf, late = client.app.state.tables.shelf, []
-    read = shelf.public_tables
+    store, late = client.app.state.tables.store, []
+    read = partial(store.read, Store.public_tables)
 
     async def read_late(most):
         found = await read(most)
@@ -224,16 +227,16 @@ def test_what_is_opened_while_it_is_read_is_not_lost(ann, bob, client, looker, m
             late.append(await asyncio.to_thread(waiting, bob))
         return found
 
-    monkeypatch.setattr(shelf, "public_tables", read_late)
+    replace(monkeypatch, store, "public_tables", read_late)
     first = waiting(ann)
     found = [each["table"] for _ in range(2) for each in changed(looker.news())]
     assert found == [name_of(first), name_of(late[0])]
 
 
 def test_it_is_read_once_for_all_who_look(ann, client, monkeypatch):
-    shelf, read = client.app.state.tables.shelf, []
-    public_tables = shelf.public_tables
-    monkeypatch.setattr(shelf, "public_tables", lambda most: read.append(most) or public_tables(most))
+    store, read = client.app.state.tables.store, []
+    public_tables = partial(store.read, Store.public_tables)
+    replace(monkeypatch, store, "public_tables", lambda most: read.append(most) or public_tables(most))
     lookers = [Looker(client) for _ in range(5)]
     waiting(ann)
     assert [len(changed(looker.news())) for looker in lookers] == [1] * 5
@@ -244,7 +247,7 @@ def test_tables_that_leave_the_memory_are_told_of_once(ann, client, monkeypatch)
     pages = [(table, Page(ann, table)) for table in (opened(ann) for _ in range(3))]
     looker = Looker(client)
     assert len(changed(looker.news())) == 3
-    monkeypatch.setattr("tessella.web.tables.KEPT", 1)
+    monkeypatch.setattr("tessella.web.live.tables.KEPT", 1)
     for _, page in pages:
         page.live.listeners.clear()  # another server has the page
     looker.changed.clear()

@@ -8,10 +8,10 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
+from tessella.storage.notifications import EVERYTHING, Notices
+from tessella.storage.rows import changes
+from tessella.storage.store import Message, Store
 from tessella.table.event import Event
-from tessella.web.notices import EVERYTHING, Notices
-from tessella.web.storage import changes
-from tessella.web.store import Message, Store
 
 from .conftest import run_async
 from .opening import FOR_ANN_AND_BOB as OPEN
@@ -24,7 +24,7 @@ OWNER = "a" * 64
 APPEND = """
 import sys
 from tessella.table.event import Event
-from tessella.web.store import Store
+from tessella.storage.store import Store
 _, url, table = sys.argv
 Store(url).append(table, 1, [Event("action", {"move": "b2"})])
 """

@@ -6,8 +6,8 @@ import pytest
 
 from older import GAMES, log_of, text_of
 from tessella.record import parse
+from tessella.storage.store import Store
 from tessella.web.app import create_app
-from tessella.web.store import Store
 
 from .conftest import PAGE, FirstMove, TestClient, state_in
 
@@ -20,7 +20,7 @@ GOING_ON = ("streak-for-two", "streak-of-two")
 @pytest.fixture
 def kept(url, monkeypatch):
     """A browser that opened tables under older rules, on a server of today; and their addresses by name."""
-    monkeypatch.setattr("tessella.web.callers.owner_of", lambda _: OWNER)
+    monkeypatch.setattr("tessella.web.routes.callers.owner_of", lambda _: OWNER)
     store = Store(url)
     tables = {name: f"/tables/{store.open(log_of(name), OWNER)}" for name in (*STOPPED, *GOING_ON)}
     store.close()

@@ -2,18 +2,21 @@
 
 import asyncio
 import json
+from functools import partial
 
 import pytest
 
-from tessella.web import own_reader
+from tessella.storage.store import Store
 from tessella.web.app import create_app
-from tessella.web.browser import digest
-from tessella.web.lobby import LobbyReader
-from tessella.web.own_reader import OwnReader
-from tessella.web.streams import Reader, told
+from tessella.web.http.browser import digest
+from tessella.web.live import own_stream
+from tessella.web.live.own_stream import OwnReader
+from tessella.web.routes.lobby import LobbyReader
+from tessella.web.routes.streams import Reader, told
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient
+from .storing import replace
 from .test_clocks import LIVE
 from .test_mine import act, at_one_screen
 from .test_two_servers import seated, until
@@ -135,7 +138,7 @@ def test_what_is_asked_for_waits_for_who_is_to_answer(ann, bob, listening):
 
 
 def test_of_what_is_over_the_newest_are_told_and_the_others_asked_for(ann, listening, monkeypatch):
-    monkeypatch.setattr(own_reader, "FINISHED", 2)
+    monkeypatch.setattr(own_stream, "FINISHED", 2)
     tables = [name_of(at_one_screen(ann, *WON)) for _ in range(4)]
     listener = listening(ann)
     (told,) = listener.news()
@@ -147,9 +150,9 @@ def test_of_what_is_over_the_newest_are_told_and_the_others_asked_for(ann, liste
 
 
 def test_hundreds_of_tables_are_told_a_few_at_a_time(ann, listening):
-    tables = {name_of(at_one_screen(ann, "b2")) for _ in range(2 * own_reader.AT_ONCE + 1)}
+    tables = {name_of(at_one_screen(ann, "b2")) for _ in range(2 * own_stream.AT_ONCE + 1)}
     events = listening(ann).news()
-    assert [len(event["changed"]) for event in events] == [own_reader.AT_ONCE, own_reader.AT_ONCE, 1]
+    assert [len(event["changed"]) for event in events] == [own_stream.AT_ONCE, own_stream.AT_ONCE, 1]
     assert [(event["whole"], event["more"]) for event in events] == [
         (True, True),
         (False, True),
@@ -263,7 +266,7 @@ def test_the_order_of_a_list_tells_nothing_of_an_unfinished_turn(ann, bob, liste
 
 @pytest.mark.parametrize("name", ["mine", "turns"])
 def test_tables_that_leave_the_memory_are_told_of_once(ann, bob, listening, monkeypatch, name):
-    monkeypatch.setattr("tessella.web.tables.KEPT", 1)
+    monkeypatch.setattr("tessella.web.live.tables.KEPT", 1)
     for _ in range(3):
         gathered(ann, bob)
     listener = listening(ann, name)
@@ -303,10 +306,9 @@ def test_only_the_devices_concerned_are_read_anew(ann, bob, client, listening, m
     for stranger in strangers:
         stranger.news()
     read = []
-    places = client.app.state.tables.shelf.places
-    monkeypatch.setattr(
-        client.app.state.tables.shelf, "places", lambda *about: read.append(about) or places(*about)
-    )
+    store = client.app.state.tables.store
+    places = partial(store.read, Store.places)
+    replace(monkeypatch, store, "places", lambda *about: read.append(about) or places(*about))
     hers, device = listening(ann), Browser(client)
     hers.news()
     read.clear()

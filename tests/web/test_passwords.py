@@ -4,9 +4,9 @@ import pytest
 import sqlalchemy
 from sqlalchemy.exc import OperationalError
 
-from tessella.web.passwords import discreet, masked
-from tessella.web.storage import database
-from tessella.web.store import Store, StoreError
+from tessella.storage import database
+from tessella.storage.passwords import discreet, masked
+from tessella.storage.store import Store, StoreError
 
 from .looped import any_of
 

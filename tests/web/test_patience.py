@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 
 from tessella.web.config import Patience
-from tessella.web.patience import patient
+from tessella.web.http.timeouts import patient
 from tessella.web.server import configured
 
 from .conftest import run_async

@@ -9,10 +9,10 @@ from PIL import Image
 
 from tessella import CHANCE, WATCHER, find
 from tessella.record.pictures import card, png
-from tessella.web.apart import SECONDS, TooMuch
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.drawing import PREVIEW, gif_of, thinned
-from tessella.web.pictures import DRAWING, Kept
+from tessella.web.routes.pictures import DRAWING, Kept
+from tessella.web.work.bounded_process import SECONDS, TooMuch
+from tessella.web.work.drawing import PREVIEW, gif_of, thinned
 
 from .conftest import FirstMove, Here, TestClient, act, create_app, open_table, run_async
 

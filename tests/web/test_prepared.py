@@ -6,11 +6,11 @@ from contextlib import closing
 
 import pytest
 
+from tessella.storage.store import Replaced, StaleLog, Store
 from tessella.table.event import Event
 from tessella.web.app import create_app
-from tessella.web.live import LiveTable
-from tessella.web.store import Replaced, StaleLog, Store
-from tessella.web.streams import Way
+from tessella.web.live.live_table import LiveTable
+from tessella.web.routes.streams import Way
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient

@@ -8,8 +8,8 @@ import pytest
 
 from tessella import catalogue
 from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
-from tessella.web.preparing import Preparing
-from tessella.web.worker import POLITE
+from tessella.web.work.compiling import Preparing
+from tessella.web.work.worker import POLITE
 
 from .conftest import run_async
 
@@ -70,7 +70,7 @@ def test_the_usual_kind_of_each_game_comes_first(started):
 
 
 def test_where_code_can_be_kept_nowhere_nothing_is_compiled_for_others(started, monkeypatch):
-    monkeypatch.setattr("tessella.web.preparing.code_home", lambda: None)
+    monkeypatch.setattr("tessella.web.work.compiling.code_home", lambda: None)
     game = list(catalogue().values())[-1]
 
     async def test(service):

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 import pytest
 
+from tessella.storage.async_store import AsyncStore
+from tessella.storage.store import Store, Unstored
 from tessella.table.terms import NOBODY, Player, open_event
-from tessella.web.presence import Presence
-from tessella.web.shelf import Shelf
-from tessella.web.store import Store, Unstored
+from tessella.web.http.fair_queue import Turns
+from tessella.web.live.presence import Presence
 
 from .conftest import run_async
 
@@ -25,14 +26,14 @@ class Servers:
     def __init__(self, url):
         self.url, self.stores = url, []
 
-    def start(self, grace=0.0, shelf=Shelf):
+    def start(self, grace=0.0, make=AsyncStore):
         """The presence of another server; told counts how often it had something to tell."""
         store = Store(self.url, lambda: THEN)
         self.stores.append(store)
         if len(self.stores) == 1:
             self.table = store.open([open_event("tictactoe", {}, PLAYERS)], "owner")
         told = []
-        presence = Presence(self.table, shelf(store), lambda: told.append(1), lambda: THEN, grace)
+        presence = Presence(self.table, make(store, Turns), lambda: told.append(1), lambda: THEN, grace)
         return presence, told
 
 
@@ -129,19 +130,19 @@ def test_who_watches_is_not_counted(run):
     run(play)
 
 
-class Full(Shelf):
+class Full(AsyncStore):
     """A database that takes nothing more; asked is what it was to take."""
 
     asked: ClassVar[list[bool]] = []
 
-    async def be_here(self, table_id, person, here):
-        self.asked.append(here)
+    async def write(self, _, *about):
+        self.asked.append(about[-1])
         raise Unstored("The disk is full.")
 
 
 def test_a_database_that_takes_nothing_disturbs_nobody(run):
     async def play(servers):
-        here, _ = servers.start(shelf=Full)
+        here, _ = servers.start(make=Full)
         here.come(1)
         await until(lambda: Full.asked == [True])
         here.go(1)
@@ -151,24 +152,24 @@ def test_a_database_that_takes_nothing_disturbs_nobody(run):
     run(play)
 
 
-class Reversed(Shelf):
+class Reversed(AsyncStore):
     """Threads in which what is to be noted later is written first."""
 
-    def __init__(self, store):
-        super().__init__(store)
+    def __init__(self, *about):
+        super().__init__(*about)
         self.later = asyncio.Event()
 
-    async def be_here(self, table_id, person, here):
-        if here:
+    async def write(self, call, *about):
+        if about[-1]:
             with suppress(TimeoutError):  # the later one waits for this one, as it should
                 await asyncio.wait_for(self.later.wait(), 0.05)
-        await super().be_here(table_id, person, here)
+        await super().write(call, *about)
         self.later.set()
 
 
 def test_what_is_noted_last_is_what_holds_last(run):
     async def play(servers):
-        here, told = servers.start(shelf=Reversed)
+        here, told = servers.start(make=Reversed)
         here.come(1)
         await until(lambda: told)
         here.go(1)

@@ -8,7 +8,7 @@ import resvg_py
 import segno
 from PIL import Image
 
-from tessella.web.qr import LONGEST, QUIET, qr_svg
+from tessella.web.routes.qr import LONGEST, QUIET, qr_svg
 
 LINK = "http://192.168.1.20:8000/tables/aZ09-_xyzABCDEFG/join/0123456789abcdef0123456789abcdef"
 PIXELS = 4

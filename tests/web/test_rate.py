@@ -3,9 +3,9 @@
 import pytest
 from starlette.exceptions import HTTPException
 
-from tessella.web import rate
 from tessella.web.config import Limits
-from tessella.web.rate import Allowance, Buckets, Meter, Places, in_words
+from tessella.web.http import rate_limits
+from tessella.web.http.rate_limits import Allowance, Buckets, Meter, Places, in_words
 
 
 class Clock:
@@ -69,7 +69,7 @@ def test_asking_again_and_again_does_not_lengthen_the_wait(clock):
 
 
 def test_of_many_the_quietest_is_forgotten(clock, monkeypatch):
-    monkeypatch.setattr(rate, "REMEMBERED", 2)
+    monkeypatch.setattr(rate_limits, "REMEMBERED", 2)
     buckets = Buckets(30, 10, clock)
     taken(buckets, "Ann", 30)
     taken(buckets, "Bob", 30)

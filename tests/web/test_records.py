@@ -9,7 +9,7 @@ from unicodedata import normalize
 import pytest
 
 from tessella.record import parse
-from tessella.web.uploads import log_in
+from tessella.web.work.uploads import log_in
 
 from .conftest import (
     PERSON_AND_ENGINE,

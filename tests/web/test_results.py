@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
+from tessella.storage.store import Try
 from tessella.table.tries import Result
-from tessella.web.results import in_brief, ordinal, results_of
-from tessella.web.store import Try
+from tessella.web.routes.daily_results import in_brief, ordinal, results_of
 
 
 def played(name, *result, over=True):

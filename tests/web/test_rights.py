@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from tessella.storage.store import Store
 from tessella.table.features.rename import NOT_YOURS
 from tessella.table.table import WATCHING
 from tessella.web.app import create_app
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.invitations import NOT_INVITED
-from tessella.web.links import NOT_A_LINK
-from tessella.web.store import Store
+from tessella.web.routes.invitations import NOT_INVITED
+from tessella.web.routes.links import NOT_A_LINK
 
 from .conftest import FirstMove, Here, TestClient
 from .fresh import fresh

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tessella import IllegalMove, OptionError, catalogue, find
-from tessella.web.rules_page import rules_file, rules_html, to_html
+from tessella.web.routes.rules_page import rules_file, rules_html, to_html
 
 BOARD = """
 # Rules

@@ -4,9 +4,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tessella.storage.store import Store
 from tessella.table.features.rename import NOT_YOURS
 from tessella.web.app import create_app
-from tessella.web.store import Store
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient

@@ -11,13 +11,13 @@ import pytest
 
 from tessella import CHANCE, WATCHER
 from tessella.engine.levels import LEVELS
+from tessella.storage.store import Store
 from tessella.table.features import moves
 from tessella.table.features.branch import events_of
 from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
-from tessella.web.browser import digest
-from tessella.web.store import Store
-from tessella.web.streams import Reader, Way, told
+from tessella.web.http.browser import digest
+from tessella.web.routes.streams import Reader, Way, told
 
 from .conftest import PAGE, TestClient
 from .fresh import fresh
@@ -82,7 +82,7 @@ class Silent:
 @pytest.fixture
 def ask(tmp_path, monkeypatch, caplog):
     """What a server says that has a game with these people on its table, asked everything: by its owner, or not."""
-    monkeypatch.setattr("tessella.web.store.secrets.token_urlsafe", lambda _=None: TABLE)
+    monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, people, owner, questions):

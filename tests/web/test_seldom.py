@@ -2,7 +2,7 @@
 
 import logging
 
-from tessella.web.seldom import REMEMBERED, Seldom
+from tessella.web.http.log_filter import REMEMBERED, Seldom
 
 
 class Book:

@@ -13,9 +13,9 @@ from select import select
 import httpx2 as httpx
 import pytest
 
-from tessella.web import addresses
 from tessella.web import server as server_module
 from tessella.web.config import ServerConfig
+from tessella.web.http import addresses
 from tessella.web.server import PORTS_TRIED, CannotServe, announce_others, known_as, listen, serve
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
@@ -296,7 +296,8 @@ def test_it_answers_to_the_name_it_is_started_with():
 
 ON_EVERYTHING = """
 from functools import partial
-from tessella.web import addresses, server
+from tessella.web import server
+from tessella.web.http import addresses
 server.serve = partial(server.serve, host="{host}")
 addresses.interfaces = lambda: [addresses.Interface("lan", address) for address in {found}]
 """
@@ -364,7 +365,7 @@ def held(monkeypatch, tmp_path):
 
     monkeypatch.setattr(server_module, "Announcing", hold)
     monkeypatch.setattr(server_module, "hurry", lambda: None)
-    monkeypatch.setattr(server_module.seldom, "install", lambda: None)
+    monkeypatch.setattr(server_module.log_filter, "install", lambda: None)
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     monkeypatch.setattr(addresses, "interfaces", lambda: now)
     yield serving

@@ -4,8 +4,8 @@ from contextlib import ExitStack
 
 import pytest
 
-from tessella.web.rate import Buckets, Meter, Places
-from tessella.web.shares import AtOnce, Shares
+from tessella.web.http.quotas import AtOnce, Shares
+from tessella.web.http.rate_limits import Buckets, Meter, Places
 
 from .test_rate import Clock, counted
 

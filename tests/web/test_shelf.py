@@ -7,12 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from tessella.storage import async_store, sqlite
+from tessella.storage.store import Store, Unstored
 from tessella.table.event import Event
 from tessella.table.features import deal
 from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
-from tessella.web import shelf, sqlite
-from tessella.web.store import Store, Unstored
 
 from .conftest import FirstMove, TestClient, act, create_app, open_table, state_at, state_in
 from .opening import FOR_ANN_AND_BOB
@@ -52,7 +52,7 @@ class Gate:
         self.function, self.reached, self.open = function, threading.Event(), threading.Event()
 
     def __get__(self, instance, _):
-        return lambda *about: self.passed(instance, *about)
+        return self.passed if instance is None else lambda *about: self.passed(instance, *about)
 
     def passed(self, *about):
         self.reached.set()
@@ -68,7 +68,7 @@ def pool():
 
 def test_a_locked_database_delays_no_page_that_needs_no_change(url, asleep, tmp_path, pool, monkeypatch):
     monkeypatch.setattr(sqlite, "DURABLE", (*sqlite.DURABLE[:3], f"busy_timeout={1000 * SECONDS}"))
-    monkeypatch.setattr(shelf, "PATIENCE", SECONDS)
+    monkeypatch.setattr(async_store, "TIMEOUT", SECONDS)
     with TestClient(create_app(url, FirstMove)) as client:
         tables = [open_table(client) for _ in range(MANY)]
         locker = sqlite3.connect(tmp_path / "test.db", isolation_level=None)
@@ -84,7 +84,7 @@ def test_a_locked_database_delays_no_page_that_needs_no_change(url, asleep, tmp_
 
 
 def test_who_cannot_even_begin_to_write_is_told_so(client, pool, monkeypatch):
-    monkeypatch.setattr(shelf, "PATIENCE", 0.2)
+    monkeypatch.setattr(async_store, "TIMEOUT", 0.2)
     tables = [open_table(client) for _ in range(2)]  # one more than SQLite can write at once
     gate = Gate(Store.append)
     monkeypatch.setattr(Store, "append", gate)
@@ -106,7 +106,7 @@ def test_a_table_that_is_slow_to_wake_delays_no_other(url, client, asleep, pool,
     late = f"/tables/{other.open(ASLEEP, OWNER)}"
     other.close()
     gate = Gate(fold)
-    monkeypatch.setattr("tessella.web.tables.fold", gate.passed)
+    monkeypatch.setattr("tessella.web.live.tables.fold", gate.passed)
     first = [pool.submit(client.get, late) for _ in range(2)]
     assert gate.reached.wait(SECONDS)
     assert client.get(awake).status_code == 200

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 
 from tessella.record import parse
-from tessella.web.browser import digest
-from tessella.web.streams import Reader, told
+from tessella.web.http.browser import digest
+from tessella.web.routes.streams import Reader, told
 
 from .conftest import PAGE, TestClient, open_table, state_in
 

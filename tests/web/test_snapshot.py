@@ -8,7 +8,7 @@ from tessella import WATCHER, find
 from tessella.table.features import moves
 from tessella.table.fold import fold
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
-from tessella.web.snapshot import Snapshot
+from tessella.web.live.snapshot import Snapshot
 
 
 def sat_down(name):

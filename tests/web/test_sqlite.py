@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import event, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 
+from tessella.storage.sqlite import FileMoved
+from tessella.storage.store import Store, StoreError, Unstored
 from tessella.table.event import Event
-from tessella.web.sqlite import FileMoved
-from tessella.web.store import Store, StoreError, Unstored
 
 from .opening import FOR_ANN_AND_BOB as OPEN
 

@@ -8,11 +8,11 @@ from dataclasses import fields
 import pytest
 from starlette.requests import Request
 
-from tessella.core.svg_changes import changed
+from tessella.core.drawing.svg_changes import changed
 from tessella.table.features import moves
-from tessella.web import lobby
-from tessella.web.live import Caller
-from tessella.web.streams import (
+from tessella.web.live.live_table import Caller
+from tessella.web.routes import lobby
+from tessella.web.routes.streams import (
     MOST_NAMES,
     MOST_TABLES,
     REMOVED,
@@ -29,6 +29,7 @@ from tessella.web.streams import (
 from tessella.web.wire import Change, TableState
 
 from .browsers import Browser, gathered
+from .storing import replace
 
 
 class Listener:
@@ -196,7 +197,7 @@ def test_a_table_that_is_removed_says_so_and_the_stream_goes_on(ann, client):
 
     async def hear():
         _, stream = await news_of_all(ann, [gone, good])
-        await asyncio.to_thread(tables.shelf._store.remove, gone)
+        await asyncio.to_thread(tables.store._store.remove, gone)
         await tables.catch_up(gone)
         said = json.loads((await anext(stream)).data)
         await (await tables.find(good)).invite(False)
@@ -232,7 +233,7 @@ def test_a_table_that_cannot_be_read_holds_up_no_list(ann, client, monkeypatch, 
         return [bad, good]
 
     monkeypatch.setattr(lobby, "is_shown", lambda _: True)
-    monkeypatch.setattr(client.app.state.tables.shelf, "public_tables", both)
+    replace(monkeypatch, client.app.state.tables.store, "public_tables", both)
     look_at = client.app.state.tables.look_at
 
     async def found(name):

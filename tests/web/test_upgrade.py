@@ -15,12 +15,12 @@ from sqlalchemy import JSON, create_engine, inspect, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 from sqlalchemy.exc import IntegrityError
 
+from tessella.storage import sqlite
+from tessella.storage.schema import metadata, of_sqlite
+from tessella.storage.store import Store, StoreError
+from tessella.storage.upgrading import alembic_config, alone
 from tessella.table.event import Event
-from tessella.web import sqlite
 from tessella.web.app import create_app
-from tessella.web.schema import metadata, of_sqlite
-from tessella.web.storage.upgrading import alembic_config, alone
-from tessella.web.store import Store, StoreError
 
 from .conftest import FirstMove, TestClient, act, state_in, until_seq
 from .databases.make import AT, LOGS, OWNER, make
@@ -43,7 +43,7 @@ def old_url(tmp_path):
 @pytest.fixture
 def owner(old_url, monkeypatch):
     """The browser that opened the old tables, on a server of today."""
-    monkeypatch.setattr("tessella.web.callers.owner_of", lambda _: OWNER)
+    monkeypatch.setattr("tessella.web.routes.callers.owner_of", lambda _: OWNER)
     with TestClient(create_app(old_url, FirstMove)) as client:
         yield client
 

@@ -16,14 +16,14 @@ from time import thread_time
 from unittest.mock import patch
 
 from tessella import find
+from tessella.core.drawing.svg import apart
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
-from tessella.core.svg import apart
 from tessella.table.features import deal, moves
 from tessella.table.fold import fold
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
-from tessella.web import snapshot
-from tessella.web.snapshot import Snapshot
+from tessella.web.live import snapshot
+from tessella.web.live.snapshot import Snapshot
 
 CASES = (
     ("andantino", {}),

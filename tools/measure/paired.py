@@ -28,8 +28,13 @@ from random import Random
 from time import perf_counter
 
 import tessella
-from tessella.engine.playout import playouts
-from tessella.engine.statistics import statistics
+
+try:
+    from tessella.engine.playouts.playout import playouts
+    from tessella.engine.playouts.statistics import statistics
+except ModuleNotFoundError:  # as it was before
+    from tessella.engine.playout import playouts
+    from tessella.engine.statistics import statistics
 
 
 def times_of(name):

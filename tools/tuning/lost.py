@@ -16,7 +16,7 @@ import typer
 
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.prover import Prover
+from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.record import Record, read

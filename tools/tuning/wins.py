@@ -16,10 +16,10 @@ import typer
 
 import tessella
 from tessella import Position
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.prover import Prover
-from tessella.engine.sequences_kernel import LONGEST, make_sequences, sequence_type
+from tessella.engine.proofs.prover import Prover
+from tessella.engine.proofs.sequences_kernel import LONGEST, make_sequences, sequence_type
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from tuning.selfplay import games_in, texts

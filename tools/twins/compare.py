@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.table import Table
 
 import tessella
-from tessella.engine.playout import playouts
+from tessella.engine.playouts.playout import playouts
 
 HERE = Path(__file__).parent
 LONG_ENOUGH = 0.5  # seconds for one run

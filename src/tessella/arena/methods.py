@@ -4,15 +4,10 @@ This runs in older trees, too (contestant.py), which lack some of these methods.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from importlib import import_module
-from importlib.util import find_spec
 
 from ..core.position import Position
-from ..engine.alphabeta import AlphaBeta
-from ..engine.beam import BeamSearch
-from ..engine.greedy import Greedy
-from ..engine.mcts import TO_THE_END, MonteCarlo
 from ..engine.task import Method
+from .rooms import module
 
 DEFAULT = "default"
 """The method that suits the game."""
@@ -51,26 +46,24 @@ def at_first_sight(position: Position) -> bool:
 
 Named = tuple[Callable[[], Method], Callable[[Position], bool]]
 """What makes a method, and whether it plays a position's game."""
-NEWER = {"puct": ("Puct", for_two), "rollouts": ("Rollouts", at_first_sight)}
-"""Methods that older trees may lack, each by its module: its name there, and whether it plays a position's game."""
 
 
-def newer() -> Iterator[tuple[str, Named]]:
-    """Yields those of the newer methods that this tree has."""
-    for name, (kind, plays) in NEWER.items():
-        if find_spec(f"tessella.engine.{name}"):
-            yield name, (getattr(import_module(f"tessella.engine.{name}"), kind), plays)
+def methods() -> Iterator[tuple[str, Named]]:
+    """Yields the methods that this tree has, by name."""
+    mcts, greedy = module("engine", "mcts"), module("engine", "greedy")
+    yield "alphabeta", (module("engine", "alphabeta").AlphaBeta, in_full_view)
+    yield "beam", (module("engine", "beam").BeamSearch, in_stages)
+    yield "greedy", (greedy.Greedy, evaluated)
+    yield "mcts", (mcts.MonteCarlo, anything)
+    yield "points", (lambda: greedy.Greedy(by_points=True), anything)
+    yield "uct", (lambda: mcts.MonteCarlo(horizon=mcts.TO_THE_END), anything)
+    if puct := module("engine", "puct"):
+        yield "puct", (puct.Puct, for_two)
+    if rollouts := module("engine", "rollouts"):
+        yield "rollouts", (rollouts.Rollouts, at_first_sight)
 
 
-METHODS: Mapping[str, Named] = {
-    "alphabeta": (AlphaBeta, in_full_view),
-    "beam": (BeamSearch, in_stages),
-    "greedy": (Greedy, evaluated),
-    "mcts": (MonteCarlo, anything),
-    "points": (lambda: Greedy(by_points=True), anything),
-    "uct": (lambda: MonteCarlo(horizon=TO_THE_END), anything),
-    **dict(newer()),
-}
+METHODS: Mapping[str, Named] = dict(methods())
 
 
 def names_for(position: Position) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..core.position import IllegalMove, Move, Position
-from ..core.rng import new_rng
+from .rooms import module
 
 TRIES = 5000
 """How many worlds are tried until the action is possible in one of them."""
@@ -52,7 +52,7 @@ def light(before: Position, after: Position, seat: int) -> str:
 
 def worlds(view: Position, seat: int) -> Iterator[Position]:
     """Positions that might be the whole position behind a view, without end."""
-    rng = new_rng(view.ply)
+    rng = module("core", "rng").new_rng(view.ply)
     while True:
         state = view.state()
         view.game.kernel.fill(state, seat, rng)

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ..core.position import Position
-from ..engine.playout import Tally, playouts
+from ..engine.playouts.playout import Tally, playouts
 from .setup import first_position, games_named
 
 LONG_ENOUGH = 0.5  # seconds; shorter runs measure the clock and the scheduler

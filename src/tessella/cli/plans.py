@@ -14,7 +14,7 @@ from ..core.catalogue import find
 from ..core.mover import CHANCE
 from ..core.outlook import Outlook
 from ..core.position import Position
-from ..engine.planning import Planning, planner_of
+from ..engine.together.planning import Planning, planner_of
 from ..record import Record, files
 from ..table.features import deal
 from .errors import UserError

@@ -7,9 +7,9 @@ from dataclasses import fields
 import typer
 
 from ..engine.compiling import code_home
+from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
-from ..web.store import StoreError
 from .errors import UserError
 from .warm import NOWHERE
 

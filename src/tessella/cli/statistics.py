@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from ..core.catalogue import find
 from ..core.game import Game
-from ..engine.statistics import POLICIES, Statistics, statistics
+from ..engine.playouts.statistics import POLICIES, Statistics, statistics
 from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
 

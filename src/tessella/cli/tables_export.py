@@ -7,12 +7,12 @@ from pathlib import Path
 import typer
 
 from ..record import Record, Unrecordable
+from ..storage.store import Store
 from ..table.features import remarks, silence
 from ..table.table import Table
 from ..table.terms import NOBODY
-from ..web.records import objection, record_of
-from ..web.store import Store
-from ..web.tables import ID
+from ..web.live.tables import ID
+from ..web.routes.records import objection, record_of
 from .errors import UserError
 from .record_files import FORMS, target
 from .tables_kept import kept_in, replayed

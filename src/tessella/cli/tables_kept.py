@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 
 from ..core.catalogue import BrokenGame, UnknownGame
+from ..storage.database import address_of
+from ..storage.sqlite import file_of
+from ..storage.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
 from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
-from ..web.sqlite import file_of
-from ..web.storage.database import address_of
-from ..web.store import Listed, Log, Store, StoreError, UnknownTable, Unstored, default_url
 from .errors import UserError
 
 

@@ -2,7 +2,7 @@
 
 import json
 
-from ..web.store import Listed
+from ..storage.store import Listed
 from .record_files import target
 from .tables_kept import kept_in
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import typer
 
-from ..web.store import Store, UnknownTable
+from ..storage.store import Store, UnknownTable
 from .errors import UserError
 from .tables_kept import is_over, kept_in
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from .compiler.jit import Compiled, jit
+from .compiler.rng import pick
 from .contract import lacking
-from .jit import Compiled, jit
 from .mover import CHANCE
 from .outlook import Outlook
-from .rng import pick
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from typing import Any, cast
 import numpy as np
 
 from .catalogue import find
+from .compiler.jit import blank, copy_of
 from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
+from .drawing.svg import stacked
 from .game import Game
-from .jit import blank, copy_of
 from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 from .option import Choice
-from .svg import stacked
 
 DASHES = re.compile(
     "[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{HYPHEN BULLET}\N{MINUS SIGN}"

@@ -20,15 +20,15 @@ from pathlib import Path
 from random import Random
 
 from ..core.catalogue import find
-from ..core.code_files import digest
-from ..core.code_folders import folders
+from ..core.compiler.code_files import digest
+from ..core.compiler.code_folders import folders
+from ..core.compiler.jit import DISABLED
 from ..core.game import Game
-from ..core.jit import DISABLED
 from ..core.mover import CHANCE
 from ..core.option import Choice
 from ..core.position import Position
 from .levels import LEVELS, choose
-from .playout import playouts
+from .playouts.playout import playouts
 
 RULES, GAMES = "rules", "random games"
 STEPS = (RULES, *(level.name for level in LEVELS), GAMES)

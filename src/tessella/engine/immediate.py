@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from ..core.position import Position
-from .alphabeta import AlphaBeta
 from .budget import Budget, never
+from .depth.alphabeta import AlphaBeta
 from .report import UNKNOWN
 from .search import search
 

@@ -6,20 +6,20 @@ from dataclasses import dataclass, field
 from ..core.game import Game
 from ..core.position import Position
 from ..core.processors import processors
-from .alphabeta import AlphaBeta
-from .beam import BeamSearch
 from .budget import Budget, never
+from .depth.alphabeta import AlphaBeta
 from .immediate import sound_actions
-from .mcts import MonteCarlo
 from .memory import Memory
 from .methods import BEGINNERS, FORCED, METHODS, MIDDLING, Row, method_for, traits_of
-from .planning import Planning
-from .proving import Proving
-from .puct import Puct
+from .playouts.rollouts import Rollouts
 from .report import Report, only_choice
-from .rollouts import Rollouts
 from .search import check, search
 from .task import Method
+from .together.beam import BeamSearch
+from .together.planning import Planning
+from .trees.mcts import MonteCarlo
+from .trees.proving import Proving
+from .trees.puct import Puct
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from ..core.position import Position
-from .alphabeta import AlphaBeta
-from .beam import BeamSearch
-from .beginner import AnyMove, Glance
-from .greedy import Greedy
-from .mcts import MonteCarlo
-from .planning import Planning
-from .proving import Proving
-from .puct import Puct
-from .rollouts import Rollouts
-from .selective import Selective
+from .depth.alphabeta import AlphaBeta
+from .playouts.beginner import AnyMove, Glance
+from .playouts.greedy import Greedy
+from .playouts.rollouts import Rollouts
 from .task import Method
+from .together.beam import BeamSearch
+from .together.planning import Planning
+from .trees.mcts import MonteCarlo
+from .trees.proving import Proving
+from .trees.puct import Puct
+from .trees.selective import Selective
 
 
 class Trait(Enum):

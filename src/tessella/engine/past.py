@@ -17,10 +17,10 @@ from hashlib import blake2b
 
 import numpy as np
 
+from ..core.compiler.jit import Compiled, jit
+from ..core.compiler.rng import GOLDEN, combine
 from ..core.game import Game
-from ..core.jit import Compiled, jit
 from ..core.position import Position
-from ..core.rng import GOLDEN, combine
 
 FIRST = np.uint64(GOLDEN)
 

@@ -22,16 +22,16 @@ from functools import cache
 
 import numpy as np
 
+from ..core.compiler.jit import Compiled
 from ..core.game import Game
-from ..core.jit import Compiled
 from ..core.position import Position
-from .alphabeta import AlphaBeta, Search
-from .alphabeta_kernel import DEEPEST, make_alphabeta
 from .budget import Budget, Slices
+from .depth.alphabeta import AlphaBeta, Search
+from .depth.alphabeta_kernel import DEEPEST, make_alphabeta
+from .depth.transposition import ENTRY, SURE, WIN
 from .methods import FORCED, traits_of
 from .past import make_forget
 from .task import Task
-from .transposition import ENTRY, SURE, WIN
 
 BLIND = AlphaBeta(blind=True, table_bits=22)
 UNSEEN = WIN * 9 // 10

@@ -8,8 +8,8 @@ import numpy as np
 from PIL import Image
 from resvg_py import svg_to_bytes
 
+from ..core.drawing.svg import VIEW_BOX, Box, box_of, placed, show
 from ..core.position import Position
-from ..core.svg import VIEW_BOX, Box, box_of, placed, show
 
 PAPER = "#ffffff"
 SIDE = 800

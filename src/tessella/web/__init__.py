@@ -1,1 +1,1 @@
-"""The browser table: pages, live updates, storage."""
+"""The web: pages, live updates, and the server."""

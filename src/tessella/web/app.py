@@ -17,57 +17,57 @@ from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
+from ..storage.store import Store, default_url
 from ..table.event import Clock, SteadyClock
-from . import (
+from . import errors
+from .config import ServerConfig
+from .http.accounts import PlainAddresses
+from .http.browser import cookie_of
+from .http.gate import Gate
+from .http.guard import SmallBodies, StrictHeaders, same_origin
+from .http.rate_limits import Allowance
+from .live.other_servers import Neighbours
+from .live.tables import Tables
+from .live.timekeeper import Timekeeper
+from .routes import (
+    app_manifest,
     calls,
     daily,
     devices,
-    errors,
     forgetting,
-    installing,
     invitations,
     links,
     lobby,
-    mine,
+    messages,
+    own_tables,
     pages,
     pictures,
-    prepared,
+    plies,
+    prepared_replies,
     records,
     sandbox,
     seating,
-    stepping,
     streams,
-    talking,
 )
-from .apart import Apart, Desk
-from .browser import cookie_of
-from .config import ServerConfig
-from .engine_pool import EnginePool, Thinker
-from .gate import Gate
-from .guard import SmallBodies, StrictHeaders, same_origin
-from .neighbours import Neighbours
-from .preparing import Preparing
-from .rate import Allowance
-from .store import Store, default_url
-from .tables import Tables
 from .templating import STATIC, STATIC_FOLDER
-from .timekeeper import Timekeeper
-from .visitors import PlainAddresses
+from .work.bounded_process import Apart, Desk
+from .work.compiling import Preparing
+from .work.engine_pool import EnginePool, Thinker
 
 PARTS = (
     calls,
     streams,
     pages,
-    mine,
+    own_tables,
     devices,
     lobby,
-    installing,
+    app_manifest,
     invitations,
-    prepared,
+    prepared_replies,
     seating,
     links,
-    talking,
-    stepping,
+    messages,
+    plies,
     records,
     pictures,
     sandbox,
@@ -107,7 +107,7 @@ def create_app(
         app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
         neighbours = Neighbours(store, app.state.tables)
         neighbours.start()
-        app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.shelf, app.state.tables)
+        app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
@@ -134,7 +134,7 @@ def create_app(
     app.add_middleware(SmallBodies)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, allowance=allowance)
+    app.add_middleware(Gate, hosts=config.hosts, allowance=allowance, refuse=errors.on_http)
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
         app.add_middleware(PlainAddresses)

@@ -1,7 +1,6 @@
 """Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
 
 import asyncio
-import logging
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -13,42 +12,18 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..core.catalogue import BrokenGame, UnknownGame
-from ..core.option import OptionError
-from ..table.event import Refused
-from ..table.features.series import NoSuchGame
-from ..table.features.undo import NoSuchPly
+from ..storage.store import StaleLog
 from ..table.table import WATCHING
-from .apart import STOPS, Crowded, TooMuch
-from .callers import WATCH, person_of, table_of
-from .fair_queue import EngineBusy
-from .guard import HEADERS
-from .sqlite import FileMoved
-from .store import Occupied, StaleLog, UnknownTable, Unstored
+from .http.guard import HEADERS
+from .live.faults import STATUS, sentence_of
+from .routes.callers import WATCH, person_of, table_of
 from .templating import render
 from .wire import Failed, Outdated, WireResponse
-
-STATUS: dict[type[Exception], int] = {
-    UnknownGame: 404,
-    BrokenGame: 503,
-    UnknownTable: 404,
-    NoSuchPly: 404,
-    NoSuchGame: 404,
-    Refused: 409,
-    Occupied: 409,
-    OptionError: 422,
-    EngineBusy: 503,
-    Unstored: 503,
-    FileMoved: 503,
-    Crowded: 503,
-    TooMuch: 422,
-}
+from .work.bounded_process import STOPS
 
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
 """What the framework says in one word, as a sentence."""
 
-BROKEN = "This game cannot be loaded; whoever runs the server can read why in its log."
-"""Without the paths of its files."""
 LONGEST_SHOWN = 80
 
 
@@ -91,20 +66,6 @@ async def on_known(request: Request, error: Exception) -> Response:
     """An exception whose message is a sentence."""
     sentence = sentence_of(error)
     return answer(request, 403 if sentence == WATCHING else STATUS[type(error)], sentence)
-
-
-def sentence_of(error: Exception) -> str:
-    """What people may read of an exception; empty for one that nobody foresaw."""
-    known = isinstance(error, tuple(STATUS))
-    return "" if not known else BROKEN if isinstance(error, BrokenGame) else str(error)
-
-
-def unreadable(table_id: str, error: Exception) -> str:
-    """Why a stream or a list says nothing else of a table: a sentence. What nobody foresaw is in the log."""
-    if sentence := sentence_of(error):
-        return sentence
-    logging.getLogger(__name__).error("Table %s cannot be told of.", table_id, exc_info=error)
-    return "Something went wrong at this table; what was played is kept."
 
 
 async def on_stale(request: Request, error: Exception) -> Response:

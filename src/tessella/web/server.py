@@ -17,12 +17,12 @@ from threading import Thread
 import uvicorn
 from starlette.types import ASGIApp
 
-from ..core.jit import hurry
-from . import seldom
-from .addresses import base, lan_addresses
+from ..core.compiler.jit import hurry
 from .app import create_app
 from .config import NAME, Patience, ServerConfig
-from .patience import patient
+from .http import log_filter
+from .http.addresses import base, lan_addresses
+from .http.timeouts import patient
 
 if sys.platform != "win32":
     import resource
@@ -89,7 +89,7 @@ def serve(
     patience = replace(config.patience, connections=room_for(config.patience.connections))
     app = create_app(database_url, config=known_as(config, host), addresses=for_others)
     uvicorn_config = configured(app, patience)
-    seldom.install()
+    log_filter.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
         Announcing(uvicorn_config, base(host, port), open_browser, ready).run(sockets=[listener])

@@ -101,7 +101,7 @@ class GameState:
 
     svg: Annotated[
         str, LEFT_OUT_IF_EMPTY
-    ]  # the board, perhaps with a hand: see core/svg.py, stacked; left out of a page's first state, which holds it
+    ]  # the board, perhaps with a hand: see drawing/svg.py; left out of the first state of a page, which holds it
     ply: int  # actions so far in this game, chance's included
     moves: list[TurnState]  # the same, turn by turn
     said: str  # the last move, or what it brought, as a sentence to be read aloud; empty at the start
@@ -199,7 +199,7 @@ class Change:
 
     table: str
     changes: dict[str, Any]  # the keys of TableState whose values are new, but for svg and moves
-    drawing: list[str | list[int]] | None = None  # of svg, if it is new: see core/svg_changes.py
+    drawing: list[str | list[int]] | None = None  # of svg, if it is new: see core/drawing/svg_changes.py
     turns: list[Any] | None = None  # of moves, if they are new: how many are kept, and those behind them
 
 

@@ -4,8 +4,8 @@ from functools import cache
 
 import numpy as np
 
+from tessella.core.compiler.jit import Compiled, jit
 from tessella.core.game import Game
-from tessella.core.jit import Compiled, jit
 from tessella.core.position import Position
 
 DEEPEST = 60

@@ -10,7 +10,7 @@ from random import Random
 import tessella
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.prover import Prover
+from tessella.engine.proofs.prover import Prover
 from tessella.games.anda.model import stones_of
 
 CELLS, FEW, COUNT = 37, 16, 200

@@ -10,7 +10,7 @@ from fit.anda.beginnings import after_a_turn, starts
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.memory import Memory
-from tessella.engine.prover import Prover
+from tessella.engine.proofs.prover import Prover
 from tessella.engine.search import search
 from tessella.games.anda.evaluation.beginnings import WINNERS, known_winner
 from tessella.games.anda.model import colour_of

@@ -11,9 +11,9 @@ from rings import first_of
 from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.levels import choose
-from tessella.engine.mcts import TO_THE_END, MonteCarlo
-from tessella.engine.puct import Puct
 from tessella.engine.search import search
+from tessella.engine.trees.mcts import TO_THE_END, MonteCarlo
+from tessella.engine.trees.puct import Puct
 from tessella.games.anda import evaluation
 
 from .solved import position_of

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from numba import config
 
-from tessella.core.jit import copy_of
-from tessella.core.rng import new_rng
+from tessella.core.compiler.jit import copy_of
+from tessella.core.compiler.rng import new_rng
 from tessella.games.anda.model import cells_in, closed_on, groups_on, removed
 from tessella.games.anda.rules.breaths import any_smothered
 from tessella.games.anda.rules.grid import CELLS, NEIGHBOURS

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numba import config
 
-from tessella.core.rng import new_rng
-from tessella.engine.playout import playouts
+from tessella.core.compiler.rng import new_rng
+from tessella.engine.playouts.playout import playouts
 from tessella.games.anda.model import cells_in
 from tessella.games.anda.rules.grid import CELLS, SIDES
 from tessella.games.anda.rules.keys import TO_MOVE

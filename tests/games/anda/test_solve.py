@@ -14,8 +14,8 @@ import pytest
 
 import tessella
 from tessella import Position
-from tessella.core.bits import popcount
-from tessella.core.jit import jit
+from tessella.core.compiler.bits import popcount
+from tessella.core.compiler.jit import jit
 from tessella.engine.solve import solve
 from tessella.games.anda.rules.state import ANNIHILATION, BLACK, WHITE
 

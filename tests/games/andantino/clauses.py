@@ -1,6 +1,6 @@
 """Which clauses the games of Andantino meet."""
 
-from tessella.core.hexgrid import neighbours
+from tessella.core.drawing.hexgrid import neighbours
 from tessella.core.leaving import PRESENT
 from tessella.games.andantino.model import held_from, is_shut_in, lifting, lines, own_of, tiles_of, traps
 from tessella.games.andantino.rules.state import FULL, INSIDE, LINE, REPETITION, TRAP, TURNS

@@ -1,6 +1,6 @@
 """Whether the model of Andantino says what the compiled rules say."""
 
-from tessella.core.hexgrid import neighbours
+from tessella.core.drawing.hexgrid import neighbours
 from tessella.games.andantino.model import (
     action_of,
     cell_of,

@@ -2,7 +2,7 @@
 
 from contract.directed import Style
 from tessella import OVER
-from tessella.core.hexgrid import AXES, neighbours, shift
+from tessella.core.drawing.hexgrid import AXES, neighbours, shift
 from tessella.games.andantino.model import LINE_LENGTH, cell_of, held_from, lifting, lines, own_of
 from tessella.games.andantino.rules.state import NOWHERE, TILES, WHITE
 

@@ -8,8 +8,8 @@ import pytest
 
 import tessella
 from tessella import Position
-from tessella.engine.alphabeta import AlphaBeta
 from tessella.engine.budget import Budget
+from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.levels import choose
 from tessella.engine.search import search
 from tuning.seen import wins_in

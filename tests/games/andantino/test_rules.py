@@ -8,7 +8,7 @@ from numba import config
 
 import tessella
 from tessella import Position
-from tessella.engine.playout import playouts
+from tessella.engine.playouts.playout import playouts
 from tessella.games.andantino.rules.state import DERIVED, NOWHERE, TILES
 
 RANDOM_GAMES = 300 if config.DISABLE_JIT else 200_000

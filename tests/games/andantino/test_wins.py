@@ -8,7 +8,7 @@ import pytest
 
 import tessella
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.prover import Prover
+from tessella.engine.proofs.prover import Prover
 from tuning.seen import sees, wins_in
 
 pytestmark = pytest.mark.once

@@ -9,10 +9,10 @@ from numba import config
 
 import tessella
 from tessella import CHANCE
-from tessella.core.jit import blank
-from tessella.core.rng import new_rng
-from tessella.engine.rollouts import beliefs_of
-from tessella.engine.rollouts_kernel import ROOT
+from tessella.core.compiler.jit import blank
+from tessella.core.compiler.rng import new_rng
+from tessella.engine.playouts.rollouts import beliefs_of
+from tessella.engine.playouts.rollouts_kernel import ROOT
 from tessella.games.antino.evaluation import NOTES, imagine, survey
 from tessella.games.antino.evaluation.beliefs import NONE, ROW
 from tessella.games.antino.evaluation.policy import shortlist

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import CHANCE, WATCHER
-from tessella.core.svg import box_of
+from tessella.core.drawing.svg import box_of
 from tessella.games.antino.board import AID, attempts, emblem, glyphs, hand, paths, scene
 from tessella.games.antino.board.paint import CELL, OUTLINES
 from tessella.games.antino.notation import tile_name

@@ -6,9 +6,9 @@ import tessella
 from games.antino.tables import decisions
 from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
 from tessella.engine.budget import Budget
-from tessella.engine.mcts import MonteCarlo
-from tessella.engine.rollouts import Rollouts
+from tessella.engine.playouts.rollouts import Rollouts
 from tessella.engine.search import search
+from tessella.engine.trees.mcts import MonteCarlo
 
 pytestmark = pytest.mark.once
 

@@ -7,7 +7,7 @@ from numba import config
 
 import tessella
 from tessella import CHANCE, WATCHER
-from tessella.core.rng import new_rng
+from tessella.core.compiler.rng import new_rng
 from tessella.games.antino.rules.grid import KINDS
 from tessella.games.antino.rules.memory import barred
 from tessella.games.antino.rules.state import HIDDEN, REDRAW

@@ -10,8 +10,8 @@ import tessella
 from games.antino.tables import chosen, decisions
 from rings import first_of
 from tessella import CHANCE
-from tessella.core.jit import blank
-from tessella.core.rng import new_rng
+from tessella.core.compiler.jit import blank
+from tessella.core.compiler.rng import new_rng
 from tessella.games.antino.evaluation import NOTES, follow, survey
 from tessella.games.antino.evaluation.policy import CAUTION, as_opener
 from tessella.games.antino.evaluation.sight import SHORT

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tessella import OVER
-from tessella.core.jit import copy_of
+from tessella.core.compiler.jit import copy_of
 from tessella.games.cancelletto import model
 from tessella.games.cancelletto.rules.grid import (
     BIT,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tessella import CHANCE, Position
-from tessella.core.svg import box_of
+from tessella.core.drawing.svg import box_of
 from tessella.games.cancelletto.board import attempts, emblem, facts, gate, layout, paths, removal, svg
 from tessella.games.cancelletto.board.scene import NAMES, scene_of
 from tessella.games.cancelletto.notation import square_of, tile_name

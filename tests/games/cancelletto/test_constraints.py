@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("ortools")
 
 from tessella.core.outlook import Outlook
-from tessella.engine.planning import planner_of
+from tessella.engine.together.planning import planner_of
 from tessella.games.cancelletto.evaluation import settle
 
 from .tables import dealt

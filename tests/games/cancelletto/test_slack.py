@@ -4,7 +4,7 @@ from itertools import islice, pairwise
 
 import pytest
 
-from tessella.core.rng import new_rng
+from tessella.core.compiler.rng import new_rng
 from tessella.games.cancelletto.evaluation import plan
 from tessella.games.cancelletto.evaluation.slack import EASE, left_last, merit
 from tessella.games.cancelletto.model import goal_of

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import copy_of
+from tessella.core.compiler.jit import copy_of
 from tessella.games.octopus.model import (
     action_of,
     arms_of,

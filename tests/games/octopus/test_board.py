@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tessella import CHANCE
-from tessella.core.svg import box_of
-from tessella.core.svg_changes import changes
+from tessella.core.drawing.svg import box_of
+from tessella.core.drawing.svg_changes import changes
 from tessella.games.octopus.board import attempts, emblem, facts, glyphs, hand, paths
 from tessella.games.octopus.board.window import BROADEST, FIRST, HIGHEST, STEP, span, window_of
 from tessella.games.octopus.model import bounds, tiles

@@ -8,11 +8,11 @@ import pytest
 from games.matches import at_a_glance, at_random, check_level, greedy, margin, searching
 from games.octopus.tables import deal_of, played, random_game, scripted
 from tessella import CHANCE
-from tessella.engine.beginner import Glance
-from tessella.engine.greedy import Greedy
 from tessella.engine.levels import LEVELS
 from tessella.engine.methods import method_for
-from tessella.engine.selective import Selective
+from tessella.engine.playouts.beginner import Glance
+from tessella.engine.playouts.greedy import Greedy
+from tessella.engine.trees.selective import Selective
 from tessella.games.octopus.evaluation import evaluate, order, prospects
 from tessella.games.octopus.model import arms, placement, tiles, worth
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from games.octopus.tables import played, random_game
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
 from tessella.core.mover import OVER
 from tessella.games.octopus.evaluation import SHEET, forecast, propose, put, spread, take_back
 from tessella.games.octopus.evaluation.estimate import promise, prospects

@@ -1,6 +1,6 @@
 """The floor as SVG and as text; a step is a click on the pawn and one on the goal, a removal a click on the tile."""
 
-from tessella.core.svg import document, tag
+from tessella.core.drawing.svg import document, tag
 
 from . import notation, rules
 

@@ -1,6 +1,6 @@
 """Knowledge of Duet, where positions are compared turn by turn: how far the pawns are from home; and a planner."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.outlook import Outlook
 
 from .rules import HOMES, TILES

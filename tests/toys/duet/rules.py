@@ -10,9 +10,9 @@ G3 Both lose if one leaves.
 
 import numpy as np
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
+from tessella.core.compiler.rng import random_keys
 from tessella.core.mover import OVER
-from tessella.core.rng import random_keys
 
 TILES = 6
 REMOVE = TILES * TILES  # actions: a step is TILES * start + goal, a removal is REMOVE + tile

@@ -1,7 +1,7 @@
 """The table as SVG and as text: a click on the own card shows it, a click on the pack swaps it."""
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.mover import CHANCE
-from tessella.core.svg import document, tag
 
 from . import rules
 

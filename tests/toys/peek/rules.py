@@ -11,9 +11,9 @@ G3 The other wins if one leaves.
 
 import numpy as np
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
+from tessella.core.compiler.rng import pick, random_keys
 from tessella.core.mover import CHANCE, OVER
-from tessella.core.rng import pick, random_keys
 
 SHOW, SWAP, DRAW = 0, 3, 6
 """Actions: one of these plus a card's value less one."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.svg import document, tag
+from tessella.core.drawing.svg import document, tag
 
 from . import notation, rules
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
+from tessella.core.compiler.rng import random_keys
 from tessella.core.mover import OVER
-from tessella.core.rng import random_keys
 
 ACTIONS = 9
 MAX_LEGAL = 9

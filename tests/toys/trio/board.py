@@ -2,7 +2,7 @@
 
 from math import cos, radians, sin
 
-from tessella.core.svg import document, tag
+from tessella.core.drawing.svg import document, tag
 
 from . import notation, rules
 

@@ -1,6 +1,6 @@
 """What a seat of Trio may expect: its share of the points so far, everybody credited with one."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .rules import WORTH
 

@@ -9,9 +9,9 @@ G3 Stones of a seat that left stay; the others play on; the last one left wins.
 
 import numpy as np
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
+from tessella.core.compiler.rng import below, random_keys
 from tessella.core.mover import OVER
-from tessella.core.rng import below, random_keys
 
 CELLS = 8
 SEATS = 3

@@ -10,7 +10,7 @@ from pathlib import Path
 from alembic import command
 from sqlalchemy import create_engine
 
-from tessella.web.storage.upgrading import alembic_config
+from tessella.storage.upgrading import alembic_config
 
 HERE = Path(__file__).parent
 OWNER = "a" * 64

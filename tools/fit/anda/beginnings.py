@@ -13,7 +13,7 @@ from time import perf_counter
 import tessella
 from tessella import Position
 from tessella.engine.budget import Budget, Slices
-from tessella.engine.endgame import Endgame
+from tessella.engine.proofs.endgame import Endgame
 from tessella.games.anda.evaluation.beginnings import packed
 from tessella.games.anda.model import colour_of
 from tessella.games.anda.rules.state import BLACK, KOMI, MOST_KOMI, PLAY, WHITE_SIDE

@@ -15,9 +15,9 @@ import tessella
 from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
-from tessella.engine.puct import Puct, Tree
-from tessella.engine.puct_tree import LOST, WON
 from tessella.engine.search import search
+from tessella.engine.trees.puct import Puct, Tree
+from tessella.engine.trees.puct_tree import LOST, WON
 
 
 def visits_of(trees: list[Tree], position: Position) -> list[tuple[int, int]]:

@@ -15,7 +15,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 import tessella
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
 from tessella.games.octopus.evaluation.forecast import count
 from tessella.games.octopus.evaluation.sheet import SHEET, find_best, put, spread
 from tessella.games.octopus.evaluation.weights import COUNTED, LITTLE

@@ -11,7 +11,7 @@ from random import Random
 
 import tessella
 from tessella import CHANCE
-from tessella.engine.selective import Tree
+from tessella.engine.trees.selective import Tree
 
 NODES = 1 << 17
 

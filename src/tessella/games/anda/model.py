@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.hexgrid import symmetries
+from tessella.core.drawing.hexgrid import symmetries
 from tessella.core.position import Position
 
 from .rules.grid import CELLS, NEIGHBOURS, cells

@@ -1,13 +1,13 @@
 """The rules of Andantino once more, in plain Python: for notation, sentences and pictures.
 
-A test compares it with the compiled rules. Cells are axial coordinates here (tessella.core.hexgrid), not numbers.
+A test compares it with the compiled rules. Cells are axial coordinates here (core.drawing.hexgrid), not numbers.
 """
 
 from collections import deque
 from collections.abc import Hashable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from tessella.core.hexgrid import AXES, Cell, neighbours, shift, symmetries
+from tessella.core.drawing.hexgrid import AXES, Cell, neighbours, shift, symmetries
 from tessella.core.position import Position
 
 from .rules.state import NOWHERE, RED, TILES

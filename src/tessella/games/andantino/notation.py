@@ -6,7 +6,7 @@ the position tells what a move is, so it may be left out when typing.
 
 import re
 
-from tessella.core.hexgrid import Cell
+from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
 
 from .model import HALF, action_of, cell_of, contacts, exception_open, lifting, tiles_of

@@ -9,7 +9,7 @@ function parsed(markup) {
   return template.content.firstElementChild;
 }
 
-// The board, and the hand if there is one: what core/svg.py has stacked, taken apart, in no page yet.
+// The board, and the hand if there is one: what core/drawing/svg.py has stacked, taken apart, in no page yet.
 export function parts(markup) {
   const whole = parsed(markup);
   const nested = [...whole.children].filter(({ localName }) => localName === "svg");

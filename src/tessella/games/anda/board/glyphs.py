@@ -18,8 +18,8 @@ themes:
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from tessella.core.hexgrid import corners, spot
-from tessella.core.svg import radial, tag
+from tessella.core.drawing.hexgrid import corners, spot
+from tessella.core.drawing.svg import radial, tag
 
 from ..rules.state import BLACK, WHITE
 from .layout import SIZE

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from ..model import Group
 from ..rules import grid

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from math import cos, pi, sin, sqrt
 
-from tessella.core.hexgrid import spot, towards
-from tessella.core.svg import show
+from tessella.core.drawing.hexgrid import spot, towards
+from tessella.core.drawing.svg import show
 
 from ..rules import grid
 

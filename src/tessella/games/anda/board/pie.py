@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from tessella.core.drawing.svg import show, tag
 from tessella.core.position import Position
-from tessella.core.svg import show, tag
 
 from ..notation import COLOURS
 from ..rules.state import BLACK, DIVIDE, MOST_KOMI, WHITE

@@ -4,8 +4,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
 
 from ..model import Group, colour_of
 from ..notation import COLOURS, cell_name

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import sqrt
 
+from tessella.core.drawing.svg import show, tag
 from tessella.core.position import Position
-from tessella.core.svg import show, tag
 
 from ..notation import COLOURS
 from . import glyphs

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
-from tessella.core.svg import radial, show, surface, tag
+from tessella.core.drawing.svg import radial, show, surface, tag
 
 from ..notation import cell_name
 from ..rules.grid import rows

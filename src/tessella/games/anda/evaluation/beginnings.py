@@ -8,9 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.hexgrid import symmetries
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.drawing.hexgrid import symmetries
 
 from ..rules.grid import CELLS, cells
 from ..rules.state import BLACK, WHITE

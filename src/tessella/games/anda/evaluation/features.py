@@ -4,8 +4,8 @@ Every empty cell is of a kind: how many groups of either side lie beside it, whe
 there is. For a placement, the kind is seen from the mover's side.
 """
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.breaths import would_live
 from ..rules.grid import adjacent, bit, word

@@ -1,6 +1,6 @@
 """Who is ahead before any stone lies: a logistic fit of Black's wins over komi, by which the pie is divided (D9)."""
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.state import BLACK, CHOOSE, DIVIDE, KOMI, WHITE
 from .weights import PIE

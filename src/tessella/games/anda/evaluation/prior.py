@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.breaths import would_live
 from ..rules.grid import RIM, adjacent, bit, word

@@ -16,8 +16,8 @@ Whoever is thus ahead wins, because the enemy has to move first when both have n
 a placement on a cell that the same colour has left before; such own cells count as kept, not as filled.
 """
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import adjacent, bit, word
 from ..rules.groups import head_of

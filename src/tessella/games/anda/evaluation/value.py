@@ -2,8 +2,8 @@
 
 from math import exp
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.breaths import would_live
 from ..rules.state import BLACK, CHOOSE, DIVIDE, PLAY, WHITE

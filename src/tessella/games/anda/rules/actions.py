@@ -7,8 +7,8 @@ cells is enough. Only if there is no such pair, every empty cell is tried.
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import apart, inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import apart, inlined, jit
 
 from .breaths import would_live
 from .grid import RIM, adjacent, bit, word

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from .grid import adjacent, bit, word
 from .groups import JOINT, gather

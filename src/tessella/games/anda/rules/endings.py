@@ -4,7 +4,7 @@ A game of MOST_TURNS turns is cut off: the player to act loses, as by D8. Random
 turns.
 """
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 from tessella.core.mover import OVER
 
 

@@ -6,8 +6,8 @@ cell n is bit n % 64 of word n // 64.
 
 import numpy as np
 
-from tessella.core.hexgrid import Cell, neighbours
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.drawing.hexgrid import Cell, neighbours
 
 SIDES = (2, 3, 4, 5, 7, 9)
 MOST_CELLS = 217

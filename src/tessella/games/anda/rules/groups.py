@@ -6,8 +6,8 @@ that a stone would make.
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from .grid import FULL, adjacent, bit, clear, word
 from .keys import key_of

@@ -1,7 +1,7 @@
 """Hashes of the position."""
 
-from tessella.core.jit import jit
-from tessella.core.rng import random_keys
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import random_keys
 
 from .state import NOWHERE
 

@@ -1,6 +1,6 @@
 """The board after a placement: the placement is made, examined, and taken back."""
 
-from tessella.core.jit import apart, jit
+from tessella.core.compiler.jit import apart, jit
 
 from .grid import bit, word
 from .groups import find_groups, lay, note_saving

@@ -1,8 +1,8 @@
 """Plays a random action. It tries candidates in random order until one is legal, and needs no list of legal ones."""
 
-from tessella.core.bits import nth_bit, popcount
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.bits import nth_bit, popcount
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from .actions import candidates, may_stay, on_move
 from .grid import bit, word

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import apart, inlined, jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import apart, inlined, jit
 
 from .breaths import any_smothered, lives_at_once, walks
 from .grid import adjacent, bit, word

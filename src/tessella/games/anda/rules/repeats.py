@@ -5,7 +5,7 @@ the same colour has left before is tried out. The board after it is compared wit
 hashes. Among at most 968 earlier positions, a different one has the same hash with a probability below 1 in 10^16.
 """
 
-from tessella.core.jit import apart, jit
+from tessella.core.compiler.jit import apart, jit
 
 from .keys import TO_MOVE, key_of
 from .lookahead import try_out

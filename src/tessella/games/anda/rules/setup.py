@@ -1,6 +1,6 @@
 """The options of a game, and how it begins (D9)."""
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
 
 from .grid import ORIGIN, clear
 from .groups import refresh

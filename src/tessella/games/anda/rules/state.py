@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.jit import record
+from tessella.core.compiler.jit import record
 
 from .grid import CELLS, MOST_CELLS, SIDES, WORDS
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from .actions import may_act, on_move
 from .endings import end

@@ -16,8 +16,8 @@
 
 from math import cos, pi, sin, sqrt
 
-from tessella.core.hexgrid import Cell, centre, rounded, spot
-from tessella.core.svg import linear, show, tag
+from tessella.core.drawing.hexgrid import Cell, centre, rounded, spot
+from tessella.core.drawing.svg import linear, show, tag
 
 from ..rules.state import RED, WHITE
 

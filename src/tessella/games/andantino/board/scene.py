@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tessella.core.hexgrid import Cell, neighbours
+from tessella.core.drawing.hexgrid import Cell, neighbours
 from tessella.core.position import Position
 
 from ..model import Trap, cell_of, held_from, lines, own_of, tiles_of, traps

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
-from tessella.core.hexgrid import Cell, centre
+from tessella.core.drawing.hexgrid import Cell, centre
+from tessella.core.drawing.svg import document, radial, show, surface, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, radial, show, surface, tag
 
 from ..notation import name
 from . import glyphs

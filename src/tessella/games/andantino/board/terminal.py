@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from tessella.core.hexgrid import Cell
+from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
 
 from ..model import cell_of

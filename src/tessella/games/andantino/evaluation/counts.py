@@ -1,7 +1,7 @@
 """What the estimate of a position counts for a seat."""
 
-from tessella.core.bits import popcount
-from tessella.core.jit import jit
+from tessella.core.compiler.bits import popcount
+from tessella.core.compiler.jit import jit
 
 from ..rules.grid import STEPS, cell
 from ..rules.lines import turned

@@ -7,7 +7,7 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from ..rules.state import RED, TILES
 from .counts import COUNTS, count_cells, count_windows

@@ -5,7 +5,7 @@ A line is a ring of 32 bits, as in rules.lines. This is exact while tiles are pl
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from ..rules.lines import turned
 from ..rules.state import NOWHERE

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import jit
 
 from ..rules.actions import add_exceptions
 from ..rules.grid import NEAR, STEPS, TILE, cell

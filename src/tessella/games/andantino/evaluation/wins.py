@@ -6,8 +6,8 @@ because a lift can defend, too (A6).
 
 import numpy as np
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import jit
 
 from ..rules.grid import NEAR, STEPS, cell, fold
 from ..rules.loops import FACES, PREY, enclosed

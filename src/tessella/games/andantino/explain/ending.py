@@ -1,7 +1,7 @@
 """How the game was decided: one sentence with its clauses."""
 
 from tessella.core.contract import LEFT, Termination
-from tessella.core.hexgrid import Cell
+from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
 from tessella.core.sentences import departed
 

@@ -1,6 +1,6 @@
 """What a player's last action brought about: one sentence with its clauses."""
 
-from tessella.core.hexgrid import AXES, Cell
+from tessella.core.drawing.hexgrid import AXES, Cell
 from tessella.core.position import Position
 
 from ..model import LINE_LENGTH, cell_of, own_of, run_from, tiles_of

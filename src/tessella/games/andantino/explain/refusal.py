@@ -1,6 +1,6 @@
 """Why a move is illegal: one sentence with its clause."""
 
-from tessella.core.hexgrid import Cell
+from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
 
 from ..model import (

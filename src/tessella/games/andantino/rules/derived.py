@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .grid import NEAR, STEPS, cell, fold, mark, put, widen
 from .keys import EXCEPTION_KEY, MOVER_KEYS, key_of_held

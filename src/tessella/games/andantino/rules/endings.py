@@ -1,6 +1,6 @@
 """How a game ends, and what the seats get."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
 from .derived import survey

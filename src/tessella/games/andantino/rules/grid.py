@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
-from tessella.core.rng import random_keys
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import random_keys
 
 NEAR, TILE, SEEN = 7, 24, 128  # bits of a cell: tiles around it, who lies there (8 << seat), a walk's mark
 STEPS = np.array([1, -255, -256, -1, 255, 256])  # to the six neighbours, in ring order

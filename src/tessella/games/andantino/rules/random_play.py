@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
-from tessella.core.rng import below
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import below
 
 from .actions import legal, may_except
 from .state import MAX_LEGAL, TILES

@@ -1,6 +1,6 @@
 """The options of a game, and how it begins."""
 
-from tessella.core.jit import blank, jit, record
+from tessella.core.compiler.jit import blank, jit, record
 
 from .derived import refresh
 from .state import NOWHERE, TILES, WHITE

@@ -10,7 +10,7 @@ added: 48 placements give at most 28 rows in any axis, the 100 turns of A6 at mo
 placing, 128 for moving.
 """
 
-from tessella.core.jit import record
+from tessella.core.compiler.jit import record
 
 WHITE, RED, DRAW = 0, 1, 2
 LINE, TRAP, INSIDE, FULL, REPETITION, TURNS = range(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .actions import lifting
 from .derived import survey

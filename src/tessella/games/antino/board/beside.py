@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
+from tessella.core.drawing.svg import linear, tag
 from tessella.core.position import Position
 from tessella.core.sentences import listed
-from tessella.core.svg import linear, tag
 
 from ..notation import tile_words, with_article
 from ..rules.state import NONE

@@ -1,7 +1,7 @@
 """A token for each seat, with a sign that no tile has; 40 units wide and high, around the origin."""
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
 
 from .paint import IVORY
 

@@ -3,7 +3,7 @@
 They have ids, which `use` elements repeat. `SHAPES` defines all but `BACK`.
 """
 
-from tessella.core.svg import linear, tag
+from tessella.core.drawing.svg import linear, tag
 
 from ..notation import SYMBOLS, tile_name
 from ..rules.grid import KEY, KINDS, LOCK

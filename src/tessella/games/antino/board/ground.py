@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from tessella.core.svg import Box, radial, surface, tag
+from tessella.core.drawing.svg import Box, radial, surface, tag
 
 MOSS = ("#5a7841", "#2a4023")
 """In the middle and far away."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import lru_cache
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..model import worth
 from .paint import CELL, GLOW, GOLD, INK, move_to, rounded

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from .paint import LINE
 from .square import MARGIN, Square

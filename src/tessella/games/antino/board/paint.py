@@ -1,6 +1,6 @@
 """What all shapes of Antino are made of: colours, lines, and the elements that use them. Cells are 40 units a side."""
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 CELL = 40.0
 """The side of a cell."""

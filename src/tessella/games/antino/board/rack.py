@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
+from tessella.core.drawing.svg import Box, document, tag
 from tessella.core.position import Position
-from tessella.core.svg import Box, document, tag
 
 from ..notation import several, tile_name
 from ..rules.grid import KINDS

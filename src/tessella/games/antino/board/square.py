@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from tessella.core.svg import Box, tag
+from tessella.core.drawing.svg import Box, tag
 
 from ..notation import FILES
 from ..rules.grid import WIDTH

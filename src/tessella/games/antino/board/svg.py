@@ -12,8 +12,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import chain
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
 
 from ..model import Cell, Ranks, last_placement, rows, size_of, walks, worth
 from ..notation import cell_name, cells_listed, in_points, tile_name, tile_words

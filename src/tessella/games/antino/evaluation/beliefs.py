@@ -8,9 +8,9 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.bits import popcount
-from tessella.core.jit import inlined, jit, record
-from tessella.core.rng import below
+from tessella.core.compiler.bits import popcount
+from tessella.core.compiler.jit import inlined, jit, record
+from tessella.core.compiler.rng import below
 
 from ..rules.fits import room
 from ..rules.grid import CELLS, EMPTY, KINDS, PACK, PLACE, SYMBOL

@@ -4,7 +4,7 @@ from math import exp, sqrt
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
 from ..rules.grid import CELLS, FULL_MARK

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 from tessella.core.mover import CHANCE, OVER
-from tessella.core.rng import below
 
 from ..rules.bag import random_tile
 from ..rules.fits import room

@@ -6,8 +6,8 @@ next empty cell on each side. The same holds for a lock that is opened.
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit, record
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit, record
 
 from ..rules.grid import (
     ALL_STOPS,

@@ -1,7 +1,7 @@
 """The legal actions: placements, a stop or a drop; the draws of chance."""
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import CHANCE
 
 from .fits import room

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from .grid import KINDS
 from .memory import remember_return

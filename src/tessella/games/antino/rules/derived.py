@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .bag import put_loose
 from .grid import CELLS, KINDS, PACK

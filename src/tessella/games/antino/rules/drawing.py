@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined
+from tessella.core.compiler.jit import inlined
 
 from .bag import take_loose
 from .dropping import draw_anew

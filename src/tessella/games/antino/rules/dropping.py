@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 from tessella.core.mover import CHANCE
 
 from .bag import put_back

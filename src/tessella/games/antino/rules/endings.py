@@ -1,6 +1,6 @@
 """How a game ends, who is still in it, and the result of each seat: points, and the win or a share of it."""
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 from tessella.core.mover import OVER
 
 from .state import PAR

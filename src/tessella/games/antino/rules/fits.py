@@ -1,7 +1,7 @@
 """Which cells accept a tile. (N3, N4)"""
 
-from tessella.core.bits import popcount
-from tessella.core.jit import inlined
+from tessella.core.compiler.bits import popcount
+from tessella.core.compiler.jit import inlined
 
 from .grid import KINDS, SEALABLE, SYMBOL
 

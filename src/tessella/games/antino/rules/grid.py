@@ -6,9 +6,9 @@ mark. Sets of cells are two words of bits, one for each cell of the largest boar
 
 import numpy as np
 
-from tessella.core.bits import nth_bit, popcount
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import random_keys
+from tessella.core.compiler.bits import nth_bit, popcount
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import random_keys
 
 SYMBOLS = DIAMOND, CROSS, CIRCLE, SQUARE = 0, 1, 2, 3
 PLAIN, LOCK, KEY = range(3)

@@ -1,7 +1,7 @@
 """Hands are secret (N8): what a seat sees of a state and of a draw, and random states that agree with what it sees."""
 
-from tessella.core.jit import jit
-from tessella.core.rng import below
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import below
 
 from .derived import refresh
 from .grid import KINDS

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
-from tessella.core.rng import random_keys
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import random_keys
 
 from .grid import KINDS
 

@@ -1,7 +1,7 @@
 """What changes on the board when a tile is laid: the sets of cells beside it, and locks that close or open. (N4)"""
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from .grid import (
     ALL_STOPS,

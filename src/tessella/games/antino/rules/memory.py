@@ -6,7 +6,7 @@ that drew later. Sometimes nobody can know which of two equal tiles was shown. T
 back. So they may allow a tile that a hand cannot hold, but they never bar one that it may hold.
 """
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from .grid import KINDS
 

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import inlined
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import inlined
+from tessella.core.compiler.rng import below
 from tessella.core.mover import CHANCE
-from tessella.core.rng import below
 
 from .bag import random_tile
 from .fits import room

@@ -1,6 +1,6 @@
 """The options, and a game before its first action."""
 
-from tessella.core.jit import blank, jit
+from tessella.core.compiler.jit import blank, jit
 
 from .derived import refresh
 from .grid import KINDS, lay_out

@@ -1,6 +1,6 @@
 """The starting draw: the player with the highest tile begins. (N11)"""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import CHANCE
 
 from .bag import put_back

@@ -3,7 +3,7 @@
 kind * CELLS + cell places a tile; DRAW + kind is chance's draw of a tile; STOP and DROP are actions, too.
 """
 
-from tessella.core.jit import record
+from tessella.core.compiler.jit import record
 
 from .grid import CELLS, FACES, KINDS, SYMBOLS, WORDS
 

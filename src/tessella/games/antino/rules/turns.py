@@ -1,6 +1,6 @@
 """What each action does; and a seat that leaves."""
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from .bag import put_back, put_loose
 from .drawing import draw

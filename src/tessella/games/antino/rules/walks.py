@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined
+from tessella.core.compiler.jit import inlined
 
 from .grid import ALL_STOPS, ALWAYS, FACE_AT, FACE_STEPS, LONGEST_WALK, SYMBOL
 

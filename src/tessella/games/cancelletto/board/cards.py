@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..notation import COLOURS
 from ..rules.grid import FACES

@@ -1,6 +1,6 @@
 """What a removal has lost, once the game is over. (C7)"""
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..rules.grid import VOID
 from .field import shape_of

@@ -16,7 +16,7 @@ The classes of elements, for themes:
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from ..model import Floor, Squares, unpacked
 from ..notation import COLOURS

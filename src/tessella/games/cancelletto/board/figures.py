@@ -3,7 +3,7 @@
 They stand on the middle of a square, or of the ground before a side, and rise upwards in the drawing.
 """
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..rules.state import BLUE, ORANGE
 from .glyphs import DARK, GOLD, SHADE, use

@@ -5,7 +5,7 @@ Light falls from the upper left. A tile has a face, an edge below it, and a shad
 
 from functools import cache
 
-from tessella.core.svg import linear, radial, show, surface, tag
+from tessella.core.drawing.svg import linear, radial, show, surface, tag
 
 from ..notation import COLUMNS
 from ..rules.grid import SIDE

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from math import dist
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..rules.grid import HOLE
 from ..rules.state import TOKEN

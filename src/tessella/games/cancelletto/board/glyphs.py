@@ -6,7 +6,7 @@ repeat.
 
 from collections.abc import Iterable
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..rules.state import BLUE, ORANGE
 from .layout import way

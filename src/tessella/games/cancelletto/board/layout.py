@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tessella.core.svg import show
+from tessella.core.drawing.svg import show
 
 from ..rules.grid import LOWER_LEFT, SIDE, WIDTH
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from ..model import Loss, unpacked
 from ..notation import COLOURS

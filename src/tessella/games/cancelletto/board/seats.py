@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cache
 
+from tessella.core.drawing.svg import document, show, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, show, tag
 
 from ..notation import COLOURS
 from ..rules.state import PAWNS

@@ -2,8 +2,8 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
 
 from ..model import before_last, floor_of
 from ..rules.state import DEAL

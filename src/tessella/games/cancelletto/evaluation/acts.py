@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import BIT, SQUARE, THROUGH, WAYS
 from ..rules.state import DEALT, PAWNS, REMOVE, TOKEN_ON

@@ -4,8 +4,8 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.bits import lowest, popcount, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, popcount, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import NONE, ONE, bits_of, count, first_of, right, up
 from ..rules.reach import around, free

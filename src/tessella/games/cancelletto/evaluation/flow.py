@@ -6,9 +6,9 @@ squares from which and to which there is a way at all.
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from ..rules.grid import NONE
 from .unrolled import BESIDE, holds, layers_of, near, turn

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.jit import blank, copy_of
+from tessella.core.compiler.jit import blank, copy_of
+from tessella.core.compiler.rng import new_rng
 from tessella.core.outlook import Outlook
 from tessella.core.position import Position
-from tessella.core.rng import new_rng
 
 from ..model import turns_of
 from ..rules.state import START

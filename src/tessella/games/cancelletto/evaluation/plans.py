@@ -7,8 +7,8 @@ other round the first, which never loses a pawn. A failure proves nothing, becau
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from ..rules.grid import NONE, beside, bits_of
 from ..rules.state import PAWNS

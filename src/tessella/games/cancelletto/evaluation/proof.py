@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
+from tessella.core.compiler.rng import new_rng
 from tessella.core.position import Position
-from tessella.core.rng import new_rng
 
 from ..rules.grid import SIDE
 from ..rules.state import PAWNS

@@ -8,8 +8,8 @@ If even so a colour cannot bring all its pawns home, whatever the gate, nobody c
 
 import numpy as np
 
-from tessella.core.bits import lowest, without_lowest
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.bits import lowest, without_lowest
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import NONE, TILES, bits_of
 from ..rules.state import PAWNS

@@ -8,7 +8,7 @@ partner means.
 from collections.abc import Sequence
 from typing import Any
 
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
 from tessella.core.position import Position
 
 from ..model import goal_of, next_turns, positions

@@ -7,7 +7,7 @@ Turns are counted from 0, the present one. The colour to act is *first* (0) and 
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit, record
+from tessella.core.compiler.jit import inlined, jit, record
 
 from ..rules.grid import BASE, BIT, NONE, ONE, PARTS, SQUARE, STEPS, TILES, beside, bit_number, bits_of
 from ..rules.reach import free

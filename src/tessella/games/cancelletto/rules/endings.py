@@ -1,6 +1,6 @@
 """How a game ends: all win or all lose."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
 from .state import WON

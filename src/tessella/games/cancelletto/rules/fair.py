@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from .grid import HIGH, LOW, first_of
 from .reach import cut_off, free, outer, spread

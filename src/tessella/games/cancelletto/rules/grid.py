@@ -7,8 +7,8 @@ bits, low and high: the six lower rows, ten bits each, and the four upper ones. 
 
 import numpy as np
 
-from tessella.core.bits import nth_bit, popcount, without_lowest
-from tessella.core.jit import inlined
+from tessella.core.compiler.bits import nth_bit, popcount, without_lowest
+from tessella.core.compiler.jit import inlined
 
 SIDE, WIDTH = 10, 12
 BOARD = WIDTH * WIDTH

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
-from tessella.core.rng import combine
+from tessella.core.compiler.jit import jit
+from tessella.core.compiler.rng import combine
 
 from .grid import TILES
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from tessella.core.jit import blank
+from tessella.core.compiler.jit import blank
 
 from .fair import is_fair
 from .grid import BIT, BLUE_BOX, HOLE, ORANGE_BOX, SQUARES, TILES, TURNED, WALL

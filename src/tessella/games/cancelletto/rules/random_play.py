@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from tessella.core.bits import nth_bit, popcount
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.bits import nth_bit, popcount
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from .actions import movable
 from .deal import begin, deal

@@ -1,6 +1,6 @@
 """The options, and a game before its first action."""
 
-from tessella.core.jit import blank, jit
+from tessella.core.compiler.jit import blank, jit
 
 from .deal import clear_table
 from .grid import shapes_of

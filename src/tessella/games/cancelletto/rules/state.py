@@ -4,7 +4,7 @@
 quarter turns is chance's deal of the next tile; BEGIN + 2 * seat + colour chooses who begins with which colour.
 """
 
-from tessella.core.jit import record
+from tessella.core.compiler.jit import record
 
 from .grid import BOARD, FACES, TILES, WAYS
 

@@ -8,7 +8,7 @@ letters and figures.
 from collections.abc import Iterator, Mapping
 from math import pi
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from ..model import STEPS, Arm, Cell, worth
 from .glyphs import DARK, FOAM, FONT, GOLD, NIGHT, SIZE, move_to, use

@@ -1,7 +1,7 @@
 """A sign for each seat, which can be recognised by its outline; 40 units wide and high, around the origin."""
 
+from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, tag
 
 IVORY, GOLD = "#fdf6e6", "#e7c675"
 

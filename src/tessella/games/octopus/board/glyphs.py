@@ -22,7 +22,7 @@ Drawings have these classes, for themes:
 from functools import cache
 from typing import NamedTuple
 
-from tessella.core.svg import tag
+from tessella.core.drawing.svg import tag
 
 from ..model import Cell
 from ..notation import LETTERS, tile_name

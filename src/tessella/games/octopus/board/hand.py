@@ -7,8 +7,8 @@ leaves a gap: nobody has to look for the others again.
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 
+from tessella.core.drawing.svg import document, linear, show, surface, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, linear, show, surface, tag
 
 from ..model import placement
 from ..notation import tile_name, tile_words

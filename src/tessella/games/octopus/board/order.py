@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from tessella.core.svg import show, tag
+from tessella.core.drawing.svg import show, tag
 
 from .glyphs import FOAM
 from .window import Window

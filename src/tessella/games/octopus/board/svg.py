@@ -3,8 +3,8 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 
+from tessella.core.drawing.svg import document, radial, surface, tag
 from tessella.core.position import Position
-from tessella.core.svg import document, radial, surface, tag
 
 from ..model import Arm, Cell, Placement, arms_of, last_placement, open_cells, tiles, worth
 from ..notation import amount, cell_name, tile_name, tile_words

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from math import ceil
 
+from tessella.core.drawing.svg import Box
 from tessella.core.position import Position
-from tessella.core.svg import Box
 
 from ..model import ORIGIN, bounds, tiles
 from .glyphs import SIZE

@@ -7,7 +7,7 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import (
     COLOUR_BITS,

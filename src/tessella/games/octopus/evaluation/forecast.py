@@ -9,7 +9,7 @@ from math import exp
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
 from ..rules.grid import KINDS

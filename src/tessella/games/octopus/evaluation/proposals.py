@@ -4,7 +4,7 @@ from math import log
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 from ..rules.grid import SPOTS, cell_of
 from .forecast import forecast

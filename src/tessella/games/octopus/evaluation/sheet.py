@@ -7,7 +7,7 @@ and there only to kinds of its colour or value. Only cells that it opens are loo
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit, record
+from tessella.core.compiler.jit import inlined, jit, record
 from tessella.core.mover import OVER
 
 from ..rules.grid import (

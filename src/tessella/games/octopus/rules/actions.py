@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .deal import list_beginners, list_draws
 from .grid import KINDS, SPOTS

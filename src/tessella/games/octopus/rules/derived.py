@@ -1,6 +1,6 @@
 """The fields that follow from the rest of a state."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 
 from .deal import in_pile
 from .grid import KINDS, survey

@@ -1,6 +1,6 @@
 """How a game ends, and the result of each seat: points, and the win or a share of it."""
 
-from tessella.core.jit import jit
+from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
 

@@ -8,7 +8,7 @@ stored in a ring of 8192 *cells*: a step right adds 1, a step down adds 127. Two
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
+from tessella.core.compiler.jit import inlined, jit
 
 COLOURS, VALUES, SETS = 10, 6, 2
 KINDS = COLOURS * VALUES

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from tessella.core.jit import inlined, jit
-from tessella.core.rng import below
+from tessella.core.compiler.jit import inlined, jit
+from tessella.core.compiler.rng import below
 
 from .deal import begin, deal
 from .endings import players_in

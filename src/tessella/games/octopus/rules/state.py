@@ -4,7 +4,7 @@ An action is one of three: kind * SPOTS + spot places a tile; DRAW + kind is cha
 chance's choice of who begins.
 """
 
-from tessella.core.jit import record
+from tessella.core.compiler.jit import record
 
 from .grid import KINDS, MOST_OPEN, RING, SPOTS, TILES
 

@@ -1,0 +1,1 @@
+"""Depth-first search: alpha-beta with a transposition table."""

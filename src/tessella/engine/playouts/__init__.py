@@ -1,0 +1,1 @@
+"""Play without a tree: random games, greedy play, rollouts, and statistics of many games."""

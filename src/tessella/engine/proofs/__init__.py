@@ -1,0 +1,1 @@
+"""Proofs of forced wins: proof-number search and threat sequences."""

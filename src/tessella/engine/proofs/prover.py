@@ -1,0 +1,135 @@
+"""Proofs of forced wins, for games of two sides in full view without chance.
+
+Where draws are rare, a move after which the attacker's win is ruled out is in fact a losing one. So one table, of the
+proofs of one seat, tells both which moves win and which lose.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from time import perf_counter
+from typing import cast
+
+import numpy as np
+
+from ...core.compiler.jit import Compiled, blank
+from ...core.compiler.rng import random_keys
+from ...core.game import Game
+from ...core.position import Position
+from ..budget import Slices
+from ..memory import Memory
+from ..past import handlers_of, remembered, salt_of
+from .proof_kernel import DEEPEST, NUMBERS, SURE, THREATS, context_type, make_proof, numbers_of
+from .sequences_kernel import LONGEST, sequence_type
+
+UNSEEN = np.ones(2, np.int32)
+"""The numbers of a position of which nothing is known."""
+SALTS = random_keys(DEEPEST + 1, seed=27)
+"""By the plies in which a win is asked for: what makes keys differ from those of other questions."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled proof-number search for a game."""
+    return make_proof(game.kernel, *handlers_of(game))
+
+
+@cache
+def stamp_of(game: Game) -> Compiled:
+    """The part of a key for the numbers of a game's past."""
+    return handlers_of(game)[1]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What a prover found: whether the attacker has a forced win (None: not decided), and the mover's action for it.
+
+    action: the mover's first action of the win or, if the mover defends, one after which there is no win; None if
+    there is none or it is not known. nodes: positions looked at.
+    """
+
+    wins: bool | None
+    action: int | None
+    nodes: int
+
+
+NO_PROOF = Proof(None, None, 0)
+"""Nothing was looked for."""
+
+
+class Prover:
+    """Looks for forced wins of one seat, and remembers what it has found.
+
+    patterns: whether it uses what the game says of urgent actions and of attacks.
+
+    >>> import tessella
+    >>> from tessella.engine.budget import Budget
+    >>> position = tessella.new("tictactoe").replay([0, 4, 1, 3])
+    >>> Prover(position, 0).prove(position, Slices(Budget(nodes=1000))).wins
+    True
+    """
+
+    def __init__(self, position: Position, attacker: int, bits: int = 20, patterns: bool = True) -> None:
+        """For positions like this one; the table has 2 ** bits entries."""
+        rules, dtype = position.game.rules, position.state().dtype
+        self.run, self.attacker, self.threats = (
+            kernel_of(position.game),
+            attacker,
+            THREATS if patterns else -1,
+        )
+        self.table, self.like = np.zeros(1 << bits, NUMBERS), position
+        self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
+        self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
+        self.sequence = blank(sequence_type(rules.MAX_LEGAL, position.seats))
+
+    @property
+    def nbytes(self) -> int:
+        """The size of its table."""
+        return int(self.table.nbytes)
+
+    def get_ready(self) -> None:
+        """Compile or load the code."""
+        self.context.ply = -1
+        self.run(self.context, self.sequence, self.table, self.states, self.lines, 0)
+        self.numbers(self.like)
+
+    def prove(
+        self, position: Position, slices: Slices, within: int = DEEPEST, before: Position | None = None
+    ) -> Proof:
+        """Search until the attacker's win within so many plies is proved or ruled out, or the slices end.
+
+        before: an earlier position, from whose past on the search plays (see past.py); by default this one.
+        """
+        before, x = before or position, self.context
+        x.nodes, x.ply, x.found, x.attacker, x.threats = 0, 0, -1, self.attacker, self.threats
+        x.within = within
+        x.salt[: within + 1] = salt_of(before) ^ (SALTS[within::-1] if within < DEEPEST else SALTS[DEEPEST])
+        x.frame[0].count = -1
+        self.states[0] = position.state()
+        for name in remembered(position.game)[0]:
+            self.states[0][name] = before.field(name)
+        done = False
+        while not done and (size := slices.next()):
+            looked, begun = int(x.nodes), perf_counter()
+            done = self.run(x, self.sequence, self.table, self.states, self.lines, size)
+            slices.ran(int(x.nodes) - looked, perf_counter() - begun)
+        proof, disproof = self.numbers(position, within, before) if done else (1, 1)
+        wins = True if proof == 0 else False if disproof == 0 else None
+        return Proof(wins, int(x.found) if x.found >= 0 else None, int(x.nodes))
+
+    def numbers(
+        self, position: Position, within: int = DEEPEST, before: Position | None = None
+    ) -> tuple[int, int]:
+        """What is known of a position: its proof number and its disproof number; 1 and 1 if nothing is. before: as in
+        prove."""
+        if position.over:
+            return (0, SURE) if position.utility[self.attacker] == 1.0 else (SURE, 0)
+        key = np.uint64(position.game.kernel.key(position.state())) ^ salt_of(before or position)
+        key ^= np.uint64(stamp_of(position.game)(position.state())) ^ SALTS[within]
+        proof, disproof = numbers_of(self.table, key, UNSEEN)
+        return int(proof), int(disproof)
+
+
+def prover_for(memory: Memory, position: Position, attacker: int) -> Prover:
+    """The prover of a seat's wins that belongs to a memory."""
+    key = ("prover", attacker, tuple(sorted(position.options.items())))
+    return cast(Prover, memory.of(key, lambda: Prover(position, attacker)))

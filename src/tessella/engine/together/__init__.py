@@ -1,0 +1,1 @@
+"""Plans for games that all players win together."""

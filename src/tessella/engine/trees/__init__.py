@@ -1,0 +1,1 @@
+"""Searches that grow a tree: Monte Carlo tree search, PUCT, and selective search."""

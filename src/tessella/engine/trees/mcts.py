@@ -1,0 +1,99 @@
+"""Monte Carlo tree search for any game, on one or more threads. Each thread has its own tree (root parallelism)."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.compiler.jit import Compiled, blank
+from ...core.compiler.rng import mix, new_rng
+from ...core.game import Game
+from ...core.position import Position
+from ..budget import Slices
+from ..parallel import grow_side_by_side, work_in_slices
+from ..report import Report
+from ..task import Task
+from .mcts_kernel import make_mcts
+from .mcts_tree import NODE, context_type, plant
+from .visit_counts import Visited, report_of
+
+TO_THE_END = -1
+"""The horizon of a search that plays every game to its end and calls no evaluation."""
+NEAR = 2
+"""The horizon if the game names none."""
+EXPLORE = 0.7
+"""The weight of exploration, in standard deviations of the results (which is 0.5 if half of the games are won)."""
+CAPACITY = 1 << 19
+"""The greatest number of nodes in a tree."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled Monte Carlo tree search for a game."""
+    return make_mcts(game.kernel)
+
+
+@dataclass(frozen=True)
+class MonteCarlo:
+    """The method Monte Carlo tree search, for any position; it uses only what the mover sees.
+
+    A budget's nodes are iterations of each thread. horizon: the number of players' actions in the random playout of an
+    iteration, after which the game's evaluation is called. With TO_THE_END, or without an evaluation, the playout goes
+    on to the end of the game. None: the game's own horizon.
+    """
+
+    horizon: int | None = None
+    overlooks: ClassVar[bool] = True
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        self.tree(position, 0, capacity=1).add(0)
+
+    def search(self, task: Task) -> Report:
+        """Grow the trees; the move with the most visits is the best."""
+        trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
+        return grow_side_by_side(task, [tree.grow for tree in trees], partial(report_of, task, trees))
+
+    def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
+        """A new tree with at most so many nodes."""
+        horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
+        return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
+
+
+class Tree(Visited):
+    """The search of one thread, with its memory."""
+
+    def __init__(
+        self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = CAPACITY
+    ) -> None:
+        rules, state = position.game.rules, position.view(position.mover).state()
+        edges = rules.ACTIONS if position.game.kernel.hidden else 0
+        self.run, self.rng = kernel_of(position.game), new_rng(seed)
+        self.tree, self.states = np.zeros(capacity, NODE), np.zeros(2, state.dtype)
+        self.states[0] = state
+        self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, edges, position.seats))
+        self.context.seat, self.context.explore, self.context.horizon = position.mover, EXPLORE, horizon
+        plant(self.context, self.tree)
+
+    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
+        """Add iterations until the budget ends, and call tell after every slice."""
+        work_in_slices(self.add, slices, tell)
+
+    def add(self, iterations: int) -> None:
+        """Run so many iterations."""
+        self.run(self.context, self.tree, self.states, self.rng, iterations)
+
+    @property
+    def deepest(self) -> int:
+        """The length of the longest path from the root."""
+        return int(self.context.deepest)
+
+    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
+        """The children of a node, each as (number, edge, visits, total utility)."""
+        child = int(self.tree[node]["first"])
+        while child:
+            at = self.tree[child]
+            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
+            child = int(at["next"])

@@ -1,0 +1,180 @@
+"""Best-first search among few actions, which the game proposes, for any number of seats in full view.
+
+Each thread has a tree of its own (root parallelism). The trees are kept between moves.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar
+
+import numpy as np
+
+from ...core.compiler.jit import Compiled, blank
+from ...core.compiler.rng import mix, new_rng
+from ...core.game import Game
+from ...core.position import Position
+from ..budget import Slices
+from ..parallel import grow_side_by_side
+from ..report import Report, line_of, wins_at_once
+from ..task import Task
+from .exact import Exact, sheet_of
+from .exact_kernel import MOST
+from .recycling import Roomy
+from .reuse import node_of
+from .selective_kernel import make_selective, turn_to_odds
+from .selective_tree import NODE, WIDTH, add_children, begin_copy, clear, context_type, copy_part, end_copy
+from .visit_counts import Visited, report_of
+
+EXPLORE = 0.5
+"""The weight of exploration."""
+NOISE = 0.5
+"""By so much the weights of the second thread and of further ones are changed at random, so that their trees differ."""
+NODES = 1 << 19
+"""The greatest number of nodes of a tree: 16 megabytes, and as many to copy it to."""
+
+
+@cache
+def kernel_of(game: Game) -> Compiled:
+    """The compiled search for a game."""
+    return make_selective(sheet_of(game))
+
+
+@dataclass(frozen=True)
+class Selective:
+    """The method for games in full view whose evaluation keeps a sheet. A budget's nodes are iterations of each thread.
+
+    nodes: the size of a tree. first: the share of the budget after which trees begin to grow, if few actions are left.
+    """
+
+    nodes: int = NODES
+    first: float = 0.3
+    overlooks: ClassVar[bool] = True
+
+    def get_ready(self, position: Position) -> None:
+        """Compile or load the code."""
+        tree = Tree(position, 4 * WIDTH, NOISE, 0)
+        tree.begin(position, position.actions)
+        tree.add(2)
+        tree.trim()
+        Exact(position).get_ready()
+
+    def search(self, task: Task) -> Report:
+        """The result of the game, if few actions are left and there is time to try all; or else what the trees tell.
+
+        Among more than two it is not proven: who gets nothing either way may play so that it comes out otherwise.
+        """
+        if task.lines == 1 and not task.narrows:
+            exact = Exact(task.position)
+            if exact.settles(Slices(task.budget.part(self.first), task.stop, task.begun)):
+                line = line_of(task.position, [exact.action], exact.share)
+                proven = task.position.seats <= 2 or wins_at_once(task.position, exact.action)
+                return Report((line,), MOST, exact.nodes, task.seconds, proven)
+        return self.best_of_trees(task)
+
+    def best_of_trees(self, task: Task) -> Report:
+        """Grow the trees; the move with the most visits is the best."""
+        trees = self.trees(task)
+
+        def report() -> Report:
+            return replace(report_of(task, trees), nodes=sum(tree.done for tree in trees))
+
+        return grow_side_by_side(task, [tree.grow for tree in trees], report)
+
+    def trees(self, task: Task) -> "list[Tree]":
+        """A tree for each thread, which has what is known of the position from the search of an earlier move."""
+        kept = list[Tree]() if task.narrows else task.memory.of(self, list)
+        if [tree.options for tree in kept] != [task.position.options] * task.threads:
+            kept[:] = [
+                Tree(task.position, self.nodes, NOISE if thread else 0.0, mix(task.seed + thread))
+                for thread in range(task.threads)
+            ]
+        for tree in kept:
+            tree.begin(task.position, task.among)
+        return kept
+
+
+class Tree(Roomy, Visited):
+    """The search of one thread, with its memory."""
+
+    FEWEST = 4
+
+    def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
+        game, self.options = position.game, position.options
+        self.run, self.about, self.rng, self.done = kernel_of(game), sheet_of(game), new_rng(seed), 0
+        self.nodes, self.spare, self.least = np.zeros(nodes, NODE), np.zeros(nodes, NODE), 0
+        self.sheet = blank(self.about.dtype)
+        self.position: Position | None = None
+        self.context = blank(context_type(game.rules.MAX_PLY, position.seats))
+        self.context.explore, self.context.noise = EXPLORE, noise
+
+    def begin(self, position: Position, among: tuple[int, ...]) -> None:
+        """A search of a position begins, among some of its actions."""
+        self.done, known = 0, self.go_to(position)
+        self.position = position
+        self.about.spread(position.state(), self.sheet)
+        if not known:
+            clear(self.context, self.nodes)
+            self.least = 0
+        if self.root["children"] == 0:
+            self.open_root(among)
+
+    def open_root(self, among: tuple[int, ...]) -> None:
+        """Give the root children: what the game proposes among some actions, or else the first of these."""
+        x = self.context
+        n = self.about.propose(self.sheet, x.actions, x.weights, WIDTH)
+        proposed = [
+            (action, weight)
+            for action, weight in zip(x.actions[:n].tolist(), x.weights[:n].tolist(), strict=True)
+            if action in among
+        ] or [(action, 0.0) for action in among[:WIDTH]]
+        for i, (action, weight) in enumerate(proposed):
+            x.actions[i], x.weights[i] = action, weight
+        turn_to_odds(x, len(proposed), self.rng)
+        add_children(x, self.nodes, 0, len(proposed))
+
+    def go_to(self, position: Position) -> bool:
+        """Keep what is known of a position that is reached from the root; False if that is nothing."""
+        if self.position is None:
+            return False
+        node = node_of(position, self.position, self.children)
+        if node is None:
+            return False
+        self.copy_from(node, 1)
+        return True
+
+    def run_on(self, iterations: int) -> int:
+        """Run at most so many iterations, until the tree is full; returns how many."""
+        done = int(self.run(self.context, self.nodes, self.sheet, self.rng, iterations))
+        self.done += done
+        return done
+
+    def begin_copy(self) -> None:
+        """Prepare to copy a part of the tree."""
+        begin_copy(self.context)
+
+    def copy(self, node: int, least: int, most: int) -> bool:
+        """Copy so many nodes at most of what is below one."""
+        return bool(copy_part(self.context, self.nodes, node, least, self.spare, most))
+
+    @property
+    def has_large_copy(self) -> bool:
+        """Whether a copy takes more than half of the room."""
+        return bool(self.context.copy_used > len(self.nodes) // 2)
+
+    def take_copy(self) -> None:
+        """The copy becomes the tree."""
+        end_copy(self.context)
+        self.nodes, self.spare = self.spare, self.nodes
+
+    @property
+    def nbytes(self) -> int:
+        """The size of the tree, of the room to which it is copied, and of the sheet."""
+        return int(self.nodes.nbytes + self.spare.nbytes + self.sheet.nbytes)
+
+    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
+        """The children of a node, each as (number, edge, visits, total utility)."""
+        first = int(self.nodes[node]["first"])
+        for child in range(first, first + int(self.nodes[node]["children"])):
+            at = self.nodes[child]
+            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])

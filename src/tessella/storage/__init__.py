@@ -1,0 +1,1 @@
+"""What outlives a server, in SQLite or PostgreSQL."""

@@ -1,0 +1,146 @@
+"""A database that is open: its transactions, and what can go wrong with them, in one sentence each."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from typing import Any
+
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
+
+from .passwords import discreet, masked
+from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
+from .upgrading import has_tables, insist_on_current, is_current, upgrade
+
+LIKE = "such as sqlite:///games.db for a file, or postgresql+psycopg://NAME:PASSWORD@HOST/games"
+"""How addresses of databases are written."""
+
+
+class StoreError(RuntimeError):
+    """A database that cannot be used; one sentence."""
+
+
+class Unstored(RuntimeError):
+    """Something that could not be written down; one sentence."""
+
+
+class Database:
+    """A database, its tables up to date."""
+
+    def __init__(self, url: str, upgrading: bool = True) -> None:
+        """Raises StoreError, for an older database as well where it is not to be upgraded.
+
+        Where it cannot be written, what is in it can be read nevertheless.
+        """
+        self.url, self._upgrading = url, upgrading
+        self.file: SqliteFile | None = None
+        self._is_closed = False
+        try:
+            self._open()
+        except (ImportError, SQLAlchemyError, ValueError) as error:
+            raise StoreError(f"The database {masked(url)} cannot be used: {self.gist(error)}") from None
+        except CommandError as error:
+            raise StoreError(
+                f"The database {masked(url)} was made by a newer Tessella; install that one."
+            ) from error
+
+    def _open(self) -> None:
+        url = address_of(self.url)
+        path = file_of(url)
+        try:
+            self.engine = create_engine(url, pool_pre_ping=path is None)
+        except ModuleNotFoundError as error:
+            raise ValueError(f"Its driver {error.name} is not installed.") from None
+        except NoSuchModuleError:
+            raise ValueError(
+                f"There is no driver {url.get_driver_name()}; write an address {LIKE}."
+            ) from None
+        event.listen(self.engine, "checkin", self._give_back)
+        self.file = SqliteFile(self.engine, path) if path else None
+        try:
+            self._bring_up_to_date()
+        except Exception:
+            self.close()
+            raise
+
+    def _bring_up_to_date(self) -> None:
+        try:
+            with self.file.opening() if self.file else nullcontext():
+                if self._upgrading:
+                    upgrade(self.engine)
+                else:
+                    insist_on_current(self.engine)
+        except OperationalError as error:
+            if not (self.file and is_unwritable(error) and self.file.only_read()):
+                raise
+            if not is_current(self.engine):
+                what = "is of an older version" if has_tables(self.engine) else "is new"
+                raise ValueError(f"It {what}, and cannot be written: {first_line(error)}") from None
+
+    def reading(self) -> Connection:
+        """To read in, as a context manager."""
+        return self.engine.connect()
+
+    @contextmanager
+    def moment(self) -> Iterator[Connection]:
+        """All that is read in here is of the same moment."""
+        with self.engine.connect() as connection:
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            else:
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def writing(self, trouble: str) -> Iterator[Connection]:
+        """All that is written in here is on disk, in the right file, at the end; raises Unstored."""
+        try:
+            with self.engine.begin() as connection:
+                yield connection
+                self._check()
+            self._check()
+        except FileMoved as error:
+            raise Unstored(str(error)) from error
+        except SQLAlchemyError as error:
+            logging.getLogger(__name__).error("Nothing could be stored: %s", self.gist(error))
+            raise Unstored(trouble) from error
+
+    def close(self) -> None:
+        """Let go of it; what is still read in another thread may end."""
+        self._is_closed = True
+        if self.file:
+            self.file.close()
+        self.engine.dispose()
+
+    def _give_back(self, connection: Any, _: object) -> None:
+        """A connection that was in use when all others were closed is closed as it comes back."""
+        if self._is_closed and connection is not None:
+            connection.close()
+
+    def gist(self, error: Exception) -> str:
+        """What a driver says, as a sentence without passwords."""
+        return discreet(first_line(error), self.url)
+
+    def _check(self) -> None:
+        if self.file:
+            self.file.check()
+
+
+def address_of(text: str) -> URL:
+    """The address of a database that can keep tables; raises ValueError."""
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
+        raise ValueError(f"An address is expected, {LIKE}.") from None
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise ValueError(f"Only SQLite and PostgreSQL keep tables; write an address {LIKE}.")
+    if url.get_backend_name() == "sqlite" and (url.host or file_of(url) is None):
+        raise ValueError("SQLite keeps tables in a file, which is named by its path: sqlite:///games.db.")
+    return url
+
+
+def first_line(error: Exception) -> str:
+    """The gist of a database driver's message, as a sentence; SQLAlchemy would put the name of a class before it."""
+    said = str(getattr(error, "orig", None) or error) or str(error)
+    return said.splitlines()[0].rstrip(".") + "."

@@ -1,0 +1,87 @@
+"""The tables of a database brought up to date, all or none; of servers that start at the same time one does it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine
+
+MIGRATIONS = Path(__file__).with_name("migrations")
+LOCK = 7355608
+"""A number that stands for upgrades, among the locks that PostgreSQL has for programs."""
+PATIENCE = 60_000
+"""Milliseconds that a server waits while another one brings SQLite's file up to date; all steps on a busy machine."""
+
+
+def upgrade(engine: Engine) -> None:
+    """Bring the database's tables up to date."""
+    if not is_current(engine):
+        with alone(engine) as connection:
+            command.upgrade(alembic_config(connection), "head")
+
+
+def is_current(engine: Engine) -> bool:
+    """Whether there is nothing to do."""
+    with engine.connect() as connection:
+        return {*MigrationContext.configure(connection).get_current_heads()} == newest()
+
+
+def has_tables(engine: Engine) -> bool:
+    """Whether any version has made tables in the database."""
+    with engine.connect() as connection:
+        return bool(MigrationContext.configure(connection).get_current_heads())
+
+
+@cache
+def newest() -> frozenset[str]:
+    """The version that this program knows; to find it, every step is read."""
+    return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
+
+
+def insist_on_current(engine: Engine) -> None:
+    """Raises ValueError for a database of an older version, CommandError for one of a newer version."""
+    with engine.connect() as connection:
+        found = MigrationContext.configure(connection).get_current_heads()
+        ScriptDirectory.from_config(alembic_config(connection)).get_revisions(found)
+    if not is_current(engine):
+        raise ValueError(
+            "It is not of this version; start `tessella serve`, which brings an older one up to date."
+        )
+
+
+@contextmanager
+def alone(engine: Engine) -> Iterator[Connection]:
+    """One transaction, while nobody else is in here; foreign keys need not hold before its end.
+
+    SQLite changes a column by making its table anew, which takes rows away that others refer to.
+    """
+    with engine.connect() as connection:
+        if connection.dialect.name != "sqlite":
+            connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({LOCK})")
+            yield connection
+            connection.commit()
+            return
+        checked = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
+        waits = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}")
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        try:
+            yield connection
+            connection.commit()
+        finally:
+            connection.rollback()
+            connection.exec_driver_sql(f"PRAGMA foreign_keys={checked}")
+            connection.exec_driver_sql(f"PRAGMA busy_timeout={waits}")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """What Alembic needs to know, without a file."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    return config

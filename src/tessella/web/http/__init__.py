@@ -1,0 +1,1 @@
+"""HTTP: hosts, browsers, forms, rate limits, timeouts."""

@@ -1,0 +1,81 @@
+"""What is asked of every request before anything else is looked at: to whom it is sent, and how many there are."""
+
+import re
+from collections.abc import Awaitable, Callable, Iterable
+from ipaddress import ip_address
+
+from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .accounts import account, account_of
+from .browser import is_old, remember_after, secret_of
+from .rate_limits import Allowance
+
+Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
+HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
+"""An address or a name, and a port."""
+
+
+class Gate:
+    """Lets requests in, on the account of their address.
+
+    A page from elsewhere whose name is made to lead here (DNS rebinding) would pass for ours, so the server answers to
+    the names it knows, and to addresses, which nobody can make to lead elsewhere.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], allowance: Allowance, refuse: Refuse) -> None:
+        """refuse makes the answer to a request that is not let in."""
+        self.app, self._allowance, self._refuse = app, allowance, refuse
+        self._hosts = {"localhost", *(host.lower() for host in hosts)}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            request = Request(scope)
+            account.set(account_of(request.client.host if request.client else ""))
+            try:
+                self._check_host(request.headers.getlist("host"))
+                self._allowance.request(account.get(), secret_of(request) or "")
+            except HTTPException as refused:
+                await (await self._refuse(request, refused))(scope, receive, send)
+                return
+            if is_old(request) and (secret := secret_of(request)):
+                send = remembering(request, secret, send)
+        await self.app(scope, receive, send)
+
+    def _check_host(self, sent: list[str]) -> None:
+        """Raises HTTPException (400, 421)."""
+        found = HOST.fullmatch(sent[0]) if len(sent) == 1 else None
+        if found is None:
+            raise HTTPException(400, "This request does not say to which server it is sent.")
+        name = found[1].lower().strip("[]").removesuffix(".")
+        if name not in self._hosts and not is_address(name):
+            raise HTTPException(
+                421,
+                f"This server does not know itself as {name}; whoever runs it may add --allow-host {name}.",
+            )
+
+
+def remembering(request: Request, secret: str, send: Send) -> Send:
+    """send, which gives a browser with an old cookie one with the whole name, but with nothing that caches share."""
+
+    async def send_with_cookie(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            if "set-cookie" not in headers and "public" not in headers.get("cache-control", ""):
+                kept = Response()
+                remember_after(request, kept, secret)
+                headers.append("set-cookie", kept.headers["set-cookie"])
+        await send(message)
+
+    return send_with_cookie
+
+
+def is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True

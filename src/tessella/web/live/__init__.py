@@ -1,0 +1,1 @@
+"""Tables in memory, and what is sent to the browsers that look at them."""

@@ -1,0 +1,36 @@
+"""What happens by itself before somebody has to decide: chance acts, and prepared replies are played."""
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+from ...table.event import Event
+from ...table.features import deal, prepare
+from ...table.features.prepare import Replies
+from ...table.table import Table
+from ..work.threads import aside
+
+
+async def settle(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
+    """The events that happen by themselves now, the table after them, and what has become of prepared replies."""
+    events, table = await dealt(table)
+    replies = prepare.followed(table, replies)
+    while (person := prepare.due(table, replies)) is not None:
+        played, table, reply = prepare.carried_out(table, replies[person])
+        drawn, table = await dealt(table)
+        events += [*played, *drawn]
+        replies = prepare.followed(table, {**replies, person: reply})
+    return events, table, replies
+
+
+async def dealt(table: Table) -> tuple[list[Event], Table]:
+    """The events by which chance acts, and the table after them; long where a hundred deals in a row are no good."""
+    return await aside(chance_acts, table) if table.waits_for_chance else ([], table)
+
+
+def chance_acts(table: Table) -> tuple[list[Event], Table]:
+    """The events by which chance acts until a player is to act, and the table after them."""
+    events: list[Event] = []
+    while table.waits_for_chance:
+        events.append(deal.chance(table, SystemRandom()))
+        table = table.after(events[-1])
+    return events, table

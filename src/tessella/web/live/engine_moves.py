@@ -1,0 +1,232 @@
+"""The engine's part in a table: whom it thinks for, when, and what keeps it from it."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ...core.position import Position
+from ...engine.levels import LEVELS, level_named
+from ...engine.together.kept_plan import Course
+from ...storage.store import StaleLog, Unstored
+from ...table.event import Event
+from ...table.features import deal, draw, moves
+from ...table.partner import intention
+from ...table.table import Table
+from ..http.accounts import account
+from ..http.fair_queue import EngineBusy, FairQueue
+from ..work.compiling import Preparing
+from ..work.engine_pool import Thinker
+
+ADVISER = LEVELS[-1].name
+"""The level that gives hints, and judges draws."""
+GLANCE = 0.3
+"""Seconds for which people see what was played before an engine answers it."""
+GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Who thinks, who thinks next, and what has to be compiled before."""
+
+    thinker: Thinker
+    queue: FairQueue
+    preparing: Preparing | None
+
+
+class Host(Protocol):
+    """A live table, as far as the engine's part knows it."""
+
+    id: str
+    table: Table
+    listeners: set[asyncio.Event]
+
+    def show(self) -> None:
+        """Tell all who look what the table is now."""
+
+    async def append_if(self, table: Table, event: Event) -> None:
+        """Append what the engine decided at a table, unless that has changed since."""
+
+
+class Thinking:
+    """The engine's thoughts about one table."""
+
+    def __init__(self, host: Host, engine: Engine) -> None:
+        self._host, self._engine = host, engine
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self._hints: set[asyncio.Task[tuple[int, ...]]] = set()
+        self._course = Course()
+        self._about: Table | None = None
+        self._rests = False  # the engine is to act, and does not think
+        self.trouble = ""  # why, for the page; a sentence
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether anything is thought about."""
+        return bool(self._thoughts or self._hints)
+
+    @property
+    def _is_worth_it(self) -> bool:
+        """Engines among themselves play for those who look."""
+        return bool(self._host.listeners or self._host.table.playing)
+
+    # What the table tells
+
+    def follow(self) -> None:
+        """The table may have changed: thoughts about what it was are dropped."""
+        if self._about is None or self._rests or not same(self._about, self._host.table):
+            self._about = self._host.table
+            self.stop()
+            self._begin()
+
+    def wake(self) -> None:
+        """Somebody comes: an engine that rests goes on."""
+        if self._rests and self._is_worth_it and not self._host.table.waits_for_chance:
+            self._begin()
+            self._host.show()
+
+    def leave_the_queue(self) -> None:
+        """Nobody looks any longer. Only tables that are looked at may wait where there are too many."""
+        if self.trouble:
+            self._drop(self._thoughts)
+            self.rest(self.trouble)
+
+    def stop(self) -> None:
+        """Drop all thoughts but the one that is just being written down."""
+        self._drop({*self._thoughts, *self._hints})
+
+    def rest(self, trouble: str) -> None:
+        """Do not think until somebody comes."""
+        self._rests, self.trouble = True, trouble
+        self._host.show()
+
+    async def hint(self, view: Position) -> tuple[int, ...] | None:
+        """The action that the best level would choose for the mover, and the rest of its plan if all play together.
+
+        None if the table changes first. Raises EngineBusy.
+        """
+        task = asyncio.create_task(self._advise(view))
+        self._hints.add(task)
+        task.add_done_callback(self._hints.discard)
+        await asyncio.wait([task])
+        return None if task.cancelled() else task.result()
+
+    # Thoughts
+
+    def _drop(self, thoughts: Iterable[asyncio.Task[Any]]) -> None:
+        for task in {*thoughts} - {asyncio.current_task()}:
+            task.cancel()
+
+    def _begin(self) -> None:
+        """An offer is answered before the next move is thought about."""
+        self._rests, self.trouble = not self._is_worth_it, ""
+        table = self._host.table
+        asked = draw.engine_asked(table)
+        if self._rests:
+            return
+        if asked is not None:
+            self._start(self._answer, table, asked)
+        elif table.mover is not None and (level := table.mover.level):
+            self._start(self._move, table, level)
+
+    def _start(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
+        task = asyncio.create_task(self._guarded(think, *about))
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    async def _guarded(self, think: Callable[..., Awaitable[None]], *about: object) -> None:
+        try:
+            await think(*about)
+        except StaleLog:
+            pass  # another process was quicker; its moves are shown now
+        except (EngineBusy, Unstored) as sentence:
+            self.rest(str(sentence))
+        except Exception:
+            logging.getLogger(__name__).exception("The engine failed at table %s.", self._host.id)
+            self.rest("The engine has stopped; undo, or load the page again, to wake it.")
+
+    async def _move(self, table: Table, level: str) -> None:
+        await self._ready(level)
+        clock = asyncio.get_running_loop().time
+        due = clock() + (GLANCE if table.playing else 0.0)
+        async with self._place():
+            acts = await self._acts(table.position.view(table.position.mover), level)
+        says = intention(table, acts, level_named(level).lead)
+        await asyncio.sleep(max(0.0, due - clock()))
+        await self._host.append_if(table, moves.event(table, acts[0], says))
+
+    async def _answer(self, table: Table, seat: int) -> None:
+        await self._ready(ADVISER)
+        async with self._place():
+            accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
+        await self._host.append_if(table, draw.reply(table, accepts))
+
+    async def _advise(self, view: Position) -> tuple[int, ...]:
+        queue, who = self._engine.queue, account.get()
+        if not queue.has_room(who):
+            raise EngineBusy
+        with queue.asking(who):
+            await self._ready(ADVISER)
+            async with queue.turn(who):
+                return await self._acts(view, ADVISER)
+
+    async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
+        """The next action, and the rest of the plan if all play together. It is followed until somebody leaves it."""
+        if not view.game.cooperative:
+            return (await self._think(view, level),)
+        if acts := self._course.rest_from(view):
+            return acts
+        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
+        acts = await self._engine.thinker.plan(view, level, self._course.acts, session, seed)
+        if len(acts) > 1:
+            self._course.follow(view, acts)
+        return acts
+
+    async def _think(self, view: Position, level: str) -> int:
+        """A thought for the mover; a hint and a player's own engine have sessions of their own."""
+        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
+        return await self._engine.thinker.think(view, level, session, seed)
+
+    def _session(self, view: Position, level: str) -> str:
+        """The name of the session in which the mover's thoughts go on."""
+        return f"{self._host.id} {view.mover} {level}"
+
+    # What they wait for
+
+    async def _ready(self, level: str) -> None:
+        """Returns once the code of a level is there; until then the table says what it waits for."""
+        position, preparing = self._host.table.position, self._engine.preparing
+        if preparing and not preparing.is_ready(position.game, position.options, level):
+            self._say(GETTING_READY)
+            await preparing.until_ready(position.game, position.options, level)
+            self._say("")
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        """A place for this table's thought; where there are too many, it says so and waits while somebody looks.
+
+        Raises EngineBusy where nobody does.
+        """
+        if not self._engine.queue.has_room(account.get()):
+            if not self._host.listeners:
+                raise EngineBusy
+            self._say(str(EngineBusy()))
+        async with self._engine.queue.place(account.get()):
+            self._say("")
+            yield
+
+    def _say(self, trouble: str) -> None:
+        if self.trouble != trouble:
+            self.trouble = trouble
+            self._host.show()
+
+
+def same(before: Table, now: Table) -> bool:
+    """Whether the engine has nothing new to think about: somebody may have changed a name."""
+    return (
+        before.position is now.position
+        and before.mover == now.mover
+        and draw.TALKS.of(before) == draw.TALKS.of(now)
+    )

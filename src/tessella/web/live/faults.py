@@ -1,0 +1,46 @@
+"""What went wrong, as a sentence that people may read: what each exception means, and with which HTTP status."""
+
+import logging
+
+from ...core.catalogue import BrokenGame, UnknownGame
+from ...core.option import OptionError
+from ...storage.sqlite import FileMoved
+from ...storage.store import Occupied, UnknownTable, Unstored
+from ...table.event import Refused
+from ...table.features.series import NoSuchGame
+from ...table.features.undo import NoSuchPly
+from ..http.fair_queue import EngineBusy
+from ..work.bounded_process import Crowded, TooMuch
+
+STATUS: dict[type[Exception], int] = {
+    UnknownGame: 404,
+    BrokenGame: 503,
+    UnknownTable: 404,
+    NoSuchPly: 404,
+    NoSuchGame: 404,
+    Refused: 409,
+    Occupied: 409,
+    OptionError: 422,
+    EngineBusy: 503,
+    Unstored: 503,
+    FileMoved: 503,
+    Crowded: 503,
+    TooMuch: 422,
+}
+
+BROKEN = "This game cannot be loaded; whoever runs the server can read why in its log."
+"""Without the paths of its files."""
+
+
+def sentence_of(error: Exception) -> str:
+    """What people may read of an exception; empty for one that nobody foresaw."""
+    known = isinstance(error, tuple(STATUS))
+    return "" if not known else BROKEN if isinstance(error, BrokenGame) else str(error)
+
+
+def unreadable(table_id: str, error: Exception) -> str:
+    """Why a stream or a list says nothing else of a table: a sentence. What nobody foresaw is in the log."""
+    if sentence := sentence_of(error):
+        return sentence
+    logging.getLogger(__name__).error("Table %s cannot be told of.", table_id, exc_info=error)
+    return "Something went wrong at this table; what was played is kept."

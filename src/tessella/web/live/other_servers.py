@@ -1,0 +1,53 @@
+"""Other servers over the same database: what they change is shown here, and they are told that this server runs."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from ...storage.notifications import Notices
+from ...storage.rows.presence import BEAT
+from ...storage.store import Store, Unstored
+from .tables import Tables
+
+
+class Neighbours:
+    """The other servers, from start to close."""
+
+    def __init__(self, store: Store, tables: Tables) -> None:
+        self._store, self._tables = store, tables
+        self._notices = Notices(store)
+        self._changed: asyncio.Queue[str] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        """Listen, and beat."""
+        self._notices.start(self._changed.put_nowait)
+        self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._beat())]
+
+    async def close(self) -> None:
+        """Nobody is here any more."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self._leave)
+
+    def _leave(self) -> None:
+        self._notices.close()
+        with suppress(Unstored):
+            self._store.depart()
+
+    async def _follow(self) -> None:
+        while True:
+            table_id = await self._changed.get()
+            try:
+                await self._tables.catch_up(table_id)
+            except Exception:  # the next change tells it again
+                logging.getLogger(__name__).exception("What another server has changed could not be read.")
+
+    async def _beat(self) -> None:
+        while True:
+            with suppress(Unstored):
+                await asyncio.to_thread(self._store.beat)
+            await asyncio.sleep(BEAT)
+            with suppress(Unstored):
+                await self._tables.look_who_is_here()

@@ -1,0 +1,93 @@
+"""What a stream tells a browser of its own tables: all of them for a list, or only whose turn it is."""
+
+import asyncio
+from collections.abc import AsyncIterator
+
+from ...storage.store import Place
+from ..wire import MyNews, Underway, to_json
+from .subscriptions import Own, goes_on, is_over, is_waited_for, waited_for_first
+from .table_lists import entry
+from .tables import Tables
+from .updates import StreamEvent
+
+MINE, TURNS = "mine", "turns"
+"""What pages call these among the names of tables."""
+AT_ONCE = 8
+"""Tables in one event, so that the first ones are shown while others are read."""
+FINISHED = 12
+"""Tables where all is over; pages ask for others (mine.py)."""
+
+
+class OwnReader:
+    """The tables of a browser as one stream tells of them."""
+
+    def __init__(self, name: str, tables: Tables, digest: str) -> None:
+        self.name = name
+        self._tables, self._digest = tables, digest
+        self._told: dict[str, Underway | None] = {}
+        self._versions: dict[str, int] = {}
+        self._summary: tuple[int, int] | None = None
+
+    def listen(self, changed: asyncio.Event) -> None:
+        """Be told of changes."""
+        self._tables.own_tables.listen(self._digest, changed)
+
+    def ignore(self, changed: asyncio.Event) -> None:
+        """Be told no longer."""
+        self._tables.own_tables.ignore(self._digest, changed)
+
+    async def news(self) -> AsyncIterator[StreamEvent]:
+        """What is to be told now."""
+        own = await self._tables.own_tables.of(self._digest)
+        if self._summary is None and await self._tables.learn([*own.places.values()]):
+            await self._tables.own_tables.read_anew([self._digest])
+        wanted = self._wanted(own)
+        gone = [table_id for table_id in self._told if table_id not in wanted]
+        for table_id in gone:
+            del self._told[table_id], self._versions[table_id]
+        whole = self._summary is None
+        new = [
+            place
+            for place in wanted.values()
+            if self._versions.get(place.table_id) != own.versions[place.table_id]
+        ]
+        for at in range(0, max(1, len(new)), AT_ONCE):
+            changed = [told async for told in self._changed(own, new[at : at + AT_ONCE])]
+            summary, more = self._summed_up(own), at + AT_ONCE < len(new)
+            if changed or gone or summary != self._summary:
+                yield self._event(whole, more, changed, gone, summary)
+            whole, gone, self._summary = False, [], summary
+
+    def _wanted(self, own: Own) -> dict[str, Place]:
+        """The tables that are told of, by id."""
+        places = sorted(own.places.values(), key=waited_for_first)
+        if self.name == TURNS:
+            wanted = [*filter(is_waited_for, filter(goes_on, places))]
+        else:
+            over = [*filter(is_over, places)]
+            kept = [place for place in over[FINISHED:] if place.table_id in self._told]
+            wanted = [*filter(goes_on, places), *over[:FINISHED], *kept]
+        return {place.table_id: place for place in wanted}
+
+    def _summed_up(self, own: Own) -> tuple[int, int]:
+        """At how many tables somebody is waited for, and at how many all is over, but for those that cannot be read."""
+        read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
+        return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
+
+    async def _changed(self, own: Own, places: list[Place]) -> AsyncIterator[Underway]:
+        """What a list says of tables, where that is not what it has said before."""
+        for place in places:
+            self._versions[place.table_id] = own.versions[place.table_id]
+            told = await entry(self._tables, place)
+            if told and told != self._told.get(place.table_id):
+                yield told
+            self._told[place.table_id] = told
+
+    def _event(
+        self, whole: bool, more: bool, changed: list[Underway], gone: list[str], summary: tuple[int, int]
+    ) -> StreamEvent:
+        turns, over = summary
+        news = MyNews(
+            table=self.name, whole=whole, more=more, changed=changed, gone=gone, turns=turns, over=over
+        )
+        return StreamEvent(to_json(news))

@@ -1,0 +1,118 @@
+"""Who of a table's persons is here, that is, has a page of it open, on this server or on another."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine, Mapping, Set
+from contextlib import suppress
+from datetime import datetime
+from typing import Any
+
+from ...storage.async_store import AsyncStore
+from ...storage.store import Store, UnknownTable, Unstored
+from ...table.event import Clock, utc_now
+from ...table.terms import NOBODY
+
+GRACE = 5.0
+"""Seconds that somebody may take to load a page again without being away."""
+
+
+class Presence:
+    """The persons of one table. Those who have never opened it are neither here nor away.
+
+    on_change is called when that changes, on_noted once it is stored.
+    """
+
+    def __init__(
+        self,
+        table_id: str,
+        store: AsyncStore,
+        on_change: Callable[[], None],
+        clock: Clock = utc_now,
+        grace: float = GRACE,
+        on_noted: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._id, self._store, self._clock, self._grace = table_id, store, clock, grace
+        self._on_change, self._on_noted = on_change, on_noted
+        self._pages: Counter[int] = Counter()
+        self._away: dict[int, datetime] = {}
+        self._here_elsewhere: set[int] = set()
+        self._forgotten: set[int] = set()
+        self._notes: set[asyncio.Task[None]] = set()
+        self._writing = asyncio.Lock()
+
+    @property
+    def away(self) -> Mapping[int, datetime]:
+        """For each person who is away: since when."""
+        return {person: since for person, since in self._away.items() if not self._pages[person]}
+
+    @property
+    def here(self) -> Set[int]:
+        """The persons who are here."""
+        return self._here_elsewhere | {person for person, pages in self._pages.items() if pages}
+
+    def come(self, person: int) -> None:
+        """A person has opened a page."""
+        if person == NOBODY:
+            return
+        self._pages[person] += 1
+        if self._pages[person] == 1:
+            self._start(self._note_here(person))
+
+    def go(self, person: int) -> None:
+        """A person has closed a page, or lost its connection."""
+        if person == NOBODY:
+            return
+        self._pages[person] -= 1
+        if not self._pages[person]:
+            self._start(self._note_away(person))
+
+    def forget(self, persons: Set[int]) -> None:
+        """Note nothing about these persons any more."""
+        self._forgotten |= persons
+
+    async def refresh(self) -> None:
+        """Read what other servers know."""
+        known = await self._store.read(Store.away, self._id)
+        self._away = {person: since for person, since in known.items() if since is not None}
+        self._here_elsewhere = known.keys() - self._away.keys()
+
+    async def _note_here(self, person: int) -> None:
+        self._away.pop(person, None)
+        self._on_change()
+        await self._write(person)
+        self._on_noted()
+
+    async def _note_away(self, person: int) -> None:
+        since = self._clock()
+        await asyncio.sleep(self._grace)
+        if self._pages[person]:
+            return
+        await self._write(person)
+        await self.refresh()  # another server may have a page of this person
+        if person in self._away:
+            self._away[person] = since
+        self._on_change()
+        self._on_noted()
+
+    async def _write(self, person: int) -> None:
+        """One note after the other: threads could write the later one first."""
+        async with self._writing:
+            if person in self._forgotten:
+                return
+            await self._store.write(Store.be_here, self._id, person, self._pages[person] > 0)
+
+    def close(self) -> None:
+        """Note nothing any more."""
+        for task in self._notes:
+            task.cancel()
+
+    def _start(self, note: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(quietly(note))
+        self._notes.add(task)
+        task.add_done_callback(self._notes.discard)
+
+
+async def quietly(note: Coroutine[Any, Any, None]) -> None:
+    """That somebody looks is no reason to disturb anybody, even if it cannot be written down."""
+    with suppress(Unstored, UnknownTable):  # tables may be removed
+        await note

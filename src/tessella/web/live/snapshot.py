@@ -1,0 +1,265 @@
+"""A table as somebody may see it, for a page. Only views leave the table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import datetime, timedelta
+from functools import cached_property
+from urllib.parse import urlencode
+
+from pydantic_core import to_json
+
+from ...core.leaving import PAST_TENSE
+from ...core.mover import CHANCE, OVER, WATCHER
+from ...core.option import Option
+from ...core.position import Position
+from ...engine.levels import LEVELS
+from ...table.features import clocks, daily, deal, draw, moves, pause, seats, series, sight, silence, takeback
+from ...table.features.prepare import Replies
+from ...table.story import (
+    example,
+    has_points,
+    last_move,
+    news,
+    note,
+    points,
+    result,
+    status,
+    task,
+    turns,
+    winners,
+)
+from ...table.table import Table
+from ...table.terms import YOU
+from ..wire import (
+    ClockState,
+    DealState,
+    GameState,
+    PlayerState,
+    PreparedState,
+    RequestState,
+    SeriesState,
+    TableState,
+    TurnState,
+)
+
+ONE_OF_US = "Person"
+"""What others call the one person at a table whose name is the usual one, YOU."""
+EXPLAINED = ("undo", "ask", "draw", "hint", "say")
+"""What the page says of why it cannot be done."""
+MILLISECOND = timedelta(milliseconds=1)
+LEVEL_TITLES = {level.name: level.title for level in LEVELS}
+OF_THE_GAME = frozenset(field.name for field in fields(GameState))
+OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
+
+
+class Scene:
+    """The board and the moves as a view has them, which those who see the same share."""
+
+    def __init__(self, view: Position, seat: int) -> None:
+        self.state = seen(view, seat)
+
+    @cached_property
+    def parts(self) -> dict[str, bytes]:
+        """Each of its keys as JSON."""
+        return {key: to_json(value) for key, value in vars(self.state).items()}
+
+
+@dataclass(frozen=True)
+class Snapshot:
+    """A table at one moment; what each person may see of it is worked out once.
+
+    trouble: why an engine that should act does not. away: since when persons are away. invitation: the address by which
+    open seats are taken. replies: what people have prepared.
+    """
+
+    table: Table
+    trouble: str = ""
+    away: Mapping[int, datetime] = field(default_factory=dict)
+    invitation: str | None = None
+    drawn: dict[tuple[int, int], Scene] = field(default_factory=dict)
+    replies: Replies = field(default_factory=dict)
+    tables: dict[int, Table] = field(default_factory=dict)
+    states: dict[int, TableState] = field(default_factory=dict)
+    encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
+
+    def state(self, person: int) -> TableState:
+        """The state for the page of a person, or of NOBODY, who watches."""
+        if person not in self.states:
+            self.states[person] = self._state(self._seen_by(person))
+        return self.states[person]
+
+    def parts(self, person: int) -> dict[str, bytes]:
+        """The same state, each of its keys as JSON."""
+        if person not in self.encoded:
+            state, scene = self.state(person), self._scene(self._seen_by(person))
+            self.encoded[person] = scene.parts | {key: to_json(getattr(state, key)) for key in OF_THE_TABLE}
+        return self.encoded[person]
+
+    def _seen_by(self, person: int) -> Table:
+        if person not in self.tables:
+            self.tables[person] = silence.seen_by(self.table, person)
+        return self.tables[person]
+
+    def _state(self, table: Table) -> TableState:
+        objections = table.objections
+        following = moves.next_clicks(table)
+        offer = draw.waiting(table)
+        return TableState(
+            **vars(self._scene(table).state),
+            **vars(following),
+            seq=table.seq,
+            changed=table.changed,
+            turn=OVER if table.over else CHANCE if table.gathering else table.position.mover,
+            gathering=table.gathering,
+            status=self._status(table),
+            task=task(table.view) if moves.may_act(table) else "",
+            verdict=table.verdict,
+            ending=table.ending,
+            result=result(table),
+            emblems=emblems(table.view),
+            offer=offer.seat if offer else None,
+            note=note(table),
+            thinking=at_work(table) and not self.trouble,
+            trouble=self.trouble,
+            players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
+            counts=table.games > 1 or has_points(table.view),
+            series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
+            deal=deal_of(table),
+            clock=clock_of(table),
+            strangers=table.terms.public and bool(table.own),
+            request=request_of(table),
+            again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
+            mine=bool(table.own),
+            host=seats.is_host(table),
+            can={deed: why is None for deed, why in objections.items()},
+            why_not={deed: objections[deed] for deed in EXPLAINED} if table.own else {},
+            invitation=self.invitation if table.own or seats.is_host(table) else None,
+            example=example(table.view) if table.my_turn else "",
+            eyes=table.eyes if table.hands_are_secret else None,
+            sight=sight.sight(table) if table.own else 0,
+            prepared=self._prepared(table.me),
+            public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
+        )
+
+    def _scene(self, table: Table) -> Scene:
+        game = table.position.game
+        same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
+        key = len(table.position.history), WATCHER if same_for_all else table.eyes
+        if key not in self.drawn:
+            self.drawn[key] = Scene(table.view, table.eyes)
+        return self.drawn[key]
+
+    def _prepared(self, person: int) -> PreparedState | None:
+        """The reply of a person, of which nobody else may know."""
+        reply = self.replies.get(person)
+        return (
+            PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
+        )
+
+    def _player(self, table: Table, seat: int, score: float) -> PlayerState:
+        player, yours = table.player_at(seat), seat in table.own
+        return PlayerState(
+            side=table.side(seat),
+            name=ONE_OF_US if player.name == YOU and not yours else player.name,
+            person=player.is_person,
+            level=LEVEL_TITLES.get(player.level or ""),
+            points=points(table.earlier[table.index_at(seat)] + score),
+            facts=list(table.view.facts(seat)),
+            left=seat in table.position.left,
+            departed=PAST_TENSE.get(table.position.left.get(seat, 0), ""),
+            won=seat in winners(table),
+            open=player.is_open,
+            yours=yours,
+            away=player.is_person and not yours and player.person in self.away,
+        )
+
+    def _status(self, table: Table) -> str:
+        asked = draw.engine_asked(table)
+        if asked is not None:
+            return f"{table.side(asked)}: the engine considers the draw…"
+        return status(table)
+
+
+def of_the_past(table: Table) -> TableState:
+    """The state of a game that is over for good: one can go through it, and play on from any move of it elsewhere."""
+    state = Snapshot(table).state(table.me)
+    return replace(
+        state,
+        can={deed: can and deed == "branch" for deed, can in state.can.items()},
+        why_not={},
+        note="",
+        mine=False,
+        host=False,
+        strangers=False,
+        again=[],
+    )
+
+
+def seen(view: Position, seat: int) -> GameState:
+    """The board and the moves as a view has them, with the hand of a seat in front."""
+    brought = news(view)
+    return GameState(
+        svg=view.svg(seat=seat),
+        ply=len(view.history),
+        moves=[
+            TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
+            for turn in turns(view)
+        ],
+        said=brought or last_move(view),
+        news=brought,
+    )
+
+
+def emblems(view: Position) -> list[str]:
+    """How the pieces of each seat look now, as small drawings; empty if the game draws none."""
+    draw = view.game.board.emblem
+    return [draw(view, seat) for seat in range(view.seats)] if draw else []
+
+
+def at_work(table: Table) -> bool:
+    """Whether an engine is to act, or to answer."""
+    to_act = table.mover is not None and table.mover.level is not None
+    return to_act or draw.engine_asked(table) is not None
+
+
+def request_of(table: Table) -> RequestState | None:
+    """The takeback that somebody has asked for, if any."""
+    request = takeback.REQUEST.of(table)
+    if request is None:
+        return None
+    return RequestState(
+        by=seats.name_of(table, request.person),
+        yours=request.person == table.me,
+        moves=len(table.position.history) - request.kept,
+    )
+
+
+def clock_of(table: Table) -> ClockState | None:
+    """The clocks; None if there are none."""
+    known, control = clocks.CLOCKS.of(table), table.terms.clock
+    if known is None or control is None:
+        return None
+    return ClockState(
+        words=control.in_words,
+        left=[
+            None if table.player_at(seat).level else round(left / MILLISECOND)
+            for seat, left in enumerate(known.left)
+        ],
+        running=clocks.running(table),
+        since=round(known.since.timestamp() * 1000) if known.since else None,
+        paused=clocks.pause_until(table) is not None,
+        pausing=[seats.name_of(table, person) for person in sorted(pause.ASKED.of(table))],
+    )
+
+
+def deal_of(table: Table) -> DealState | None:
+    """The name of the deal, and where it is played again; None if it has none, and while a try at it counts."""
+    if daily.counts(table) and not table.over:
+        return None
+    game, name = table.position.game, deal.name_of(table)
+    wishes = {"deal": name}
+    for option in game.options:
+        value = table.position.options[option.name]
+        if value != option.default:
+            wishes[f"option.{option.name}"] = Option.show(value)
+    return DealState(name=name, again=f"/games/{game.name}?{urlencode(wishes)}") if name else None

@@ -1,0 +1,60 @@
+"""A browser's tables as lists show them."""
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ...core.sentences import listed
+from ...storage.store import Place
+from ...table.features.seats import called
+from ...table.names import isolated
+from ...table.stage import ON, phase, stage
+from ...table.story import result, status
+from ...table.table import Table
+from ...table.terms import NOBODY
+from ..wire import Underway
+from .faults import unreadable
+from .live_table import LiveTable
+from .snapshot import clock_of
+from .tables import Tables
+
+
+async def entry(tables: Tables, place: Place) -> Underway | None:
+    """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
+    try:
+        return entry_of(await tables.look_at(place.table_id), place.person)
+    except SQLAlchemyError:  # the database is away, for all tables
+        raise
+    except Exception as fault:
+        unreadable(place.table_id, fault)
+        return None
+
+
+def entry_of(live: LiveTable, person: int) -> Underway:
+    """What a list of this person says of a table."""
+    table = live.table_for(person)
+    return Underway(
+        table=live.id,
+        title=table.position.game.title,
+        company=company(table),
+        status=in_few_words(table),
+        yours=person in stage(table).waits_for,
+        at=table.last.at or live.opened_at,
+        phase=phase(table),
+        alone=len(table.persons) < 2,
+        turn=table.position.mover if table.mover else None,
+        clock=clock_of(table),
+        picture=f"/tables/{live.id}/watch/board.svg?seq={live.table_for(NOBODY).changed}",
+    )
+
+
+def in_few_words(table: Table) -> str:
+    """Whose turn it is, or who won."""
+    if table.over and phase(table) == ON:
+        return f"{result(table)}: the next game can begin"
+    return result(table) or status(table)
+
+
+def company(table: Table) -> str:
+    """With whom one plays, in a few words; empty if nobody has come yet."""
+    others = [seat for seat in range(table.position.seats) if seat not in table.own]
+    names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
+    return f"with {listed(names)}" if names else "" if others else "on this screen"

@@ -1,0 +1,1 @@
+"""Pages and calls, one module for each kind."""

@@ -1,0 +1,228 @@
+"""What the page of a table asks for while a game is played: to move, to look ahead, to take back, to give up, a hint.
+
+Who may do what is decided by the features of the table; this module only tells them who asks.
+"""
+
+from collections.abc import Callable
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+from starlette.responses import Response
+
+from ...core.position import IllegalMove
+from ...storage.store import StaleLog
+from ...table import features
+from ...table.clicks import NextClicks
+from ...table.event import Event
+from ...table.partner import reason
+from ...table.story import news
+from ...table.table import Table
+from ..live.live_table import STALE, LiveTable
+from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
+from .callers import caller_of, person_of, table_of
+
+MINIMAL = "return=minimal"
+"""What a page prefers that hears of its table by a stream (RFC 7240)."""
+
+router = APIRouter(prefix="/tables")
+
+
+class Wish(BaseModel):
+    """Something that is wanted, whatever the table is like now; with a key, so that it counts once."""
+
+    model_config = ConfigDict(extra="forbid")
+    key: Annotated[str | None, Field(pattern=r"^[\w-]{8,40}$")] = None
+
+
+class Call(Wish):
+    """A call about the game as it stood after seq events."""
+
+    seq: int
+
+
+Clicks = Annotated[list[Annotated[str, Field(max_length=64)]], Field(min_length=1, max_length=64)]
+"""The ids of the elements clicked so far, in order."""
+
+
+class Act(Call):
+    """A move, by clicks or as text."""
+
+    path: Clicks | None = None
+    text: str | None = Field(None, max_length=200)
+
+    @model_validator(mode="after")
+    def one_way(self) -> "Act":
+        """Clicks or text, not both."""
+        if (self.path is None) == (self.text is None):
+            raise ValueError("give either path or text")
+        return self
+
+    def event(self, table: Table) -> Event | NextClicks:
+        """The event that is meant, or what may be clicked next."""
+        if self.path is not None:
+            return features.moves.click(table, self.path)
+        return features.moves.typed(table, self.text or "")
+
+
+class Look(Call):
+    """A move that somebody thinks of, by its clicks."""
+
+    path: Clicks
+
+
+class Reply(Call):
+    """An answer to a draw offer."""
+
+    accept: bool
+
+
+class Rename(Wish):
+    """A seat, and the name that its player takes."""
+
+    seq: int | None = None  # pages of older builds name it
+
+    seat: int
+    name: str = Field(max_length=200)
+
+
+class Answer(Wish):
+    """An answer to a request for a takeback, as it stood after seq events."""
+
+    seq: int | None = None  # pages of older builds do not name it
+    grant: bool
+
+
+@router.post("/{table_id}/act")
+async def act(request: Request, table_id: str, call: Act) -> Response:
+    """The new state; or the marks for the next click; or the sentence why the move is illegal."""
+    live = await table_of(request, table_id)
+    caller = caller_of(request, live, call.key)
+    try:
+        following = await live.change(call.seq, call.event, caller)
+    except IllegalMove as illegal:
+        return WireResponse(Refusal(str(illegal)))
+    return WireResponse(following) if following else outcome(request, live)
+
+
+@router.post("/{table_id}/preview")
+async def preview(request: Request, table_id: str, call: Look) -> Preview | Nothing:
+    """What a move would bring, drawn; nothing if there is no such move, or no longer."""
+    live = await table_of(request, table_id)
+    known = live.table_for(person_of(request, live))
+    drawn = features.moves.preview(known, call.path) if known.in_time(call.seq) else None
+    return Nothing() if drawn is None else Preview(drawn)
+
+
+@router.post("/{table_id}/undo")
+async def undo(request: Request, table_id: str, call: Call) -> Response:
+    """Back to the last decision of the person who asks."""
+    return await change(request, table_id, call, features.undo.event)
+
+
+@router.post("/{table_id}/ask")
+async def ask(request: Request, table_id: str, call: Call) -> Response:
+    """The other people are asked for a takeback."""
+    return await change(request, table_id, call, features.takeback.ask)
+
+
+@router.post("/{table_id}/grant")
+async def grant(request: Request, table_id: str, call: Answer) -> Response:
+    """The takeback is granted, or refused."""
+
+    def answered(table: Table) -> Event:
+        if call.seq is not None and features.takeback.is_newer(table, call.seq):
+            raise StaleLog(STALE)
+        return features.takeback.answer(table, call.grant)
+
+    return await change(request, table_id, call, answered)
+
+
+@router.post("/{table_id}/resign")
+async def resign(request: Request, table_id: str, call: Call) -> Response:
+    """The person who asks gives up."""
+    return await change(request, table_id, call, features.resign.event)
+
+
+@router.post("/{table_id}/offer")
+async def offer(request: Request, table_id: str, call: Call) -> Response:
+    """A draw is offered; an engine that is asked answers by itself."""
+    return await change(request, table_id, call, features.draw.offer)
+
+
+@router.post("/{table_id}/answer")
+async def answer(request: Request, table_id: str, call: Reply) -> Response:
+    """The person who was offered a draw accepts or declines."""
+    return await change(request, table_id, call, lambda table: features.draw.answer(table, call.accept))
+
+
+@router.post("/{table_id}/rename")
+async def rename(request: Request, table_id: str, call: Rename) -> Response:
+    """The person who asks takes another name."""
+    return await change(
+        request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
+    )
+
+
+@router.post("/{table_id}/pause")
+async def pause(request: Request, table_id: str, call: Wish) -> Response:
+    """The person who asks wants a pause; once all do, no clock runs."""
+    return await change(request, table_id, call, features.pause.pause)
+
+
+@router.post("/{table_id}/resume")
+async def resume(request: Request, table_id: str, call: Wish) -> Response:
+    """The pause is over."""
+    return await change(request, table_id, call, features.pause.resume)
+
+
+@router.post("/{table_id}/next")
+async def next_game(request: Request, table_id: str, call: Call) -> Response:
+    """The next game of the series."""
+    return await change(request, table_id, call, features.series.event)
+
+
+@router.post("/{table_id}/rematch")
+async def rematch(request: Request, table_id: str, call: Wish) -> Response:
+    """The person who asks wants to play again; once all do, another series begins."""
+    return await change(request, table_id, call, features.series.rematch)
+
+
+@router.post("/{table_id}/hint")
+async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
+    """A move that the engine would play: its text and its clicks; nothing if the table changes meanwhile."""
+    live = await table_of(request, table_id)
+    person = person_of(request, live)
+    acts = await live.hint(call.seq, person)
+    known = live.table_for(person)
+    if acts is None or not known.in_time(call.seq):
+        return Nothing()
+    return Hint(
+        known.view.game.notation.write(known.view, acts[0]),
+        list(known.view.game.board.paths(known.view, acts[0])),
+        news(known.view.play(acts[0])),
+        reason(known.view, acts),
+    )
+
+
+async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
+    """Carry out a call that needs nothing but its moment, if it names one."""
+    live = await table_of(request, table_id)
+    caller = caller_of(request, live, call.key)
+    await live.change(call.seq if isinstance(call, Call) else None, decide, caller)
+    return outcome(request, live)
+
+
+def outcome(request: Request, live: LiveTable) -> Response:
+    """The answer to a call that was carried out."""
+    person = person_of(request, live)
+    if prefers_little(request):
+        seq = live.table_for(person).seq
+        return WireResponse(Done(seq), headers={"Preference-Applied": MINIMAL})
+    return WireResponse(Changed(live.state_for(person)))
+
+
+def prefers_little(request: Request) -> bool:
+    """Whether who asks hears of the table by a stream."""
+    sent = ",".join(request.headers.getlist("prefer")).split(",")
+    return MINIMAL in (preference.partition(";")[0].replace(" ", "").lower() for preference in sent)

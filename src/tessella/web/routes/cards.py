@@ -1,0 +1,39 @@
+"""The pictures of the catalogue: a part of a sample, drawn once for these sources and kept beside compiled code."""
+
+import logging
+import re
+from contextlib import suppress
+from functools import cache
+
+from markupsafe import Markup
+
+from ...core.catalogue import find
+from ...core.compiler.code_files import write_whole
+from ...engine.compiling import kinds
+from ..templating import trusted
+from .rules_page import picture_of
+
+VIEW = re.compile(r'viewBox="[^"]*"')
+
+
+def cropped(svg: str, box: tuple[float, float, float, float] | None) -> str:
+    """A drawing that fills whatever room it gets, as far as a box of it in its own units does."""
+    view = 'preserveAspectRatio="xMidYMid slice"'
+    return VIEW.sub(f'viewBox="{" ".join(map(str, box))}" {view}' if box else rf"\g<0> {view}", svg, count=1)
+
+
+@cache
+def card(name: str) -> Markup:
+    """The sample of a game, drawn; to load what draws it takes longer than all else that the first page needs."""
+    game = find(name)
+    file = kinds(game)[0].kept("card")
+    with suppress(OSError):
+        return trusted(file.read_text("utf-8"))
+    try:
+        svg = cropped(picture_of(game.new(), game.sample), game.cover)
+    except Exception:  # a game of somebody else's must not take the first page down
+        logging.getLogger(__name__).exception("The sample of %s cannot be drawn.", game.title)
+        return Markup()
+    with suppress(OSError):  # where no file can be written, the next start draws it again
+        write_whole(file, svg.encode())
+    return trusted(svg)

@@ -1,0 +1,168 @@
+"""The deal of the day: one try for each browser, the same for all, and the results beside each other."""
+
+import re
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import date, timedelta
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...core.catalogue import find
+from ...core.game import Game
+from ...core.option import Choice
+from ...engine.levels import level_named
+from ...storage.store import Daily, Entry, Store, Try
+from ...table.event import Event, Refused
+from ...table.features import deal
+from ...table.terms import LONGEST_NAME, Player, counted, open_event, tidy_name
+from ...table.tries import GRACE, oldest_open
+from ..http.browser import digest, owner_of, remember_after, secret_for
+from ..http.forms import form_of, text_of
+from ..live.tables import Tables
+from ..templating import render
+from ..work.threads import aside
+from .cards import card
+from .daily_results import in_brief, results_of
+from .idempotency import to_table
+from .pages import has_deals
+from .rules_page import rules_file
+
+LEVEL = level_named("medium")
+"""Of the engine, which everybody plays with or against."""
+SHOWN = 100
+"""Rows; one's own is shown wherever it stands."""
+ELSEWHERE = "Your try is under way on another device."
+DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
+
+router = APIRouter(prefix="/daily")
+
+
+@router.get("/{name}")
+async def show_today(request: Request, name: str) -> Response:
+    """The way to one's own try at today's deal, and the results so far."""
+    return await results_page(request, await dealt_game(name), today(request))
+
+
+@router.get("/{name}/{day}")
+async def show_day(request: Request, name: str, day: str) -> Response:
+    """The results of a day."""
+    game = await dealt_game(name)
+    if not is_day(day) or day > today(request):
+        raise HTTPException(404, "There is no such day, or not yet.")
+    return await results_page(request, game, day)
+
+
+@router.post("/{name}")
+async def begin(request: Request, name: str) -> Response:
+    """This browser's try at today's deal: it begins, or goes on."""
+    game, day, tables = await dealt_game(name), today(request), tables_of(request)
+    async with form_of(request) as form:
+        wish = text_of(form, "name")
+    secret = secret_for(request)
+    found = await tables.store.read(Store.own_tries, day, [game.name], digest(secret))
+    own = found[game.name][0] if found else None
+    if is_elsewhere(own):
+        return await results_page(request, game, day, ELSEWHERE)
+    try:
+        table_id = own.table_id if own else await opened(tables, game, day, wish, digest(secret))
+    except Refused as refused:
+        return await results_page(request, game, day, str(refused), wish)
+    return to_table(request, table_id, secret)
+
+
+def is_elsewhere(own: Try | None) -> bool:
+    """Whether one's own try is under way, but not in this browser any longer."""
+    return own is not None and own.shut_out and not own.over
+
+
+async def opened(tables: Tables, game: Game, day: str, wish: str, browser: str) -> str:
+    """The id of the table of a browser's try; raises Refused for a name that is none."""
+    name = tidy_name(wish)
+    drawn = await tables.store.write(
+        Store.daily, day, game.name, Daily(deal.fresh(), LEVEL.name, usual(game))
+    )
+    return await tables.open(browser, opening(game, day, name, drawn), entry=Entry(day, game.name, name))
+
+
+def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:
+    """The first event of a try: a person has the first seat, the engine all others."""
+    players = [Player(name), *[Player("Engine", drawn.level)] * (len(game.sides) - 1)]
+    return counted(open_event(game.name, drawn.options, players, deal=drawn.deal), day)
+
+
+async def results_page(
+    request: Request, game: Game, day: str, sentence: str = "", name: str = ""
+) -> Response:
+    """The page of a day. sentence says why no try could begin under this name."""
+    tables, now, secret = tables_of(request), today(request), secret_for(request)
+    is_past = day < oldest_open(tables.clock())
+    tries = await tables.store.read(Store.tries, day, game.name, owner_of(request))
+    found = await aside(results_of, tries, is_past)
+    own = found.own.entry if found.own else None
+    may_try = day == now and own is None
+    if may_try:
+        request.app.state.preparing.want(game, usual(game), LEVEL.name)
+    response = render(
+        "daily.html",
+        409 if sentence else 200,
+        game=game,
+        picture=card(game.name),
+        has_rules=rules_file(game).exists(),
+        date=in_words(date.fromisoformat(day)),
+        is_today=day == now,
+        is_past=is_past,
+        hour=GRACE // timedelta(hours=1),
+        before=await tables.store.read(Store.day_before, day, game.name),
+        found=found,
+        brief=in_brief(found.own, found.places),
+        rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
+        level=LEVEL.title,
+        may_try=may_try,
+        elsewhere=ELSEWHERE if is_elsewhere(own) else "",
+        may_watch=own.over if own else is_past,
+        sentence=sentence,
+        name=name,
+        longest_name=LONGEST_NAME,
+    )
+    if may_try:  # a form that is sent twice is one try only if both times the same browser sends it
+        remember_after(request, response, secret)
+    return response
+
+
+async def dealt_game(name: str) -> Game:
+    """A game with open deals; raises UnknownGame, or HTTPException (404) for any other."""
+    game = find(name)
+    if not await aside(has_deals, game):
+        raise HTTPException(404, f"{game.title} has no deal of the day.")
+    return game
+
+
+def today(request: Request) -> str:
+    """The day that it is, in UTC."""
+    return deal.of_the_day(tables_of(request).clock())
+
+
+def tables_of(request: Request) -> Tables:
+    """All tables."""
+    found: Tables = request.app.state.tables
+    return found
+
+
+def usual(game: Game) -> Mapping[str, Choice]:
+    """The options that pages suggest."""
+    return game.choose({option.name: option.suggested for option in game.options})
+
+
+def is_day(text: str) -> bool:
+    """Whether this is a day as addresses have it."""
+    if DAY.fullmatch(text):
+        with suppress(ValueError):
+            return bool(date.fromisoformat(text))
+    return False
+
+
+def in_words(day: date) -> str:
+    """A day as people write it."""
+    return f"{day:%A}, {day.day} {day:%B %Y}"

@@ -1,0 +1,111 @@
+"""The results of counted tries beside each other: their places, and what they are in words."""
+
+from bisect import bisect_left
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ...storage.async_store import AsyncStore
+from ...storage.store import Store, Try, Unstored
+from ...table.story import points
+from ...table.tries import DRAW, LOSS, WIN, Result, have_points, rank
+
+SHARED = "Shared the win"
+PLAYING, UNFINISHED = "Still playing", "Not finished"
+LATE = "finished after the day"
+OUTCOMES = {WIN: "Won", DRAW: "Draw", LOSS: "Lost"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row: the place, None without a result in time; the try, and its result in words."""
+
+    place: int | None
+    entry: Try
+    told: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """All rows, the best first; has_points: whether the game has points that say more than who has won."""
+
+    rows: Sequence[Row]
+    has_points: bool
+
+    @property
+    def own(self) -> Row | None:
+        """The row of whoever asks; None without a try. Who has several, by joined devices, goes on with one."""
+        own = [row for row in self.rows if row.entry.own]
+        return next((row for row in own if not row.entry.over), own[0] if own else None)
+
+    @property
+    def places(self) -> int:
+        """How many have one."""
+        return sum(row.place is not None for row in self.rows)
+
+    @property
+    def finished(self) -> int:
+        """How many have a result."""
+        return sum(row.entry.result is not None for row in self.rows)
+
+
+def results_of(tries: Sequence[Try], is_past: bool) -> Results:
+    """The tries beside each other. is_past: no try can get a place any more, so nobody is thought to go on.
+
+    Equal results share a place. Then come results without one, those who still play, and those who have given up.
+    """
+    has_points = have_points(each.result for each in tries if each.result)
+    ranks = sorted(rank(each.result, has_points) for each in tries if each.result and not each.late)
+
+    def better(entry: Try) -> int:
+        return bisect_left(ranks, rank(entry.result, has_points)) if entry.result else 0
+
+    def order(row: Row) -> tuple[int, bool, bool]:
+        return row.place or len(tries) + 1, row.entry.result is None, row.told == UNFINISHED
+
+    rows = sorted((row_of(each, better(each), has_points, is_past) for each in tries), key=order)
+    return Results(rows, has_points)
+
+
+def row_of(entry: Try, better: int, has_points: bool, is_past: bool) -> Row:
+    """The row of a try; better is how many have a better place."""
+    if entry.result is None:
+        return Row(None, entry, UNFINISHED if entry.over or is_past else PLAYING)
+    told = in_words(entry.result, has_points)
+    return Row(None, entry, f"{told}, {LATE}") if entry.late else Row(1 + better, entry, told)
+
+
+def in_words(result: Result, has_points: bool) -> str:
+    """A result: "41 points, won", "Won in turn 23"."""
+    outcome = OUTCOMES.get(result.utility)
+    if has_points:
+        count = f"{points(result.points)} point{'' if result.points == 1 else 's'}"
+        return f"{count}, {outcome.lower()}" if outcome else count
+    return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
+
+
+def in_brief(row: Row | None, places: int) -> str:
+    """What became of one's own try, among so many with a place: "41 points, won, 3rd of 7"; empty without a try."""
+    if row is None:
+        return ""
+    return f"{row.told}, {ordinal(row.place)} of {places}" if row.place else row.told
+
+
+async def briefs(store: AsyncStore, day: str, browser: str, games: Collection[str]) -> Mapping[str, str]:
+    """By game what became of a browser's tries of today; nothing where that cannot be read now."""
+    if browser:
+        with suppress(SQLAlchemyError, Unstored):
+            found = await store.read(Store.own_tries, day, games, browser)
+            return {
+                game: in_brief(row_of(own, others.better, others.have_points, is_past=False), others.places)
+                for game, (own, others) in found.items()
+            }
+    return {}
+
+
+def ordinal(number: int) -> str:
+    """A place: "1st", "2nd", "11th"."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -1,0 +1,124 @@
+"""Invitations: an address by which others take the open seats of a table."""
+
+from hmac import compare_digest
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import RedirectResponse, Response
+
+from ...table import features
+from ...table.event import Refused, insist
+from ...table.guide import guide_file
+from ...table.table import WATCHING
+from ...table.terms import LONGEST_NAME, NOBODY, YOU
+from ..http.browser import digest, secret_for
+from ..http.forms import form_of, text_of
+from ..live.live_table import Caller, LiveTable
+from ..wire import Changed
+from ..work.threads import aside
+from .callers import base_of, person_of, table_of
+from .calls import Wish
+from .cards import card
+from .idempotency import giving_page, key_of, to_table
+from .pages import agreed, emblems
+from .qr import qr_svg
+from .rules_page import rules_file
+
+NOT_INVITED = "This invitation is closed; whoever opened the table can send a new one."
+
+router = APIRouter()
+
+
+@router.get("/join/{table_id}/{token}")
+async def show_invitation(request: Request, table_id: str, token: str) -> Response:
+    """The game, its options and who sits there. It changes nothing: chat programs fetch links to show what they are."""
+    live = await table_of(request, table_id)
+    if live.table_for(person_of(request, live)).own:
+        return RedirectResponse(f"/tables/{table_id}", 303)
+    return invitation_page(request, live, token)
+
+
+def invitation_page(
+    request: Request, live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
+) -> Response:
+    """The page on which somebody takes a seat; sentence says why it could not be taken."""
+    return giving_page(
+        request,
+        "join.html",
+        status,
+        live=live,
+        game=live.table.position.game,
+        state=live.state_for(NOBODY),
+        host=name_of_host(live),
+        picture=card(live.table.position.game.name),
+        emblems=emblems(live.table.position.game.name),
+        agreed=[*([live.table.terms.clock.in_words] if live.table.terms.clock else []), *agreed(live.table)],
+        has_rules=rules_file(live.table.position.game).exists(),
+        has_guide=guide_file(live.table.position.game).exists(),
+        token=token,
+        preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
+        invited=is_invited(live, token),
+        closed=NOT_INVITED,
+        sentence=sentence,
+        name=name,
+        longest_name=LONGEST_NAME,
+    )
+
+
+def name_of_host(live: LiveTable, otherwise: str = "A friend") -> str:
+    """The name of somebody who waits at the table, the one who opened it if possible."""
+    table = live.table
+    names = [table.player_at(seat).name for person in table.persons for seat in table.seats_of(person)]
+    return next((name for name in names if name != YOU), otherwise)
+
+
+@router.post("/join/{table_id}/{token}")
+async def take_seat(request: Request, table_id: str, token: str) -> Response:
+    """A person takes a seat, or one more; then the page of the table."""
+    live = await table_of(request, table_id)
+    async with form_of(request) as form:
+        wish, name = text_of(form, "seat"), text_of(form, "name")
+        secret = secret_for(request)
+        caller = Caller(live.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
+    try:
+        insist(None if is_invited(live, token) or caller.person != NOBODY else NOT_INVITED)
+        seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
+        await live.change(None, lambda table: features.seats.sit(table, seat, name), caller)
+    except Refused as refused:
+        if not live.table_for(caller.person).own:
+            return invitation_page(request, live, token, str(refused), name, 409)
+    return to_table(request, table_id, secret)
+
+
+@router.get("/join/{table_id}/{token}/code.svg")
+async def show_code(request: Request, table_id: str, token: str) -> Response:
+    """The address of the invitation as a QR code."""
+    live = await table_of(request, table_id)
+    if not is_invited(live, token):
+        raise HTTPException(404, NOT_INVITED)
+    base = base_of(request)
+    drawn = await aside(qr_svg, f"{base}/join/{table_id}/{token}")
+    return Response(drawn, media_type="image/svg+xml")
+
+
+def is_invited(live: LiveTable, token: str) -> bool:
+    """Whether a token is that of the table's invitation."""
+    return live.invitation is not None and compare_digest(live.invitation.encode(), token.encode())
+
+
+class Invite(Wish):
+    """Whether others can take seats."""
+
+    open: bool
+
+
+@router.post("/tables/{table_id}/invite")
+async def invite(request: Request, table_id: str, call: Invite) -> Changed:
+    """The invitation is closed, or a new one made, by whoever opened the table or plays there."""
+    live = await table_of(request, table_id)
+    person = person_of(request, live)
+    known = live.table_for(person)
+    if not (known.own or features.seats.is_host(known)):
+        raise Refused(WATCHING)
+    await live.invite(call.open)
+    return Changed(live.state_for(person))

@@ -1,0 +1,67 @@
+"""Private links: by them the same person goes on on another device."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import Field
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...table.table import WATCHING
+from ...table.terms import NOBODY
+from ..http.browser import digest, new_secret, owner_of, remember_after, secret_for
+from ..live.live_table import LiveTable
+from ..wire import Nothing, PrivateLink
+from .callers import person_of, table_of
+from .calls import Wish
+
+NOT_A_LINK = "This private link is no longer good; the device that you play on can make a new one."
+
+router = APIRouter(prefix="/tables")
+
+
+class Link(Wish):
+    """The secret of a private link."""
+
+    secret: Annotated[str, Field(pattern=r"^[\w-]{32}$")]
+
+
+@router.post("/{table_id}/link")
+async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
+    """A private link for whoever asks; the one before is no longer good."""
+    return await new_link(*await somebody(request, table_id))
+
+
+@router.post("/{table_id}/renew")
+async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
+    """The same, and all other devices of this person can only watch from now on."""
+    live, person = await somebody(request, table_id)
+    await live.shut_out(person, owner_of(request))
+    return await new_link(live, person)
+
+
+async def new_link(live: LiveTable, person: int) -> PrivateLink:
+    """A private link for a person, in the place of the one before."""
+    secret = new_secret()
+    await live.make_link(person, digest(secret))
+    return PrivateLink(f"/tables/{live.id}#key={secret}")
+
+
+@router.post("/{table_id}/key")
+async def use_link(request: Request, response: Response, table_id: str, call: Link) -> Nothing:
+    """This browser acts for the person whose private link it has."""
+    live = await table_of(request, table_id)
+    secret = secret_for(request)
+    if not await live.admit(digest(call.secret), digest(secret)):
+        raise HTTPException(403, NOT_A_LINK)
+    remember_after(request, response, secret)
+    return Nothing()
+
+
+async def somebody(request: Request, table_id: str) -> tuple[LiveTable, int]:
+    """The table and the person who asks; raises HTTPException (403)."""
+    live = await table_of(request, table_id)
+    person = person_of(request, live)
+    if person == NOBODY:
+        raise HTTPException(403, WATCHING)
+    return live, person

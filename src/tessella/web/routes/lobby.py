@@ -1,0 +1,143 @@
+"""The lobby: tables that anybody may join or watch, as long as somebody is there."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+
+from fastapi import APIRouter
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.responses import Response
+
+from ...core.catalogue import catalogue
+from ...storage.store import Store
+from ...table.features.seats import called, host
+from ...table.stage import OPEN, OVER, phase
+from ...table.table import Table
+from ...table.terms import NOBODY
+from ..live.faults import unreadable
+from ..live.live_table import LiveTable
+from ..live.tables import Tables
+from ..live.updates import StreamEvent
+from ..templating import render
+from ..wire import LobbyNews, PublicTable, to_json
+from .cards import card
+from .invitations import name_of_host
+from .pages import agreed, has_deals
+
+LOBBY = "lobby"
+"""What pages call it among the names of tables."""
+MOST = 60
+"""Tables where somebody waits, and as many where somebody plays: those where something has happened last."""
+UNKNOWN = (None, None)
+"""What is told of a table that has not been looked at yet, and for which moment."""
+
+router = APIRouter()
+
+
+@router.get("/lobby")
+def show_lobby() -> Response:
+    """The page of the lobby; what it shows is told to it by a stream."""
+    games = catalogue().values()
+    return render(
+        "lobby.html",
+        games=[(game, card(game.name)) for game in games if len(game.sides) > 1],
+        dealt=[game for game in games if has_deals(game)],
+    )
+
+
+class LobbyReader:
+    """The lobby as one stream tells of it."""
+
+    name = LOBBY
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._told: Mapping[str, PublicTable] | None = None
+
+    def listen(self, changed: asyncio.Event) -> None:
+        """Be told of changes."""
+        self._tables.public.listeners.add(changed)
+
+    def ignore(self, changed: asyncio.Event) -> None:
+        """Be told no longer."""
+        self._tables.public.listeners.discard(changed)
+
+    async def news(self) -> AsyncIterator[StreamEvent]:
+        """What is to be told now: all at first, then what has changed."""
+        found = await public_tables(self._tables)
+        if found is self._told:
+            return
+        known = self._told or {}
+        changed = [told for table_id, told in found.items() if known.get(table_id) != told]
+        gone = [table_id for table_id in known if table_id not in found]
+        whole, self._told = self._told is None, found
+        if whole or changed or gone:
+            yield StreamEvent(to_json(LobbyNews(table=LOBBY, whole=whole, changed=changed, gone=gone)))
+
+
+async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
+    """The tables of the lobby where somebody is, by id; worked out once for all who look. Raises Unstored."""
+    public = tables.public
+    async with public.lock:
+        if public.told_changes != public.changes:
+            changes, arrivals = public.changes, public.arrivals
+            if public.known_arrivals != arrivals:
+                ids = await tables.store.read(Store.public_tables, MOST)
+                public.known = {table_id: public.known.get(table_id, UNKNOWN) for table_id in ids}
+                public.known_arrivals = arrivals
+            found = [await public_table(tables, table_id) for table_id in [*public.known]]
+            public.tables = {told.table: told for told in found if told}
+            public.told_changes = changes
+    return public.tables
+
+
+async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
+    """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
+    try:
+        live = await tables.look_at(table_id)
+        moment, told = tables.public.known[table_id]
+        if moment is not live.snapshot:
+            told = entry_of(live) if is_shown(live) else None
+            tables.public.known[table_id] = live.snapshot, told
+    except SQLAlchemyError:  # the database is away, for all tables
+        raise
+    except Exception as fault:  # its game is no longer here, say
+        unreadable(table_id, fault)
+        return None
+    return told
+
+
+def is_shown(live: LiveTable) -> bool:
+    """Whether somebody waits at a table for others, or plays there now."""
+    table, here = live.table, live.presence.here
+    stands = phase(table)
+    if stands == OPEN:
+        return live.invitation is not None and host(table) in here
+    return stands != OVER and not here.isdisjoint(table.persons)
+
+
+def entry_of(live: LiveTable) -> PublicTable:
+    """What the lobby says of a table."""
+    table = live.table_for(NOBODY)
+    is_open = phase(table) == OPEN
+    return PublicTable(
+        table=live.id,
+        title=table.position.game.title,
+        host=name_of_host(live, "Somebody"),
+        players=[
+            called(table, seat)
+            for seat, player in enumerate(table.seating(table.number))
+            if not player.is_open
+        ],
+        free=sum(player.is_open for player in table.players),
+        words=words(table),
+        at=live.opened_at,
+        join=f"/join/{live.id}/{live.invitation}" if is_open else "",
+        watch=f"/tables/{live.id}/watch",
+        picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
+    )
+
+
+def words(table: Table) -> list[str]:
+    """What was agreed on, a few words each."""
+    clock = table.terms.clock
+    return [*([clock.short] if clock else []), *agreed(table)]

@@ -1,0 +1,153 @@
+"""Pictures of a table: to download, and for the previews that chat programs show of a link."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...core.mover import WATCHER
+from ...core.position import Position
+from ...table.features.branch import nothing_is_hidden
+from ...table.features.series import game_at
+from ...table.features.undo import at
+from ...table.terms import NOBODY
+from ..http.accounts import account
+from ..http.rate_limits import Allowance
+from ..work.bounded_process import SECONDS, Desk
+from ..work.drawing import MOST_FRAMES, gif_of, png_of, preview_of
+from ..work.threads import aside
+from .callers import table_of
+from .records import attached, open_table
+
+KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
+"""Of all tables; an animation has a megabyte or two."""
+DRAWING = 1.0
+"""Seconds of the processor's time that a frame may take, three times what one of the largest board took."""
+MINUTE, YEAR = 60, 365 * 24 * 3600
+"""Seconds."""
+
+router = APIRouter(prefix="/tables")
+
+
+@router.get("/{table_id}/picture.{form}")
+@router.get("/{table_id}/games/{game}/picture.{form}")
+async def download_picture(
+    request: Request, table_id: str, form: str, ply: int | None = None, game: int | None = None
+) -> Response:
+    """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif. game: one of the past."""
+    if form not in KINDS:
+        raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
+    live, table = await open_table(request, table_id, game)
+    position = (table if ply is None else at(table, ply)).position
+    if request.method == "HEAD" and form != "svg":  # what takes long is not drawn in order to be counted
+        return without_body(attached(live, form, KINDS[form], b"", game))
+    drawn: str | bytes
+    if form == "svg":
+        drawn = await aside(position.board)
+    elif form == "png":
+        count(request)
+        drawn = await request.app.state.desk.work_out(png_of, position)
+    else:
+        drawn = await animation(request, position)
+    return attached(live, form, KINDS[form], drawn, game)
+
+
+async def animation(request: Request, position: Position) -> bytes:
+    """The game as a GIF, drawn once. It may take as much time as its frames need."""
+    pictures: Pictures = request.app.state.pictures
+
+    def draw() -> Awaitable[bytes]:
+        count(request)
+        frames = min(MOST_FRAMES, position.ply + 1)
+        return pictures.studio.work_out(gif_of, position, seconds=SECONDS + DRAWING * frames)
+
+    return await pictures.animations.get(game_of(position), draw)
+
+
+KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
+
+
+@router.get("/{table_id}/watch/board.svg")
+async def show_board(request: Request, table_id: str, seq: int | None = None) -> Response:
+    """The board as everybody sees it who watches, for lists. Of a moment that is named it stays as it is."""
+    table = (await table_of(request, table_id)).table_for(NOBODY)
+    position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
+    kept = YEAR if seq == table.changed else 0
+    drawn = await aside(position.board)
+    return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})
+
+
+@router.get("/{table_id}/watch/preview.png")
+@router.get("/{table_id}/games/{game}/preview.png")
+async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
+    """The board as everybody sees it who watches, for the preview of a link. It needs no secret and tells none."""
+    table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
+    headers = {"Cache-Control": f"public, max-age={MINUTE}"}
+    if request.method == "HEAD":
+        return without_body(Response(media_type=KINDS["png"], headers=headers))
+    position, whole = table.position, nothing_is_hidden(table)
+    count(request)
+    pictures: Pictures = request.app.state.pictures
+
+    def draw() -> Awaitable[bytes]:
+        desk: Desk = request.app.state.desk
+        return desk.work_out(preview_of, position, whole)
+
+    drawn = await pictures.previews.get((*game_of(position), whole), draw)
+    return Response(drawn, media_type=KINDS["png"], headers=headers)
+
+
+def game_of(position: Position) -> tuple[Hashable, ...]:
+    """What tells a game so far from all others."""
+    options = tuple(position.options.items())
+    return position.game.name, options, tuple(move.action for move in position.history)
+
+
+class Kept:
+    """Pictures that were drawn lately. Whoever asks for one that is being drawn waits for the same."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._tasks: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
+
+    async def get(self, key: Hashable, draw: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The picture; draw makes it where there is none. What it raises is not kept."""
+        if key not in self._tasks:
+            self._tasks[key] = asyncio.ensure_future(draw())
+            self._tasks[key].add_done_callback(lambda task: self._forget(key, task))
+            if len(self._tasks) > self._most:
+                self._tasks.popitem(last=False)
+        self._tasks.move_to_end(key)
+        return await asyncio.shield(self._tasks[key])
+
+    def _forget(self, key: Hashable, task: asyncio.Future[bytes]) -> None:
+        if (task.cancelled() or task.exception()) and self._tasks.get(key) is task:
+            del self._tasks[key]
+
+
+class Pictures:
+    """What an application draws."""
+
+    def __init__(self, studio: Desk) -> None:
+        """studio is where animations are drawn, apart from what is quick."""
+        self.studio = studio
+        self.animations, self.previews = Kept(KEPT_ANIMATIONS), Kept(KEPT_PREVIEWS)
+
+    def close(self) -> None:
+        """Draw nothing more."""
+        self.studio.close()
+
+
+def without_body(response: Response) -> Response:
+    """An answer to HEAD, which need not say how long the body is."""
+    del response.headers["Content-Length"]
+    return response
+
+
+def count(request: Request) -> None:
+    """One more picture; raises HTTPException where there are too many."""
+    allowance: Allowance = request.app.state.allowance
+    allowance.pictures.count(account.get())

@@ -1,0 +1,124 @@
+"""The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
+
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from ...core.game import Game
+from ...core.mover import WATCHER
+from ...core.option import Choice
+from ...core.position import Position
+from ...storage.store import StaleLog
+from ...table.features.branch import branch, nothing_is_hidden
+from ...table.features.series import game_at
+from ...table.features.sight import sight as sight_of
+from ...table.features.undo import at
+from ...table.story import last_move, outlook, points
+from ...table.table import Table
+from ...table.terms import NOBODY
+from ..http.browser import digest, remember_after, secret_for
+from ..wire import Branched, Frame, Hand, Nothing, WireResponse
+from ..work.threads import aside
+from .callers import WATCH, person_of, table_of
+from .calls import Wish
+from .idempotency import key_for
+
+KEPT = 512
+"""Drawn positions, of all tables."""
+
+router = APIRouter(prefix="/tables")
+
+
+@lru_cache(KEPT)
+def frame(
+    game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int, whole: bool
+) -> Frame:
+    """What a seat, or WATCHER, sees after these actions: its view, or the whole position. Points are of this game."""
+    position = Position.first(game, dict(options)).replay(actions)
+    view = position if whole else position.view(seat)
+    move = view.history[-1].text if actions else ""
+    return Frame(
+        svg=view.svg(seat=seat),
+        move=move,
+        sentence=" ".join(filter(None, (last_move(view), outlook(view)))),
+        points=[points(score) for score in view.score],
+        facts=[list(view.facts(each)) for each in range(view.seats)],
+    )
+
+
+def frame_at(table: Table, ply: int) -> Frame:
+    """What the person from whose place a table is seen may see of its game after so many moves; raises NoSuchPly."""
+    position = at(table, ply).position
+    actions = tuple(move.action for move in position.history)
+    seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
+    seen = frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
+    if not any(table.earlier):
+        return seen
+    before = (table.earlier[table.index_at(each)] for each in range(position.seats))
+    return replace(
+        seen, points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)]
+    )
+
+
+@router.get("/{table_id}/plies/{ply}")
+@router.get("/{table_id}/games/{game}/plies/{ply}")
+async def show_ply(
+    request: Request, table_id: str, ply: int, sight: int | None = None, game: int | None = None
+) -> Response:
+    """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
+
+    table_id ends with ".watch" for a page that only watches. Browsers may keep the answer where nothing is hidden, but
+    ask each time: moves can be taken back.
+    """
+    live = await table_of(request, table_id.removesuffix(WATCH))
+    person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
+    table = game_at(live.table_for(person), game)
+    response = WireResponse(await aside(frame_at, table, ply))
+    if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
+        raise StaleLog("The table has changed meanwhile; look again.")
+    if not nothing_is_hidden(table):
+        return response
+    headers = {"ETag": f'"{sha256(response.body).hexdigest()[:24]}"', "Cache-Control": "private, no-cache"}
+    if headers["ETag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    response.headers.update(headers)
+    return response
+
+
+@router.get("/{table_id}/hands/{seat}")
+@router.get("/{table_id}/games/{game}/hands/{seat}")
+async def show_hand(request: Request, table_id: str, seat: int, game: int | None = None) -> Hand | Nothing:
+    """What lies in front of a seat, as this browser may see it."""
+    live = await table_of(request, table_id.removesuffix(WATCH))
+    person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
+    return await aside(hand_of, game_at(live.table_for(person), game).view, seat)
+
+
+def hand_of(view: Position, seat: int) -> Hand | Nothing:
+    """The drawing, where the game has hands and that seat."""
+    draw = view.game.board.hand
+    return Hand(draw(view, seat)) if draw and 0 <= seat < view.seats else Nothing()
+
+
+class Branch(Wish):
+    """The moves to start with."""
+
+    ply: int
+
+
+@router.post("/{table_id}/branch", status_code=201)
+@router.post("/{table_id}/games/{game}/branch", status_code=201)
+async def branch_off(
+    request: Request, response: Response, table_id: str, call: Branch, game: int | None = None
+) -> Branched:
+    """A new table of this browser's own, that begins with the first moves of this one; one for each key."""
+    live = await table_of(request, table_id.removesuffix(WATCH))
+    secret = secret_for(request)
+    remember_after(request, response, secret)
+    table = game_at(live.table_for(live.person(digest(secret))), game)
+    log = await aside(branch, table, call.ply)
+    key = key_for(digest(secret), call.key, log) if call.key else None
+    return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))

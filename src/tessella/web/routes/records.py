@@ -1,0 +1,184 @@
+"""Games taken away and brought along: records to download, and to open as a table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from fastapi import APIRouter, Depends, Request
+from starlette.datastructures import UploadFile
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...record import Record, RecordError, Unrecordable, json_of, parse, text_of
+from ...table.event import Refused, insist
+from ...table.features import clocks, daily, deal, remarks, series
+from ...table.features.branch import nothing_is_hidden
+from ...table.table import Table
+from ...table.terms import Player
+from ..http.accounts import account
+from ..http.browser import digest, secret_for
+from ..http.forms import form_of
+from ..http.rate_limits import Allowance
+from ..live.live_table import LiveTable
+from ..live.tables import Tables
+from ..work.bounded_process import Crowded, Desk, TooMuch
+from ..work.threads import aside
+from ..work.uploads import log_in
+from .callers import person_of, table_of
+from .idempotency import giving_page, key_of, to_table
+
+HIDDEN = "A game with hidden hands can be downloaded once it is over."
+COUNTED = "This try counts, so the game can be downloaded once it is over."
+
+router = APIRouter()
+
+
+@router.get("/tables/{table_id}/record.{form}")
+@router.get("/tables/{table_id}/games/{game}/record.{form}")
+async def download_record(request: Request, table_id: str, form: str, game: int | None = None) -> Response:
+    """The game on the table, or one before it by its number, as a record; form is txt or json."""
+    if form not in RECORDS:
+        raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
+    live, table = await open_table(request, table_id, game)
+    kind, write = RECORDS[form]
+    record = record_of(table, live.opened_at)
+    try:
+        if said := remarks.of(table):
+            desk: Desk = request.app.state.desk
+            text = await desk.work_out(with_remarks, form, json_of(record), said)
+        else:
+            text = await aside(write, record)
+    except Unrecordable as error:
+        raise Refused(str(error)) from None
+    return attached(live, form, kind, text, game)
+
+
+def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
+    """A record, given as JSON, in a form and with what was said about its moves; raises Unrecordable."""
+    _, write = RECORDS[form]
+    return write(remarks.remarked(parse(record), said))
+
+
+async def count_upload(request: Request) -> None:
+    """Raises HTTPException where there are too many."""
+    allowance: Allowance = request.app.state.allowance
+    allowance.uploads.count(account.get())
+
+
+@router.get("/records")
+def show_upload(request: Request) -> Response:
+    """Where a record is typed in or chosen."""
+    return giving_page(request, "upload.html", sentence="", text="")
+
+
+@router.post("/records", dependencies=[Depends(count_upload)])
+async def upload(request: Request) -> Response:
+    """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
+    secret = secret_for(request)
+    text, key = await text_in(request, digest(secret))
+    desk: Desk = request.app.state.desk
+    try:
+        log = await desk.work_out(log_in, text)
+    except (RecordError, Refused, TooMuch, Crowded) as error:
+        return sent_back(request, text, error)
+    tables: Tables = request.app.state.tables
+    return to_table(request, await tables.open(digest(secret), *log, key=key), secret)
+
+
+def sent_back(request: Request, text: str, error: Exception) -> Response:
+    """The page with what was sent, and why it was not opened."""
+    crowded = isinstance(error, Crowded)
+    readable = text.encode("utf-8", "replace").decode()
+    response = giving_page(
+        request, "upload.html", 503 if crowded else 422, sentence=str(error), text=readable
+    )
+    if crowded:
+        response.headers["Retry-After"] = "1"
+    return response
+
+
+async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
+    """The file of the form, or what was typed; and the request's idempotency key, if it has one.
+
+    Bytes that are no UTF-8 stay in the text, for the reader to point at.
+    """
+    async with form_of(request) as form:
+        file, typed = form.get("file"), form.get("text", "")
+        sent = await file.read() if isinstance(file, UploadFile) else b""
+        text = sent.decode("utf-8", "surrogateescape") if sent else str(typed)
+        return text, key_of(form, browser, text)
+
+
+def record_of(table: Table, opened_at: datetime) -> Record:
+    """The game on a table, with who plays it, the day on which the table was opened, and the name of the deal."""
+    headers = {"Date": f"{opened_at:%Y-%m-%d}"}
+    names = table.position.game.sides
+    headers |= {names[seat]: in_words(table.player_at(seat)) for seat in range(table.position.seats)}
+    if name := deal.name_of(table):
+        headers["Deal"] = name
+    if table.ending:
+        headers["Ending"] = table.ending
+    if table.terms.clock:
+        headers["TimeControl"] = table.terms.clock.tag
+    return timed(Record.of(table.position, headers), clocks.CLOCKS.of(table))
+
+
+def timed(record: Record, known: clocks.Clocks | None) -> Record:
+    """The same with what was left on the clock after each move, as comments in PGN tell it."""
+    if known is None:
+        return record
+    left = [stamp.left for stamp in known.stamps[: len(record.line)]]  # a silent turn is kept back
+    line = tuple(
+        entry if time is None else replace(entry, comment=f"[%clk {in_hours(time)}]")
+        for entry, time in zip(record.line, left, strict=True)
+    )
+    return replace(record, line=line)
+
+
+def in_hours(time: timedelta) -> str:
+    """A time in hours, minutes and whole seconds."""
+    seconds = int(time.total_seconds())
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
+def in_words(player: Player) -> str:
+    """A player's name, with the level of an engine."""
+    return f"{player.name} ({player.level})" if player.level else player.name
+
+
+async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
+    """A table and one of its games, of which everything may be told, as who asks sees it.
+
+    Raises UnknownTable, NoSuchGame or Refused.
+    """
+    live = await table_of(request, table_id)
+    insist(objection(series.game_at(live.table, game)))
+    return live, series.game_at(live.table_for(person_of(request, live)), game)
+
+
+def objection(table: Table) -> str | None:
+    """Why the game on a table cannot be taken away now; None if it can.
+
+    From a record of a counted try one could play the same deal, or play on, where nothing counts.
+    """
+    if not nothing_is_hidden(table):
+        return HIDDEN
+    return COUNTED if daily.counts(table) and not table.over else None
+
+
+def attached(
+    live: LiveTable, form: str, kind: str, content: str | bytes, game: int | None = None
+) -> Response:
+    """A file that the browser saves."""
+    number = "" if game is None else f"-{game}"
+    name = f"{live.table.position.game.name}-{live.id[:6]}{number}.{form}"
+    return Response(
+        content, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+RECORDS: dict[str, tuple[str, Callable[[Record], str]]] = {
+    "txt": ("text/plain", text_of),
+    "json": ("application/json", json_of),
+}

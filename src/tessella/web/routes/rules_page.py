@@ -1,0 +1,113 @@
+"""A game's rules.md as HTML, its board blocks drawn.
+
+```board option=value ...
+moves as text, blanks between
+Caption: a sentence
+```
+
+Where chance deals much, ... as the first move stands for what it did before anybody played in the block before.
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from itertools import pairwise, takewhile
+from pathlib import Path
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+from ...core.catalogue import find
+from ...core.game import Game
+from ...core.mover import CHANCE
+from ...core.position import Move, Position
+
+CAPTION = "Caption:"
+SAME_DEAL = "..."
+EVERY_GAME = Path(__file__).with_name("every_game.md")
+"""The rules that all games share."""
+CLAUSE = re.compile(r"[A-Z]\d+\b")
+NAMED = re.compile(r'(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+')
+"""The ids of a drawing, where they are defined and used."""
+
+
+def rules_file(game: Game) -> Path:
+    """Where a game's rules for players are, if it has any."""
+    return game.folder / "rules.md"
+
+
+@cache
+def rules_html(name: str) -> str | None:
+    """The rules of the game of that name; None if it has none."""
+    file = rules_file(find(name))
+    if not file.exists():
+        return None
+    return to_html(find(name), file.read_text("utf-8") + EVERY_GAME.read_text("utf-8"))
+
+
+def to_html(game: Game, text: str) -> str:
+    """Markdown to HTML; raw HTML in it is shown as text."""
+    blocks = Blocks(game)
+
+    def fence(self: RendererHTML, tokens: Sequence[Token], index: int, options: Any, env: Any) -> str:
+        words = tokens[index].info.split()
+        if words[:1] == ["board"]:
+            return figure(index, *blocks.read(words[1:], tokens[index].content))
+        return self.fence(tokens, index, options, env)
+
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown.add_render_rule("fence", fence)
+    markdown.core.ruler.push("clauses", link_clauses)
+    return str(markdown.render(text))
+
+
+def link_clauses(state: StateCore) -> None:
+    """A heading that begins with the number of a clause has it as its id, for links such as rules#A3."""
+    for heading, words in pairwise(state.tokens):
+        clause = CLAUSE.match(words.content) if heading.type == "heading_open" else None
+        if clause:
+            heading.attrSet("id", clause[0])
+
+
+class Blocks:
+    """Reads the board blocks of a page, in their order."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.deal: list[Move] = []
+
+    def read(self, choices: Sequence[str], body: str) -> tuple[Position, dict[str, str], str]:
+        """The position that a block shows, the options it gives, and its caption."""
+        options = dict(choice.split("=", 1) for choice in choices)
+        moves, _, caption = body.partition(CAPTION)
+        position = self.game.new(**options)
+        for word in moves.split():
+            for move in self.deal if word == SAME_DEAL else [word]:
+                position = position.play(move)
+        self.deal = list(takewhile(lambda move: move.seat == CHANCE, position.history))
+        return position, options, caption.strip()
+
+
+def figure(number: int, position: Position, options: Mapping[str, str], caption: str) -> str:
+    """A drawn position with its caption; its data is what the sandbox needs to set it up.
+
+    Boards of different sizes define different shapes by one name, so the number of the figure goes with their names.
+    """
+    moves = escape(" ".join(move.text for move in position.history))
+    shown = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    data = f'data-moves="{moves}" data-options="{escape(json.dumps(options))}"'
+    drawn = NAMED.sub(rf"\g<0>-{number}", position.svg())
+    picture = f'<div class="picture" aria-hidden="true">{drawn}</div>'
+    return f'<figure id="figure-{number}" {data}>{picture}{shown}</figure>\n'
+
+
+def picture_of(position: Position, moves: str) -> str:
+    """The board after moves as text, drawn."""
+    for move in moves.split():
+        position = position.play(move)
+    return position.board()

@@ -1,0 +1,110 @@
+"""Trying the rules out: any moves of either side, what is legal after them, and why the rest is not.
+
+A position is set up by its moves. Nothing is kept, no engine answers, and all hands are open.
+"""
+
+from random import SystemRandom
+from typing import Annotated
+
+from fastapi import APIRouter, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.exceptions import HTTPException
+
+from ...core.catalogue import find
+from ...core.mover import CHANCE
+from ...core.position import IllegalMove, Position
+from ...table import previews
+from ...table.clicks import NextClicks, next_clicks, read_clicks, read_text
+from ...table.story import example, news, outlook, task
+from ..wire import Nothing, Preview, SandboxState
+from ..work.bounded_process import Desk
+
+Text = Annotated[str, Field(max_length=64)]
+
+router = APIRouter(prefix="/games")
+
+
+class Trial(BaseModel):
+    """Moves so far as text, and perhaps one more: by the ids clicked so far, or as text."""
+
+    model_config = ConfigDict(extra="forbid")
+    options: dict[str, str | bool | int] = {}
+    moves: list[Text] = Field([], max_length=2000)
+    path: list[Text] = Field([], max_length=64)
+    text: str = Field("", max_length=200)
+    seat: int | None = None  # whose hand is shown; usually that of who is to act
+
+
+@router.post("/{name}/sandbox")
+async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
+    """The position after the moves, and what may be done there; or the reason why there is no such move."""
+    desk: Desk = request.app.state.desk
+    return await desk.work_out(tried_out, name, trial)
+
+
+@router.post("/{name}/sandbox/preview")
+async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
+    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+    desk: Desk = request.app.state.desk
+    return await desk.work_out(previewed, name, trial)
+
+
+def tried_out(name: str, trial: Trial) -> SandboxState:
+    """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
+    position = settled(replayed(find(name).new(**trial.options), trial.moves))
+    if trial.seat not in (None, *range(position.seats)):
+        raise HTTPException(422, f"There are the seats 0 to {position.seats - 1}, not {trial.seat}.")
+    try:
+        read = read_trial(position, trial)
+    except IllegalMove as illegal:
+        return described(position, next_clicks(position), trial.seat, str(illegal))
+    if isinstance(read, NextClicks):
+        return described(position, read, trial.seat)
+    after = settled(position.play(read))
+    return described(after, next_clicks(after), trial.seat)
+
+
+def previewed(name: str, trial: Trial) -> Preview | Nothing:
+    """What the move that is tried would bring."""
+    drawn = previews.preview(settled(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
+    return Nothing() if drawn is None else Preview(drawn)
+
+
+def replayed(position: Position, moves: list[str]) -> Position:
+    """The position after moves; raises HTTPException (422)."""
+    for number, move in enumerate(moves, 1):
+        try:
+            position = position.play(move)
+        except IllegalMove as illegal:
+            raise HTTPException(422, f"Move {number} cannot be played: {illegal}") from None
+    return position
+
+
+def read_trial(position: Position, trial: Trial) -> int | NextClicks:
+    """The move that is tried, or what may be clicked next while clicks are missing; raises IllegalMove."""
+    if trial.text:
+        return read_text(position, trial.text)
+    return read_clicks(position, trial.path) if trial.path else next_clicks(position)
+
+
+def settled(position: Position) -> Position:
+    """The position once a player is to act."""
+    while position.mover == CHANCE:
+        position = position.roll(SystemRandom())
+    return position
+
+
+def described(position: Position, following: NextClicks, seat: int | None, refusal: str = "") -> SandboxState:
+    """What the page shows of a position."""
+    return SandboxState(
+        **vars(following),
+        svg=position.svg(seat=seat),
+        moves=[move.text for move in position.history],
+        turn=position.mover,
+        status=outlook(position),
+        task=task(position),
+        ending=position.ending,
+        news=news(position),
+        refusal=refusal,
+        example=example(position),
+    )

@@ -1,0 +1,39 @@
+"""What an upload becomes: the log of a table. The process that reads it knows no more of the server than this."""
+
+from ...core.position import Position
+from ...record import Record, parse
+from ...table.event import Event
+from ...table.features import deal, remarks
+from ...table.features.branch import events_of
+from ...table.features.draw import AGREED, known_to
+from ...table.names import is_visible, one_form
+from ...table.terms import LONGEST_NAME, Player, open_event
+
+
+def log_in(text: str) -> list[Event]:
+    """The log of a table for the one game of a text; raises RecordError or Refused."""
+    return log_of(parse(text))
+
+
+def log_of(record: Record) -> list[Event]:
+    """The log of a table on which a record's main line was played, by people; raises Refused."""
+    position = record.position()
+    told = [one_form(record.headers.get(side, "")) for side in record.game.sides]
+    names = [name[:LONGEST_NAME].strip() for name in told]
+    players = [
+        Player(name if is_visible(name) else f"Player {number}") for number, name in enumerate(names, 1)
+    ]
+    name = record.headers.get("Deal", "")
+    name = deal.allowed(record.position(0), name) if deal.is_of(position, name) else ""
+    log = [open_event(record.game.name, record.options, players, deal=name), *events_of(position)]
+    log += remarks.events(record)
+    if record.stopped:
+        return [*log, Event("stop", {"why": record.stopped})]
+    return log + agreement(position) if record.headers.get("Ending") == AGREED else log
+
+
+def agreement(position: Position) -> list[Event]:
+    """The events by which a game that is not decided ends in a draw."""
+    if position.mover < 0 or not known_to(position):
+        return []
+    return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]
