@@ -14,7 +14,7 @@ from tessella.web import app
 from tessella.web.app import create_app
 from tessella.web.live import engine_moves
 from tessella.web.wire import TableState
-from tessella.web.work.compiling import Preparing
+from tessella.web.work.compiling import BackgroundCompiler
 
 from .browsers import Browser
 from .fresh import fresh
@@ -24,7 +24,9 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
     from starlette import testclient
 
-app.Preparing = partial(Preparing, at_once=0)  # nothing is compiled beside the tests but what they wait for
+app.BackgroundCompiler = partial(
+    BackgroundCompiler, at_once=0
+)  # nothing is compiled beside the tests but what they wait for
 PERSON_AND_ENGINE = {"game": "tictactoe", "seat.0": "person", "seat.1": "easy"}
 TWO_PEOPLE = {"game": "tictactoe", "seat.0": "person", "seat.1": "person"}
 PAGE = {"Accept": "text/html"}

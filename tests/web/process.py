@@ -15,7 +15,7 @@ from tessella.web.work import engine_pool
 from tessella.web.config import Limits, Patience, ServerConfig
 from tessella.web.server import serve
 engine_pool.HEAD_START = 3600  # the engine's code is loaded when it is needed
-app.Preparing = partial(app.Preparing, at_once=0)  # and compiled
+app.BackgroundCompiler = partial(app.BackgroundCompiler, at_once=0)  # and compiled
 serve(port=int(sys.argv[1]), database_url=sys.argv[2], config=ServerConfig({config}))
 """
 

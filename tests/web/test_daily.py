@@ -17,7 +17,7 @@ from tessella.table.event import Event
 from tessella.table.stage import Stage
 from tessella.table.tries import GRACE, End, Result
 from tessella.web.app import create_app
-from tessella.web.http.fair_queue import Turns
+from tessella.web.http.fair_queue import FairSemaphore
 from tessella.web.routes.daily import opening
 from tessella.web.routes.daily_results import briefs, in_brief, results_of
 from tessella.web.routes.records import COUNTED
@@ -498,12 +498,12 @@ def test_the_first_page_tells_what_stands_in_the_list(stores, have_points):
         listed = results_of(store.tries(TODAY, "octopus", browser), is_past=False)
         told.append(in_brief(listed.own, listed.places))
         brief = run_async(
-            lambda: briefs(AsyncStore(store, Turns), TODAY, browser, ["octopus", "cancelletto"])  # noqa: B023
+            lambda: briefs(AsyncStore(store, FairSemaphore), TODAY, browser, ["octopus", "cancelletto"])  # noqa: B023
         )
         assert brief == {"octopus": told[-1]}
     assert {"Still playing", "Not finished"} < {*told}
     assert any(" 1st of " in each for each in told) and any("after the day" in each for each in told)
-    assert run_async(lambda: briefs(AsyncStore(store, Turns), TODAY, "f" * 64, ["octopus"])) == {}
+    assert run_async(lambda: briefs(AsyncStore(store, FairSemaphore), TODAY, "f" * 64, ["octopus"])) == {}
 
 
 def test_who_gave_up_is_over_without_a_result(stores):

@@ -8,8 +8,8 @@ import pytest
 
 from tessella.storage.async_store import AsyncStore
 from tessella.web.http.accounts import account
-from tessella.web.http.fair_queue import FairQueue, Turns
-from tessella.web.work.threads import aside
+from tessella.web.http.fair_queue import FairQueue, FairSemaphore
+from tessella.web.work.threads import in_thread
 
 from .conftest import run_async
 
@@ -188,8 +188,8 @@ def test_in_the_store_and_aside_addresses_have_turns_too(where):
         done.append(about[-1])
 
     async def whole():
-        store = AsyncStore(SimpleNamespace(database=SimpleNamespace(file=None)), Turns)
-        ways = {"read": store.read, "written": store.write, "aside": aside}
+        store = AsyncStore(SimpleNamespace(database=SimpleNamespace(file=None)), FairSemaphore)
+        ways = {"read": store.read, "written": store.write, "aside": in_thread}
 
         async def ask(address):
             account.set(address)

@@ -15,7 +15,7 @@ from tessella.web.routes.lobby import LobbyReader
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
 from .storing import replace
-from .test_mine import act
+from .test_own_tables import act
 from .test_two_servers import until
 
 

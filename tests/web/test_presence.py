@@ -10,7 +10,7 @@ import pytest
 from tessella.storage.async_store import AsyncStore
 from tessella.storage.store import Store, Unstored
 from tessella.table.terms import NOBODY, Player, open_event
-from tessella.web.http.fair_queue import Turns
+from tessella.web.http.fair_queue import FairSemaphore
 from tessella.web.live.presence import Presence
 
 from .conftest import run_async
@@ -33,7 +33,9 @@ class Servers:
         if len(self.stores) == 1:
             self.table = store.open([open_event("tictactoe", {}, PLAYERS)], "owner")
         told = []
-        presence = Presence(self.table, make(store, Turns), lambda: told.append(1), lambda: THEN, grace)
+        presence = Presence(
+            self.table, make(store, FairSemaphore), lambda: told.append(1), lambda: THEN, grace
+        )
         return presence, told
 
 

@@ -23,7 +23,7 @@ pytestmark = [
 ]
 
 WATCHES = "w" * 32
-ASIDE = ("/record", "/picture", "/branch", "/plies", "/events", "/renew", "/link", "/say")
+THREADS = ("/record", "/picture", "/branch", "/plies", "/events", "/renew", "/link", "/say")
 """Addresses that pages and stream ask for, or whose answers have secrets or times of their own."""
 
 
@@ -65,7 +65,7 @@ def refused(client, position, _):
     wrong = {"seq": 0, "seat": 9}
     for route, row in RIGHTS.items():
         method, path = route.split()
-        if any(part in path for part in ASIDE):
+        if any(part in path for part in THREADS):
             continue
         address = path.format(**{"table_id": TABLE, "token": WRONG, **row.fields})
         body = {name: wrong.get(name, value) for name, value in (row.body or {}).items()}

@@ -14,7 +14,7 @@ Grow = Callable[[Slices, Callable[[], None]], None]
 """Works as long as there are slices, and calls the second argument after each."""
 
 
-def grow_side_by_side(
+def grow_in_parallel(
     task: Task, grows: Sequence[Grow], report: Callable[[], Report], done: Callable[[], bool] = never
 ) -> Report:
     """The report after all have worked, each in a thread of its own, until the budget ends or done() is true.

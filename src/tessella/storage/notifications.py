@@ -19,7 +19,7 @@ EVERYTHING = ""
 """What is told instead of a table's id if any table may have changed: at the beginning, and after a loss."""
 
 
-class Notices:
+class Notifications:
     """Changes that other servers make, from start to close.
 
     Of a file that can only be read nothing is told.

@@ -26,7 +26,7 @@ from .http.browser import cookie_of
 from .http.gate import Gate
 from .http.guard import SmallBodies, StrictHeaders, same_origin
 from .http.rate_limits import Allowance
-from .live.other_servers import Neighbours
+from .live.other_servers import OtherServers
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
 from .routes import (
@@ -50,8 +50,8 @@ from .routes import (
     streams,
 )
 from .templating import STATIC, STATIC_FOLDER
-from .work.bounded_process import Apart, Desk
-from .work.compiling import Preparing
+from .work.bounded_process import BoundedProcess, BoundedWork
+from .work.compiling import BackgroundCompiler
 from .work.engine_pool import EnginePool, Thinker
 
 PARTS = (
@@ -80,7 +80,7 @@ PARTS = (
 def create_app(
     database_url: str | None = None,
     thinker: Callable[[], Thinker] = EnginePool,
-    desk: Callable[[bool], Desk] = Apart,
+    desk: Callable[[bool], BoundedWork] = BoundedProcess,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock | None = None,
@@ -99,13 +99,13 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        engine_pool, preparing = thinker(), Preparing(list(catalogue().values()))
+        engine_pool, preparing = thinker(), BackgroundCompiler(list(catalogue().values()))
         app.state.preparing, app.state.tables = (
             preparing,
             Tables(store, engine_pool, allowance, preparing, clock),
         )
         app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
-        neighbours = Neighbours(store, app.state.tables)
+        neighbours = OtherServers(store, app.state.tables)
         neighbours.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()

@@ -22,7 +22,7 @@ from .app import create_app
 from .config import NAME, Patience, ServerConfig
 from .http import log_filter
 from .http.addresses import base, lan_addresses
-from .http.timeouts import patient
+from .http.timeouts import with_timeouts
 
 if sys.platform != "win32":
     import resource
@@ -104,7 +104,7 @@ def configured(app: ASGIApp, patience: Patience) -> uvicorn.Config:
     """How uvicorn serves an application."""
     return uvicorn.Config(
         app,
-        http=patient(patience),
+        http=with_timeouts(patience),
         log_level="warning",
         timeout_graceful_shutdown=2,
         timeout_keep_alive=patience.idle,

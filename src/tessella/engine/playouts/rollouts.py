@@ -18,7 +18,7 @@ from ...core.compiler.rng import mix, new_rng
 from ...core.game import Game
 from ...core.position import Position
 from ..budget import Budget, Slices
-from ..parallel import grow_side_by_side
+from ..parallel import grow_in_parallel
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
 from ..task import Task
 from ..trees.mcts import TO_THE_END
@@ -67,7 +67,7 @@ class Rollouts:
         race = Race(at_first_sight(task), task.lines)
         runners = [Runner(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
         runs = [partial(runner.run, race) for runner in runners]
-        return grow_side_by_side(task, runs, partial(report_of, task, race), lambda: race.over)
+        return grow_in_parallel(task, runs, partial(report_of, task, race), lambda: race.over)
 
 
 class Race:

@@ -15,7 +15,7 @@ from ..budget import Budget, Slices
 from ..report import Report, line_of
 from ..task import Task
 from .beam_kernel import CANDIDATE, WON, context_type, make_expand, make_follow
-from .kept_plan import course_in, wins_with
+from .kept_plan import kept_plan_in, wins_with
 
 NARROWEST, WIDER = 8, 4
 """The width of the first beam, and the factor by which each next beam is wider. Width: positions kept at a time."""
@@ -50,7 +50,7 @@ class BeamSearch:
 
         Every line begins with another move. Each is given an equal share of the budget that is left.
         """
-        course = course_in(task.memory)
+        course = kept_plan_in(task.memory)
         acts = course.rest_from(task.position)
         if acts and task.lines == 1 and acts[0] in task.among:
             return Report((line_of(task.position, acts, WON),), len(acts), 0, task.seconds, proven=True)

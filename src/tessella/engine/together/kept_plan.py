@@ -6,7 +6,7 @@ from ...core.position import Position
 from ..memory import Memory
 
 
-class Course:
+class KeptPlan:
     """A plan that wins, by the positions that it leads through: what remains of it from each of them."""
 
     def __init__(self) -> None:
@@ -42,9 +42,9 @@ class Course:
         return acts if wins_with(position, acts) else ()
 
 
-def course_in(memory: Memory) -> Course:
+def kept_plan_in(memory: Memory) -> KeptPlan:
     """The course that a memory keeps."""
-    course: Course = memory.of("course", Course)
+    course: KeptPlan = memory.of("course", KeptPlan)
     return course
 
 

@@ -9,7 +9,7 @@ from ...core.position import Position
 from ..report import Report, line_of
 from ..task import Task
 from .beam import BeamSearch
-from .kept_plan import course_in, wins_with
+from .kept_plan import kept_plan_in, wins_with
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Planning:
         """A plan that wins; or the best of the beams, and whether it is proved that nothing wins."""
         if task.narrows or task.lines > 1:
             return self.beam.search(task)
-        course = course_in(task.memory)
+        course = kept_plan_in(task.memory)
         if acts := course.rest_from(task.position):
             return won(task, acts, 0)
         outlook = Outlook(lost=True) if course.is_lost(task.position) else self.look(task)
@@ -52,7 +52,7 @@ class Planning:
     def look(self, task: Task) -> Outlook:
         """The best plan that was found in time; or whether it is proved that there is none."""
         known = best = Outlook()
-        for known in planner_of(task.position, task.seed, course_in(task.memory).acts):
+        for known in planner_of(task.position, task.seed, kept_plan_in(task.memory).acts):
             is_better = not best.acts or rank(known) > rank(best)
             if is_better and wins_with(task.position, known.acts):
                 best = known

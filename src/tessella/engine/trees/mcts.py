@@ -12,7 +12,7 @@ from ...core.compiler.rng import mix, new_rng
 from ...core.game import Game
 from ...core.position import Position
 from ..budget import Slices
-from ..parallel import grow_side_by_side, work_in_slices
+from ..parallel import grow_in_parallel, work_in_slices
 from ..report import Report
 from ..task import Task
 from .mcts_kernel import make_mcts
@@ -54,7 +54,7 @@ class MonteCarlo:
     def search(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
-        return grow_side_by_side(task, [tree.grow for tree in trees], partial(report_of, task, trees))
+        return grow_in_parallel(task, [tree.grow for tree in trees], partial(report_of, task, trees))
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree with at most so many nodes."""

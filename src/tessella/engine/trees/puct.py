@@ -12,7 +12,7 @@ from ...core.compiler.rng import mix, new_rng
 from ...core.game import Game
 from ...core.position import Position
 from ..budget import Slices
-from ..parallel import grow_side_by_side
+from ..parallel import grow_in_parallel
 from ..proofs.endgame import FEW, Endgame, endgame_for
 from ..report import UNKNOWN, Line, Report, line_of
 from ..task import Task
@@ -29,7 +29,7 @@ from .puct_tree import (
     end_copy,
     plant,
 )
-from .recycling import Roomy
+from .recycling import Recycling
 from .reuse import node_of
 
 EXPLORE = 0.6
@@ -92,7 +92,7 @@ class Puct:
             return any(tree.root["proof"] != OPEN for tree in trees)
 
         report = partial(report_of, task, trees, choices)
-        return grow_side_by_side(task, [tree.grow for tree in trees], report, proved)
+        return grow_in_parallel(task, [tree.grow for tree in trees], report, proved)
 
     def trees(self, task: Task, refuted: Collection[int]) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
@@ -108,7 +108,7 @@ class Puct:
         return kept
 
 
-class Tree(Roomy):
+class Tree(Recycling):
     """The search of one thread, with its memory."""
 
     FEWEST = 8

@@ -11,7 +11,7 @@ PART = 1 << 15
 """So many nodes are copied between two looks at the clock."""
 
 
-class Roomy(ABC):
+class Recycling(ABC):
     """The tree of one thread, and the room to which it is copied.
 
     done: iterations since the search began. least: as long as a copy is under way, the visits that a node needs to keep

@@ -15,12 +15,12 @@ from ...core.compiler.rng import mix, new_rng
 from ...core.game import Game
 from ...core.position import Position
 from ..budget import Slices
-from ..parallel import grow_side_by_side
+from ..parallel import grow_in_parallel
 from ..report import Report, line_of, wins_at_once
 from ..task import Task
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
-from .recycling import Roomy
+from .recycling import Recycling
 from .reuse import node_of
 from .selective_kernel import make_selective, turn_to_odds
 from .selective_tree import NODE, WIDTH, add_children, begin_copy, clear, context_type, copy_part, end_copy
@@ -79,7 +79,7 @@ class Selective:
         def report() -> Report:
             return replace(report_of(task, trees), nodes=sum(tree.done for tree in trees))
 
-        return grow_side_by_side(task, [tree.grow for tree in trees], report)
+        return grow_in_parallel(task, [tree.grow for tree in trees], report)
 
     def trees(self, task: Task) -> "list[Tree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
@@ -94,7 +94,7 @@ class Selective:
         return kept
 
 
-class Tree(Roomy, Visited):
+class Tree(Recycling, Visited):
     """The search of one thread, with its memory."""
 
     FEWEST = 4

@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, context
 
 from ...core.processors import processors
 from .accounts import account, payer_of
-from .quotas import AtOnce
+from .quotas import ConcurrencyLimit
 
 AT_ONCE = max(1, processors() - 1)
 """Thoughts, each in a process of its own; one processor is for the pages."""
@@ -20,7 +20,7 @@ class EngineBusy(RuntimeError):
         super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
 
 
-class Turns:
+class FairSemaphore:
     """Places that are taken and passed on: addresses take turns, each in the order of its asking."""
 
     def __init__(self, places: int) -> None:
@@ -78,7 +78,7 @@ class FairQueue:
 
     def __init__(self, each: int, everybody: int, at_once: int = AT_ONCE) -> None:
         """each and everybody are how many thoughts may be asked for at once, by an address and by all."""
-        self._asked, self._turns = AtOnce(each, everybody), Turns(at_once)
+        self._asked, self._turns = ConcurrencyLimit(each, everybody), FairSemaphore(at_once)
 
     def has_room(self, account: str) -> bool:
         """Whether an address may ask for one more. Where all have asked for too much, each may have its share."""

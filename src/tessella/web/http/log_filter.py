@@ -12,7 +12,7 @@ REMEMBERED = 1000
 """Sentences; then all are forgotten, and each may be said again."""
 
 
-class Seldom(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Lets each sentence through once a minute, and says then how often it was left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -47,5 +47,5 @@ def install() -> None:
     """From now on the logs of this process are kept short."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
-        if not any(isinstance(each, Seldom) for each in logger.filters):
-            logger.addFilter(Seldom())
+        if not any(isinstance(each, RepeatFilter) for each in logger.filters):
+            logger.addFilter(RepeatFilter())

@@ -15,7 +15,7 @@ REMEMBERED = 10_000
 Clock = Callable[[], float]
 
 
-class AtOnce:
+class ConcurrencyLimit:
     """Counts what there is at once: of each address, and of all together."""
 
     def __init__(self, each: int, everybody: int) -> None:
@@ -53,7 +53,7 @@ class AtOnce:
         self._payers += Counter()
 
 
-class Shares:
+class Quota:
     """What each has taken lately of something that all have together. It is forgotten evenly, a share in so many
     seconds."""
 

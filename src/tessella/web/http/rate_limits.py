@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from ..config import Limits
 from .accounts import counted_with, payer_of
 from .fair_queue import FairQueue
-from .quotas import REMEMBERED, AtOnce, Clock, Shares
+from .quotas import REMEMBERED, Clock, ConcurrencyLimit, Quota
 
 EVERYBODY = "everybody"
 SOON = 5.0
@@ -62,7 +62,7 @@ class Meter:
 
     def __init__(self, what: str, each: Buckets, everybody: Buckets) -> None:
         self._what, self._each, self._everybody = what, each, everybody
-        self._shares = Shares(everybody.size, everybody.seconds, everybody.clock)
+        self._shares = Quota(everybody.size, everybody.seconds, everybody.clock)
 
     def count(self, account: str, *more: tuple[Buckets, str]) -> None:
         """One more, which takes a token of more buckets, too; raises HTTPException (429, 503), and counts nothing."""
@@ -82,7 +82,7 @@ class Places:
     """Counts what goes on at once from each address, and by everybody."""
 
     def __init__(self, what: str, each: int, everybody: int) -> None:
-        self._what, self._taken = what, AtOnce(each, everybody)
+        self._what, self._taken = what, ConcurrencyLimit(each, everybody)
 
     @contextmanager
     def one(self, account: str) -> Iterator[None]:

@@ -12,17 +12,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ..config import Patience
 
 
-def patient(patience: Patience) -> type[asyncio.Protocol]:
+def with_timeouts(patience: Patience) -> type[asyncio.Protocol]:
     """The protocol for connections to a server."""
 
-    class Configured(PatientProtocol):
+    class Configured(TimeoutProtocol):
         """With what was chosen."""
 
     Configured.patience = patience
     return Configured
 
 
-class PatientProtocol(H11Protocol):
+class TimeoutProtocol(H11Protocol):
     """A connection. uvicorn ends those that rest; this also ends those that go on too slowly."""
 
     patience = Patience()
@@ -156,7 +156,7 @@ class PatientProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         """Lets go of the connection that has waited longest for a request, or of this one if there is none."""
-        known = cast("set[PatientProtocol]", self.connections)
+        known = cast("set[TimeoutProtocol]", self.connections)
         others = [other for other in known - {self} if not other.transport.is_closing()]
         if len(others) < self.patience.connections:
             return

@@ -7,7 +7,7 @@ from ...table.event import Event
 from ...table.features import deal, prepare
 from ...table.features.prepare import Replies
 from ...table.table import Table
-from ..work.threads import aside
+from ..work.threads import in_thread
 
 
 async def settle(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
@@ -24,7 +24,7 @@ async def settle(table: Table, replies: Replies) -> tuple[Sequence[Event], Table
 
 async def dealt(table: Table) -> tuple[list[Event], Table]:
     """The events by which chance acts, and the table after them; long where a hundred deals in a row are no good."""
-    return await aside(chance_acts, table) if table.waits_for_chance else ([], table)
+    return await in_thread(chance_acts, table) if table.waits_for_chance else ([], table)
 
 
 def chance_acts(table: Table) -> tuple[list[Event], Table]:

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from ...core.position import Position
 from ...engine.levels import LEVELS, level_named
-from ...engine.together.kept_plan import Course
+from ...engine.together.kept_plan import KeptPlan
 from ...storage.store import StaleLog, Unstored
 from ...table.event import Event
 from ...table.features import deal, draw, moves
@@ -17,7 +17,7 @@ from ...table.partner import intention
 from ...table.table import Table
 from ..http.accounts import account
 from ..http.fair_queue import EngineBusy, FairQueue
-from ..work.compiling import Preparing
+from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
 
 ADVISER = LEVELS[-1].name
@@ -33,7 +33,7 @@ class Engine:
 
     thinker: Thinker
     queue: FairQueue
-    preparing: Preparing | None
+    preparing: BackgroundCompiler | None
 
 
 class Host(Protocol):
@@ -50,14 +50,14 @@ class Host(Protocol):
         """Append what the engine decided at a table, unless that has changed since."""
 
 
-class Thinking:
+class EngineMoves:
     """The engine's thoughts about one table."""
 
     def __init__(self, host: Host, engine: Engine) -> None:
         self._host, self._engine = host, engine
         self._thoughts: set[asyncio.Task[None]] = set()
         self._hints: set[asyncio.Task[tuple[int, ...]]] = set()
-        self._course = Course()
+        self._course = KeptPlan()
         self._about: Table | None = None
         self._rests = False  # the engine is to act, and does not think
         self.trouble = ""  # why, for the page; a sentence

@@ -31,15 +31,15 @@ from ...table.terms import NOBODY, OPENER
 from ...table.tries import end_of
 from ..http.browser import new_token
 from ..wire import TableState
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .automatic_moves import settle
 from .chat import Chat, name_of
-from .engine_moves import Engine, Thinking, same
-from .lobby_news import Public
+from .engine_moves import Engine, EngineMoves, same
+from .lobby_news import LobbyNews
 from .presence import Presence
 from .snapshot import Snapshot
-from .subscriptions import OwnTables
-from .updates import Telling
+from .subscriptions import Subscriptions
+from .updates import Updates
 
 STALE = "The table has changed meanwhile; look again."
 SOON = timedelta(hours=1)
@@ -65,8 +65,8 @@ class Server:
 
     store: AsyncStore
     engine: Engine
-    own_tables: OwnTables
-    public: Public
+    own_tables: Subscriptions
+    public: LobbyNews
     keep_up: KeepUp = nothing
 
 
@@ -94,9 +94,9 @@ class LiveTable:
         self._server, self._store = server, server.store
         self._done, self._rewritten = set(log.keys), log.rewritten
         self._lock = asyncio.Lock()
-        self._thinking = Thinking(self, server.engine)
+        self._thinking = EngineMoves(self, server.engine)
         self.snapshot = Snapshot(table, replies=self.replies)
-        self._tellings: dict[tuple[str, int], Telling] = {}
+        self._tellings: dict[tuple[str, int], Updates] = {}
         self._alarm: asyncio.TimerHandle | None = None
         self._flagging: asyncio.Task[None] | None = None
 
@@ -116,11 +116,11 @@ class LiveTable:
         at, stands = self.table_for(NOBODY).last.at or self.opened_at, stage(self.table)
         return {digest: Place(self.id, person, at, stands) for digest, person in self.persons.items()}
 
-    def telling(self, name: str, person: int) -> Telling:
+    def telling(self, name: str, person: int) -> Updates:
         """What streams that call the table so are told of it, for a person or NOBODY, who watches."""
         telling = self._tellings.get((name, person))
         if telling is None:
-            telling = self._tellings[name, person] = Telling(name)
+            telling = self._tellings[name, person] = Updates(name)
         telling.follow(self.snapshot, person)
         return telling
 
@@ -260,7 +260,7 @@ class LiveTable:
         known = self.table_for(person)
         if not known.in_time(seq):
             raise StaleLog(STALE)
-        read = await aside(prepare.click, known, clicks)
+        read = await in_thread(prepare.click, known, clicks)
         if isinstance(read, NextClicks):
             return read
         async with self._lock:
@@ -455,7 +455,7 @@ class LiveTable:
             return True
         later, keys = await self._store.read(Store.tail, self.id, self.table.seq)
         self._done |= keys
-        self.table = await aside(followed, self.table, later)
+        self.table = await in_thread(followed, self.table, later)
         if prepare.in_full_view(self.table):
             self.replies = await self._store.read(Store.replies, self.id)
         return bool(later)
@@ -463,7 +463,7 @@ class LiveTable:
     async def _read_anew(self) -> None:
         """Somebody was forgotten: names that are known here are gone, and browsers act for nobody any longer."""
         log = await self._store.read(Store.read, self.id)
-        self.table, self.replies = await aside(fold, log.events, self.table.clock), log.replies
+        self.table, self.replies = await in_thread(fold, log.events, self.table.clock), log.replies
         self._done, self._rewritten = set(log.keys), log.rewritten
         self._let_act(log.persons)
 

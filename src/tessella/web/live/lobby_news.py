@@ -7,7 +7,7 @@ from ..wire import PublicTable
 from .snapshot import Snapshot
 
 
-class Public:
+class LobbyNews:
     """The tables of the lobby, as far as somebody looks."""
 
     def __init__(self) -> None:

@@ -4,18 +4,18 @@ import asyncio
 import logging
 from contextlib import suppress
 
-from ...storage.notifications import Notices
+from ...storage.notifications import Notifications
 from ...storage.rows.presence import BEAT
 from ...storage.store import Store, Unstored
 from .tables import Tables
 
 
-class Neighbours:
+class OtherServers:
     """The other servers, from start to close."""
 
     def __init__(self, store: Store, tables: Tables) -> None:
         self._store, self._tables = store, tables
-        self._notices = Notices(store)
+        self._notices = Notifications(store)
         self._changed: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
 

@@ -18,7 +18,7 @@ FINISHED = 12
 """Tables where all is over; pages ask for others (mine.py)."""
 
 
-class OwnReader:
+class OwnStream:
     """The tables of a browser as one stream tells of them."""
 
     def __init__(self, name: str, tables: Tables, digest: str) -> None:

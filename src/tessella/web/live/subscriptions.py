@@ -40,7 +40,7 @@ class Own:
             listener.set()
 
 
-class OwnTables:
+class Subscriptions:
     """Whose tables are listened to, by the digest of the browser."""
 
     def __init__(self, store: AsyncStore) -> None:

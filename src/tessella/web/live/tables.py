@@ -15,16 +15,16 @@ from ...table.stage import stage
 from ..config import Limits
 from ..http.accounts import account
 from ..http.browser import new_token
-from ..http.fair_queue import Turns
+from ..http.fair_queue import FairSemaphore
 from ..http.rate_limits import Allowance
-from ..work.compiling import Preparing
+from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .automatic_moves import dealt
 from .engine_moves import Engine
 from .live_table import LiveTable, Server, standing_of
-from .lobby_news import Public
-from .subscriptions import MOST, OwnTables
+from .lobby_news import LobbyNews
+from .subscriptions import MOST, Subscriptions
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
 UNKNOWN = 50
@@ -41,13 +41,13 @@ class Tables:
         store: Store,
         thinker: Thinker,
         allowance: Allowance | None = None,
-        preparing: Preparing | None = None,
+        preparing: BackgroundCompiler | None = None,
         clock: Clock = utc_now,
     ) -> None:
         self.clock = clock
-        self.store = self._store = AsyncStore(store, Turns)
+        self.store = self._store = AsyncStore(store, FairSemaphore)
         self._allowance = allowance or Allowance(Limits())
-        self.own_tables, self.public = OwnTables(self.store), Public()
+        self.own_tables, self.public = Subscriptions(self.store), LobbyNews()
         engine = Engine(thinker, self._allowance.thoughts, preparing)
         self.server = Server(self.store, engine, self.own_tables, self.public)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
@@ -63,7 +63,7 @@ class Tables:
         and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
-        table = await aside(fold, log, self.clock)
+        table = await in_thread(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None
         table_id = await self._store.write(
@@ -170,7 +170,7 @@ class Tables:
 
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(Store.read, table_id)
-        table = await aside(fold, log.events, self.clock)
+        table = await in_thread(fold, log.events, self.clock)
         live = LiveTable(table_id, log, table, self.server)
         await live.presence.refresh()
         await live.spare()

@@ -58,7 +58,7 @@ def packed(plain: bytes) -> bytes:
     return packer.compress(plain) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-class Telling:
+class Updates:
     """A table as one person hears of it, or as all do who watch.
 
     moment counts the states that were told. change leads from the one before to this one.

@@ -22,7 +22,7 @@ from ..http.browser import digest, owner_of, remember_after, secret_for
 from ..http.forms import form_of, text_of
 from ..live.tables import Tables
 from ..templating import render
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .cards import card
 from .daily_results import in_brief, results_of
 from .idempotency import to_table
@@ -99,7 +99,7 @@ async def results_page(
     tables, now, secret = tables_of(request), today(request), secret_for(request)
     is_past = day < oldest_open(tables.clock())
     tries = await tables.store.read(Store.tries, day, game.name, owner_of(request))
-    found = await aside(results_of, tries, is_past)
+    found = await in_thread(results_of, tries, is_past)
     own = found.own.entry if found.own else None
     may_try = day == now and own is None
     if may_try:
@@ -134,7 +134,7 @@ async def results_page(
 async def dealt_game(name: str) -> Game:
     """A game with open deals; raises UnknownGame, or HTTPException (404) for any other."""
     game = find(name)
-    if not await aside(has_deals, game):
+    if not await in_thread(has_deals, game):
         raise HTTPException(404, f"{game.title} has no deal of the day.")
     return game
 

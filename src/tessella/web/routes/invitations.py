@@ -15,7 +15,7 @@ from ..http.browser import digest, secret_for
 from ..http.forms import form_of, text_of
 from ..live.live_table import Caller, LiveTable
 from ..wire import Changed
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .callers import base_of, person_of, table_of
 from .calls import Wish
 from .cards import card
@@ -97,7 +97,7 @@ async def show_code(request: Request, table_id: str, token: str) -> Response:
     if not is_invited(live, token):
         raise HTTPException(404, NOT_INVITED)
     base = base_of(request)
-    drawn = await aside(qr_svg, f"{base}/join/{table_id}/{token}")
+    drawn = await in_thread(qr_svg, f"{base}/join/{table_id}/{token}")
     return Response(drawn, media_type="image/svg+xml")
 
 

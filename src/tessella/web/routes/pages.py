@@ -47,7 +47,7 @@ from ..live.snapshot import of_the_past
 from ..live.tables import Tables
 from ..templating import render, trusted
 from ..wire import GuidePage, PageState
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
 from .daily_results import briefs
@@ -154,7 +154,7 @@ async def open_table(request: Request) -> Response:
     """A new table, on which this browser plays for the person who opened it."""
     try:
         async with form_of(request) as form:
-            first, secret = await aside(read_form, form), secret_for(request)
+            first, secret = await in_thread(read_form, form), secret_for(request)
             key = key_of(form, digest(secret))
     except Refused as refused:
         raise HTTPException(422, str(refused)) from None
@@ -204,7 +204,7 @@ async def table_page(
     """
     table = series.game_at(live.table_for(person), number)
     if ply is not None:
-        await aside(at, table, ply)
+        await in_thread(at, table, ply)
     state = live.state_for(person) if number is None else of_the_past(table)
     game = table.position.game
     return giving_page(

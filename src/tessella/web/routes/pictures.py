@@ -16,9 +16,9 @@ from ...table.features.undo import at
 from ...table.terms import NOBODY
 from ..http.accounts import account
 from ..http.rate_limits import Allowance
-from ..work.bounded_process import SECONDS, Desk
+from ..work.bounded_process import SECONDS, BoundedWork
 from ..work.drawing import MOST_FRAMES, gif_of, png_of, preview_of
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .callers import table_of
 from .records import attached, open_table
 
@@ -46,7 +46,7 @@ async def download_picture(
         return without_body(attached(live, form, KINDS[form], b"", game))
     drawn: str | bytes
     if form == "svg":
-        drawn = await aside(position.board)
+        drawn = await in_thread(position.board)
     elif form == "png":
         count(request)
         drawn = await request.app.state.desk.work_out(png_of, position)
@@ -76,7 +76,7 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
     table = (await table_of(request, table_id)).table_for(NOBODY)
     position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
     kept = YEAR if seq == table.changed else 0
-    drawn = await aside(position.board)
+    drawn = await in_thread(position.board)
     return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})
 
 
@@ -93,7 +93,7 @@ async def show_preview(request: Request, table_id: str, game: int | None = None)
     pictures: Pictures = request.app.state.pictures
 
     def draw() -> Awaitable[bytes]:
-        desk: Desk = request.app.state.desk
+        desk: BoundedWork = request.app.state.desk
         return desk.work_out(preview_of, position, whole)
 
     drawn = await pictures.previews.get((*game_of(position), whole), draw)
@@ -131,7 +131,7 @@ class Kept:
 class Pictures:
     """What an application draws."""
 
-    def __init__(self, studio: Desk) -> None:
+    def __init__(self, studio: BoundedWork) -> None:
         """studio is where animations are drawn, apart from what is quick."""
         self.studio = studio
         self.animations, self.previews = Kept(KEPT_ANIMATIONS), Kept(KEPT_PREVIEWS)

@@ -21,7 +21,7 @@ from ...table.table import Table
 from ...table.terms import NOBODY
 from ..http.browser import digest, remember_after, secret_for
 from ..wire import Branched, Frame, Hand, Nothing, WireResponse
-from ..work.threads import aside
+from ..work.threads import in_thread
 from .callers import WATCH, person_of, table_of
 from .calls import Wish
 from .idempotency import key_for
@@ -76,7 +76,7 @@ async def show_ply(
     live = await table_of(request, table_id.removesuffix(WATCH))
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
     table = game_at(live.table_for(person), game)
-    response = WireResponse(await aside(frame_at, table, ply))
+    response = WireResponse(await in_thread(frame_at, table, ply))
     if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
         raise StaleLog("The table has changed meanwhile; look again.")
     if not nothing_is_hidden(table):
@@ -94,7 +94,7 @@ async def show_hand(request: Request, table_id: str, seat: int, game: int | None
     """What lies in front of a seat, as this browser may see it."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
-    return await aside(hand_of, game_at(live.table_for(person), game).view, seat)
+    return await in_thread(hand_of, game_at(live.table_for(person), game).view, seat)
 
 
 def hand_of(view: Position, seat: int) -> Hand | Nothing:
@@ -119,6 +119,6 @@ async def branch_off(
     secret = secret_for(request)
     remember_after(request, response, secret)
     table = game_at(live.table_for(live.person(digest(secret))), game)
-    log = await aside(branch, table, call.ply)
+    log = await in_thread(branch, table, call.ply)
     key = key_for(digest(secret), call.key, log) if call.key else None
     return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))

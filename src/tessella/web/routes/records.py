@@ -22,8 +22,8 @@ from ..http.forms import form_of
 from ..http.rate_limits import Allowance
 from ..live.live_table import LiveTable
 from ..live.tables import Tables
-from ..work.bounded_process import Crowded, Desk, TooMuch
-from ..work.threads import aside
+from ..work.bounded_process import BoundedWork, Crowded, TooMuch
+from ..work.threads import in_thread
 from ..work.uploads import log_in
 from .callers import person_of, table_of
 from .idempotency import giving_page, key_of, to_table
@@ -45,10 +45,10 @@ async def download_record(request: Request, table_id: str, form: str, game: int 
     record = record_of(table, live.opened_at)
     try:
         if said := remarks.of(table):
-            desk: Desk = request.app.state.desk
+            desk: BoundedWork = request.app.state.desk
             text = await desk.work_out(with_remarks, form, json_of(record), said)
         else:
-            text = await aside(write, record)
+            text = await in_thread(write, record)
     except Unrecordable as error:
         raise Refused(str(error)) from None
     return attached(live, form, kind, text, game)
@@ -77,7 +77,7 @@ async def upload(request: Request) -> Response:
     """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
     secret = secret_for(request)
     text, key = await text_in(request, digest(secret))
-    desk: Desk = request.app.state.desk
+    desk: BoundedWork = request.app.state.desk
     try:
         log = await desk.work_out(log_in, text)
     except (RecordError, Refused, TooMuch, Crowded) as error:

@@ -17,7 +17,7 @@ from ...table import previews
 from ...table.clicks import NextClicks, next_clicks, read_clicks, read_text
 from ...table.story import example, news, outlook, task
 from ..wire import Nothing, Preview, SandboxState
-from ..work.bounded_process import Desk
+from ..work.bounded_process import BoundedWork
 
 Text = Annotated[str, Field(max_length=64)]
 
@@ -38,14 +38,14 @@ class Trial(BaseModel):
 @router.post("/{name}/sandbox")
 async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
     """The position after the moves, and what may be done there; or the reason why there is no such move."""
-    desk: Desk = request.app.state.desk
+    desk: BoundedWork = request.app.state.desk
     return await desk.work_out(tried_out, name, trial)
 
 
 @router.post("/{name}/sandbox/preview")
 async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
     """What the move of these clicks would bring, drawn; nothing if they make no move."""
-    desk: Desk = request.app.state.desk
+    desk: BoundedWork = request.app.state.desk
     return await desk.work_out(previewed, name, trial)
 
 

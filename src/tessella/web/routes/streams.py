@@ -23,8 +23,8 @@ from ..http.browser import owner_of
 from ..http.rate_limits import Allowance
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
-from ..live.own_stream import MINE, TURNS, OwnReader
-from ..live.updates import GZIP_HEAD, Several, StreamEvent, Telling, packed
+from ..live.own_stream import MINE, TURNS, OwnStream
+from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
 from .callers import WATCH, table_of
 from .lobby import LOBBY, LobbyReader
@@ -58,7 +58,7 @@ async def events(request: Request, names: str, changes: Way = Way.STATES) -> Eve
 
 async def readers_of(
     request: Request, names: str, way: Way
-) -> tuple[list["Reader | OwnReader | LobbyReader"], list[StreamEvent]]:
+) -> tuple[list["Reader | OwnStream | LobbyReader"], list[StreamEvent]]:
     """What tells of these names, and what is said of those that are left out.
 
     Raises what kept the first one from being told, if nothing can be told of any.
@@ -86,11 +86,11 @@ def left_out_event(name: str, sentence: str) -> StreamEvent:
     return StreamEvent(to_json(LeftOut(name, sentence)))
 
 
-async def reader(request: Request, name: str, way: Way) -> "Reader | OwnReader | LobbyReader":
+async def reader(request: Request, name: str, way: Way) -> "Reader | OwnStream | LobbyReader":
     """What tells of one of the names; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
-        return OwnReader(name, request.app.state.tables, digest)
+        return OwnStream(name, request.app.state.tables, digest)
     if name == LOBBY:
         return LobbyReader(request.app.state.tables)
     live = await table_of(request, name.removesuffix(WATCH))
@@ -160,7 +160,7 @@ class Reader:
         self.name, self.live = name, live
         self._digest, self._way = digest, way
         self._person = self.person
-        self._heard: tuple[Telling, int] | None = None  # what it was told last
+        self._heard: tuple[Updates, int] | None = None  # what it was told last
         self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
 
@@ -216,7 +216,7 @@ class Reader:
 
 
 async def told(
-    readers: "Sequence[Reader | OwnReader | LobbyReader]", left_out: Sequence[StreamEvent] = ()
+    readers: "Sequence[Reader | OwnStream | LobbyReader]", left_out: Sequence[StreamEvent] = ()
 ) -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     for event in left_out:
@@ -237,7 +237,7 @@ async def told(
                 yield Several(at_once) if len(at_once) > 1 else at_once[0]
 
 
-async def news_of(reader: "Reader | OwnReader | LobbyReader") -> AsyncIterator[StreamEvent]:
+async def news_of(reader: "Reader | OwnStream | LobbyReader") -> AsyncIterator[StreamEvent]:
     """What is to be told now. A table that fails holds up no other; it is tried again when it changes."""
     try:
         async for news in reader.news():

@@ -49,7 +49,7 @@ class Crowded(RuntimeError):
     """Too much waits to be worked out; one sentence."""
 
 
-class Desk(Protocol):
+class BoundedWork(Protocol):
     """Where things are worked out."""
 
     async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
@@ -62,7 +62,7 @@ class Desk(Protocol):
         """Stop all work."""
 
 
-class Apart:
+class BoundedProcess:
     """One process, started again when it has died, in which addresses take turns."""
 
     def __init__(self, polite: bool = False) -> None:

@@ -41,7 +41,7 @@ class Job:
         self.steps.sort(key=lambda other: (other != RULES, other != step))
 
 
-class Preparing:
+class BackgroundCompiler:
     """What is not compiled yet, and the processes that compile it."""
 
     def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:

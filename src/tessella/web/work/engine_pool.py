@@ -16,11 +16,11 @@ from ...engine import compiling
 from ...engine.compiling import Kind, kinds
 from ...engine.levels import LEVELS, choose
 from ...engine.memory import Memories
-from ...engine.together.kept_plan import course_in
+from ...engine.together.kept_plan import kept_plan_in
 from ...table.opinion import accepts_draw
 from ..http.fair_queue import AT_ONCE
 from . import worker
-from .process_pool import Crew
+from .process_pool import ProcessPool
 
 T = TypeVar("T")
 SLOTS = 4 * AT_ONCE
@@ -66,7 +66,7 @@ class EnginePool:
             self._free.put_nowait(slot)
         self._idle = asyncio.Event()
         self._idle.set()
-        self._crew = Crew(self._new_pool, AT_ONCE)
+        self._crew = ProcessPool(self._new_pool, AT_ONCE)
         self._warming = asyncio.create_task(self._warm_up())
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
@@ -187,7 +187,7 @@ def find_plan(
 ) -> tuple[int, ...]:
     """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
     with memories.of(session) as memory:
-        course_in(memory).acts = near
+        kept_plan_in(memory).acts = near
         report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
     acts = tuple(move.action for move in report.lines[0].moves)
     return acts if report.proven and report.value == 1.0 else acts[:1]

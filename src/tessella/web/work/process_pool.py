@@ -12,7 +12,7 @@ from .worker import begin, end
 T = TypeVar("T")
 
 
-class Crew:
+class ProcessPool:
     """Each process has a pool of its own, so that whoever thought for a session before can do so again."""
 
     def __init__(self, make: Callable[[], ProcessPoolExecutor], size: int) -> None:

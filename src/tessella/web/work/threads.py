@@ -7,19 +7,19 @@ from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from ..http.accounts import account
-from ..http.fair_queue import Turns
+from ..http.fair_queue import FairSemaphore
 
 AT_ONCE = 2
 """Few threads, for they share the interpreter with the event loop."""
-ASIDE = ThreadPoolExecutor(AT_ONCE, "aside")
-turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+THREADS = ThreadPoolExecutor(AT_ONCE, "aside")
+turns: WeakKeyDictionary[asyncio.AbstractEventLoop, FairSemaphore] = WeakKeyDictionary()
 T = TypeVar("T")
 
 
-async def aside(call: Callable[..., T], *about: object) -> T:
+async def in_thread(call: Callable[..., T], *about: object) -> T:
     """What a call returns that may take long, while everybody else is served."""
     loop = asyncio.get_running_loop()
     if loop not in turns:
-        turns[loop] = Turns(AT_ONCE)
+        turns[loop] = FairSemaphore(AT_ONCE)
     async with turns[loop].one(account.get()):
-        return await loop.run_in_executor(ASIDE, call, *about)
+        return await loop.run_in_executor(THREADS, call, *about)

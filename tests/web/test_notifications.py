@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing
 
 import pytest
 
-from tessella.storage.notifications import EVERYTHING, Notices
+from tessella.storage.notifications import EVERYTHING, Notifications
 from tessella.storage.rows import changes
 from tessella.storage.store import Message, Store
 from tessella.table.event import Event
@@ -45,7 +45,7 @@ def other(store, either):
 @asynccontextmanager
 async def listening(store):
     """What a store is told from now on, once it listens."""
-    told, notices = asyncio.Queue(), Notices(store, every=0.01, pause=0.01)
+    told, notices = asyncio.Queue(), Notifications(store, every=0.01, pause=0.01)
     notices.start(told.put_nowait)
     try:
         assert await next_of(told) == EVERYTHING

@@ -10,7 +10,7 @@ import pytest
 import uvicorn
 
 from tessella.web.config import Patience
-from tessella.web.http.timeouts import patient
+from tessella.web.http.timeouts import with_timeouts
 from tessella.web.server import configured
 
 from .conftest import run_async
@@ -312,7 +312,7 @@ def test_a_request_that_comes_just_as_the_connection_should_end_is_answered():
     """A busy loop comes round to its timers some time after it has looked for bytes."""
 
     async def main():
-        ours, protocol = await protocol_of(patient(Patience()), App())
+        ours, protocol = await protocol_of(with_timeouts(Patience()), App())
         with closing(ours):
             ours.sendall(GET)
             protocol.timeout_keep_alive_handler()

@@ -5,7 +5,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from tessella.web.work.process_pool import Crew
+from tessella.web.work.process_pool import ProcessPool
 
 
 class Pool:
@@ -29,7 +29,7 @@ def made():
 
 @pytest.fixture
 def crew(made):
-    return Crew(lambda: Pool(made), 3)
+    return ProcessPool(lambda: Pool(made), 3)
 
 
 def where(made):

@@ -4,10 +4,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from tessella.web.http.quotas import AtOnce, Shares
+from tessella.web.http.quotas import ConcurrencyLimit, Quota
 from tessella.web.http.rate_limits import Buckets, Meter, Places
 
-from .test_rate import Clock, counted
+from .test_rate_limits import Clock, counted
 
 HOME = [f"2001:db8:1:{number:x}::/64" for number in range(40)]
 """Networks of one home, which has all of its first 56 bits."""
@@ -54,7 +54,7 @@ def test_no_more_is_given_in_the_long_run_than_everybody_has_and_shares_come_bac
 
 
 def test_a_share_waits_as_long_as_it_says(clock):
-    shares = Shares(4, 10, clock)
+    shares = Quota(4, 10, clock)
     for name in ("Ann", "Ann", "Bob"):
         shares.take(name)
     assert (shares.wait_of("Ann"), shares.wait_of("Bob"), shares.wait_of("Cay")) == (pytest.approx(5.0), 0, 0)
@@ -66,7 +66,7 @@ def test_a_share_waits_as_long_as_it_says(clock):
 
 
 def test_a_share_that_is_less_than_one_is_none(clock):
-    shares = Shares(2, 10, clock)
+    shares = Quota(2, 10, clock)
     for number in range(5):
         shares.take(f"{number}")
     assert shares.wait_of("newcomer") == float("inf")
@@ -81,7 +81,7 @@ def test_one_home_has_not_as_much_as_it_has_networks(clock):
 
 
 def test_so_it_is_with_what_goes_on_at_once():
-    at_once = AtOnce(10, 1000)
+    at_once = ConcurrencyLimit(10, 1000)
     for name in HOME:
         while at_once.is_within_limits(name):
             at_once.add(name)
@@ -94,7 +94,7 @@ def test_so_it_is_with_what_goes_on_at_once():
 
 
 def test_all_networks_of_a_home_have_one_share():
-    at_once = AtOnce(100, 12)
+    at_once = ConcurrencyLimit(100, 12)
     for name in HOME[:12]:
         at_once.add(name)
     assert not at_once.is_there_room(HOME[20])

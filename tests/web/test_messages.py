@@ -8,7 +8,7 @@ from tessella.storage.async_store import AsyncStore
 from tessella.storage.store import Message, Store
 from tessella.web.app import create_app
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.http.fair_queue import Turns
+from tessella.web.http.fair_queue import FairSemaphore
 from tessella.web.live.chat import KEPT, Chat
 
 from .browsers import Browser, gathered
@@ -155,7 +155,7 @@ def test_what_another_server_wrote_before_is_found_after_what_was_written_here(u
 
     async def talk():
         store = Store(url)
-        here, elsewhere = (Chat(table_id, AsyncStore(store, Turns), lambda: None) for _ in range(2))
+        here, elsewhere = (Chat(table_id, AsyncStore(store, FairSemaphore), lambda: None) for _ in range(2))
         known = (await client.app.state.tables.find(table_id)).table
         await here.load()
         await elsewhere.say(known, "elsewhere", "Bob")

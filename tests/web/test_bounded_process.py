@@ -16,7 +16,7 @@ from tessella.core.compiler import jit
 from tessella.record import RecordError
 from tessella.web.http.accounts import account
 from tessella.web.work import bounded_process
-from tessella.web.work.bounded_process import Apart, Crowded, TooMuch
+from tessella.web.work.bounded_process import BoundedProcess, Crowded, TooMuch
 from tessella.web.work.uploads import log_in
 from tessella.web.work.worker import POLITE
 
@@ -33,7 +33,7 @@ def at_a_desk(work):
     """Run work(desk) in an event loop with a process of its own."""
 
     async def whole():
-        desk = Apart()
+        desk = BoundedProcess()
         try:
             return await work(desk)
         finally:
@@ -47,7 +47,7 @@ def at_the_desk():
     """The same with a process that is there already: what a test leaves of it is there for the next one."""
 
     async def begin():
-        return Apart()
+        return BoundedProcess()
 
     with start_blocking_portal() as portal:
         desk = portal.call(begin)
@@ -158,7 +158,7 @@ def test_getting_a_game_ready_does_not_count():
 @pytest.mark.verify("starts a process of its own")
 def test_where_animations_are_drawn_gives_way_to_others():
     async def whole():
-        desk = Apart(polite=True)
+        desk = BoundedProcess(polite=True)
         try:
             assert await desk.work_out(os.nice, 0) == min(19, os.nice(0) + POLITE)
         finally:
@@ -169,7 +169,7 @@ def test_where_animations_are_drawn_gives_way_to_others():
 
 def test_a_process_that_has_ended_with_the_server_is_not_started_again(at_the_desk):
     async def work(_):
-        desk = Apart(polite=True)
+        desk = BoundedProcess(polite=True)
         desk.close()
         desk._pool = Broken()
         with pytest.raises(Crowded, match=r"^The server is being stopped"):

@@ -2,7 +2,7 @@
 
 import logging
 
-from tessella.web.http.log_filter import REMEMBERED, Seldom
+from tessella.web.http.log_filter import REMEMBERED, RepeatFilter
 
 
 class Book:
@@ -11,7 +11,7 @@ class Book:
     def __init__(self):
         self.now, self.lines = 0.0, []
         self.logger = logging.Logger("book")
-        self.logger.addFilter(Seldom(lambda: self.now))
+        self.logger.addFilter(RepeatFilter(lambda: self.now))
         handler = logging.Handler()
         handler.emit = lambda record: self.lines.append(record.getMessage())
         self.logger.addHandler(handler)

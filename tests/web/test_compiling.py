@@ -8,7 +8,7 @@ import pytest
 
 from tessella import catalogue
 from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
-from tessella.web.work.compiling import Preparing
+from tessella.web.work.compiling import BackgroundCompiler
 from tessella.web.work.worker import POLITE
 
 from .conftest import run_async
@@ -45,7 +45,7 @@ def preparing(test, games=None, at_once=1):
     """What a test does with games that are compiled in the background."""
 
     async def main():
-        service = Preparing(games or list(catalogue().values()), at_once)
+        service = BackgroundCompiler(games or list(catalogue().values()), at_once)
         try:
             return await test(service)
         finally:
