@@ -51,7 +51,7 @@ def test_each_line_says_what_the_folder_is_for():
 
 
 def is_there(path, document):
-    """Whether a path of a document is one of ours: whole, in our sources, beside the document, or a file's bare name."""
+    """Whether a path is one of ours: from the root, from our sources, from the document, or a file's bare name."""
     if "/" not in path and path in NAMES | NOT_OURS:
         return True
     starts, general = (*STARTS, document.parent), PLACEHOLDER.sub("*", path)
