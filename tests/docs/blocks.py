@@ -6,7 +6,15 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FIGURES = sorted((ROOT / "docs" / "games").glob("*.md"))
 """Pages of facts about a game, each table printed by the command above it."""
-TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *FIGURES]
+LIBRARY = sorted((ROOT / "docs" / "library").glob("*.md"))
+"""The pages for users of the library."""
+TEXTS = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+    *LIBRARY,
+    *FIGURES,
+]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
 TABLES = [found for page in FIGURES for found in TABLE.findall(page.read_text("utf-8"))]

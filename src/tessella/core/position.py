@@ -163,7 +163,7 @@ class Position:
 
     @cached_property
     def left(self) -> dict[int, int]:
-        """The seats that have left this game (G3), each with its reason, a number of leaving.py."""
+        """The seats that have left this game (G3), each with its reason: RESIGNED, TIMED_OUT or ABANDONED."""
         leaving, first = self.game.leaving, self.game.rules.ACTIONS
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
@@ -176,7 +176,10 @@ class Position:
         return copy_of(self._state)
 
     def field(self, name: str) -> Any:
-        """A copy of one field of the state: a Python number or a NumPy array."""
+        """A copy of one field of the state: a Python number, or a NumPy array of the field's shape.
+
+        Raises ValueError if the game's state has no such field.
+        """
         value = self._state[name]
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
