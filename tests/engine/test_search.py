@@ -191,3 +191,8 @@ def test_no_thread_and_no_line_are_refused(asked):
 def test_a_search_that_nothing_would_end_is_refused():
     with pytest.raises(ValueError, match=r"^Nothing would end this search"):
         search(tessella.new("tictactoe"), Budget(depth=3))
+
+
+def test_a_number_is_no_budget():
+    with pytest.raises(TypeError, match=r"^A search takes a Budget, such as .*, not 2\.0\.$"):
+        search(tessella.new("tictactoe"), 2.0)

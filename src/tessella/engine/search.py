@@ -43,6 +43,8 @@ def search(
     ('c1', 1.0, True)
     """
     check(position, among)
+    if not isinstance(budget, Budget):
+        raise TypeError(f"A search takes a Budget, such as Budget(seconds=2.0), not {budget!r}.")
     if threads < 1 or lines < 1:
         raise ValueError("A search takes at least one thread and finds at least one line.")
     way = method_for(position) if method is None else method
