@@ -36,6 +36,8 @@ class BrokenGame(ImportError):
 def catalogue() -> dict[str, Game]:
     """Every game that can be loaded, by name, in alphabetical order.
 
+    A game that cannot be loaded is left out; `find` says why.
+
     >>> catalogue()["tictactoe"].title
     'Tic-tac-toe'
     """
@@ -73,7 +75,7 @@ def packages() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of that name; raises UnknownGame, or BrokenGame if a folder of that name is broken.
+    """The game of that name. Raises UnknownGame, or BrokenGame (an ImportError) if a folder of that name is broken.
 
     >>> find("tictactoe").new().mover
     0

@@ -125,6 +125,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.mover == OVER
 
     @cached_property
@@ -135,12 +136,12 @@ class Position:
 
     @cached_property
     def score(self) -> tuple[float, ...]:
-        """Points by seat."""
+        """Points by seat, in the game's own units; each is 0 in a game without points."""
         return self._by_seat(self.game.kernel.score)
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """What each seat got, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
+        """What each seat got, by seat, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
         if not self.over:
             raise Undecided("The game is not over, so nobody has won or lost yet.")
         return self._by_seat(self.game.kernel.utility)
@@ -162,7 +163,7 @@ class Position:
 
     @cached_property
     def left(self) -> dict[int, int]:
-        """The seats that have left this game (G3), each with its reason, a number of leaving.py."""
+        """The seats that have left this game (G3), each with its reason: RESIGNED, TIMED_OUT or ABANDONED."""
         leaving, first = self.game.leaving, self.game.rules.ACTIONS
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
@@ -175,7 +176,10 @@ class Position:
         return copy_of(self._state)
 
     def field(self, name: str) -> Any:
-        """A copy of one field of the state: a Python number or a NumPy array."""
+        """A copy of one field of the state: a Python number, or a NumPy array of the field's shape.
+
+        Raises ValueError if the game's state has no such field.
+        """
         value = self._state[name]
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
@@ -196,7 +200,10 @@ class Position:
     # Moves
 
     def moves(self) -> list[Move]:
-        """Every legal move, in the order of the actions' numbers; none when the game is over."""
+        """Every legal move, in the order of the actions' numbers; none when the game is over.
+
+        If chance is to act, these are its outcomes, with the probabilities `odds`.
+        """
         game, write, seat = self.game.name, self.game.notation.write, self.mover
         return [Move(game, action, write(self, action), seat) for action in self.actions]
 
@@ -256,7 +263,15 @@ class Position:
         return action
 
     def roll(self, rng: Random) -> "Position":
-        """The position after one random move: a player's uniformly, chance's by its odds. The same if it is over."""
+        """The position after one random move: a player's uniformly, chance's by its odds. The same if it is over.
+
+        >>> import random, tessella
+        >>> position, generator = tessella.new("tictactoe"), random.Random(1)
+        >>> while not position.over:
+        ...     position = position.roll(generator)
+        >>> sum(position.utility)
+        1.0
+        """
         if self.over:
             return self
         if self.mover == CHANCE:
@@ -265,7 +280,16 @@ class Position:
         return self._played(self.actions[place])
 
     def leave(self, seat: int, reason: int = RESIGNED) -> "Position":
-        """The position after a seat has left (G3); reason is a number of leaving.py. Raises IllegalMove."""
+        """The position after a seat has left (G3). reason: RESIGNED (-1), TIMED_OUT (-2) or ABANDONED (-3).
+
+        Raises IllegalMove, with a sentence, if the seat cannot leave.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").leave(0).utility
+        (0.0, 1.0)
+        """
+        if reason not in PRESENT:
+            raise IllegalMove(f"{reason!r} is no reason to leave: they are {', '.join(map(str, PRESENT))}.")
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
         if seat in self.left:
@@ -287,12 +311,20 @@ class Position:
         past = self.history[: len(before.history)]
         return (self.game, self.options, past) == (before.game, before.options, before.history)
 
-    def replay(self, actions: Iterable[int]) -> "Position":
-        """The position after several actions, which may include leaving; raises IllegalMove."""
+    def replay(self, moves: "Iterable[Move | str | int]") -> "Position":
+        """The position after several moves, each as `play` takes it; the numbers may include leaving.
+
+        Raises IllegalMove at the first move that cannot be played.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").replay(["a1", "b2"]).ply
+        2
+        """
         position = self
-        for action in actions:
-            leaving = self.game.leaving(action)
-            position = position.leave(*leaving) if leaving else position.play(action)
+        for move in moves:
+            number = move.action if isinstance(move, Move) else move
+            leaving = None if isinstance(number, str) else self.game.leaving(number)
+            position = position.leave(*leaving) if leaving else position.play(move)
         return position
 
     # Hidden things
@@ -300,7 +332,8 @@ class Position:
     def view(self, seat: int) -> "Position":
         """The position as a seat, or WATCHER, may know it; all that it must not know is blank.
 
-        Raises ValueError if there is no such seat, or if this position is already the view of another seat.
+        Where nothing is hidden it is the position itself. Raises ValueError if there is no such seat, or if this
+        position is already the view of another seat.
         """
         check_viewer(seat, self.seats)
         if not self.game.kernel.hidden or self.over or self.viewer == seat:
@@ -323,8 +356,14 @@ class Position:
         """The board as an SVG document, in a game with hands above the hand of a seat: by default, and for WATCHER, of
         `front`.
 
-        marks are the ids of clickable elements to mark.
+        marks are the ids of clickable elements to mark. Raises ValueError if there is no such seat.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").svg()[:4]
+        '<svg'
         """
+        if seat is not None:
+            check_viewer(seat, self.seats)
         marks = list(marks)
         board, hand = self.board(marks), self.game.board.hand
         if hand is None:

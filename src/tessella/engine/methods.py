@@ -73,6 +73,8 @@ METHODS = (
 """The first row that fits a game gives its method."""
 MIDDLING = (Row(frozenset({FULL_VIEW, SHEET}), NONE, Greedy()), *METHODS)
 """The same for the level in the middle. Even a few iterations of a selective search are far too strong for it."""
+ENDLESS = (MonteCarlo, Rollouts)
+"""The methods that only time, nodes or stop() end."""
 BEGINNERS = (
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
