@@ -151,11 +151,11 @@ def until_seq(client, table, seq):
 
     async def reached():
         live, changed = await client.app.state.tables.find(table.rpartition("/")[2]), asyncio.Event()
-        live.listen(changed)
+        live.subscribe(changed)
         while live.table.seq < seq:
             await changed.wait()
             changed.clear()
-        live.ignore(changed)
+        live.unsubscribe(changed)
 
     client.portal.call(reached)
     return state_in(client.get(table).text)["state"]

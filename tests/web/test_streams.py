@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from tessella.core.drawing.svg_changes import changed
 from tessella.table.features import moves
-from tessella.web.live.live_table import Caller
+from tessella.web.live.access import Caller
 from tessella.web.routes import lobby
 from tessella.web.routes.streams import (
     MOST_NAMES,
@@ -214,8 +214,8 @@ def test_a_table_that_fails_later_holds_up_no_other(ann, client, monkeypatch):
     async def hear():
         _, stream = await news_of_all(ann, [bad, good])
         live = await client.app.state.tables.find(bad)
-        monkeypatch.setattr(live, "telling", lambda *_: 1 / 0)
-        live.tell()
+        monkeypatch.setattr(live, "updates", lambda *_: 1 / 0)
+        live.subscribers.notify()
         first = json.loads((await anext(stream)).data)
         await (await client.app.state.tables.find(good)).invite(False)
         return first, (await anext(stream)).plain.decode()
@@ -326,7 +326,7 @@ def test_packed_events_are_one_gzip_stream(ann, bob, client):
         await readers[0].live.change(2, lambda known: moves.click(known, ["b2"]), Caller(0))
         sent.append(await anext(pieces))
         await pieces.aclose()
-        assert not readers[0].live.listeners
+        assert not readers[0].live.subscribers
         return sent
 
     sent = client.portal.call(went_out)

@@ -277,9 +277,9 @@ def test_tables_that_leave_the_memory_are_told_of_once(ann, bob, listening, monk
 def test_a_list_wakes_no_engine(ann, bob, client, listening):
     table = gathered(ann, bob, game="trio", **{"seat.2": "easy"})
     live = client.portal.call(client.app.state.tables.look_at, name_of(table))
-    client.portal.call(live._thinking.rest, "It rests.")
+    client.portal.call(live.engine.rest, "It rests.")
     assert len(listening(ann).changes()) == 1
-    assert live._thinking.trouble == "It rests."
+    assert live.engine.trouble == "It rests."
 
 
 def test_a_stream_with_several_lists_ends_as_a_whole(ann, bob, client):
@@ -293,9 +293,9 @@ def test_a_stream_with_several_lists_ends_as_a_whole(ann, bob, client):
             [OwnStream("mine", tables, own), LobbyReader(tables), OwnStream("turns", tables, own), reader]
         )
         await anext(stream)
-        assert live.listeners and tables.public.listeners
+        assert live.subscribers and tables.lobby.subscribers
         await stream.aclose()
-        assert not (live.listeners or tables.public.listeners)
+        assert not (live.subscribers or tables.lobby.subscribers)
 
     client.portal.call(listen)
 

@@ -10,7 +10,7 @@ from ...table.table import Table
 from ..work.threads import in_thread
 
 
-async def settle(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
+async def play_automatic_moves(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
     """The events that happen by themselves now, the table after them, and what has become of prepared replies."""
     events, table = await dealt(table)
     replies = prepare.followed(table, replies)

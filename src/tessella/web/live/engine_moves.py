@@ -19,6 +19,7 @@ from ..http.accounts import account
 from ..http.fair_queue import EngineBusy, FairQueue
 from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
+from .subscribers import Subscribers
 
 ADVISER = LEVELS[-1].name
 """The level that gives hints, and judges draws."""
@@ -40,11 +41,14 @@ class Host(Protocol):
     """A live table, as far as the engine's part knows it."""
 
     id: str
-    table: Table
-    listeners: set[asyncio.Event]
+    subscribers: Subscribers
+
+    @property
+    def table(self) -> Table:
+        """The table after all events that are stored."""
 
     def show(self) -> None:
-        """Tell all who look what the table is now."""
+        """Notify subscribers of what the table is now."""
 
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
@@ -70,13 +74,13 @@ class EngineMoves:
     @property
     def _is_worth_it(self) -> bool:
         """Engines among themselves play for those who look."""
-        return bool(self._host.listeners or self._host.table.playing)
+        return bool(self._host.subscribers or self._host.table.playing)
 
     # What the table tells
 
     def follow(self) -> None:
         """The table may have changed: thoughts about what it was are dropped."""
-        if self._about is None or self._rests or not same(self._about, self._host.table):
+        if self._about is None or self._rests or not is_same_decision(self._about, self._host.table):
             self._about = self._host.table
             self.stop()
             self._begin()
@@ -210,7 +214,7 @@ class EngineMoves:
         Raises EngineBusy where nobody does.
         """
         if not self._engine.queue.has_room(account.get()):
-            if not self._host.listeners:
+            if not self._host.subscribers:
                 raise EngineBusy
             self._say(str(EngineBusy()))
         async with self._engine.queue.place(account.get()):
@@ -223,7 +227,7 @@ class EngineMoves:
             self._host.show()
 
 
-def same(before: Table, now: Table) -> bool:
+def is_same_decision(before: Table, now: Table) -> bool:
     """Whether the engine has nothing new to think about: somebody may have changed a name."""
     return (
         before.position is now.position

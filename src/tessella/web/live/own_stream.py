@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 from ...storage.store import Place
 from ..wire import MyNews, Underway, to_json
-from .subscriptions import Own, goes_on, is_over, is_waited_for, waited_for_first
+from .subscriptions import BrowserTables, goes_on, is_over, is_waited_for, waited_for_first
 from .table_lists import entry
 from .tables import Tables
 from .updates import StreamEvent
@@ -30,17 +30,17 @@ class OwnStream:
 
     def listen(self, changed: asyncio.Event) -> None:
         """Be told of changes."""
-        self._tables.own_tables.listen(self._digest, changed)
+        self._tables.subscriptions.subscribe(self._digest, changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
         """Be told no longer."""
-        self._tables.own_tables.ignore(self._digest, changed)
+        self._tables.subscriptions.unsubscribe(self._digest, changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
-        own = await self._tables.own_tables.of(self._digest)
+        own = await self._tables.subscriptions.of(self._digest)
         if self._summary is None and await self._tables.learn([*own.places.values()]):
-            await self._tables.own_tables.read_anew([self._digest])
+            await self._tables.subscriptions.read_anew([self._digest])
         wanted = self._wanted(own)
         gone = [table_id for table_id in self._told if table_id not in wanted]
         for table_id in gone:
@@ -58,7 +58,7 @@ class OwnStream:
                 yield self._event(whole, more, changed, gone, summary)
             whole, gone, self._summary = False, [], summary
 
-    def _wanted(self, own: Own) -> dict[str, Place]:
+    def _wanted(self, own: BrowserTables) -> dict[str, Place]:
         """The tables that are told of, by id."""
         places = sorted(own.places.values(), key=waited_for_first)
         if self.name == TURNS:
@@ -69,12 +69,12 @@ class OwnStream:
             wanted = [*filter(goes_on, places), *over[:FINISHED], *kept]
         return {place.table_id: place for place in wanted}
 
-    def _summed_up(self, own: Own) -> tuple[int, int]:
+    def _summed_up(self, own: BrowserTables) -> tuple[int, int]:
         """At how many tables somebody is waited for, and at how many all is over, but for those that cannot be read."""
         read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
         return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
 
-    async def _changed(self, own: Own, places: list[Place]) -> AsyncIterator[Underway]:
+    async def _changed(self, own: BrowserTables, places: list[Place]) -> AsyncIterator[Underway]:
         """What a list says of tables, where that is not what it has said before."""
         for place in places:
             self._versions[place.table_id] = own.versions[place.table_id]

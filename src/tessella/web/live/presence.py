@@ -19,7 +19,7 @@ GRACE = 5.0
 class Presence:
     """The persons of one table. Those who have never opened it are neither here nor away.
 
-    on_change is called when that changes, on_noted once it is stored.
+    on_change is called when that changes, on_stored once it is stored.
     """
 
     def __init__(
@@ -29,10 +29,10 @@ class Presence:
         on_change: Callable[[], None],
         clock: Clock = utc_now,
         grace: float = GRACE,
-        on_noted: Callable[[], None] = lambda: None,
+        on_stored: Callable[[], None] = lambda: None,
     ) -> None:
         self._id, self._store, self._clock, self._grace = table_id, store, clock, grace
-        self._on_change, self._on_noted = on_change, on_noted
+        self._on_change, self._on_stored = on_change, on_stored
         self._pages: Counter[int] = Counter()
         self._away: dict[int, datetime] = {}
         self._here_elsewhere: set[int] = set()
@@ -80,7 +80,7 @@ class Presence:
         self._away.pop(person, None)
         self._on_change()
         await self._write(person)
-        self._on_noted()
+        self._on_stored()
 
     async def _note_away(self, person: int) -> None:
         since = self._clock()
@@ -92,7 +92,7 @@ class Presence:
         if person in self._away:
             self._away[person] = since
         self._on_change()
-        self._on_noted()
+        self._on_stored()
 
     async def _write(self, person: int) -> None:
         """One note after the other: threads could write the later one first."""

@@ -22,9 +22,11 @@ from ..work.engine_pool import Thinker
 from ..work.threads import in_thread
 from .automatic_moves import dealt
 from .engine_moves import Engine
-from .live_table import LiveTable, Server, standing_of
-from .lobby_news import LobbyNews
+from .live_table import LiveTable
+from .lobby_feed import LobbyFeed
+from .server import Server
 from .subscriptions import MOST, Subscriptions
+from .table_log import standing_of
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
 UNKNOWN = 50
@@ -47,9 +49,9 @@ class Tables:
         self.clock = clock
         self.store = self._store = AsyncStore(store, FairSemaphore)
         self._allowance = allowance or Allowance(Limits())
-        self.own_tables, self.public = Subscriptions(self.store), LobbyNews()
+        self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
         engine = Engine(thinker, self._allowance.thoughts, preparing)
-        self.server = Server(self.store, engine, self.own_tables, self.public)
+        self.server = Server(self.store, engine, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
@@ -70,7 +72,7 @@ class Tables:
             Store.open, [*log, *events], browser, token, standing_of(table), entry, key
         )
         if table.terms.public:
-            self.public.tell(table_id)
+            self.lobby.notify(table_id)
         return table_id
 
     async def find(self, table_id: str) -> LiveTable:
@@ -79,11 +81,11 @@ class Tables:
         What is no id is not looked for: databases refuse some characters.
         """
         live = await self.look_at(table_id)
-        if live.waits_for_chance:
+        if live.table.waits_for_chance:
             await live.begin()
         if live.table.terms.clock:
             await self.keep_up()
-        live.wake()
+        live.engine.wake()
         return live
 
     async def keep_up(self) -> None:
@@ -120,10 +122,12 @@ class Tables:
 
     async def look_who_is_here(self) -> None:
         """Servers that have died tell nobody that their people are away."""
-        for live in [table for table in self._tables.values() if table.listeners or table.table.terms.public]:
+        for live in [
+            table for table in self._tables.values() if table.subscribers or table.table.terms.public
+        ]:
             await live.presence.refresh()
             live.show()
-            live.tell_lobby()
+            live.notify_lobby()
 
     async def spare(self) -> None:
         """No server ran for a while."""
@@ -137,10 +141,10 @@ class Tables:
         if table_id in self._tables:
             await self._catch_up(self._tables[table_id])
             return
-        self.public.tell(table_id)
+        self.lobby.notify(table_id)
         for live in [] if table_id else [*self._tables.values()]:
             await self._catch_up(live)
-        await self.own_tables.noticed(table_id)
+        await self.subscriptions.noticed(table_id)
 
     async def changed_hands(self, moved: Moved) -> None:
         """Some of these browsers act for others, or for nobody, at these tables from now on."""
@@ -149,7 +153,7 @@ class Tables:
                 await self.catch_up(table_id)
             except Exception:  # what is stored counts
                 logging.getLogger(__name__).exception("Table %s could not be read anew.", table_id)
-        await self.own_tables.read_anew(moved.devices)
+        await self.subscriptions.read_anew(moved.devices)
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
@@ -157,8 +161,8 @@ class Tables:
         except UnknownTable:  # it was removed
             self._tables.pop(live.id, None)
             live.end()
-            self.own_tables.closed(live.id, ())
-            live.tell_lobby()
+            self.subscriptions.closed(live.id, ())
+            live.notify_lobby()
 
     async def _woken(self, table_id: str) -> LiveTable:
         """The table, woken once for all who ask for it meanwhile, and for nobody else."""

@@ -72,7 +72,7 @@ class Updates:
         self.moment = 0
         self.change: StreamEvent | None = None
 
-    def follow(self, snapshot: Snapshot, person: int) -> None:
+    def add(self, snapshot: Snapshot, person: int) -> None:
         """The table is now as this person sees it in a snapshot."""
         if snapshot is self._snapshot:
             return

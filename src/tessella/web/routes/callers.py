@@ -5,7 +5,8 @@ from fastapi import Request
 from ...table.terms import NOBODY
 from ..http.addresses import reachable
 from ..http.browser import owner_of
-from ..live.live_table import Caller, LiveTable
+from ..live.access import Caller
+from ..live.live_table import LiveTable
 from ..live.tables import Tables
 
 WATCH = ".watch"
@@ -21,7 +22,7 @@ async def table_of(request: Request, table_id: str) -> LiveTable:
 def person_of(request: Request, live: LiveTable) -> int:
     """The person for whom this browser acts at a table; NOBODY if it only watches."""
     digest = owner_of(request)
-    return live.person(digest) if digest else NOBODY
+    return live.access.person(digest) if digest else NOBODY
 
 
 def caller_of(request: Request, live: LiveTable, key: str | None = None) -> Caller:

@@ -18,7 +18,8 @@ from ...table.event import Event
 from ...table.partner import reason
 from ...table.story import news
 from ...table.table import Table
-from ..live.live_table import STALE, LiveTable
+from ..live.access import STALE
+from ..live.live_table import LiveTable
 from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from .callers import caller_of, person_of, table_of
 

@@ -16,7 +16,7 @@ from ...table.event import Event, Refused
 from ...table.features import seats
 from ...table.table import Table
 from ..http.browser import digest, forget_after, secrets_of
-from ..live.live_table import Caller
+from ..live.access import Caller
 from ..live.tables import Tables
 from ..templating import render
 

@@ -13,7 +13,8 @@ from ...table.table import WATCHING
 from ...table.terms import LONGEST_NAME, NOBODY, YOU
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of, text_of
-from ..live.live_table import Caller, LiveTable
+from ..live.access import Caller
+from ..live.live_table import LiveTable
 from ..wire import Changed
 from ..work.threads import in_thread
 from .callers import base_of, person_of, table_of
@@ -79,7 +80,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     async with form_of(request) as form:
         wish, name = text_of(form, "seat"), text_of(form, "name")
         secret = secret_for(request)
-        caller = Caller(live.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
+        caller = Caller(live.access.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
     try:
         insist(None if is_invited(live, token) or caller.person != NOBODY else NOT_INVITED)
         seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
@@ -103,7 +104,9 @@ async def show_code(request: Request, table_id: str, token: str) -> Response:
 
 def is_invited(live: LiveTable, token: str) -> bool:
     """Whether a token is that of the table's invitation."""
-    return live.invitation is not None and compare_digest(live.invitation.encode(), token.encode())
+    return live.access.invitation is not None and compare_digest(
+        live.access.invitation.encode(), token.encode()
+    )
 
 
 class Invite(Wish):

@@ -36,7 +36,7 @@ async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
 async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
     """The same, and all other devices of this person can only watch from now on."""
     live, person = await somebody(request, table_id)
-    await live.shut_out(person, owner_of(request))
+    await live.access.shut_out(person, owner_of(request))
     return await new_link(live, person)
 
 
@@ -52,7 +52,7 @@ async def use_link(request: Request, response: Response, table_id: str, call: Li
     """This browser acts for the person whose private link it has."""
     live = await table_of(request, table_id)
     secret = secret_for(request)
-    if not await live.admit(digest(call.secret), digest(secret)):
+    if not await live.access.admit(digest(call.secret), digest(secret)):
         raise HTTPException(403, NOT_A_LINK)
     remember_after(request, response, secret)
     return Nothing()

@@ -55,11 +55,11 @@ class LobbyReader:
 
     def listen(self, changed: asyncio.Event) -> None:
         """Be told of changes."""
-        self._tables.public.listeners.add(changed)
+        self._tables.lobby.subscribers.add(changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
         """Be told no longer."""
-        self._tables.public.listeners.discard(changed)
+        self._tables.lobby.subscribers.discard(changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now: all at first, then what has changed."""
@@ -76,28 +76,28 @@ class LobbyReader:
 
 async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
     """The tables of the lobby where somebody is, by id; worked out once for all who look. Raises Unstored."""
-    public = tables.public
-    async with public.lock:
-        if public.told_changes != public.changes:
-            changes, arrivals = public.changes, public.arrivals
-            if public.known_arrivals != arrivals:
+    lobby = tables.lobby
+    async with lobby.lock:
+        if lobby.sent_changes != lobby.changes:
+            changes, arrivals = lobby.changes, lobby.arrivals
+            if lobby.known_arrivals != arrivals:
                 ids = await tables.store.read(Store.public_tables, MOST)
-                public.known = {table_id: public.known.get(table_id, UNKNOWN) for table_id in ids}
-                public.known_arrivals = arrivals
-            found = [await public_table(tables, table_id) for table_id in [*public.known]]
-            public.tables = {told.table: told for told in found if told}
-            public.told_changes = changes
-    return public.tables
+                lobby.known = {table_id: lobby.known.get(table_id, UNKNOWN) for table_id in ids}
+                lobby.known_arrivals = arrivals
+            found = [await public_table(tables, table_id) for table_id in [*lobby.known]]
+            lobby.tables = {told.table: told for told in found if told}
+            lobby.sent_changes = changes
+    return lobby.tables
 
 
 async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
     """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
     try:
         live = await tables.look_at(table_id)
-        moment, told = tables.public.known[table_id]
+        moment, told = tables.lobby.known[table_id]
         if moment is not live.snapshot:
             told = entry_of(live) if is_shown(live) else None
-            tables.public.known[table_id] = live.snapshot, told
+            tables.lobby.known[table_id] = live.snapshot, told
     except SQLAlchemyError:  # the database is away, for all tables
         raise
     except Exception as fault:  # its game is no longer here, say
@@ -111,7 +111,7 @@ def is_shown(live: LiveTable) -> bool:
     table, here = live.table, live.presence.here
     stands = phase(table)
     if stands == OPEN:
-        return live.invitation is not None and host(table) in here
+        return live.access.invitation is not None and host(table) in here
     return stands != OVER and not here.isdisjoint(table.persons)
 
 
@@ -131,7 +131,7 @@ def entry_of(live: LiveTable) -> PublicTable:
         free=sum(player.is_open for player in table.players),
         words=words(table),
         at=live.opened_at,
-        join=f"/join/{live.id}/{live.invitation}" if is_open else "",
+        join=f"/join/{live.id}/{live.access.invitation}" if is_open else "",
         watch=f"/tables/{live.id}/watch",
         picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
     )

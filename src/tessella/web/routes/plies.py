@@ -118,7 +118,7 @@ async def branch_off(
     live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_for(request)
     remember_after(request, response, secret)
-    table = game_at(live.table_for(live.person(digest(secret))), game)
+    table = game_at(live.table_for(live.access.person(digest(secret))), game)
     log = await in_thread(branch, table, call.ply)
     key = key_for(digest(secret), call.key, log) if call.key else None
     return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))

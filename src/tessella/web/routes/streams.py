@@ -167,15 +167,15 @@ class Reader:
     @property
     def person(self) -> int:
         """For whom the browser looks; this changes when it takes a seat, or when its link is renewed."""
-        return self.live.person(self._digest) if self._digest else NOBODY
+        return self.live.access.person(self._digest) if self._digest else NOBODY
 
     def listen(self, changed: asyncio.Event) -> None:
         """Be told of changes."""
-        self.live.listen(changed, self._person)
+        self.live.subscribe(changed, self._person)
 
     def ignore(self, changed: asyncio.Event) -> None:
         """Be told no longer."""
-        self.live.ignore(changed, self._person)
+        self.live.unsubscribe(changed, self._person)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
@@ -197,7 +197,7 @@ class Reader:
 
     def _state(self) -> StreamEvent | None:
         """The state, or what changes of the one that was told last; whole for who has missed one."""
-        telling, heard = self.live.telling(self.name, self._person), self._heard
+        telling, heard = self.live.updates(self.name, self._person), self._heard
         self._heard = telling, telling.moment
         if heard == self._heard:
             return None
