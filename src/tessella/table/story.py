@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from ..core.option import Choice, Option
 from ..core.position import Position
 from ..core.sentences import listed
 from .features import clocks
@@ -130,6 +131,29 @@ def margin(position: Position) -> str:
     """By how many points the first has won, in words; empty if only the winner has points, or if somebody has left."""
     second, best = sorted(position.score)[-2:] if position.seats > 1 else (0.0, 0.0)
     return f" by {points(best - second)}" if 0 < second < best and not position.left else ""
+
+
+def agreed(table: Table) -> list[str]:
+    """What the players agreed on, in a few words each: the clock, and options."""
+    clock = table.terms.clock
+    return [*([clock.short] if clock else []), *agreed_options(table)]
+
+
+def agreed_options(table: Table) -> list[str]:
+    """The options that differ from what pages suggest, in a few words each."""
+    game, options = table.position.game, table.position.options
+    return [
+        option.label
+        if options[option.name] is True
+        else f"{option.label}: {shown(option, options[option.name])}"
+        for option in game.options
+        if options[option.name] != option.suggested and option.fits(options)
+    ]
+
+
+def shown(option: Option, value: Choice) -> str:
+    """A value in a word or two."""
+    return option.show(value) if value in option.choices else "own"
 
 
 def news(view: Position) -> str:

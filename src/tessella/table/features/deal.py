@@ -10,10 +10,12 @@ import json
 import secrets
 from bisect import bisect
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate, takewhile
 from random import Random
 
+from ...core.game import Game
 from ...core.mover import CHANCE
 from ...core.position import Position
 from ..event import Event, Refused
@@ -103,3 +105,9 @@ def is_of(position: Position, name: str) -> bool:
             return False
         dealt = dealt.play(move)
     return True
+
+
+@cache
+def has_deals(game: Game) -> bool:
+    """Whether deals of a game have names; asked for by every first page, so the rules are loaded only if need be."""
+    return game.kernel.chance and not game.kernel.hidden and game.new().begins_with_a_deal

@@ -13,10 +13,15 @@ WATCH = ".watch"
 """What follows the id of a table in the name of a page that only watches."""
 
 
+def tables_of(request: Request) -> Tables:
+    """All tables."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
 async def table_of(request: Request, table_id: str) -> LiveTable:
     """The table with this id; raises UnknownTable."""
-    tables: Tables = request.app.state.tables
-    return await tables.find(table_id)
+    return await tables_of(request).find(table_id)
 
 
 def person_of(request: Request, live: LiveTable) -> int:

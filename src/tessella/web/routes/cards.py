@@ -37,3 +37,11 @@ def card(name: str) -> Markup:
     with suppress(OSError):  # where no file can be written, the next start draws it again
         write_whole(file, svg.encode())
     return trusted(svg)
+
+
+@cache
+def emblems(name: str) -> list[Markup]:
+    """A small picture of each side's sign before a game, where the game's board draws them."""
+    game = find(name)
+    draw = game.board.emblem
+    return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []

@@ -23,10 +23,10 @@ from ..http.forms import form_of, text_of
 from ..live.tables import Tables
 from ..templating import render
 from ..work.threads import in_thread
+from .callers import tables_of
 from .cards import card
 from .daily_results import in_brief, results_of
 from .idempotency import to_table
-from .pages import has_deals
 from .rules_page import rules_file
 
 LEVEL = level_named("medium")
@@ -134,7 +134,7 @@ async def results_page(
 async def dealt_game(name: str) -> Game:
     """A game with open deals; raises UnknownGame, or HTTPException (404) for any other."""
     game = find(name)
-    if not await in_thread(has_deals, game):
+    if not await in_thread(deal.has_deals, game):
         raise HTTPException(404, f"{game.title} has no deal of the day.")
     return game
 
@@ -142,12 +142,6 @@ async def dealt_game(name: str) -> Game:
 def today(request: Request) -> str:
     """The day that it is, in UTC."""
     return deal.of_the_day(tables_of(request).clock())
-
-
-def tables_of(request: Request) -> Tables:
-    """All tables."""
-    found: Tables = request.app.state.tables
-    return found
 
 
 def usual(game: Game) -> Mapping[str, Choice]:

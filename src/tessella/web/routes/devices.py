@@ -5,8 +5,8 @@ from starlette.exceptions import HTTPException
 
 from ...storage.store import Store
 from ..http.browser import digest, new_secret, owner_of, remember_after, secret_for
-from ..live.tables import Tables
 from ..wire import Nothing, PrivateLink
+from .callers import tables_of
 from .calls import Wish
 from .links import NOT_A_LINK, Link
 
@@ -24,14 +24,14 @@ async def make_link(request: Request, _: Wish) -> PrivateLink:
 @router.post("/renew")
 async def renew(request: Request, _: Wish) -> PrivateLink:
     """The same, and all other devices of this person can only watch from now on."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     await tables.changed_hands(await tables.store.write(Store.shut_out_devices, somebody(request)))
     return await new_link(request)
 
 
 async def new_link(request: Request) -> PrivateLink:
     """A private link, in the place of the one before."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     secret = new_secret()
     await tables.store.write(Store.make_device_link, somebody(request), digest(secret))
     return PrivateLink(f"/mine#key={secret}")
@@ -40,7 +40,7 @@ async def new_link(request: Request) -> PrivateLink:
 @router.post("/key")
 async def use_link(request: Request, response: Response, call: Link) -> Nothing:
     """This browser is a device of the person whose private link it has."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     secret = secret_for(request)
     found = await tables.store.write(Store.join_devices, digest(call.secret), digest(secret))
     if found is None:

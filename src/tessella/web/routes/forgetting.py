@@ -19,6 +19,7 @@ from ..http.browser import digest, forget_after, secrets_of
 from ..live.access import Caller
 from ..live.tables import Tables
 from ..templating import render
+from .callers import tables_of
 
 AT_ONCE = 50
 """Tables at which somebody is forgotten in one transaction."""
@@ -36,7 +37,7 @@ def show_privacy() -> Response:
 @router.post("/forget")
 async def forget(request: Request) -> Response:
     """Nothing personal is kept of whoever asks, at any table; raises Unstored if that failed at some of them."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     browsers = [digest(secret) for secret in secrets_of(request)]
     number = await forget_seats(tables, browsers)
     for browser in browsers:

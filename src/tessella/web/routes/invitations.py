@@ -9,6 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ...table import features
 from ...table.event import Refused, insist
 from ...table.guide import guide_file
+from ...table.story import agreed_options
 from ...table.table import WATCHING
 from ...table.terms import LONGEST_NAME, NOBODY, YOU
 from ..http.browser import digest, secret_for
@@ -19,9 +20,8 @@ from ..wire import Changed
 from ..work.threads import in_thread
 from .callers import base_of, person_of, table_of
 from .calls import Wish
-from .cards import card
+from .cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
-from .pages import agreed, emblems
 from .qr import qr_svg
 from .rules_page import rules_file
 
@@ -53,7 +53,10 @@ def invitation_page(
         host=name_of_host(live),
         picture=card(live.table.position.game.name),
         emblems=emblems(live.table.position.game.name),
-        agreed=[*([live.table.terms.clock.in_words] if live.table.terms.clock else []), *agreed(live.table)],
+        agreed=[
+            *([live.table.terms.clock.in_words] if live.table.terms.clock else []),
+            *agreed_options(live.table),
+        ],
         has_rules=rules_file(live.table.position.game).exists(),
         has_guide=guide_file(live.table.position.game).exists(),
         token=token,

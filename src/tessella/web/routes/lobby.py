@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from ...core.catalogue import catalogue
 from ...storage.store import Store
+from ...table.features.deal import has_deals
 from ...table.features.seats import called, host
 from ...table.stage import OPEN, OVER, phase
-from ...table.table import Table
+from ...table.story import agreed
 from ...table.terms import NOBODY
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
@@ -21,7 +22,6 @@ from ..templating import render
 from ..wire import LobbyNews, PublicTable, to_json
 from .cards import card
 from .invitations import name_of_host
-from .pages import agreed, has_deals
 
 LOBBY = "lobby"
 """What pages call it among the names of tables."""
@@ -129,15 +129,9 @@ def entry_of(live: LiveTable) -> PublicTable:
             if not player.is_open
         ],
         free=sum(player.is_open for player in table.players),
-        words=words(table),
+        words=agreed(table),
         at=live.opened_at,
         join=f"/join/{live.id}/{live.access.invitation}" if is_open else "",
         watch=f"/tables/{live.id}/watch",
         picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
     )
-
-
-def words(table: Table) -> list[str]:
-    """What was agreed on, a few words each."""
-    clock = table.terms.clock
-    return [*([clock.short] if clock else []), *agreed(table)]

@@ -11,7 +11,7 @@ from ..live.subscriptions import goes_on, is_over, waited_for_first
 from ..live.table_lists import entry
 from ..live.tables import Tables
 from ..wire import MyTables, Now, Underway
-from .callers import outer_base_of
+from .callers import outer_base_of, tables_of
 from .idempotency import giving_page
 
 SHOWN, FINISHED = 6, 12
@@ -23,7 +23,7 @@ router = APIRouter()
 @router.get("/now")
 async def now(request: Request) -> Now:
     """What the server's clock says, for pages that show how much time somebody has left."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     await tables.keep_up()
     return Now(round(tables.clock().timestamp() * 1000))
 
@@ -37,7 +37,7 @@ def show_my_tables(request: Request) -> Response:
 @router.get("/tables")
 async def my_tables(request: Request, after: str = "") -> MyTables:
     """Where this browser can go on, where it is to act first, and its last games; or those that ended before one."""
-    tables: Tables = request.app.state.tables
+    tables = tables_of(request)
     browser = owner_of(request)
     places = await tables.places(browser) if browser else []
     going_on = [] if after else sorted(filter(goes_on, places), key=waited_for_first)

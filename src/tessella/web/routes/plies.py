@@ -22,7 +22,7 @@ from ...table.terms import NOBODY
 from ..http.browser import digest, remember_after, secret_for
 from ..wire import Branched, Frame, Hand, Nothing, WireResponse
 from ..work.threads import in_thread
-from .callers import WATCH, person_of, table_of
+from .callers import WATCH, person_of, table_of, tables_of
 from .calls import Wish
 from .idempotency import key_for
 
@@ -121,4 +121,4 @@ async def branch_off(
     table = game_at(live.table_for(live.access.person(digest(secret))), game)
     log = await in_thread(branch, table, call.ply)
     key = key_for(digest(secret), call.key, log) if call.key else None
-    return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))
+    return Branched(await tables_of(request).open(digest(secret), *log, key=key))

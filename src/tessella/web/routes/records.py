@@ -21,11 +21,10 @@ from ..http.browser import digest, secret_for
 from ..http.forms import form_of
 from ..http.rate_limits import Allowance
 from ..live.live_table import LiveTable
-from ..live.tables import Tables
 from ..work.bounded_process import BoundedWork, Crowded, TooMuch
 from ..work.threads import in_thread
 from ..work.uploads import log_in
-from .callers import person_of, table_of
+from .callers import person_of, table_of, tables_of
 from .idempotency import giving_page, key_of, to_table
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
@@ -82,8 +81,7 @@ async def upload(request: Request) -> Response:
         log = await desk.work_out(log_in, text)
     except (RecordError, Refused, TooMuch, Crowded) as error:
         return sent_back(request, text, error)
-    tables: Tables = request.app.state.tables
-    return to_table(request, await tables.open(digest(secret), *log, key=key), secret)
+    return to_table(request, await tables_of(request).open(digest(secret), *log, key=key), secret)
 
 
 def sent_back(request: Request, text: str, error: Exception) -> Response:

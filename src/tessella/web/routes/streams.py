@@ -26,7 +26,7 @@ from ..live.live_table import LiveTable
 from ..live.own_stream import MINE, TURNS, OwnStream
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
-from .callers import WATCH, table_of
+from .callers import WATCH, table_of, tables_of
 from .lobby import LOBBY, LobbyReader
 
 MOST_TABLES = 20
@@ -90,9 +90,9 @@ async def reader(request: Request, name: str, way: Way) -> "Reader | OwnStream |
     """What tells of one of the names; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
-        return OwnStream(name, request.app.state.tables, digest)
+        return OwnStream(name, tables_of(request), digest)
     if name == LOBBY:
-        return LobbyReader(request.app.state.tables)
+        return LobbyReader(tables_of(request))
     live = await table_of(request, name.removesuffix(WATCH))
     return Reader(name, live, "" if name.endswith(WATCH) else digest, way)
 
