@@ -86,6 +86,10 @@ class Table:
         """Whether the game is as it was after so many events, so that what was meant for it then is in time."""
         return self.changed <= seq <= self.seq
 
+    def has_moved_on(self, before: "Table") -> bool:
+        """Whether what people asked of each other is past: the game has changed, or a seat has changed hands."""
+        return self.changed == self.seq or self.holders != before.holders
+
     # What a person may do
 
     def objection(self, deed: str) -> str | None:

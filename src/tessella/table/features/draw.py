@@ -141,18 +141,14 @@ def accepted(_: Table, now: Table) -> Table:
     return TALKS.put(now, Talks(agreed=True))
 
 
-def declined(_: Table, now: Table) -> Table:
-    return answered(now)
-
-
 def played_on(before: Table, now: Table) -> Table:
     """A player who was offered a draw and plays on has declined it."""
     latest = TALKS.of(now).offer
-    return answered(now) if latest and latest.answerer == before.position.mover else now
+    return declined(before, now) if latest and latest.answerer == before.position.mover else now
 
 
-def answered(now: Table) -> Table:
-    """The table with the latest offer no longer open."""
+def declined(_: Table, now: Table) -> Table:
+    """The latest offer is no longer open."""
     latest = TALKS.of(now).offer
     assert latest is not None  # noqa: S101 - what is declined was offered
     return TALKS.put(now, Talks(replace(latest, open=False)))

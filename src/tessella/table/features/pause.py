@@ -81,8 +81,7 @@ def resumed(before: Table, now: Table) -> Table:
 
 def follow(before: Table, now: Table) -> Table:
     """What was asked is past once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return ASKED.put(now, frozenset()) if past else now
+    return ASKED.put(now, frozenset()) if now.has_moved_on(before) else now
 
 
 # In sentences

@@ -30,9 +30,7 @@ def payload(leaving: Leaving) -> dict[str, Any]:
 
 def objection(table: Table) -> str | None:
     """Why I cannot resign now; None if I can."""
-    if table.speaker is not None:
-        return None
-    return no_speaker(table, "resign")
+    return no_speaker(table, "resign") if table.speaker is None else None
 
 
 def no_speaker(table: Table, deed: str) -> str:

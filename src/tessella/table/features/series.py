@@ -113,8 +113,7 @@ def remembering(before: Table, now: Table) -> Table:
 
 def follow(before: Table, now: Table) -> Table:
     """Nobody has agreed any more once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return AGREED.put(now, frozenset()) if past else now
+    return AGREED.put(now, frozenset()) if now.has_moved_on(before) else now
 
 
 def note(table: Table) -> str:

@@ -100,8 +100,7 @@ def refused(_: Table, now: Table) -> Table:
 
 def follow(before: Table, now: Table) -> Table:
     """A request is past once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return REQUEST.put(now, None) if past else now
+    return REQUEST.put(now, None) if now.has_moved_on(before) else now
 
 
 # In sentences

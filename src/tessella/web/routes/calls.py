@@ -3,7 +3,7 @@
 Who may do what is decided by the features of the table; this module only tells them who asks.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -115,18 +115,6 @@ async def preview(request: Request, table_id: str, call: Look) -> Preview | Noth
     return Nothing() if drawn is None else Preview(drawn)
 
 
-@router.post("/{table_id}/undo")
-async def undo(request: Request, table_id: str, call: Call) -> Response:
-    """Back to the last decision of the person who asks."""
-    return await change(request, table_id, call, features.undo.event)
-
-
-@router.post("/{table_id}/ask")
-async def ask(request: Request, table_id: str, call: Call) -> Response:
-    """The other people are asked for a takeback."""
-    return await change(request, table_id, call, features.takeback.ask)
-
-
 @router.post("/{table_id}/grant")
 async def grant(request: Request, table_id: str, call: Answer) -> Response:
     """The takeback is granted, or refused."""
@@ -137,18 +125,6 @@ async def grant(request: Request, table_id: str, call: Answer) -> Response:
         return features.takeback.answer(table, call.grant)
 
     return await change(request, table_id, call, answered)
-
-
-@router.post("/{table_id}/resign")
-async def resign(request: Request, table_id: str, call: Call) -> Response:
-    """The person who asks gives up."""
-    return await change(request, table_id, call, features.resign.event)
-
-
-@router.post("/{table_id}/offer")
-async def offer(request: Request, table_id: str, call: Call) -> Response:
-    """A draw is offered; an engine that is asked answers by itself."""
-    return await change(request, table_id, call, features.draw.offer)
 
 
 @router.post("/{table_id}/answer")
@@ -163,30 +139,6 @@ async def rename(request: Request, table_id: str, call: Rename) -> Response:
     return await change(
         request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
     )
-
-
-@router.post("/{table_id}/pause")
-async def pause(request: Request, table_id: str, call: Wish) -> Response:
-    """The person who asks wants a pause; once all do, no clock runs."""
-    return await change(request, table_id, call, features.pause.pause)
-
-
-@router.post("/{table_id}/resume")
-async def resume(request: Request, table_id: str, call: Wish) -> Response:
-    """The pause is over."""
-    return await change(request, table_id, call, features.pause.resume)
-
-
-@router.post("/{table_id}/next")
-async def next_game(request: Request, table_id: str, call: Call) -> Response:
-    """The next game of the series."""
-    return await change(request, table_id, call, features.series.event)
-
-
-@router.post("/{table_id}/rematch")
-async def rematch(request: Request, table_id: str, call: Wish) -> Response:
-    """The person who asks wants to play again; once all do, another series begins."""
-    return await change(request, table_id, call, features.series.rematch)
 
 
 @router.post("/{table_id}/hint")
@@ -204,6 +156,40 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
         news(known.view.play(acts[0])),
         reason(known.view, acts),
     )
+
+
+def of_this_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
+    """A route that carries out what is meant for one moment of the game."""
+
+    async def route(request: Request, table_id: str, call: Call) -> Response:
+        return await change(request, table_id, call, decide)
+
+    return route
+
+
+def of_any_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
+    """A route that carries out what is meant whatever has happened meanwhile."""
+
+    async def route(request: Request, table_id: str, call: Wish) -> Response:
+        return await change(request, table_id, call, decide)
+
+    return route
+
+
+DEEDS = {
+    "undo": of_this_moment(features.undo.event),
+    "ask": of_this_moment(features.takeback.ask),
+    "resign": of_this_moment(features.resign.event),
+    "offer": of_this_moment(features.draw.offer),
+    "next": of_this_moment(features.series.event),
+    "rematch": of_any_moment(features.series.rematch),
+    "pause": of_any_moment(features.pause.pause),
+    "resume": of_any_moment(features.pause.resume),
+    "greet": of_any_moment(features.talk.greet),
+}
+"""What needs nothing but the person who asks for it."""
+for deed, route in DEEDS.items():
+    router.post(f"/{{table_id}}/{deed}")(route)
 
 
 async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
