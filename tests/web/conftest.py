@@ -111,14 +111,14 @@ def open_table(client, **fields):
 
 def lose_table(monkeypatch, tables, lost, error):
     """One table cannot be found any more; all others can."""
-    look_at = tables.look_at
+    peek = tables.peek
 
     async def find_one(table_id):
         if lost.endswith(table_id):
             raise error
-        return await look_at(table_id)
+        return await peek(table_id)
 
-    monkeypatch.setattr(tables, "look_at", find_one)
+    monkeypatch.setattr(tables, "peek", find_one)
 
 
 def act(client, table, seq, *path, **more):

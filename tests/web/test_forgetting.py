@@ -465,11 +465,11 @@ def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, e
     table = seated(ann, bob)
     presence = ann.client.portal.call(ann.client.app.state.tables.find, table[8:]).presence
     presence._grace = 0.0
-    ann.client.portal.call(presence.come, 0)
+    ann.client.portal.call(presence.connect, 0)
     with closing(Store(either)) as store:
         until(lambda: 0 in store.away(table[8:]))
         forget(ann)
-        ann.client.portal.call(presence.go, 0)
+        ann.client.portal.call(presence.disconnect, 0)
         until(lambda: not presence._notes)
         assert 0 not in store.away(table[8:])
 

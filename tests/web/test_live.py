@@ -17,7 +17,7 @@ from tessella.web.http.fair_queue import EngineBusy
 from tessella.web.http.rate_limits import Allowance
 from tessella.web.live.snapshot import Snapshot
 from tessella.web.live.tables import Tables
-from tessella.web.routes.streams import Reader, told
+from tessella.web.routes.streams import TableSubscription, all_updates
 
 from .conftest import FirstMove, run_async
 
@@ -517,7 +517,7 @@ def test_a_new_name_does_not_disturb_the_engine(url):
 
 def listening(browser, *tables):
     """What a browser with this digest is told of tables."""
-    return told([Reader(live.id, live, browser) for live in tables])
+    return all_updates([TableSubscription(live.id, live, browser) for live in tables])
 
 
 def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):

@@ -10,12 +10,12 @@ from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.http.browser import digest
 from tessella.web.live.presence import Presence
-from tessella.web.routes.lobby import LobbyReader
+from tessella.web.routes.lobby import LobbySubscription
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
 from .storing import replace
-from .test_own_tables import act
+from .test_my_tables import act
 from .test_two_servers import until
 
 
@@ -25,7 +25,7 @@ class Looker:
     def __init__(self, client):
         self.portal, self.reader, self.changed = (
             client.portal,
-            LobbyReader(client.app.state.tables),
+            LobbySubscription(client.app.state.tables),
             asyncio.Event(),
         )
         self.portal.call(self.begin)
@@ -265,7 +265,7 @@ def test_who_gives_no_name_is_no_friend_of_strangers(ann, looker):
 
 def test_it_wakes_no_engine(ann, bob, client):
     table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "easy"})
-    live = client.portal.call(client.app.state.tables.look_at, name_of(table))
+    live = client.portal.call(client.app.state.tables.peek, name_of(table))
     client.portal.call(live.engine.rest, "It rests.")
     assert len(changed(Looker(client).news())) == 1
     assert live.engine.trouble == "It rests."

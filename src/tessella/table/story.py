@@ -9,8 +9,8 @@ from ..core.sentences import listed
 from .features import clocks
 from .features.seats import called
 from .features.series import games_of
-from .names import isolated
 from .table import Table
+from .unicode_text import isolated
 
 NAMELESS = re.compile(r"Player \d+")
 """The names of players who have given none."""
@@ -109,9 +109,11 @@ def result_of_series(table: Table) -> str:
 
 def won_or_lost(table: Table, winner: int) -> str:
     """What one seat has won, told to me: "You won", "You lost" where only two play, or "Ada wins"."""
-    if table.own == [winner]:
+    if table.my_seats == [winner]:
         return "You won"
-    return "You lost" if len(table.own) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
+    return (
+        "You lost" if len(table.my_seats) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
+    )
 
 
 def result_of_game(table: Table) -> str:

@@ -94,7 +94,7 @@ def objection(table: Table) -> str | None:
 def objection_to(table: Table, seat: int, since: datetime | None) -> str | None:
     """Why I cannot vote on one seat; None if I can."""
     side = table.side(seat)
-    if seat not in table.people or seat in table.own or table.is_done(seat):
+    if seat not in table.people or seat in table.my_seats or table.is_done(seat):
         return f"{side} is not waited for."
     if since is None:
         return f"{side} is here."
@@ -132,7 +132,7 @@ def voted(before: Table, now: Table) -> Table:
     return seats.placed(now, motion.player, Player("Engine", LEVEL))
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Votes are about one game, and the people who play it, whatever their names."""
     same = now.holders == before.holders and now.state_of_play == before.state_of_play
     return now if same else VOTES.put(now, {})
@@ -148,4 +148,6 @@ def note(table: Table) -> str:
     return f"{seats.side_of(table, told['person'])} agrees that {INSTEAD[told['instead']]} for {side}."
 
 
-ABSENCE = Feature(steps={"vote": voted}, follow=follow, objections={"vote": objection}, notes={"vote": note})
+ABSENCE = Feature(
+    steps={"vote": voted}, on_every_event=on_every_event, objections={"vote": objection}, notes={"vote": note}
+)

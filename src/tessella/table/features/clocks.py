@@ -153,7 +153,7 @@ def outage(table: Table, since: datetime, until: datetime) -> Event:
 def begin(_: Table, now: Table) -> Table:
     """The clocks of a new table, if it has any."""
     control = now.terms.clock
-    return now if control is None else CLOCKS.put(now, settled(now, fresh(now, control), control, None))
+    return now if control is None else CLOCKS.put(now, in_turn(now, fresh(now, control), control, None))
 
 
 def fresh(table: Table, control: TimeControl) -> Clocks:
@@ -185,7 +185,7 @@ def charged(before: Table, now: Table) -> Clocks:
     return known(now).charged(running(before), now.last.at)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Time has passed up to the last event; a turn may be over."""
     control = now.terms.clock
     if control is None:
@@ -196,7 +196,7 @@ def follow(before: Table, now: Table) -> Table:
         clocks = charged(before, now)
         if len(now.position.history) < len(clocks.stamps):
             clocks = taken_back(now, clocks)
-    return CLOCKS.put(now, settled(now, clocks, control, now.last.at))
+    return CLOCKS.put(now, in_turn(now, clocks, control, now.last.at))
 
 
 def taken_back(now: Table, clocks: Clocks) -> Clocks:
@@ -211,7 +211,7 @@ def acts(table: Table, move: Move) -> bool:
     return move.seat != CHANCE and table.position.game.leaving(move.action) is None
 
 
-def settled(now: Table, clocks: Clocks, control: TimeControl, at: datetime | None) -> Clocks:
+def in_turn(now: Table, clocks: Clocks, control: TimeControl, at: datetime | None) -> Clocks:
     """The clocks once it is known whose turn it is: a turn that is over is paid for, and the next clock runs."""
     before, seat = clocks, now.position.mover
     if seat >= 0 and seat != clocks.seat:
@@ -258,6 +258,6 @@ def note(table: Table) -> str:
 
 CLOCK = Feature(
     steps={"open": begin, "outage": spared, "flag": lose},
-    follow=follow,
+    on_every_event=on_every_event,
     notes=dict.fromkeys(("outage", "flag"), note),
 )

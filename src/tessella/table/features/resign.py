@@ -40,7 +40,9 @@ def no_speaker(table: Table, deed: str) -> str:
     if table.gathering:
         return WAITING
     if not table.active:
-        return f"You have {'left' if table.position.left.keys() & {*table.own} else 'finished'} this game."
+        return (
+            f"You have {'left' if table.position.left.keys() & {*table.my_seats} else 'finished'} this game."
+        )
     return f"Several seats are yours: {deed} when one of them is to play."
 
 

@@ -36,13 +36,13 @@ def as_watched(table: Table) -> Table:
     return WATCHED.of(table) or table
 
 
-def seen_by(table: Table, person: int) -> Table:
+def known_to(table: Table, person: int) -> Table:
     """The table as a person knows it, or NOBODY, who watches."""
     own = table.seen_by(person)
     return own if own.my_turn else as_watched(table).seen_by(person)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Update what watchers know after the latest event."""
     return WATCHED.put(now, watched(before, now))
 
@@ -82,4 +82,4 @@ def without_what_follows(event: Event, kept: int) -> Event:
     return replace(event, payload={**event.payload, "kept": kept}) if event.kind in undo.KINDS else event
 
 
-SILENCE = Feature(follow=follow)
+SILENCE = Feature(on_every_event=on_every_event)

@@ -98,7 +98,7 @@ def refused(_: Table, now: Table) -> Table:
     return REQUEST.put(now, None)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """A request is past once the game has changed, or a seat has changed hands."""
     return REQUEST.put(now, None) if now.has_moved_on(before) else now
 
@@ -131,7 +131,7 @@ def asked_for(table: Table) -> str:
 
 TAKEBACK = Feature(
     steps={"ask": asked, "grant": granted, "refuse": refused},
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"ask": objection, "grant": objection_to_answer},
     notes=dict.fromkeys(("ask", "grant", "refuse"), note),
 )

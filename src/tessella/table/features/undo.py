@@ -43,9 +43,9 @@ def kept_moves(table: Table) -> int | None:
     for kept, move in reversed(list(enumerate(table.position.history))):
         if is_loss_on_time(table, move) or why_final(table, move):
             return None
-        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.own)):
+        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.my_seats)):
             return None
-        if move.seat in table.own:
+        if move.seat in table.my_seats:
             return kept
     return None
 
@@ -91,7 +91,7 @@ def nothing_to_take_back(table: Table) -> str:
     acts = [move for move in table.position.history if move.seat != CHANCE]
     if acts and (why := why_final(table, acts[-1])):
         return why
-    if any(move.seat in table.own for move in table.position.history):
+    if any(move.seat in table.my_seats for move in table.position.history):
         return "Your last move has brought something to light, so it cannot be taken back."
     return "There is no move of yours to take back."
 

@@ -13,12 +13,12 @@ from ..work.threads import in_thread
 async def play_automatic_moves(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
     """The events that happen by themselves now, the table after them, and what has become of prepared replies."""
     events, table = await dealt(table)
-    replies = prepare.followed(table, replies)
+    replies = prepare.updated(table, replies)
     while (person := prepare.due(table, replies)) is not None:
         played, table, reply = prepare.carried_out(table, replies[person])
         drawn, table = await dealt(table)
         events += [*played, *drawn]
-        replies = prepare.followed(table, {**replies, person: reply})
+        replies = prepare.updated(table, {**replies, person: reply})
     return events, table, replies
 
 

@@ -11,9 +11,9 @@ from ...storage.async_store import AsyncStore
 from ...storage.store import Message, Store
 from ...table.event import Refused
 from ...table.features import seats
-from ...table.names import FLAG, is_visible, is_written
 from ...table.table import Table
 from ...table.terms import NOBODY
+from ...table.unicode_text import FLAG, is_visible, is_written
 
 LONGEST = 500
 """Characters of a message."""
@@ -68,12 +68,12 @@ def channel(table: Table) -> str:
     """Who reads what is written now from this place."""
     if table.over:
         return ALL
-    return PLAYERS if table.own else WATCHERS
+    return PLAYERS if table.my_seats else WATCHERS
 
 
 def name_of(table: Table) -> str:
     """Under which name others read what the person writes from whose place the table is seen."""
-    return seats.called(table.seen_by(NOBODY), table.own[0]) if table.own else A_WATCHER
+    return seats.called(table.seen_by(NOBODY), table.my_seats[0]) if table.my_seats else A_WATCHER
 
 
 def tidy(text: str) -> str:

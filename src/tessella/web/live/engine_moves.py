@@ -78,7 +78,7 @@ class EngineMoves:
 
     # What the table tells
 
-    def follow(self) -> None:
+    def reconsider(self) -> None:
         """The table may have changed: thoughts about what it was are dropped."""
         if self._about is None or self._rests or not is_same_decision(self._about, self._host.table):
             self._about = self._host.table

@@ -18,7 +18,7 @@ from .alarm import Alarm
 from .chat import Chat, name_of
 from .engine_moves import EngineMoves, is_same_decision
 from .presence import Presence
-from .server import Server
+from .services import Services
 from .snapshot import Snapshot
 from .subscribers import Subscribers
 from .table_log import TableLog
@@ -31,18 +31,18 @@ ATTEMPTS = 5
 class LiveTable:
     """One table. Every change is stored first; subscribers are notified after."""
 
-    def __init__(self, table_id: str, log: Log, table: Table, server: Server) -> None:
+    def __init__(self, table_id: str, log: Log, table: Table, services: Services) -> None:
         self.id, self.opened_at, self.removed = table_id, log.opened_at, False
-        self._server, self._store, self._lock = server, server.store, asyncio.Lock()
-        self.access = Access(table_id, log, server.store, self._lock, self._notify_persons, self._close)
-        self._log = TableLog(table_id, log, table, server.store, self.access, self._changed)
-        self.presence = Presence(table_id, server.store, self.show, on_stored=self.notify_lobby)
+        self._services, self._store, self._lock = services, services.store, asyncio.Lock()
+        self.access = Access(table_id, log, services.store, self._lock, self._notify_persons, self._close)
+        self._log = TableLog(table_id, log, table, services.store, self.access, self._changed)
+        self.presence = Presence(table_id, services.store, self.show, on_stored=self.notify_lobby)
         self.subscribers = Subscribers()
         self.snapshot = Snapshot(table, replies=log.replies)
         self._updates: dict[tuple[str, int], Updates] = {}
-        self.chat = Chat(table_id, server.store, self.subscribers.notify)
-        self.engine = EngineMoves(self, server.engine)
-        self._alarm = Alarm(table.clock, self.keep_time)
+        self.chat = Chat(table_id, services.store, self.subscribers.notify)
+        self.engine = EngineMoves(self, services.engine)
+        self._alarm = Alarm(table.clock, self.check_clock)
 
     # What others see
 
@@ -53,7 +53,7 @@ class LiveTable:
 
     def table_for(self, person: int) -> Table:
         """The table as far as a person may know it, or NOBODY, who watches."""
-        return silence.seen_by(self.table, person)
+        return silence.known_to(self.table, person)
 
     def state_for(self, person: int) -> TableState:
         """The state for the page of a person, or of NOBODY, who watches."""
@@ -81,13 +81,13 @@ class LiveTable:
     def subscribe(self, subscriber: asyncio.Event, person: int = NOBODY) -> None:
         """Notify somebody of changes from now on."""
         self.subscribers.add(subscriber)
-        self.presence.come(person)
+        self.presence.connect(person)
         self.engine.wake()
 
     def unsubscribe(self, subscriber: asyncio.Event, person: int = NOBODY) -> None:
         """Notify somebody no more."""
         self.subscribers.discard(subscriber)
-        self.presence.go(person)
+        self.presence.disconnect(person)
         if not self.subscribers:
             self._updates.clear()
             self.engine.leave_the_queue()
@@ -103,25 +103,25 @@ class LiveTable:
     def notify_lobby(self) -> None:
         """Notify those who are in the lobby, if the table is shown there."""
         if self.table.terms.public:
-            self._server.lobby.notify(self.id)
+            self._services.lobby.notify(self.id)
 
     def _notify_persons(self) -> None:
         """Other browsers act for somebody: notify subscribers of this table and of lists of tables."""
         self.subscribers.notify()
-        self._server.subscriptions.changed(self.places)
-        self._server.subscriptions.closed(self.id, self.access.persons)
+        self._services.subscriptions.changed(self.places)
+        self._services.subscriptions.closed(self.id, self.access.persons)
 
     def _close(self, persons: Set[int]) -> None:
         """Nobody acts for these persons any more, and other browsers may have gone too."""
         self.presence.forget(persons)
-        self._server.subscriptions.closed(self.id, self.access.persons)
+        self._services.subscriptions.closed(self.id, self.access.persons)
 
     def _changed(self, is_new: bool = True) -> None:
         """Lists are notified only of what is new, because whoever reads them wakes tables."""
-        self.engine.follow()
+        self.engine.reconsider()
         self.show()
         if is_new:
-            self._server.subscriptions.changed(self.places)
+            self._services.subscriptions.changed(self.places)
             self.notify_lobby()
         self._alarm.set(clocks.next_moment(self.table))
 
@@ -146,7 +146,7 @@ class LiveTable:
         the game must not have changed since. None means any moment. A request whose idempotency key is known was
         carried out before. Raises StaleLog, and whatever decide raises.
         """
-        await self._keep_up()
+        await self._record_sleep()
         async with self._lock:
             for _ in range(ATTEMPTS):
                 if caller.key in self._log.keys:
@@ -162,7 +162,7 @@ class LiveTable:
 
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
-        await self._keep_up()
+        await self._record_sleep()
         async with self._lock:
             if is_same_decision(table, self.table):
                 await self._log.append(event)
@@ -233,9 +233,9 @@ class LiveTable:
 
     # Other servers, and time
 
-    async def _keep_up(self) -> None:
+    async def _record_sleep(self) -> None:
         if self.table.terms.clock:
-            await self._server.keep_up()
+            await self._services.record_sleep()
 
     async def catch_up(self) -> None:
         """Read what another server may have changed: the log, who may act, who is here, what was said.
@@ -243,7 +243,7 @@ class LiveTable:
         Raises UnknownTable once the table is removed.
         """
         async with self._lock:
-            await self._log.follow()
+            await self._log.read_changes()
             with suppress(Unstored):
                 await self._log.play_on()
             self.access.replace(await self._store.read(Store.persons, self.id))
@@ -252,9 +252,9 @@ class LiveTable:
             await self.chat.refresh()
             self._changed()
 
-    async def keep_time(self) -> None:
+    async def check_clock(self) -> None:
         """Flag whoever has no time left; show that a pause is over. Raises Unstored."""
-        await self._server.keep_up()
+        await self._services.record_sleep()
         async with self._lock:
             try:
                 await self._log.append(clocks.flag(self.table))
@@ -265,7 +265,7 @@ class LiveTable:
             except StaleLog:  # another server was quicker
                 pass
 
-    async def spare(self) -> None:
+    async def credit_outages(self) -> None:
         """Take the time in which no server ran from no clock."""
         async with self._lock:
             since = clocks.runs_since(self.table)

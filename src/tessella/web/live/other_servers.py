@@ -22,7 +22,7 @@ class OtherServers:
     def start(self) -> None:
         """Listen, and beat."""
         self._notices.start(self._changed.put_nowait)
-        self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._beat())]
+        self._tasks = [asyncio.create_task(self._read_changes()), asyncio.create_task(self._beat())]
 
     async def close(self) -> None:
         """Nobody is here any more."""
@@ -36,7 +36,7 @@ class OtherServers:
         with suppress(Unstored):
             self._store.depart()
 
-    async def _follow(self) -> None:
+    async def _read_changes(self) -> None:
         while True:
             table_id = await self._changed.get()
             try:
@@ -50,4 +50,4 @@ class OtherServers:
                 await asyncio.to_thread(self._store.beat)
             await asyncio.sleep(BEAT)
             with suppress(Unstored):
-                await self._tables.look_who_is_here()
+                await self._tables.refresh_presence()

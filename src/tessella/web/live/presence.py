@@ -50,7 +50,7 @@ class Presence:
         """The persons who are here."""
         return self._here_elsewhere | {person for person, pages in self._pages.items() if pages}
 
-    def come(self, person: int) -> None:
+    def connect(self, person: int) -> None:
         """A person has opened a page."""
         if person == NOBODY:
             return
@@ -58,7 +58,7 @@ class Presence:
         if self._pages[person] == 1:
             self._start(self._note_here(person))
 
-    def go(self, person: int) -> None:
+    def disconnect(self, person: int) -> None:
         """A person has closed a page, or lost its connection."""
         if person == NOBODY:
             return

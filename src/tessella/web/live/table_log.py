@@ -7,7 +7,7 @@ from ...storage.async_store import AsyncStore
 from ...storage.store import AlreadyDone, Arrival, Deadline, Log, Replaced, StaleLog, Standing, Store
 from ...table.event import Event
 from ...table.features import clocks, prepare, silence
-from ...table.features.older import followed
+from ...table.features.older import after_events
 from ...table.features.prepare import Replies, Reply
 from ...table.fold import fold
 from ...table.stage import stage
@@ -47,7 +47,7 @@ class TableLog:
             elif replies != self.replies:
                 await self._replace(replies)
         except StaleLog:  # another server was quicker
-            await self.follow()
+            await self.read_changes()
 
     async def append(self, event: Event, caller: Caller = SERVER) -> None:
         """Append an event and automatic moves after it; raises StaleLog if another server was quicker, or Unstored."""
@@ -59,9 +59,9 @@ class TableLog:
             arrived = await self._write([event, *events], table, replies, caller.key, arrival)
             self._access.persons |= arrived
         except AlreadyDone:  # by another server, which the browser had asked before
-            await self.follow()
+            await self.read_changes()
         except StaleLog:  # another server has written to this log: the log is the truth
-            if await self.follow():
+            if await self.read_changes():
                 raise
             await self.append(event, caller)
         finally:
@@ -75,13 +75,13 @@ class TableLog:
         try:
             await self._replace(others if reply is None else {**others, person: reply})
         except StaleLog:
-            if await self.follow():
+            if await self.read_changes():
                 raise
             await self.prepare(person, reply)
         finally:
             self._on_change()
 
-    async def follow(self) -> bool:
+    async def read_changes(self) -> bool:
         """Read what another server has written; returns whether it is more than prepared replies."""
         if await self._store.read(Store.rewritten, self._id) != self.rewritten:
             log = await self._store.read(Store.read, self._id)  # names are gone, and browsers act for nobody
@@ -91,7 +91,7 @@ class TableLog:
             return True
         later, keys = await self._store.read(Store.tail, self._id, self.table.seq)
         self.keys |= keys
-        self.table = await in_thread(followed, self.table, later)
+        self.table = await in_thread(after_events, self.table, later)
         if prepare.in_full_view(self.table):
             self.replies = await self._store.read(Store.replies, self._id)
         return bool(later)
@@ -121,7 +121,7 @@ class TableLog:
 def standing_of(table: Table) -> Standing:
     """What is stored about a table for lists, for the timekeeper and for results."""
     deadline = Deadline(clocks.next_moment(table)) if table.terms.clock else None
-    known = silence.seen_by(table, NOBODY)  # the order of a list must not reveal unfinished turns
+    known = silence.known_to(table, NOBODY)  # the order of a list must not reveal unfinished turns
     return Standing(stage(table), deadline, end=end_of(table), changed_at=known.last.at)
 
 

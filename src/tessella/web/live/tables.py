@@ -24,7 +24,7 @@ from .automatic_moves import dealt
 from .engine_moves import Engine
 from .live_table import LiveTable
 from .lobby_feed import LobbyFeed
-from .server import Server
+from .services import Services
 from .subscriptions import MOST, Subscriptions
 from .table_log import standing_of
 
@@ -51,7 +51,7 @@ class Tables:
         self._allowance = allowance or Allowance(Limits())
         self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
         engine = Engine(thinker, self._allowance.thoughts, preparing)
-        self.server = Server(self.store, engine, self.subscriptions, self.lobby)
+        self.services = Services(self.store, engine, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
@@ -80,20 +80,20 @@ class Tables:
 
         What is no id is not looked for: databases refuse some characters.
         """
-        live = await self.look_at(table_id)
+        live = await self.peek(table_id)
         if live.table.waits_for_chance:
             await live.begin()
         if live.table.terms.clock:
-            await self.keep_up()
+            await self.record_sleep()
         live.engine.wake()
         return live
 
-    async def keep_up(self) -> None:
+    async def record_sleep(self) -> None:
         """Before anybody reads a clock: whether this server was asleep is noted, if that can be stored."""
         with suppress(Unstored):
-            await self.server.keep_up()
+            await self.services.record_sleep()
 
-    async def look_at(self, table_id: str) -> LiveTable:
+    async def peek(self, table_id: str) -> LiveTable:
         """The same for a list: what rests at the table goes on resting."""
         if ID.fullmatch(table_id) is None:
             raise UnknownTable("There is no such table.")
@@ -105,9 +105,13 @@ class Tables:
     async def places(self, browser: str) -> Sequence[Place]:
         """The tables where a browser acts for somebody, what has changed last first."""
         found = await self._store.read(Store.places, browser, MOST)
-        return await self._store.read(Store.places, browser, MOST) if await self.learn(found) else found
+        return (
+            await self._store.read(Store.places, browser, MOST)
+            if await self.complete_stages(found)
+            else found
+        )
 
-    async def learn(self, places: Sequence[Place]) -> bool:
+    async def complete_stages(self, places: Sequence[Place]) -> bool:
         """Note where tables stand that were stored before this was noted; says whether there were any."""
         unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
         for table_id in unknown:
@@ -120,7 +124,7 @@ class Tables:
         for table in self._tables.values():
             table.stop()
 
-    async def look_who_is_here(self) -> None:
+    async def refresh_presence(self) -> None:
         """Servers that have died tell nobody that their people are away."""
         for live in [
             table for table in self._tables.values() if table.subscribers or table.table.terms.public
@@ -129,10 +133,10 @@ class Tables:
             live.show()
             live.notify_lobby()
 
-    async def spare(self) -> None:
+    async def credit_outages(self) -> None:
         """No server ran for a while."""
         for live in [*self._tables.values()]:
-            await live.spare()
+            await live.credit_outages()
 
     async def catch_up(self, table_id: str) -> None:
         """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
@@ -175,9 +179,9 @@ class Tables:
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(Store.read, table_id)
         table = await in_thread(fold, log.events, self.clock)
-        live = LiveTable(table_id, log, table, self.server)
+        live = LiveTable(table_id, log, table, self.services)
         await live.presence.refresh()
-        await live.spare()
+        await live.credit_outages()
         await live.begin()
         if not log.stands:
             task = asyncio.create_task(self._note_stage(live))

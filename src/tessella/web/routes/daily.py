@@ -23,7 +23,7 @@ from ..live.tables import Tables
 from ..templating import render
 from ..work.threads import in_thread
 from .callers import tables_of
-from .cards import card
+from .catalogue_cards import card
 from .daily_results import in_brief, results_of
 from .idempotency import to_table
 from .rules_page import rules_file

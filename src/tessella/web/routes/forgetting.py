@@ -95,6 +95,6 @@ def farewell(table: Table) -> Event:
     if not (table.over or table.gathering) and set(table.playing) - set(table.active) and table.active:
         seat = table.active[0] if table.speaker is None else table.speaker
         return table.event("resign", {"seat": seat})
-    if table.own and (table.gathering or (table.others and table.number < table.games)):
-        return seats.stand(table, table.own[0])
+    if table.my_seats and (table.gathering or (table.others and table.number < table.games)):
+        return seats.stand(table, table.my_seats[0])
     raise Refused("Nobody waits for you here.")

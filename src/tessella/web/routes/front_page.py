@@ -10,7 +10,7 @@ from ...table.guide import guide_file
 from ..http.browser import owner_of
 from ..templating import render
 from .callers import tables_of
-from .cards import card
+from .catalogue_cards import card
 from .daily_results import briefs
 
 router = APIRouter()

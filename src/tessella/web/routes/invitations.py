@@ -20,7 +20,7 @@ from ..wire import Changed
 from ..work.threads import in_thread
 from .callers import base_of, person_of, table_of
 from .calls import Wish
-from .cards import card, emblems
+from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
 from .qr import qr_svg
 from .rules_page import rules_file
@@ -34,7 +34,7 @@ router = APIRouter()
 async def show_invitation(request: Request, table_id: str, token: str) -> Response:
     """The game, its options and who sits there. It changes nothing: chat programs fetch links to show what they are."""
     live = await table_of(request, table_id)
-    if live.table_for(person_of(request, live)).own:
+    if live.table_for(person_of(request, live)).my_seats:
         return RedirectResponse(f"/tables/{table_id}", 303)
     return invitation_page(request, live, token)
 
@@ -89,7 +89,7 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
         seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
         await live.change(None, lambda table: features.seats.sit(table, seat, name), caller)
     except Refused as refused:
-        if not live.table_for(caller.person).own:
+        if not live.table_for(caller.person).my_seats:
             return invitation_page(request, live, token, str(refused), name, 409)
     return to_table(request, table_id, secret)
 
@@ -124,7 +124,7 @@ async def invite(request: Request, table_id: str, call: Invite) -> Changed:
     live = await table_of(request, table_id)
     person = person_of(request, live)
     known = live.table_for(person)
-    if not (known.own or features.seats.is_host(known)):
+    if not (known.my_seats or features.seats.is_host(known)):
         raise Refused(WATCHING)
     await live.invite(call.open)
     return Changed(live.state_for(person))

@@ -20,7 +20,7 @@ from ..live.tables import Tables
 from ..live.updates import StreamEvent
 from ..templating import render
 from ..wire import LobbyNews, PublicTable, to_json
-from .cards import card
+from .catalogue_cards import card
 from .invitations import name_of_host
 
 LOBBY = "lobby"
@@ -44,7 +44,7 @@ def show_lobby() -> Response:
     )
 
 
-class LobbyReader:
+class LobbySubscription:
     """The lobby as one stream tells of it."""
 
     name = LOBBY
@@ -93,7 +93,7 @@ async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
 async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
     """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
     try:
-        live = await tables.look_at(table_id)
+        live = await tables.peek(table_id)
         moment, told = tables.lobby.known[table_id]
         if moment is not live.snapshot:
             told = entry_of(live) if is_shown(live) else None

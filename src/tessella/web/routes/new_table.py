@@ -16,7 +16,7 @@ from ..http.browser import digest, secret_for
 from ..http.forms import form_of
 from ..work.threads import in_thread
 from .callers import tables_of
-from .cards import card, emblems
+from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
 from .new_table_form import AWAY, OPTION, read_form
 from .rules_page import rules_file

@@ -17,7 +17,7 @@ from ..http.forms import text_of
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
 ANYBODY = "anybody"
-COMPANY = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
+OTHER_SEATS = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
 """Who has the other seats, by how one wants to play; otherwise an engine."""
 
 AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
@@ -62,7 +62,7 @@ def is_public(form: FormData, players: list[Player]) -> bool:
 def usual(form: FormData, seat: int) -> str:
     """Who plays at a seat of which nothing is said: what is chosen for all seats but the first."""
     level = text_of(form, "level", LEVELS[0].name)
-    return PERSON if seat == 0 else COMPANY.get(text_of(form, "with"), level)
+    return PERSON if seat == 0 else OTHER_SEATS.get(text_of(form, "with"), level)
 
 
 def absence(text: str) -> int | None:

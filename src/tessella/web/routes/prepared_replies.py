@@ -38,6 +38,6 @@ async def unprepare(request: Request, table_id: str, _: Wish) -> Response:
     """Nothing is prepared any more."""
     live = await table_of(request, table_id)
     person = person_of(request, live)
-    insist(None if live.table_for(person).own else WATCHING)
+    insist(None if live.table_for(person).my_seats else WATCHING)
     await live.unprepare(person)
     return outcome(request, live)

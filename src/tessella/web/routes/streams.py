@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, aclosing
 from enum import IntEnum
 from functools import cache
+from typing import TypeAlias
 
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,11 +24,11 @@ from ..http.browser import owner_of
 from ..http.rate_limits import Allowance
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
-from ..live.own_stream import MINE, TURNS, OwnStream
+from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
 from .callers import WATCH, table_of, tables_of
-from .lobby import LOBBY, LobbyReader
+from .lobby import LOBBY, LobbySubscription
 
 MOST_TABLES = 20
 """In one stream: the first that it names. Pages name those first that were in sight last."""
@@ -38,9 +39,10 @@ TOO_MANY = "Too many tables are open in this browser; this one goes on once it i
 REMOVED = "This table was removed."
 
 router = APIRouter(prefix="/tables")
+Subscription: TypeAlias = "TableSubscription | MyTablesSubscription | LobbySubscription"
 
 
-class Way(IntEnum):
+class StreamFormat(IntEnum):
     """How a browser wants to be told."""
 
     STATES = 0  # whole states, and nothing else
@@ -49,36 +51,40 @@ class Way(IntEnum):
 
 
 @router.get("/{names}/events")
-async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
+async def events(
+    request: Request, names: str, changes: StreamFormat = StreamFormat.STATES
+) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
-    readers, left_out = await readers_of(request, names, changes)
+    subscriptions, left_out = await subscriptions_of(request, names, changes)
     allowance: Allowance = request.app.state.allowance
-    return Stream(told(readers, left_out), takes_gzip(request), allowance.streams.one(account.get()))
+    return Stream(
+        all_updates(subscriptions, left_out), takes_gzip(request), allowance.streams.one(account.get())
+    )
 
 
-async def readers_of(
-    request: Request, names: str, way: Way
-) -> tuple[list["Reader | OwnStream | LobbyReader"], list[StreamEvent]]:
+async def subscriptions_of(
+    request: Request, names: str, form: StreamFormat
+) -> tuple[list[Subscription], list[StreamEvent]]:
     """What tells of these names, and what is said of those that are left out.
 
     Raises what kept the first one from being told, if nothing can be told of any.
     """
     wanted = dict.fromkeys(names.split(",")[:MOST_NAMES])
     late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
-    readers, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
+    subscriptions, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
     for name in wanted:
         if name in late:
             continue
         try:
-            readers.append(await reader(request, name, way))
+            subscriptions.append(await subscription_to(request, name, form))
         except (Unstored, SQLAlchemyError):  # the database is away, for all of them
             raise
         except Exception as fault:
             faults.append(fault)
             left_out.append(left_out_event(name, unreadable(name, fault)))
-    if not readers:
+    if not subscriptions:
         raise faults[0]
-    return readers, left_out
+    return subscriptions, left_out
 
 
 def left_out_event(name: str, sentence: str) -> StreamEvent:
@@ -86,15 +92,15 @@ def left_out_event(name: str, sentence: str) -> StreamEvent:
     return StreamEvent(to_json(LeftOut(name, sentence)))
 
 
-async def reader(request: Request, name: str, way: Way) -> "Reader | OwnStream | LobbyReader":
+async def subscription_to(request: Request, name: str, form: StreamFormat) -> Subscription:
     """What tells of one of the names; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
-        return OwnStream(name, tables_of(request), digest)
+        return MyTablesSubscription(name, tables_of(request), digest)
     if name == LOBBY:
-        return LobbyReader(tables_of(request))
+        return LobbySubscription(tables_of(request))
     live = await table_of(request, name.removesuffix(WATCH))
-    return Reader(name, live, "" if name.endswith(WATCH) else digest, way)
+    return TableSubscription(name, live, "" if name.endswith(WATCH) else digest, form)
 
 
 def takes_gzip(request: Request) -> bool:
@@ -153,14 +159,16 @@ class Ping(ServerSentEvent):
 packed_once = cache(packed)
 
 
-class Reader:
+class TableSubscription:
     """One table as one browser hears of it. Who hears the same shares what is kept of it."""
 
-    def __init__(self, name: str, live: LiveTable, digest: str, way: Way = Way.STATES) -> None:
+    def __init__(
+        self, name: str, live: LiveTable, digest: str, form: StreamFormat = StreamFormat.STATES
+    ) -> None:
         self.name, self.live = name, live
-        self._digest, self._way = digest, way
+        self._digest, self._form = digest, form
         self._person = self.person
-        self._heard: tuple[Updates, int] | None = None  # what it was told last
+        self._sent: tuple[Updates, int] | None = None  # what it was told last
         self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
 
@@ -185,24 +193,24 @@ class Reader:
                 yield left_out_event(self.name, REMOVED)
             return
         if self.person != self._person:
-            self.live.presence.go(self._person)
+            self.live.presence.disconnect(self._person)
             self._person = self.person
-            self.live.presence.come(self._person)
+            self.live.presence.connect(self._person)
         if state := self._state():
             yield state
-        if self._way is not Way.STATES:
+        if self._form is not StreamFormat.STATES:
             await self.live.chat.load()
             if said := [*self._said()]:
                 yield StreamEvent(to_json(ChatUpdate(self.name, said)))
 
     def _state(self) -> StreamEvent | None:
         """The state, or what changes of the one that was told last; whole for who has missed one."""
-        telling, heard = self.live.updates(self.name, self._person), self._heard
-        self._heard = telling, telling.moment
-        if heard == self._heard:
+        updates, sent_before = self.live.updates(self.name, self._person), self._sent
+        self._sent = updates, updates.moment
+        if sent_before == self._sent:
             return None
-        follows = self._way is Way.CHANGES and heard == (telling, telling.moment - 1)
-        return telling.change if follows and telling.change else telling.whole
+        follows = self._form is StreamFormat.CHANGES and sent_before == (updates, updates.moment - 1)
+        return updates.change if follows and updates.change else updates.whole
 
     def _said(self) -> Iterator[Said]:
         """What is new in the chat; at the end of a game, what the other side has written before, too."""
@@ -215,37 +223,40 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-async def told(
-    readers: "Sequence[Reader | OwnStream | LobbyReader]", left_out: Sequence[StreamEvent] = ()
+async def all_updates(
+    subscriptions: Sequence[Subscription],
+    left_out: Sequence[StreamEvent] = (),
 ) -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
     for event in left_out:
         yield event
     changed = asyncio.Event()
     with ExitStack() as listening:
-        for reader in readers:
-            listening.callback(reader.ignore, changed)
-            reader.listen(changed)
-        for reader in readers:
-            async for news in news_of(reader):
+        for subscription in subscriptions:
+            listening.callback(subscription.ignore, changed)
+            subscription.listen(changed)
+        for subscription in subscriptions:
+            async for news in news_of(subscription):
                 yield news
         while True:
             await changed.wait()
             changed.clear()
-            at_once = [news for reader in readers async for news in news_of(reader)]
+            at_once = [news for subscription in subscriptions async for news in news_of(subscription)]
             if at_once:
                 yield Several(at_once) if len(at_once) > 1 else at_once[0]
 
 
-async def news_of(reader: "Reader | OwnStream | LobbyReader") -> AsyncIterator[StreamEvent]:
+async def news_of(
+    subscription: Subscription,
+) -> AsyncIterator[StreamEvent]:
     """What is to be told now. A table that fails holds up no other; it is tried again when it changes."""
     try:
-        async for news in reader.news():
+        async for news in subscription.news():
             yield news
     except (Unstored, SQLAlchemyError):
         raise
     except Exception as fault:
-        yield left_out_event(reader.name, unreadable(reader.name, fault))
+        yield left_out_event(subscription.name, unreadable(subscription.name, fault))
 
 
 async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:

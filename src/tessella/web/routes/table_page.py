@@ -9,14 +9,14 @@ from ...core.drawing.svg import apart
 from ...core.option import Option
 from ...engine.levels import LEVELS
 from ...table.features import series
-from ...table.features.draw import known_to
+from ...table.features.draw import allows_draws
 from ...table.features.prepare import in_full_view
 from ...table.features.seats import called
 from ...table.features.undo import at
-from ...table.names import isolated
 from ...table.story import agreed, result
 from ...table.table import Table
 from ...table.terms import LONGEST_NAME, NOBODY
+from ...table.unicode_text import isolated
 from ..live.live_table import LiveTable
 from ..live.snapshot import of_the_past
 from ..templating import render, trusted
@@ -99,7 +99,7 @@ async def table_page(
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
         agreed=agreed(table),
-        knows_draws=known_to(table.position),
+        knows_draws=allows_draws(table.position),
         results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
         in_full_view=in_full_view(table),
     )

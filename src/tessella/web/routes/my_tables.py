@@ -24,7 +24,7 @@ router = APIRouter()
 async def now(request: Request) -> Now:
     """What the server's clock says, for pages that show how much time somebody has left."""
     tables = tables_of(request)
-    await tables.keep_up()
+    await tables.record_sleep()
     return Now(round(tables.clock().timestamp() * 1000))
 
 

@@ -80,15 +80,17 @@ def outlooks(
     clock counts seconds.
     """
     random, end = Random(0), clock() + SECONDS
-    ways = [
+    nexts = [
         position.play(action) for action in random.sample(position.actions, min(MOST, len(position.actions)))
     ]
-    found = [way for way in ways if way.mover in seats]
-    longer = [way for way in ways if way.mover >= 0 and way.mover not in seats]
-    for way in islice(cycle(longer), MOST - len(found)):
+    found = [position_now for position_now in nexts if position_now.mover in seats]
+    longer = [
+        position_now for position_now in nexts if position_now.mover >= 0 and position_now.mover not in seats
+    ]
+    for position_now in islice(cycle(longer), MOST - len(found)):
         if clock() > end:
             break
-        later = until_turn(way, seats, random)
+        later = until_turn(position_now, seats, random)
         if later.mover in seats:
             found.append(later)
     return found

@@ -14,11 +14,11 @@ async def nothing() -> None:
 
 
 @dataclass
-class Server:
-    """What tables need of the server. keep_up: before a table with clocks changes, notes whether this server slept."""
+class Services:
+    """record_sleep: before a table with clocks changes, notes whether this server slept."""
 
     store: AsyncStore
     engine: Engine
     subscriptions: Subscriptions
     lobby: LobbyFeed
-    keep_up: Callable[[], Awaitable[None]] = nothing
+    record_sleep: Callable[[], Awaitable[None]] = nothing

@@ -18,7 +18,7 @@ FINISHED = 12
 """Tables where all is over; pages ask for others (mine.py)."""
 
 
-class OwnStream:
+class MyTablesSubscription:
     """The tables of a browser as one stream tells of them."""
 
     def __init__(self, name: str, tables: Tables, digest: str) -> None:
@@ -39,7 +39,7 @@ class OwnStream:
     async def news(self) -> AsyncIterator[StreamEvent]:
         """What is to be told now."""
         own = await self._tables.subscriptions.of(self._digest)
-        if self._summary is None and await self._tables.learn([*own.places.values()]):
+        if self._summary is None and await self._tables.complete_stages([*own.places.values()]):
             await self._tables.subscriptions.read_anew([self._digest])
         wanted = self._wanted(own)
         gone = [table_id for table_id in self._told if table_id not in wanted]
