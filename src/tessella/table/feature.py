@@ -32,7 +32,7 @@ class Feature(Generic[T]):
     the table is seen cannot do it now, or returns None if they can.
     for_all: those of them that people without a seat can do as well.
     vetoes: objections to what other features let people do; they go first.
-    notes: for each kind of event, a function that tells the last event in a sentence, if the moves do not tell it.
+    notes: for each kind of event, a sentence about the last event, if the list of moves does not show it.
     ending: a function that says how the game ended although its rules would go on; None if it did not.
     """
 
@@ -59,7 +59,7 @@ P = TypeVar("P", bound=HasParts)
 
 @dataclass(frozen=True)
 class Part(Generic[V]):
-    """A feature's part of a table's state: its name, and its usual value, which it has at first and is not stored."""
+    """A feature's part of a table's state: its name, and its initial value, which is not stored."""
 
     name: str
     usual: V

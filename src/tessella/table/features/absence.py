@@ -1,4 +1,4 @@
-"""Somebody has been away for longer than was agreed: the other people decide together who goes on for that seat.
+"""Votes on the seat of somebody who has been away for longer than was agreed.
 
 vote      {person, player, since, instead,      a person agrees on what happens instead of waiting for a player:
            [without], [reason]}                 "engine": an engine takes the seat; "leave": the player has left the
@@ -74,7 +74,7 @@ def away_too_long(table: Table, away: Mapping[int, datetime]) -> list[int]:
 
 
 def rest(table: Table, since: datetime) -> timedelta:
-    """For how long somebody who went away then may still be away; for ever where nothing was agreed."""
+    """For how long somebody who went away at a time may still be away; timedelta.max without an agreement."""
     if table.terms.away is None:
         return timedelta.max
     return since + timedelta(minutes=table.terms.away) - table.clock()

@@ -1,4 +1,4 @@
-"""Counted tries at the deal of a day: what would make results unequal cannot be done.
+"""Counted tries at the deal of a day: vetoes on everything that would make results unequal.
 
 The terms say that a try counts, and at which day's deal. Its table has this one game, for others to look at.
 """

@@ -73,10 +73,7 @@ def chance(table: Table, random: Random) -> Event:
 
 
 def engine_seed(table: Table) -> int | None:
-    """What seeds the engine's next thought: where results are compared, all who have played alike meet the same engine.
-
-    None where any number will do.
-    """
+    """The seed of the engine's next search: in a counted try, equal for equal moves; else None, for any seed."""
     return number(table.position, name_of(table)) >> 1 if table.terms.daily else None
 
 

@@ -1,7 +1,7 @@
 """Prepared replies: a turn that somebody chooses while others are to act, and that is played once it is due.
 
-There are no events of this: a reply is in no log before it is played, and then its actions are moves like all others.
-Nobody else can know of it, so nothing here depends on whether there is one but what is given as `replies`.
+There are no events of replies: when a reply is played, its actions are logged as moves. A reply is secret, so only
+functions with an argument `replies` may depend on it.
 """
 
 from collections.abc import Mapping
@@ -98,13 +98,13 @@ def game_of(table: Table) -> int:
 
 
 def updated(table: Table, replies: Replies) -> dict[int, Reply]:
-    """The replies that there still are, or that are still to be told of, once a table has come so far."""
+    """The replies that still wait, or whose fate the person has yet to see, at a table."""
     now = {person: after_takebacks(table, reply) for person, reply in replies.items()}
     return {person: reply for person, reply in now.items() if matters(table.seen_by(person), reply)}
 
 
 def after_takebacks(table: Table, reply: Reply) -> Reply:
-    """The reply, which is dropped once something was taken back on which it counts."""
+    """The reply; it is dropped if a move before it was taken back."""
     played = len(table.position.history)
     if reply.waits and reply.game == game_of(table) and played < reply.ply:
         return replace(reply, fate=TAKEN_BACK, ply=played)
@@ -112,7 +112,7 @@ def after_takebacks(table: Table, reply: Reply) -> Reply:
 
 
 def matters(table: Table, reply: Reply) -> bool:
-    """Whether my reply can still be played, or I have not acted since I was told what has become of it."""
+    """Whether my reply can still be played, or its fate is still news to me: I have not acted since."""
     if reply.game != game_of(table):
         return False
     if reply.waits:

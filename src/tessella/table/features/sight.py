@@ -1,4 +1,4 @@
-"""Since when a person looks from the same seat: after a change a shared screen is covered, and drawn anew."""
+"""Since when a person has the view of the same seat. After a change a shared screen is covered and drawn again."""
 
 from collections.abc import Mapping
 from itertools import chain

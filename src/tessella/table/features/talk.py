@@ -1,4 +1,4 @@
-"""Whether people can write to each other at a table. What they write is kept elsewhere: it changes no game.
+"""Whether people can write to each other at a table. Messages are stored apart, because they change no game.
 
 chat      {on}          the person who opened the table closes the chat for everybody, or opens it again
 greet     {person}      a person wishes to write; strangers, who have met in the lobby, can once all wish to

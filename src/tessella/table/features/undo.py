@@ -51,7 +51,7 @@ def kept_moves(table: Table) -> int | None:
 
 
 def is_loss_on_time(table: Table, move: Move) -> bool:
-    """Whether somebody's time was over, which no takeback gives back."""
+    """Whether a move is a loss on time, which cannot be taken back."""
     leaving = table.position.game.leaving(move.action) if table.terms.clock else None
     return leaving is not None and leaving.reason == TIMED_OUT
 
@@ -63,7 +63,7 @@ def why_final(table: Table, move: Move) -> str | None:
 
 
 def mine_alone(table: Table) -> int | None:
-    """The same where I need nobody's leave: in the turn of mine that is not finished, or if no other person plays."""
+    """The number of remaining moves if I need no consent: in my unfinished turn, or if no other person plays."""
     kept = kept_moves(table)
     if kept is None or not table.others:
         return kept

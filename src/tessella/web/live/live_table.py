@@ -266,7 +266,7 @@ class LiveTable:
                 pass
 
     async def credit_outages(self) -> None:
-        """Take the time in which no server ran from no clock."""
+        """Credit the running clock with the time in which no server ran."""
         async with self._lock:
             since = clocks.runs_since(self.table)
             for outage in await self._store.read(Store.outages_after, since) if since else ():

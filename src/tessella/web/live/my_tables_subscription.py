@@ -1,4 +1,4 @@
-"""What a stream tells a browser of its own tables: all of them for a list, or only whose turn it is."""
+"""A stream's subscription to the tables of its browser: all of them, or those where the person is to act."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -11,15 +11,15 @@ from .tables import Tables
 from .updates import StreamEvent
 
 MINE, TURNS = "mine", "turns"
-"""What pages call these among the names of tables."""
+"""The names of these subscriptions, among names of tables."""
 AT_ONCE = 8
-"""Tables in one event, so that the first ones are shown while others are read."""
+"""Tables in one event: pages show the first ones while the server reads others."""
 FINISHED = 12
-"""Tables where all is over; pages ask for others (mine.py)."""
+"""Finished tables; pages request older ones (routes/my_tables.py)."""
 
 
 class MyTablesSubscription:
-    """The tables of a browser as one stream tells of them."""
+    """The tables of a browser, and what the stream has sent about them."""
 
     def __init__(self, name: str, tables: Tables, digest: str) -> None:
         self.name = name
@@ -29,15 +29,15 @@ class MyTablesSubscription:
         self._summary: tuple[int, int] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
+        """Be notified of changes."""
         self._tables.subscriptions.subscribe(self._digest, changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
+        """Be notified no more."""
         self._tables.subscriptions.unsubscribe(self._digest, changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now."""
+        """What is new now."""
         own = await self._tables.subscriptions.of(self._digest)
         if self._summary is None and await self._tables.complete_stages([*own.places.values()]):
             await self._tables.subscriptions.read_anew([self._digest])
@@ -59,7 +59,7 @@ class MyTablesSubscription:
             whole, gone, self._summary = False, [], summary
 
     def _wanted(self, own: BrowserTables) -> dict[str, Place]:
-        """The tables that are told of, by id."""
+        """The tables that the stream shows, by id."""
         places = sorted(own.places.values(), key=waited_for_first)
         if self.name == TURNS:
             wanted = [*filter(is_waited_for, filter(goes_on, places))]
@@ -70,12 +70,12 @@ class MyTablesSubscription:
         return {place.table_id: place for place in wanted}
 
     def _summed_up(self, own: BrowserTables) -> tuple[int, int]:
-        """At how many tables somebody is waited for, and at how many all is over, but for those that cannot be read."""
+        """The number of tables that wait for the person, and of finished tables; unreadable tables do not count."""
         read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
         return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
 
     async def _changed(self, own: BrowserTables, places: list[Place]) -> AsyncIterator[Underway]:
-        """What a list says of tables, where that is not what it has said before."""
+        """The list entries of tables that are not as they were sent before."""
         for place in places:
             self._versions[place.table_id] = own.versions[place.table_id]
             told = await entry(self._tables, place)

@@ -43,9 +43,9 @@ from ..wire import (
 )
 
 ONE_OF_US = "Person"
-"""What others call the one person at a table whose name is the usual one, YOU."""
+"""The name that others see for a person whose name is YOU."""
 EXPLAINED = ("undo", "ask", "draw", "hint", "say")
-"""What the page says of why it cannot be done."""
+"""Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 OF_THE_GAME = frozenset(field.name for field in fields(GameState))
@@ -53,7 +53,7 @@ OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in 
 
 
 class DrawnView:
-    """The board and the moves as a view has them, which those who see the same share."""
+    """The board and the moves of a view. Persons with the same view share it."""
 
     def __init__(self, view: Position, seat: int) -> None:
         self.state = game_state(view, seat)
@@ -66,10 +66,10 @@ class DrawnView:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table at one moment; what each person may see of it is worked out once.
+    """A table at one moment. The state of each person is computed once.
 
-    trouble: why an engine that should act does not. away: since when persons are away. invitation: the address by which
-    open seats are taken. replies: what people have prepared.
+    trouble: why an engine that is to act does not. away: since when persons are away. invitation: the address at which
+    open seats are taken. drawn: views by ply and seat. replies: what people have prepared.
     """
 
     table: Table
@@ -150,7 +150,7 @@ class Snapshot:
         return self.drawn[key]
 
     def _prepared(self, person: int) -> PreparedState | None:
-        """The reply of a person, of which nobody else may know."""
+        """The prepared reply of a person; no other person may see it."""
         reply = self.replies.get(person)
         return (
             PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
@@ -181,7 +181,7 @@ class Snapshot:
 
 
 def of_the_past(table: Table) -> TableState:
-    """The state of a game that is over for good: one can go through it, and play on from any move of it elsewhere."""
+    """The state of a past game: people can step through it, and branch off from any move."""
     state = Snapshot(table).state(table.me)
     return replace(
         state,
@@ -196,7 +196,7 @@ def of_the_past(table: Table) -> TableState:
 
 
 def game_state(view: Position, seat: int) -> GameState:
-    """The board and the moves as a view has them, with the hand of a seat in front."""
+    """The board and the moves of a view, with the hand of a seat in front."""
     brought = news(view)
     return GameState(
         svg=view.svg(seat=seat),
@@ -253,7 +253,7 @@ def clock_of(table: Table) -> ClockState | None:
 
 
 def deal_of(table: Table) -> DealState | None:
-    """The name of the deal, and where it is played again; None if it has none, and while a try at it counts."""
+    """The name of the deal, and the address to play it again; None without a name, and while a try at it counts."""
     if daily.counts(table) and not table.over:
         return None
     game, name = table.position.game, deal.name_of(table)

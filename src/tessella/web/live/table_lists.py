@@ -21,7 +21,7 @@ async def entry(tables: Tables, place: Place) -> Underway | None:
     """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
     try:
         return entry_of(await tables.peek(place.table_id), place.person)
-    except SQLAlchemyError:  # the database is away, for all tables
+    except SQLAlchemyError:  # the database fails for all tables
         raise
     except Exception as fault:
         unreadable(place.table_id, fault)
@@ -54,7 +54,7 @@ def in_few_words(table: Table) -> str:
 
 
 def other_players(table: Table) -> str:
-    """With whom one plays, in a few words; empty if nobody has come yet."""
+    """The other players in a few words; empty if nobody has come yet."""
     others = [seat for seat in range(table.position.seats) if seat not in table.my_seats]
     names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
     return f"with {listed(names)}" if names else "" if others else "on this screen"

@@ -30,9 +30,9 @@ from .table_log import standing_of
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
 UNKNOWN = 50
-"""So many tables of a browser are read that were stored before it was noted where they stand."""
+"""How many old tables of a browser are read at once because their stage was never stored."""
 KEPT = 256
-"""How many tables stay in memory when nobody looks at them."""
+"""How many tables without subscribers stay in memory."""
 
 
 class Tables:
@@ -61,8 +61,8 @@ class Tables:
     ) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one,
-        and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
+        Open seats get an invitation. If chance is to act, it does so at once. A counted try, and a request with a known
+        idempotency key, get the table that they have already: see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await in_thread(fold, log, self.clock)
@@ -76,10 +76,7 @@ class Tables:
         return table_id
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table of an id, woken from its log if need be; raises UnknownTable.
-
-        What is no id is not looked for: databases refuse some characters.
-        """
+        """The table of an id, loaded from its log if need be, with its engine awake; raises UnknownTable."""
         live = await self.peek(table_id)
         if live.table.waits_for_chance:
             await live.begin()
@@ -89,13 +86,13 @@ class Tables:
         return live
 
     async def record_sleep(self) -> None:
-        """Before anybody reads a clock: whether this server was asleep is noted, if that can be stored."""
+        """Before a clock is read: if this server was asleep, store that, if possible."""
         with suppress(Unstored):
             await self.services.record_sleep()
 
     async def peek(self, table_id: str) -> LiveTable:
-        """The same for a list: what rests at the table goes on resting."""
-        if ID.fullmatch(table_id) is None:
+        """The same for a list, without waking the engine; raises UnknownTable."""
+        if ID.fullmatch(table_id) is None:  # databases refuse some characters
             raise UnknownTable("There is no such table.")
         live = self._tables.get(table_id) or await self._woken(table_id)
         if table_id in self._tables:
@@ -112,7 +109,7 @@ class Tables:
         )
 
     async def complete_stages(self, places: Sequence[Place]) -> bool:
-        """Note where tables stand that were stored before this was noted; says whether there were any."""
+        """Store the stage of old tables that have none; returns whether there were any."""
         unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
         for table_id in unknown:
             with suppress(Exception):  # its game is no longer here, say
@@ -125,7 +122,7 @@ class Tables:
             table.stop()
 
     async def refresh_presence(self) -> None:
-        """Servers that have died tell nobody that their people are away."""
+        """Read presence again: a server that has died cannot store that its people are away."""
         for live in [
             table for table in self._tables.values() if table.subscribers or table.table.terms.public
         ]:
@@ -134,12 +131,12 @@ class Tables:
             live.notify_lobby()
 
     async def credit_outages(self) -> None:
-        """No server ran for a while."""
+        """Credit all clocks with the latest outages."""
         for live in [*self._tables.values()]:
             await live.credit_outages()
 
     async def catch_up(self, table_id: str) -> None:
-        """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
+        """Another server has changed a table; without an id, perhaps any. A table being loaded may be outdated."""
         if waking := [task for each, task in self._waking.items() if table_id in ("", each)]:
             await asyncio.wait(waking)
         if table_id in self._tables:
@@ -151,7 +148,7 @@ class Tables:
         await self.subscriptions.noticed(table_id)
 
     async def changed_hands(self, moved: Moved) -> None:
-        """Some of these browsers act for others, or for nobody, at these tables from now on."""
+        """The persons for whom these browsers act at these tables have changed."""
         for table_id in [each for each in moved.tables if each in self._tables or each in self._waking]:
             try:
                 await self.catch_up(table_id)
@@ -169,7 +166,7 @@ class Tables:
             live.notify_lobby()
 
     async def _woken(self, table_id: str) -> LiveTable:
-        """The table, woken once for all who ask for it meanwhile, and for nobody else."""
+        """The table, loaded once for all who ask for it at the same time."""
         if table_id not in self._waking:
             self._forget_idle()
             task = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -191,8 +188,8 @@ class Tables:
         return live
 
     async def _note_stage(self, live: LiveTable) -> None:
-        """Where a table stands that was stored before this was noted; nobody waits for it."""
-        with suppress(Unstored):  # it is noted with the next event
+        """Store the stage of an old table; nobody waits for it."""
+        with suppress(Unstored):  # the next event stores it
             await self._store.write(Store.complete, live.id, stage(live.table))
 
     def _forget_idle(self) -> None:

@@ -31,17 +31,17 @@ def person_of(request: Request, live: LiveTable) -> int:
 
 
 def caller_of(request: Request, live: LiveTable, key: str | None = None) -> Caller:
-    """Who asks for a change; key is the request's own, so that it counts once even if it is sent again."""
+    """Who asks for a change. key is an idempotency key: a request that is sent again counts once."""
     return Caller(person_of(request, live), owner_of(request), key)
 
 
 def base_of(request: Request) -> str:
-    """The beginning of the addresses that others can open: this one, unless only this machine knows it."""
+    """The beginning of addresses that others can open; that of this request if there is no other."""
     return outer_base_of(request) or own_base_of(request)
 
 
 def outer_base_of(request: Request) -> str | None:
-    """The same; None where this machine has no address that others can open."""
+    """The beginning of addresses that others can open; None if this machine has none."""
     return reachable(own_base_of(request), request.app.state.addresses())
 
 

@@ -1,6 +1,6 @@
-"""What the page of a table asks for while a game is played: to move, to look ahead, to take back, to give up, a hint.
+"""Calls of a table's page while a game is played: moves, previews, takebacks, draws, hints and others.
 
-Who may do what is decided by the features of the table; this module only tells them who asks.
+The features of the table decide who may do what; this module only finds out who asks.
 """
 
 from collections.abc import Awaitable, Callable
@@ -24,13 +24,13 @@ from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from .callers import caller_of, person_of, table_of
 
 MINIMAL = "return=minimal"
-"""What a page prefers that hears of its table by a stream (RFC 7240)."""
+"""The preference of a page that has a stream (RFC 7240): a short answer."""
 
 router = APIRouter(prefix="/tables")
 
 
 class Wish(BaseModel):
-    """Something that is wanted, whatever the table is like now; with a key, so that it counts once."""
+    """A call that is meant at any moment of the game; with an idempotency key."""
 
     model_config = ConfigDict(extra="forbid")
     key: Annotated[str | None, Field(pattern=r"^[\w-]{8,40}$")] = None
@@ -67,7 +67,7 @@ class Act(Call):
 
 
 class Look(Call):
-    """A move that somebody thinks of, by its clicks."""
+    """A move to preview, by its clicks."""
 
     path: Clicks
 
@@ -108,7 +108,7 @@ async def act(request: Request, table_id: str, call: Act) -> Response:
 
 @router.post("/{table_id}/preview")
 async def preview(request: Request, table_id: str, call: Look) -> Preview | Nothing:
-    """What a move would bring, drawn; nothing if there is no such move, or no longer."""
+    """The drawing of a move before it is played; nothing if there is no such move any more."""
     live = await table_of(request, table_id)
     known = live.table_for(person_of(request, live))
     drawn = features.moves.preview(known, call.path) if known.in_time(call.seq) else None
@@ -168,7 +168,7 @@ def of_this_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[
 
 
 def of_any_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
-    """A route that carries out what is meant whatever has happened meanwhile."""
+    """A route that carries out what is meant at any moment of the game."""
 
     async def route(request: Request, table_id: str, call: Wish) -> Response:
         return await change(request, table_id, call, decide)
@@ -187,13 +187,13 @@ DEEDS = {
     "resume": of_any_moment(features.pause.resume),
     "greet": of_any_moment(features.talk.greet),
 }
-"""What needs nothing but the person who asks for it."""
+"""Calls that have no arguments: only the person who asks matters."""
 for deed, route in DEEDS.items():
     router.post(f"/{{table_id}}/{deed}")(route)
 
 
 async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
-    """Carry out a call that needs nothing but its moment, if it names one."""
+    """Carry out a call, at the moment of the game that it names, if any."""
     live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     await live.change(call.seq if isinstance(call, Call) else None, decide, caller)
@@ -210,6 +210,6 @@ def outcome(request: Request, live: LiveTable) -> Response:
 
 
 def prefers_little(request: Request) -> bool:
-    """Whether who asks hears of the table by a stream."""
+    """Whether the page has a stream, so that a short answer is enough."""
     sent = ",".join(request.headers.getlist("prefer")).split(",")
     return MINIMAL in (preference.partition(";")[0].replace(" ", "").lower() for preference in sent)

@@ -1,4 +1,4 @@
-"""The deal of the day: one try for each browser, the same for all, and the results beside each other."""
+"""The deal of the day: the same for all, with one try for each browser, and a page of results."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -39,7 +39,7 @@ router = APIRouter(prefix="/daily")
 
 @router.get("/{name}")
 async def show_today(request: Request, name: str) -> Response:
-    """The way to one's own try at today's deal, and the results so far."""
+    """The form to begin a try at today's deal, and the results so far."""
     return await results_page(request, await dealt_game(name), today(request))
 
 
@@ -71,7 +71,7 @@ async def begin(request: Request, name: str) -> Response:
 
 
 def is_elsewhere(own: Try | None) -> bool:
-    """Whether one's own try is under way, but not in this browser any longer."""
+    """Whether the try goes on, but no longer in this browser."""
     return own is not None and own.shut_out and not own.over
 
 

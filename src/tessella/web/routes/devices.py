@@ -1,4 +1,4 @@
-"""A private link to all tables of a person, by which another device has them, too, and those that are to come."""
+"""A private link by which another device gets all tables of a person, later ones too."""
 
 from fastapi import APIRouter, Request, Response
 from starlette.exceptions import HTTPException
@@ -17,7 +17,7 @@ router = APIRouter(prefix="/mine")
 
 @router.post("/link")
 async def make_link(request: Request, _: Wish) -> PrivateLink:
-    """A private link for whoever asks; the one before is no longer good."""
+    """A private link for whoever asks; the one before is no longer valid."""
     return await new_link(request)
 
 

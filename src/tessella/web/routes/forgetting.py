@@ -1,4 +1,4 @@
-"""What Tessella keeps of somebody, told on a page; and *Forget me*, which takes it away again from all tables.
+"""The page on privacy, and *Forget me*, which deletes personal data at all tables.
 
 Moves and results stay, without a name: they belong to the others as well.
 """
@@ -30,13 +30,13 @@ router = APIRouter()
 
 @router.get("/privacy")
 def show_privacy() -> Response:
-    """What is kept of whoever looks at this, for how long, and the way to be forgotten."""
+    """What is stored about people, for how long, and how to be forgotten."""
     return render("privacy.html")
 
 
 @router.post("/forget")
 async def forget(request: Request) -> Response:
-    """Nothing personal is kept of whoever asks, at any table; raises Unstored if that failed at some of them."""
+    """Delete all personal data of whoever asks; raises Unstored if that failed at some table."""
     tables = tables_of(request)
     browsers = [digest(secret) for secret in secrets_of(request)]
     number = await forget_seats(tables, browsers)
@@ -80,7 +80,7 @@ async def kept(tables: Tables, seats: Sequence[tuple[str, int]]) -> Sequence[tup
 
 
 async def leave(tables: Tables, table_id: str, person: int) -> None:
-    """Let a person go away from a table so that nobody waits, if its game can be played here."""
+    """Let a person leave a table, so that nobody waits, if its game can be played here."""
     try:
         live = await tables.find(table_id)
         with suppress(Refused, IllegalMove, StaleLog, Unstored):

@@ -32,7 +32,7 @@ router = APIRouter()
 
 @router.get("/join/{table_id}/{token}")
 async def show_invitation(request: Request, table_id: str, token: str) -> Response:
-    """The game, its options and who sits there. It changes nothing: chat programs fetch links to show what they are."""
+    """The game, its options and players. It changes nothing, because chat programs fetch links for their previews."""
     live = await table_of(request, table_id)
     if live.table_for(person_of(request, live)).my_seats:
         return RedirectResponse(f"/tables/{table_id}", 303)

@@ -1,4 +1,4 @@
-"""Private links: by them the same person goes on on another device."""
+"""Private links, by which a person can play on from another device."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class Link(Wish):
 
 @router.post("/{table_id}/link")
 async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
-    """A private link for whoever asks; the one before is no longer good."""
+    """A private link for whoever asks; the one before is no longer valid."""
     return await new_link(*await somebody(request, table_id))
 
 
@@ -41,7 +41,7 @@ async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
 
 
 async def new_link(live: LiveTable, person: int) -> PrivateLink:
-    """A private link for a person, in the place of the one before."""
+    """A private link for a person; it replaces the one before."""
     secret = new_secret()
     await live.make_link(person, digest(secret))
     return PrivateLink(f"/tables/{live.id}#key={secret}")

@@ -24,18 +24,18 @@ from .catalogue_cards import card
 from .invitations import name_of_host
 
 LOBBY = "lobby"
-"""What pages call it among the names of tables."""
+"""The name of the subscription, among names of tables."""
 MOST = 60
 """Tables where somebody waits, and as many where somebody plays: those where something has happened last."""
 UNKNOWN = (None, None)
-"""What is told of a table that has not been looked at yet, and for which moment."""
+"""What is known of a table that was not read yet."""
 
 router = APIRouter()
 
 
 @router.get("/lobby")
 def show_lobby() -> Response:
-    """The page of the lobby; what it shows is told to it by a stream."""
+    """The page of the lobby; a stream fills it."""
     games = catalogue().values()
     return render(
         "lobby.html",
@@ -45,7 +45,7 @@ def show_lobby() -> Response:
 
 
 class LobbySubscription:
-    """The lobby as one stream tells of it."""
+    """A stream's subscription to the lobby."""
 
     name = LOBBY
 
@@ -54,15 +54,15 @@ class LobbySubscription:
         self._told: Mapping[str, PublicTable] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
+        """Be notified of changes."""
         self._tables.lobby.subscribers.add(changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
+        """Be notified no more."""
         self._tables.lobby.subscribers.discard(changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now: all at first, then what has changed."""
+        """What is new now: all tables at first, then changes."""
         found = await public_tables(self._tables)
         if found is self._told:
             return
@@ -75,7 +75,7 @@ class LobbySubscription:
 
 
 async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
-    """The tables of the lobby where somebody is, by id; worked out once for all who look. Raises Unstored."""
+    """The tables of the lobby where somebody is, by id; computed once for all subscribers. Raises Unstored."""
     lobby = tables.lobby
     async with lobby.lock:
         if lobby.sent_changes != lobby.changes:
@@ -98,7 +98,7 @@ async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
         if moment is not live.snapshot:
             told = entry_of(live) if is_shown(live) else None
             tables.lobby.known[table_id] = live.snapshot, told
-    except SQLAlchemyError:  # the database is away, for all tables
+    except SQLAlchemyError:  # the database fails for all tables
         raise
     except Exception as fault:  # its game is no longer here, say
         unreadable(table_id, fault)

@@ -1,4 +1,4 @@
-"""The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
+"""Positions of a game after any of its moves: to show, and to branch off from."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -68,7 +68,7 @@ def frame_at(table: Table, ply: int) -> Frame:
 async def show_ply(
     request: Request, table_id: str, ply: int, sight: int | None = None, game: int | None = None
 ) -> Response:
-    """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
+    """The position after so many moves; raises StaleLog if the page still shows the view of another seat.
 
     table_id ends with ".watch" for a page that only watches. Browsers may keep the answer where nothing is hidden, but
     ask each time: moves can be taken back.
@@ -77,7 +77,10 @@ async def show_ply(
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
     table = game_at(live.table_for(person), game)
     response = WireResponse(await in_thread(frame_at, table, ply))
-    if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
+    if person != NOBODY and sight not in (
+        None,
+        sight_of(live.table_for(person)),
+    ):  # checked now, after drawing
         raise StaleLog("The table has changed meanwhile; look again.")
     if not nothing_is_hidden(table):
         return response
@@ -114,7 +117,7 @@ class Branch(Wish):
 async def branch_off(
     request: Request, response: Response, table_id: str, call: Branch, game: int | None = None
 ) -> Branched:
-    """A new table of this browser's own, that begins with the first moves of this one; one for each key."""
+    """A new table of this browser with the first moves of this one; one for each idempotency key."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_for(request)
     remember_after(request, response, secret)

@@ -1,4 +1,4 @@
-"""Games taken away and brought along: records to download, and to open as a table."""
+"""Records of games: downloads, and uploads that open a table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -73,7 +73,7 @@ def show_upload(request: Request) -> Response:
 
 @router.post("/records", dependencies=[Depends(count_upload)])
 async def upload(request: Request) -> Response:
-    """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
+    """A table with the position at the end of the record; or the form again, with the mistake and its place."""
     secret = secret_for(request)
     text, key = await text_in(request, digest(secret))
     desk: BoundedWork = request.app.state.desk
@@ -146,7 +146,7 @@ def in_words(player: Player) -> str:
 
 
 async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
-    """A table and one of its games, of which everything may be told, as who asks sees it.
+    """A table and one of its games as the caller sees it, if it may be downloaded.
 
     Raises UnknownTable, NoSuchGame or Refused.
     """
@@ -156,9 +156,9 @@ async def open_table(request: Request, table_id: str, game: int | None) -> tuple
 
 
 def objection(table: Table) -> str | None:
-    """Why the game on a table cannot be taken away now; None if it can.
+    """Why the game on a table cannot be downloaded now; None if it can.
 
-    From a record of a counted try one could play the same deal, or play on, where nothing counts.
+    The record of a counted try would let people practise the same deal on another table.
     """
     if not nothing_is_hidden(table):
         return HIDDEN

@@ -1,6 +1,6 @@
-"""Trying the rules out: any moves of either side, what is legal after them, and why the rest is not.
+"""The sandbox: any legal moves of all sides, and why other moves are illegal.
 
-A position is set up by its moves. Nothing is kept, no engine answers, and all hands are open.
+A position is given by its moves. Nothing is stored, no engine answers, and all hands are open.
 """
 
 from random import SystemRandom
@@ -44,7 +44,7 @@ async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
 
 @router.post("/{name}/sandbox/preview")
 async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
-    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+    """The preview of the move that these clicks make; nothing if they make none."""
     desk: BoundedWork = request.app.state.desk
     return await desk.work_out(previewed, name, trial)
 

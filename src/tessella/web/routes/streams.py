@@ -1,8 +1,8 @@
-"""What a browser hears of its tables, as long as it listens: what changes on the boards, and what is written.
+"""Streams of events: what changes at tables, and messages, for one browser.
 
-One stream tells of all tables that are open in a browser. A page that only watches names its table with ".watch".
-"mine" and "turns" stand for the browser's own tables (own_reader.py), "lobby" for those that anybody may join. A name
-of which nothing can be told is left out, and the stream says so.
+One stream serves all tables that are open in a browser. A page that only watches names its table with ".watch".
+"mine" and "turns" stand for the tables of the browser (live/my_tables_subscription.py), "lobby" for tables that
+anybody may join. A table that cannot be shown is left out, and the stream says so.
 """
 
 import asyncio
@@ -31,9 +31,9 @@ from .callers import WATCH, table_of, tables_of
 from .lobby import LOBBY, LobbySubscription
 
 MOST_TABLES = 20
-"""In one stream: the first that it names. Pages name those first that were in sight last."""
+"""In one stream: the first that it names. Pages name first what people have looked at last."""
 MOST_NAMES = 400
-"""In one stream, with those that are left out; no browser names so many, and nothing is said of others."""
+"""In one stream, with those that are left out. No page names so many; further names are ignored."""
 LISTS = frozenset({MINE, TURNS, LOBBY})
 TOO_MANY = "Too many tables are open in this browser; this one goes on once it is in sight."
 REMOVED = "This table was removed."
@@ -43,7 +43,7 @@ Subscription: TypeAlias = "TableSubscription | MyTablesSubscription | LobbySubsc
 
 
 class StreamFormat(IntEnum):
-    """How a browser wants to be told."""
+    """What a stream contains."""
 
     STATES = 0  # whole states, and nothing else
     WITH_CHAT = 1  # the same, and the chat
@@ -65,9 +65,9 @@ async def events(
 async def subscriptions_of(
     request: Request, names: str, form: StreamFormat
 ) -> tuple[list[Subscription], list[StreamEvent]]:
-    """What tells of these names, and what is said of those that are left out.
+    """The subscriptions to these names, and the events for names that are left out.
 
-    Raises what kept the first one from being told, if nothing can be told of any.
+    Raises the exception of the first name if all are left out.
     """
     wanted = dict.fromkeys(names.split(",")[:MOST_NAMES])
     late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
@@ -77,7 +77,7 @@ async def subscriptions_of(
             continue
         try:
             subscriptions.append(await subscription_to(request, name, form))
-        except (Unstored, SQLAlchemyError):  # the database is away, for all of them
+        except (Unstored, SQLAlchemyError):  # the database fails for all of them
             raise
         except Exception as fault:
             faults.append(fault)
@@ -88,12 +88,12 @@ async def subscriptions_of(
 
 
 def left_out_event(name: str, sentence: str) -> StreamEvent:
-    """Tells the page of a table that nothing is told of it."""
+    """The event that says why the stream leaves a table out."""
     return StreamEvent(to_json(LeftOut(name, sentence)))
 
 
 async def subscription_to(request: Request, name: str, form: StreamFormat) -> Subscription:
-    """What tells of one of the names; raises UnknownTable."""
+    """The subscription to one name; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
         return MyTablesSubscription(name, tables_of(request), digest)
@@ -104,17 +104,17 @@ async def subscription_to(request: Request, name: str, form: StreamFormat) -> Su
 
 
 def takes_gzip(request: Request) -> bool:
-    """Whether a browser reads what is packed; one that writes "gzip;q=0" does not."""
+    """Whether a browser accepts gzip; with "gzip;q=0" it does not."""
     sent = ",".join(request.headers.getlist("accept-encoding")).replace(" ", "").lower()
     weights = dict(coding.partition(";q=")[::2] for coding in sent.split(","))
     return "gzip" in weights and weights["gzip"] not in ("0", "0.", "0.0", "0.00", "0.000")
 
 
 class Stream(EventSourceResponse):
-    """A stream that has a place among all streams as long as it goes on.
+    """A stream, which holds a place in the limit of streams until it ends.
 
-    A compressor for each would hold much memory, and pack the same again and again: events come packed, and what packs
-    other answers leaves this media type alone.
+    Events are compressed once for all streams: a compressor for each stream would take much memory. The middleware that
+    compresses other answers ignores this media type.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class Stream(EventSourceResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Raises HTTPException where there is no place. A server that stops ends it like any other answer."""
+        """Raises HTTPException if there is no place. When the server stops, the stream ends like any other answer."""
         goes_on = True
 
         async def send_on(message: Message) -> None:
@@ -144,7 +144,7 @@ class Stream(EventSourceResponse):
 
 
 class Ping(ServerSentEvent):
-    """What is sent now and then where there is nothing to tell, lest the connection be thought dead."""
+    """A comment that is sent at intervals, so that nobody takes the connection for dead."""
 
     def __init__(self, packs: bool) -> None:
         super().__init__(comment="still here")
@@ -160,7 +160,7 @@ packed_once = cache(packed)
 
 
 class TableSubscription:
-    """One table as one browser hears of it. Who hears the same shares what is kept of it."""
+    """A stream's subscription to one table. Subscriptions that show the same share their updates."""
 
     def __init__(
         self, name: str, live: LiveTable, digest: str, form: StreamFormat = StreamFormat.STATES
@@ -168,25 +168,25 @@ class TableSubscription:
         self.name, self.live = name, live
         self._digest, self._form = digest, form
         self._person = self.person
-        self._sent: tuple[Updates, int] | None = None  # what it was told last
+        self._sent: tuple[Updates, int] | None = None  # the last update
         self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
 
     @property
     def person(self) -> int:
-        """For whom the browser looks; this changes when it takes a seat, or when its link is renewed."""
+        """The person for whom the browser acts; it changes with a seat or with a renewed link."""
         return self.live.access.person(self._digest) if self._digest else NOBODY
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
+        """Be notified of changes."""
         self.live.subscribe(changed, self._person)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
+        """Be notified no more."""
         self.live.unsubscribe(changed, self._person)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now."""
+        """What is new now."""
         if self.live.removed:
             if not self._knows_of_end:
                 self._knows_of_end = True
@@ -204,7 +204,7 @@ class TableSubscription:
                 yield StreamEvent(to_json(ChatUpdate(self.name, said)))
 
     def _state(self) -> StreamEvent | None:
-        """The state, or what changes of the one that was told last; whole for who has missed one."""
+        """The changes since the last state that was sent; the whole state if one in between was missed."""
         updates, sent_before = self.live.updates(self.name, self._person), self._sent
         self._sent = updates, updates.moment
         if sent_before == self._sent:
@@ -213,7 +213,7 @@ class TableSubscription:
         return updates.change if follows and updates.change else updates.whole
 
     def _said(self) -> Iterator[Said]:
-        """What is new in the chat; at the end of a game, what the other side has written before, too."""
+        """New messages; at the end of a game also earlier messages of the other channel."""
         readable = [*self.live.chat.readable(self.live.table_for(self._person))]
         read, self._read = self._read, frozenset(message.id for message in readable)
         for message in readable:
@@ -227,7 +227,7 @@ async def all_updates(
     subscriptions: Sequence[Subscription],
     left_out: Sequence[StreamEvent] = (),
 ) -> AsyncGenerator[StreamEvent]:
-    """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
+    """Whole states first, so that a browser can connect again at any time; then what is new."""
     for event in left_out:
         yield event
     changed = asyncio.Event()
@@ -249,7 +249,7 @@ async def all_updates(
 async def news_of(
     subscription: Subscription,
 ) -> AsyncIterator[StreamEvent]:
-    """What is to be told now. A table that fails holds up no other; it is tried again when it changes."""
+    """What is new now. A table that fails does not stop others; it is tried again when it changes."""
     try:
         async for news in subscription.news():
             yield news
@@ -263,6 +263,6 @@ async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIter
     """Events as bytes."""
     if packs:
         yield GZIP_HEAD
-    async with aclosing(events):  # so that who leaves is away at once
+    async with aclosing(events):  # so that presence ends at once
         async for event in events:
             yield event.packed if packs else event.plain
