@@ -12,10 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .core.catalogue import UnknownGame, catalogue, find
-    from .core.game import Game
     from .core.mover import CHANCE, OVER, WATCHER
     from .core.option import Option, OptionError
-    from .core.position import IllegalMove, Move, Position, Undecided
+    from .core.position import Game, IllegalMove, Move, Position, Undecided
 
     __version__: str
 
@@ -37,10 +36,9 @@ __all__ = [
 ]
 HOMES = {
     **dict.fromkeys(("UnknownGame", "catalogue", "find"), "catalogue"),
-    "Game": "game",
     **dict.fromkeys(("Option", "OptionError"), "option"),
     **dict.fromkeys(("CHANCE", "OVER", "WATCHER"), "mover"),
-    **dict.fromkeys(("IllegalMove", "Move", "Position", "Undecided"), "position"),
+    **dict.fromkeys(("Game", "IllegalMove", "Move", "Position", "Undecided"), "position"),
 }
 """For each name, the module of `core` that defines it."""
 

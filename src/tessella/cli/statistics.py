@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from ..core.catalogue import find
-from ..core.game import Game
+from ..core.position import Game
 from ..engine.playouts.statistics import POLICIES, Statistics, statistics
 from .errors import UserError
 from .markdown import first_positions, print_heading, print_row

@@ -26,17 +26,38 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import Any, Protocol, Self
 
 from .leaving import ABANDONED, RESIGNED, TIMED_OUT
-
-if TYPE_CHECKING:
-    from .option import Choice
-    from .position import Position
+from .option import Choice
 
 
 class IncompleteGame(TypeError):
     """A game's file lacks a name that the contract asks for; the message is one sentence with the file and the name."""
+
+
+class Position(Protocol):
+    """What a game's own code may ask of a position, above all. core.position has the whole class, which knows this."""
+
+    game: Any
+    options: Mapping[str, Choice]
+    mover: int
+    viewer: int | None
+    history: Any
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+
+    def field(self, name: str) -> Any:
+        """A copy of one field of the state."""
+
+    def side(self, seat: int) -> str:
+        """The present name of a seat, or of CHANCE."""
 
 
 class Rules(Protocol):
@@ -91,7 +112,7 @@ class Rules(Protocol):
     MAX_PLY: int
     """The number of actions in the longest game, counting seats that leave."""
 
-    def setup(self, options: "Mapping[str, Choice]") -> Any:
+    def setup(self, options: Mapping[str, Choice]) -> Any:
         """A record with everything that start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
@@ -209,8 +230,8 @@ class Notation(Part):
     nor consist of ! and ? only.
     """
 
-    write: "Callable[[Position, int], str]"
-    read: "Callable[[Position, str], int]"
+    write: Callable[[Position, int], str]
+    read: Callable[[Position, str], int]
     """The action, legal or not, that a text means; raises ValueError with one sentence if it means none.
 
     Dashes of all kinds come as hyphens.
@@ -244,30 +265,30 @@ PLAYED_OUT = Termination("played out")
 """The termination of a game whose rules tell nothing more exact."""
 
 
-def no_news(_: "Position") -> None:
+def no_news(_: Position) -> None:
     """The default: there is never anything to tell beyond the moves."""
 
 
-def no_task(_: "Position") -> None:
+def no_task(_: Position) -> None:
     """The default: it is enough to say whose turn it is."""
 
 
-def no_reason(_: "Position", __: Sequence[int]) -> str:
+def no_reason(_: Position, __: Sequence[int]) -> str:
     """The default: a move has to speak for itself."""
     return ""
 
 
-def no_intention(_: "Position", __: Sequence[int], ___: int) -> str:
+def no_intention(_: Position, __: Sequence[int], ___: int) -> str:
     """The default: engines do not say what they intend."""
     return ""
 
 
-def fixed_side(position: "Position", seat: int) -> str:
+def fixed_side(position: Position, seat: int) -> str:
     """The default: a seat keeps the name that it has at the beginning."""
-    return position.game.sides[seat]
+    return str(position.game.sides[seat])
 
 
-def no_facts(_: "Position", __: int) -> Sequence[str]:
+def no_facts(_: Position, __: int) -> Sequence[str]:
     """The default: points say all."""
     return ()
 
@@ -276,22 +297,22 @@ def no_facts(_: "Position", __: int) -> Sequence[str]:
 class Explain(Part):
     """`explain`: functions that each return one sentence; all but `task` name the clause that it rests on."""
 
-    refusal: "Callable[[Position, int], str | None]"
+    refusal: Callable[[Position, int], str | None]
     """Why the mover may not play an action; None if and only if it is legal. Never called when the game is over."""
-    ending: "Callable[[Position], str]"
+    ending: Callable[[Position], str]
     """How the game was decided. Called only when it is over."""
-    news: "Callable[[Position], str | None]" = no_news
+    news: Callable[[Position], str | None] = no_news
     """What the last action of a player brought about; None if there is nothing to say."""
-    task: "Callable[[Position], str | None]" = no_task
+    task: Callable[[Position], str | None] = no_task
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
-    reason: "Callable[[Position, Sequence[int]], str]" = no_reason
+    reason: Callable[[Position, Sequence[int]], str] = no_reason
     """What the first of some actions is for, in one sentence; they win together if they are played one after another.
     For co-operative games with a planner."""
-    intention: "Callable[[Position, Sequence[int], int], str]" = no_intention
+    intention: Callable[[Position, Sequence[int], int], str] = no_intention
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
     much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
-    side: "Callable[[Position, int], str]" = fixed_side
+    side: Callable[[Position, int], str] = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 
     It begins with the seat's name in Game.sides, which never changes and which records write: "First (Black)".
@@ -321,28 +342,28 @@ class Board(Part):
     What the seats have (names, points, clocks) stands on cards beside the board, and is not drawn.
     """
 
-    draw: "Callable[..., str]"
+    draw: Callable[..., str]
     """draw(position, marks=()): the board as a whole SVG document; the elements with these ids are marked as possible
     clicks."""
-    text: "Callable[[Position], str]"
+    text: Callable[[Position], str]
     """The board as plain text for a terminal; the sides differ by character, not only by colour."""
-    paths: "Callable[[Position, int], Sequence[str]]"
+    paths: Callable[[Position, int], Sequence[str]]
     """The ids to click, in order, for a legal action. No action's path is the beginning of another action's path."""
-    attempts: "Callable[[Position, Sequence[str]], Sequence[int]]"
+    attempts: Callable[[Position, Sequence[str]], Sequence[int]]
     """The actions, legal or not, that a player may have meant by these clicks; none if an id was never drawn."""
-    label: "Callable[[Position, int], str] | None" = None
+    label: Callable[[Position, int], str] | None = None
     """Up to four characters about a legal action, for example its points, as the mover sees them. A page writes them on
     the place of the action's last click, while that place may be clicked next."""
-    preview: "Callable[[Position, int], str] | None" = None
+    preview: Callable[[Position, int], str] | None = None
     """SVG elements, without ids, that show what a legal action would do. A page lays them over the part of the picture
     that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
-    hand: "Callable[..., str] | None" = None
+    hand: Callable[..., str] | None = None
     """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
     what it may do with them. It has the same size from the beginning of a game to its end. It is only ever seen with
     its board, so it may use what the board defines, and defines no id again."""
-    facts: "Callable[[Position, int], Sequence[str]]" = no_facts
+    facts: Callable[[Position, int], Sequence[str]] = no_facts
     """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""
-    emblem: "Callable[[Position, int], str] | None" = None
+    emblem: Callable[[Position, int], str] | None = None
     """A small SVG that shows how a seat's pieces look now."""
     aid: str = constant("AID", str)
     """What the elements of class `aid` show, in one sentence with its clause; a page shows them on request."""

@@ -12,8 +12,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..report import Report, line_of
 from ..task import Task
 from .greedy_kernel import make_by_points, make_game, make_rank

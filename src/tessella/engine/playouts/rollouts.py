@@ -15,8 +15,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Budget, Slices
 from ..parallel import grow_in_parallel
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once

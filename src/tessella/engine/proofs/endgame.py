@@ -5,11 +5,10 @@ from functools import cache
 from typing import cast
 
 from ...core.compiler.jit import Compiled, jit
-from ...core.game import Game
 from ...core.kernel import Kernel
 from ...core.leaving import RESIGNED
 from ...core.mover import OVER
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..memory import Memory
 from ..past import handlers_of
 from .proof_kernel import make_proof

@@ -4,9 +4,8 @@ from functools import cache
 from time import perf_counter
 
 from ...core.compiler.jit import Compiled, blank
-from ...core.game import Game
 from ...core.kernel import Sheet
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from .exact_kernel import MOST, UNLISTED, context_type, make_exact
 

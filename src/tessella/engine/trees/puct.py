@@ -9,8 +9,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from ..parallel import grow_in_parallel
 from ..proofs.endgame import FEW, Endgame, endgame_for

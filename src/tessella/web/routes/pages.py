@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse, Response
 
 from ...core.catalogue import catalogue, find
 from ...core.drawing.svg import apart
-from ...core.game import Game
 from ...core.option import Choice, Option
+from ...core.position import Game
 from ...engine.levels import LEVELS
 from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist

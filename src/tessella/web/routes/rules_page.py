@@ -23,9 +23,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from ...core.catalogue import find
-from ...core.game import Game
 from ...core.mover import CHANCE
-from ...core.position import Move, Position
+from ...core.position import Game, Move, Position
 
 CAPTION = "Caption:"
 SAME_DEAL = "..."
