@@ -44,7 +44,7 @@ def progress_of(games: int) -> Iterator[Callable[[int], None]]:
 
 def policies(game: Game, play: str | None) -> Sequence[str]:
     """The policy that is asked for, or all policies that the game has the knowledge for; raises UserError."""
-    ways = POLICIES if game.kernel.evaluate is not None else POLICIES[:1]
+    ways = POLICIES if game.kernel.estimate.evaluate is not None else POLICIES[:1]
     if play is None:
         return ways
     if play not in ways:

@@ -14,10 +14,7 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                   TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, decided, HORIZON,
-                                                                 plan, proof, settle; SHEET, spread, put, take_back,
-                                                                 propose, every, forecast; NOTES, survey, follow,
-                                                                 choose, expect; BELIEFS, conclude, imagine
+    evaluation       evaluate                                    see core/evaluation.py
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -26,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from .leaving import ABANDONED, RESIGNED, TIMED_OUT
 from .option import Choice
@@ -116,97 +113,34 @@ class Rules(Protocol):
         """A record with everything that start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
-class Evaluation(Protocol):
-    """`evaluation`: knowledge about a game that helps a search, as compiled functions.
-
-        evaluate(s, out)        writes the utility, 0..1, that each seat may expect while the game goes on. They add up
-                                to 1, unless the game is co-operative or has one player
-        order(s, actions, n, weights)   optional: writes a weight for each of the mover's n legal actions, greater for
-                                what looks better at first sight. A tree search begins with the best and takes in more
-                                of them the longer it runs. For two sides in full view, a weight is the logarithm of
-                                the odds that the action is the best
-        stage(s) -> int         optional, for a co-operative game without hidden things: a count of progress, such as
-                                turns. If chance deals first, a beam search then plans for all players; it compares
-                                positions of one stage only
-        urgent(s, out) -> int   optional, for two sides in full view without chance: -1 if the mover can end the game
-                                and win it with the action that it writes to out[0]; 1 if after every other action than
-                                out[0] the other side can do that at once; else 0. It has to be right
-        attacks(s, out) -> n    optional, with urgent: writes the mover's actions after which urgent may be 1. It may
-                                write too many, and leave some out; searches then see fewer forced wins
-        decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
-                                best play, or -1 if that cannot be told at a glance. It has to be right
-
-    A game in full view in which chance only deals may have a sheet. A selective search then plays it, with any number
-    of seats. It makes actions and takes them back on the sheet, where the game keeps up to date what it wants to know.
-
-        SHEET                   the sheet's dtype, with the fields mover, as in the state, and to_come, how many
-                                actions there are at most to the end of the game
-        spread(s, w)            fills the sheet w with the position s, in which a seat is to act
-        put(w, action)          carries out a legal action
-        take_back(w)            takes back the last action that was put
-        propose(w, actions, weights, most) -> n     writes the mover's n best actions, at most so many but at least one,
-                                and for each the logarithm of the odds that it is the best
-        every(w, actions) -> n  writes all legal actions of the mover, the most promising first
-        forecast(w, out)        writes the utility that each seat may expect, or has if the game is over
-
-    Four more functions, together with NOTES, make rollouts play the game: each action is tried many times, and all
-    then play as they do at first sight. NOTES is the dtype of a record in which the game notes what helps it to choose
-    quickly. It may depend on what all see, not on hidden things.
-
-        survey(s, notes)        writes the notes on a position
-        follow(s, notes, action)        plays an action, as play does, and keeps the notes up
-        choose(states, notes, rng) -> action     a legal action in states[0] that looks good, or of chance by its odds;
-                                notes[0] are the notes on it, states[1] and notes[1] room for work
-        expect(s, notes, out)   the same as evaluate, where a playout ends, which may be the end of the game
-
-    Two more, together with BELIEFS, tell rollouts more of hidden things than `fill` does. BELIEFS is a record's dtype.
-
-        conclude(s, actions, seats, n, work, beliefs)       writes what the mover of a view s may believe after the n
-                                actions of seats so far; work is a copy of s
-        imagine(s, beliefs, rng)        fills the blanks of the mover's view at random, by these beliefs
-
-    Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
-    functions of the game, and take a Position in which a seat is to act.
-
-        plan(position, seed, near) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
-                                milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
-                                the first one it has called all its compiled functions. After a plan it may yield
-                                better ones, in fewer turns or in as many with more merit, and end when there is none.
-                                The engine replays a plan before it trusts it. near is an earlier plan, perhaps empty,
-                                to which the new one may be close, so that partners go on as they began
-        proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
-                                another program can check; with plan
-        settle(position, seconds) -> Outlook    what slower means, such as a constraint solver, find right after a deal;
-                                with plan. Raises ModuleNotFoundError where an optional library is missing
-
-    HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
-    plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
-    many random moves more. This is better where a position has many moves and few of them are forced. For rollouts it
-    is the number of players' actions in a playout; without it they go on to the end of the game.
-    """
-
-    evaluate: Callable[..., Any]
-
-
 class Part:
     """One file in a game's folder. Fields without a default are required, the others are optional."""
 
     @classmethod
     def of(cls, module: object) -> Self:
         """The part that a module defines; raises IncompleteGame."""
-        given = {}
-        for each in fields(cls):  # type: ignore[arg-type]  # every part is a dataclass
-            name = each.metadata.get("called", each.name)
-            if hasattr(module, name):
-                given[each.name] = getattr(module, name)
-            elif each.default is MISSING and each.default_factory is MISSING:
-                raise lacking(module, name)
-        return cls(**given)
+        return read(cls, module)
 
 
-def lacking(module: object, name: str) -> IncompleteGame:
+P = TypeVar("P")
+EVERY_GAME = "which every game must have"
+
+
+def read(part: type[P], module: object, needed: str = EVERY_GAME) -> P:
+    """The dataclass of what a module defines; raises IncompleteGame. needed says why it has to be there."""
+    given = {}
+    for each in fields(part):  # type: ignore[arg-type]
+        name = each.metadata.get("called", each.name)
+        if hasattr(module, name):
+            given[each.name] = getattr(module, name)
+        elif each.default is MISSING and each.default_factory is MISSING:
+            raise lacking(module, name, needed)
+    return part(**given)
+
+
+def lacking(module: object, name: str, needed: str = EVERY_GAME) -> IncompleteGame:
     """The error for a module that lacks a required name."""
-    return IncompleteGame(f"{file_of(module)} has no {name!r}, which every game must have.")
+    return IncompleteGame(f"{file_of(module)} has no {name!r}, {needed}.")
 
 
 def file_of(module: object) -> str:

@@ -3,7 +3,7 @@
 import re
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar, cast
 import numpy as np
 
 from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
-from .kernel import Kernel, complete
+from .kernel import Kernel
 from .leaving import Leaving, leaving_of, number_of
 from .mover import CHANCE
 from .option import Choice, Option, OptionError
@@ -85,9 +85,11 @@ class Definition:
     edition: int = 1
     formerly: Callable[[Any], str | None] | None = None
     shape: Callable[[Any], Hashable] | None = None
+    kernel: Kernel = field(init=False, repr=False)
+    """The compiled side of the game."""
 
     def __post_init__(self) -> None:
-        complete(self.rules, self.evaluation)
+        object.__setattr__(self, "kernel", Kernel.of(self.rules, self.evaluation))
         for fault in faults(self):
             raise IncompleteGame(fault)
 
@@ -96,11 +98,6 @@ class Definition:
         """The folder of the game's files; `rules` may be a file or a folder in it."""
         package = sys.modules[self.rules.__name__.rpartition(".")[0]]
         return Path(str(package.__file__)).parent
-
-    @cached_property
-    def kernel(self) -> Kernel:
-        """The compiled side of the game."""
-        return Kernel.of(self.rules, self.evaluation)
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record for these options."""

@@ -70,6 +70,6 @@ def greedy_game_of(game: Game) -> Compiled:
 
 def evaluation_of(game: Game) -> Compiled:
     """The game's evaluation; raises ValueError for a game without one."""
-    if game.kernel.evaluate is None:
+    if game.kernel.estimate.evaluate is None:
         raise ValueError(f"{game.title} has no evaluation to be greedy by.")
-    return game.kernel.evaluate
+    return game.kernel.estimate.evaluate

@@ -26,7 +26,7 @@ def kernel_of(game: Game) -> Compiled:
 
 def make_resigning(kernel: Kernel) -> Compiled:
     """play for games that end when they are decided."""
-    play, decided, leave = kernel.play, kernel.decided or kernel.legal, kernel.leave
+    play, decided, leave = kernel.play, kernel.estimate.decided or kernel.legal, kernel.leave
 
     @jit
     def play_or_resign(s, action):
@@ -36,7 +36,7 @@ def make_resigning(kernel: Kernel) -> Compiled:
             if winner >= 0:
                 leave(s, 1 - winner, RESIGNED)
 
-    return kernel.play if kernel.decided is None else play_or_resign
+    return kernel.play if kernel.estimate.decided is None else play_or_resign
 
 
 class Endgame(Prover):

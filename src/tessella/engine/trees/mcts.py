@@ -57,7 +57,7 @@ class MonteCarlo:
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree with at most so many nodes."""
-        horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
+        horizon = position.game.kernel.estimate.HORIZON if self.horizon is None else self.horizon
         return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 

@@ -121,7 +121,7 @@ class Tree(Recycling):
         self.spare = blank_tree(nodes, plans)
         self.states = np.zeros(STATES, position.state().dtype)
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
-        horizon = game.kernel.horizon if method.horizon is None else method.horizon
+        horizon = game.kernel.estimate.HORIZON if method.horizon is None else method.horizon
         self.context.horizon, self.context.explore = -1 if horizon is None else horizon, method.explore
         self.start(position, seed)
 
