@@ -50,13 +50,13 @@ def test_what_is_missing_is_named():
 def test_what_a_bundle_lacks_is_named_with_what_is_there(bundle):
     every = {each.name: object() for each in fields(bundle)}
     needed = [each.name for each in fields(bundle) if each.default is MISSING]
-    assert vars(bundle.of(SimpleNamespace(**every))) == every
-    assert bundle.of(SimpleNamespace(**{name: every[name] for name in needed})) is not None
-    assert bundle.of(SimpleNamespace(evaluate=object())) is bundle.of(None) is None
+    assert vars(bundle.among(SimpleNamespace(**every))) == every
+    assert bundle.among(SimpleNamespace(**{name: every[name] for name in needed})) is not None
+    assert bundle.among(SimpleNamespace(evaluate=object())) is bundle.among(None) is None
     for name in needed[1:] if len(every) == len(needed) else needed:
         others = SimpleNamespace(**{other: every[other] for other in every if other != name})
         with pytest.raises(IncompleteGame, match=rf"has no '{name}', which goes with '\w+'\.$"):
-            bundle.of(others)
+            bundle.among(others)
 
 
 def test_every_evaluation_has_an_estimate():

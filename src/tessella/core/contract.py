@@ -23,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self
 
 from .leaving import ABANDONED, RESIGNED, TIMED_OUT
 from .option import Choice
@@ -34,27 +34,15 @@ class IncompleteGame(TypeError):
 
 
 class Position(Protocol):
-    """What a game's own code may ask of a position, above all. core.position has the whole class, which knows this."""
+    """Some of what a game's own code may ask of a position: core.position has the whole class."""
 
     game: Any
     options: Mapping[str, Choice]
     mover: int
-    viewer: int | None
     history: Any
-
-    @property
-    def seats(self) -> int:
-        """The number of players."""
-
-    @property
-    def over(self) -> bool:
-        """Whether the game is over."""
 
     def field(self, name: str) -> Any:
         """A copy of one field of the state."""
-
-    def side(self, seat: int) -> str:
-        """The present name of a seat, or of CHANCE."""
 
 
 class Rules(Protocol):
@@ -113,29 +101,23 @@ class Rules(Protocol):
         """A record with everything that start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
-class Part:
-    """One file in a game's folder. Fields without a default are required, the others are optional."""
-
-    @classmethod
-    def of(cls, module: object) -> Self:
-        """The part that a module defines; raises IncompleteGame."""
-        return read(cls, module)
-
-
-P = TypeVar("P")
 EVERY_GAME = "which every game must have"
 
 
-def read(part: type[P], module: object, needed: str = EVERY_GAME) -> P:
-    """The dataclass of what a module defines; raises IncompleteGame. needed says why it has to be there."""
-    given = {}
-    for each in fields(part):  # type: ignore[arg-type]
-        name = each.metadata.get("called", each.name)
-        if hasattr(module, name):
-            given[each.name] = getattr(module, name)
-        elif each.default is MISSING and each.default_factory is MISSING:
-            raise lacking(module, name, needed)
-    return part(**given)
+class Part:
+    """One file in a game's folder, or some of its names. Fields without a default are required, others are optional."""
+
+    @classmethod
+    def of(cls, module: object, needed: str = EVERY_GAME) -> Self:
+        """What a module defines; raises IncompleteGame. needed says why a required name has to be there."""
+        given = {}
+        for each in fields(cls):  # type: ignore[arg-type]  # every part is a dataclass
+            name = each.metadata.get("called", each.name)
+            if hasattr(module, name):
+                given[each.name] = getattr(module, name)
+            elif each.default is MISSING and each.default_factory is MISSING:
+                raise lacking(module, name, needed)
+        return cls(**given)
 
 
 def lacking(module: object, name: str, needed: str = EVERY_GAME) -> IncompleteGame:
@@ -207,13 +189,8 @@ def no_task(_: Position) -> None:
     """The default: it is enough to say whose turn it is."""
 
 
-def no_reason(_: Position, __: Sequence[int]) -> str:
-    """The default: a move has to speak for itself."""
-    return ""
-
-
-def no_intention(_: Position, __: Sequence[int], ___: int) -> str:
-    """The default: engines do not say what they intend."""
+def no_words(*_: object) -> str:
+    """The default: a move has to speak for itself, and engines do not say what they intend."""
     return ""
 
 
@@ -240,10 +217,10 @@ class Explain(Part):
     task: Callable[[Position], str | None] = no_task
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
-    reason: Callable[[Position, Sequence[int]], str] = no_reason
+    reason: Callable[[Position, Sequence[int]], str] = no_words
     """What the first of some actions is for, in one sentence; they win together if they are played one after another.
     For co-operative games with a planner."""
-    intention: Callable[[Position, Sequence[int], int], str] = no_intention
+    intention: Callable[[Position, Sequence[int], int], str] = no_words
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
     much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
     side: Callable[[Position, int], str] = fixed_side
@@ -258,9 +235,9 @@ class Explain(Part):
     """
 
     @classmethod
-    def of(cls, module: object) -> Self:
-        """The part that a module defines; endings by leaving (LEFT) are added, because seats can leave any game."""
-        part = super().of(module)
+    def of(cls, module: object, needed: str = EVERY_GAME) -> Self:
+        """What a module defines; endings by leaving (LEFT) are added, because seats can leave any game."""
+        part = super().of(module, needed)
         return replace(part, terminations=LEFT | dict(part.terminations)) if part.terminations else part
 
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 import numpy as np
 
 from .compiler.jit import Compiled
-from .contract import Part, read
+from .contract import Part
 from .outlook import Outlook
 
 
@@ -47,15 +47,15 @@ class Estimate(Part):
     actions in a playout; without it they go on to the end of the game."""
 
 
-class Bundle:
+class Bundle(Part):
     """Names of an evaluation that go together. Fields without a default are required if any other name is there."""
 
     @classmethod
-    def of(cls, evaluation: object) -> Self | None:
-        """What an evaluation defines; None if it has no name of this bundle. Raises IncompleteGame for a part of it."""
+    def among(cls, evaluation: object) -> Self | None:
+        """What an evaluation defines; None if it has none of the names. Raises IncompleteGame for a part of them."""
         names = (each.name for each in fields(cls))  # type: ignore[arg-type]  # every bundle is a dataclass
         first = next((name for name in names if hasattr(evaluation, name)), None)
-        return None if first is None else read(cls, evaluation, f"which goes with {first!r}")
+        return None if first is None else cls.of(evaluation, f"which goes with {first!r}")
 
 
 @dataclass(frozen=True)

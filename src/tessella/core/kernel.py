@@ -70,11 +70,11 @@ class Kernel:
             belongs=getattr(rules, "belongs", lambda *_: True),
             past=getattr(rules, "PAST", ()),
             estimate=Estimate.of(evaluation) if evaluation else Estimate(None),
-            threats=Threats.of(evaluation),
-            sheet=Sheet.of(evaluation),
-            policy=Policy.of(evaluation),
-            beliefs=Beliefs.of(evaluation),
-            planner=Planner.of(evaluation),
+            threats=Threats.among(evaluation),
+            sheet=Sheet.among(evaluation),
+            policy=Policy.among(evaluation),
+            beliefs=Beliefs.among(evaluation),
+            planner=Planner.among(evaluation),
         )
 
 

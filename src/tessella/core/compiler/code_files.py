@@ -96,13 +96,6 @@ class CodeFiles:
                 with suppress(OSError):
                     lockf(locks, LOCK_UN, 1, byte)
 
-    def flush(self) -> None:
-        """Delete the files of all signatures, as far as they can be."""
-        for folder in self.folders.every:
-            for path in folder.glob(f"{self.function.__name__}-*.kernel"):
-                with suppress(OSError):
-                    path.unlink()
-
 
 @cache
 def locks_in(folder: Path | None) -> int | None:
