@@ -22,7 +22,7 @@ python_maximum_signature_line_length = 80
 
 # No page here describes types of other packages, nor types of ours that may change.
 PRIVATE = (
-    "core.game.Filled|core.contract|core.kernel|arena.tally.Sprt|arena.referee|engine.task|engine.methods"
+    "core.definition.Filled|core.contract|core.kernel|arena.tally.Sprt|arena.referee|engine.task|engine.methods"
 )
 nitpick_ignore_regex = [("py:.*", "(?!tessella).*"), ("py:.*", rf"tessella\.({PRIVATE})\b.*")]
 

@@ -19,11 +19,10 @@ if TYPE_CHECKING:
     from .arena.match import Abandoned
     from .arena.tally import Tally
     from .core.catalogue import UnknownGame, catalogue, find
-    from .core.game import Game
     from .core.leaving import ABANDONED, RESIGNED, TIMED_OUT
     from .core.mover import CHANCE, OVER, WATCHER
     from .core.option import Option, OptionError
-    from .core.position import IllegalMove, Move, Position, Undecided
+    from .core.position import Game, IllegalMove, Move, Position, Undecided
     from .engine.budget import Budget
     from .engine.levels import Level, UnknownLevel, choose, levels
     from .engine.memory import Memory
@@ -78,11 +77,10 @@ HOMES = {
     "arena.match": "Abandoned",
     "arena.tally": "Tally",
     "core.catalogue": "UnknownGame catalogue find",
-    "core.game": "Game",
     "core.leaving": "ABANDONED RESIGNED TIMED_OUT",
     "core.mover": "CHANCE OVER WATCHER",
     "core.option": "Option OptionError",
-    "core.position": "IllegalMove Move Position Undecided",
+    "core.position": "Game IllegalMove Move Position Undecided",
     "engine.budget": "Budget",
     "engine.levels": "Level UnknownLevel choose levels",
     "engine.memory": "Memory",

@@ -1,5 +1,6 @@
 """All games that can be played: from our own folder, installed packages, and folders that TESSELLA_GAMES names."""
 
+import copyreg
 import importlib
 import os
 import pkgutil
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from tessella import games
 
-from .game import Game
+from .position import Game
 
 
 class UnknownGame(LookupError):
@@ -86,6 +87,9 @@ def find(name: str) -> Game:
         if error.folder == name:
             raise error
     raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.")
+
+
+copyreg.pickle(Game, lambda game: (find, (game.name,)))  # its modules cannot be pickled; they are found again
 
 
 def places() -> list[Path]:

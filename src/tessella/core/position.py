@@ -1,4 +1,4 @@
-"""A position of a game: the immutable value that users of the library hold."""
+"""A game and its positions: the immutable values that users of the library hold. Neither can do without the other."""
 
 import re
 from bisect import bisect_left
@@ -11,11 +11,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from .catalogue import find
 from .compiler.jit import blank, copy_of
 from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
+from .definition import Definition
 from .drawing.svg import stacked
-from .game import Game
 from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 from .option import Choice
@@ -25,6 +24,9 @@ DASHES = re.compile(
     "\N{SMALL EM DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}]"
 )
 """What texts that are pasted have in place of a hyphen or a minus; the first range has those that do not break, too."""
+
+MOST_SIDES = 100
+"""More than any game has."""
 
 
 class IllegalMove(ValueError):
@@ -58,7 +60,7 @@ class Move:
 
     def seen_by(self, seat: int) -> "Move":
         """The move as a seat, or WATCHER, sees it; raises ValueError if there is no such seat."""
-        check_viewer(seat, len(self.looks) - 1 if self.looks else len(find(self.game).sides))
+        check_viewer(seat, len(self.looks) - 1 if self.looks else MOST_SIDES)
         return self.looks[seat - WATCHER] if self.looks else self
 
 
@@ -82,7 +84,7 @@ class Position:
 
     def __init__(
         self,
-        game: Game,
+        game: "Game",
         options: Mapping[str, Choice],
         setup: Any,
         state: Any,
@@ -101,7 +103,7 @@ class Position:
             )
 
     @classmethod
-    def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
+    def first(cls, game: "Game", options: Mapping[str, Choice]) -> "Position":
         setup, state = game.rules.setup(options), blank(game.state_type(options))
         game.kernel.start(state, setup)
         return cls(game, options, setup, state, ())
@@ -195,7 +197,7 @@ class Position:
             raise ValueError(f"This is a state for {state['players']} players, not for {self.seats}.")
         if not self.game.kernel.belongs(state, self._setup):
             raise ValueError(f"This is a state of {self.game.title} with other options.")
-        return Position(self.game, self.options, self._setup, copy_of(state), self.history, self.viewer)
+        return self._with(copy_of(state), self.history, self.viewer)
 
     # Moves
 
@@ -204,8 +206,12 @@ class Position:
 
         If chance is to act, these are its outcomes, with the probabilities `odds`.
         """
-        game, write, seat = self.game.name, self.game.notation.write, self.mover
-        return [Move(game, action, write(self, action), seat) for action in self.actions]
+        name, write, seat = self.game.name, self.game.notation.write, self.mover
+        return [Move(name, action, write(self, action), seat) for action in self.actions]
+
+    def move(self, action: int, looks: tuple[Move, ...] = ()) -> Move:
+        """A legal action as a move of the mover, or of chance. looks: see Move."""
+        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover, looks)
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
@@ -298,7 +304,9 @@ class Position:
             raise IllegalMove(f"{self.side(seat)} has finished this game and cannot leave it any more (G3).")
         state = self.state()
         self.game.kernel.leave(state, seat, reason)
-        return self._after(state, Move(self.game.name, self.game.leaves(seat, reason), PRESENT[reason], seat))
+        game, action = self.game, self.game.leaves(seat, reason)
+        move = Move(game.name, action, PRESENT[reason], seat)
+        return self._with(state, (*self.history, move), self.viewer)
 
     def goes_on_from(self, before: "Position") -> bool:
         """Whether this position was reached through another one.
@@ -402,7 +410,7 @@ class Position:
         return hash(self._identity)
 
     def __reduce__(self) -> Any:
-        return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history, self.viewer)
+        return restore, (self.game, dict(self.options), self._state.tobytes(), self.history, self.viewer)
 
     @property
     def shape(self) -> Hashable:
@@ -439,36 +447,25 @@ class Position:
         """The position after an action that is known to be legal."""
         state = self.state()
         self.game.kernel.play(state, action)
-        move = Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
-        return self._after(state, move)
+        return self._with(state, (*self.history, self.move(action, self._looks(action))), self.viewer)
 
-    def _after(self, state: Any, move: Move) -> "Position":
-        history = (*self.history, self._seen(move))
-        return Position(self.game, self.options, self._setup, state, history, self.viewer)
+    def _with(self, state: Any, history: tuple[Move, ...], viewer: int | None) -> "Position":
+        return Position(self.game, self.options, self._setup, state, history, viewer)
 
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()
         self.game.kernel.hide(state, seat)
-        return Position(self.game, self.options, self._setup, state, history, seat)
+        return self._with(state, history, seat)
 
-    def _seen(self, move: Move) -> Move:
-        """The move, with its looks if not everybody may see the whole move."""
+    def _looks(self, action: int) -> tuple[Move, ...]:
+        """The looks of a legal action: what a seat sees of it may be another action than the whole one."""
         if not self.game.kernel.hidden or self.viewer is not None:
-            return move
+            return ()
         visible, state = self.game.kernel.visible, self.state()
-        seen = [int(visible(state, move.action, seat)) for seat in range(WATCHER, self.seats)]
-        if set(seen) == {move.action}:
-            return move
-        looks = {look: self._look(move, WATCHER + seen.index(look), look) for look in set(seen)}
-        return Move(move.game, move.action, move.text, move.seat, tuple(looks[look] for look in seen))
-
-    def _look(self, move: Move, seat: int, action: int) -> Move:
-        """A move as a seat sees it: as this action, which may be another one than the move's own."""
-        if action == move.action:
-            return move
-        return Move(
-            move.game, action, self.game.notation.write(self._hidden_from(seat, ()), action), move.seat
-        )
+        seen = [int(visible(state, action, seat)) for seat in range(WATCHER, self.seats)]
+        views = {look: self._hidden_from(WATCHER + seen.index(look), ()) for look in set(seen) - {action}}
+        looks = {look: views.get(look, self).move(look) for look in set(seen)}
+        return tuple(looks[look] for look in seen) if views else ()
 
 
 def check_viewer(seat: int, seats: int) -> None:
@@ -480,9 +477,16 @@ def check_viewer(seat: int, seats: int) -> None:
 
 
 def restore(
-    name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
+    game: "Game", options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
 ) -> Position:
     """Make a position again from what pickle has stored of it."""
-    game = find(name)
     record = copy_of(np.frombuffer(state, game.state_type(options))[0])
     return Position(game, options, game.rules.setup(options), record, history, viewer)
+
+
+class Game(Definition):
+    """A game as its folder defines it, and its first positions."""
+
+    def new(self, /, **options: object) -> Position:
+        """The first position of a game with these options, which may have any name, even `self`. Raises OptionError."""
+        return Position.first(self, self.choose(options))

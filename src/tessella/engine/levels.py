@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from ..core.processors import processors
 from .budget import Budget, never
 from .depth.alphabeta import AlphaBeta

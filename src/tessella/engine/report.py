@@ -60,16 +60,11 @@ def line_of(position: Position, actions: Iterable[int], value: float) -> Line:
     for action in actions:
         if after.mover < 0 or action not in after.actions:
             break
-        moves.append(move_of(after, action))
+        moves.append(after.move(action))
         if position.game.kernel.hidden:
             break
         after = after.play(action)
     return Line(tuple(moves), value)
-
-
-def move_of(position: Position, action: int) -> Move:
-    """A legal action as a move."""
-    return Move(position.game.name, action, position.game.notation.write(position, action), position.mover)
 
 
 def unsearched(position: Position, actions: Sequence[int]) -> tuple[Line, ...]:

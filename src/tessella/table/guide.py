@@ -26,9 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core.contract import IncompleteGame
-from ..core.game import Game
 from ..core.mover import CHANCE
-from ..core.position import IllegalMove, Position
+from ..core.position import Game, IllegalMove, Position
 
 FILE = "guide.toml"
 

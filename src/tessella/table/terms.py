@@ -16,9 +16,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
-from ..core.game import Game
 from ..core.option import Choice
-from ..core.position import Position
+from ..core.position import Game, Position
 from ..engine.levels import LEVELS
 from . import unicode_text
 from .event import Event, Refused, insist

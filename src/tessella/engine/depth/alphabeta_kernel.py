@@ -186,10 +186,10 @@ def make_alphabeta(
     past.py.
     """
     legal, play, key, utility, odds = kernel.legal, kernel.play, kernel.key, kernel.utility, kernel.odds
-    evaluates, urges = kernel.evaluate is not None, kernel.urgent is not None
-    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
-    evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
+    evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
+    threats, wins = kernel.threats, make_sequences(kernel)
+    urgent, urges = threats.urgent if threats else legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
 
     @jit
     def key_in(x, s):

@@ -12,8 +12,7 @@ import numpy as np
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.contract import PLAYED_OUT
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ...core.processors import processors
 from .greedy import greedy_game_of
 from .playout import random_game_of

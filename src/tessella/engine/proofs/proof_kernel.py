@@ -145,9 +145,10 @@ def make_proof(kernel: Kernel, forget: Compiled = keep, stamp: Compiled = no_sta
     the table has the root's numbers, and x.found an action that wins. forget and stamp: see past.py.
     """
     legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
-    urges, attacks = kernel.urgent is not None, kernel.attacks is not None
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
-    evaluate, evaluates = kernel.evaluate or kernel.utility, kernel.evaluate is not None
+    threats = kernel.threats
+    urgent, urges = threats.urgent if threats else legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
+    evaluate, evaluates = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
     wins = make_sequences(kernel)
 
     @jit

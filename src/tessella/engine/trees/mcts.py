@@ -9,8 +9,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from ..parallel import grow_in_parallel, work_in_slices
 from ..report import Report
@@ -58,7 +57,7 @@ class MonteCarlo:
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
         """A new tree with at most so many nodes."""
-        horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
+        horizon = position.game.kernel.estimate.HORIZON if self.horizon is None else self.horizon
         return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 

@@ -20,7 +20,7 @@ def make_mcts(kernel: Kernel) -> Compiled:
     """run(x, tree, states, rng, iterations): adds iterations to the tree of states[0], working in states[1]."""
     legal, play, roll, odds = kernel.legal, kernel.play, kernel.roll, kernel.odds
     utility, fill, visible = kernel.utility, kernel.fill, kernel.visible
-    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
     hidden = kernel.hidden
     choose = choice_of(kernel)
 

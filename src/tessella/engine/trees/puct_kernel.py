@@ -104,11 +104,12 @@ def make_puct(kernel: Kernel) -> Compiled:
     It ends early when the tree is full, or the root is proved. It works in the other states, STATES in all.
     """
     legal, play, roll, utility = kernel.legal, kernel.play, kernel.roll, kernel.utility
-    order, ordered = kernel.order or kernel.legal, kernel.order is not None
-    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
-    decided, decides = kernel.decided or kernel.legal, kernel.decided is not None
-    urgent, urges = kernel.urgent or kernel.legal, kernel.urgent is not None
-    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
+    order, ordered = kernel.estimate.order or kernel.legal, kernel.estimate.order is not None
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
+    decided, decides = kernel.estimate.decided or kernel.legal, kernel.estimate.decided is not None
+    threats, wins = kernel.threats, make_sequences(kernel)
+    urgent, urges = threats.urgent if threats else legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
 
     @jit
     def weigh(x, states, n):

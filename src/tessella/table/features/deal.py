@@ -15,9 +15,8 @@ from hashlib import sha256
 from itertools import accumulate, takewhile
 from random import Random
 
-from ...core.game import Game
 from ...core.mover import CHANCE
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..event import Event, Refused
 from ..table import Table
 from ..terms import LONGEST_DEAL, checked_deal

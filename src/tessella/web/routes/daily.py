@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.game import Game
 from ...core.option import Choice
+from ...core.position import Game
 from ...engine.levels import level_named
 from ...storage.store import Daily, Entry, Store, Try
 from ...table.event import Event, Refused

@@ -7,8 +7,8 @@ from starlette.responses import Response
 
 from ...core.catalogue import find
 from ...core.drawing.svg import apart
-from ...core.game import Game
 from ...core.option import Option
+from ...core.position import Game
 from ...engine.levels import LEVELS
 from ...table.guide import Guide, guide_of, replayed
 from ..templating import trusted

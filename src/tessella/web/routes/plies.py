@@ -7,10 +7,9 @@ from hashlib import sha256
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ...core.game import Game
 from ...core.mover import WATCHER
 from ...core.option import Choice
-from ...core.position import Position
+from ...core.position import Game, Position
 from ...storage.store import StaleLog
 from ...table.features.branch import branch, nothing_is_hidden
 from ...table.features.series import game_at

@@ -26,9 +26,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.game import Game
 from ...core.mover import CHANCE
-from ...core.position import Move, Position
+from ...core.position import Game, Move, Position
 from ..templating import render, trusted
 
 CAPTION = "Caption:"
