@@ -153,7 +153,7 @@ def test_a_table_that_is_opened_while_a_device_joins_is_both_devices(either, mon
         monkeypatch.setattr(persons, "admit", admit_while_it_joins)
         table = one.open([begin], opener)
         assert joining[0].result() is not None
-    assert one.persons(table) == {opener: 0, joiner: 0}
+    assert one.persons_of(table) == {opener: 0, joiner: 0}
     for store in (one, other):
         store.close()
 

@@ -82,7 +82,7 @@ class Silent:
 @pytest.fixture
 def ask(tmp_path, monkeypatch, caplog):
     """What a server says that has a game with these people on its table, asked everything: by its owner, or not."""
-    monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _=None: TABLE)
+    monkeypatch.setattr("tessella.storage.rows.log.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, people, owner, questions):

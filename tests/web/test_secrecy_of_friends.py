@@ -35,7 +35,7 @@ def secret(person):
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
     """What a server says to the browser with a secret, where each seat is a person's of its own."""
-    monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _=None: TABLE)
+    monkeypatch.setattr("tessella.storage.rows.log.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, browser, questions, people=frozenset()):

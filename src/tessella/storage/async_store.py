@@ -32,7 +32,7 @@ class Queue(Protocol):
 
 
 class AsyncStore:
-    """A store whose calls do not block: `await store.read(Store.messages, table_id)`. Raises Unstored where too many
+    """A store whose calls do not block: `await store.read(Store.messages_of, table_id)`. Raises Unstored where too many
     wait."""
 
     def __init__(self, store: Store, queue: Callable[[int], Queue]) -> None:

@@ -3,9 +3,11 @@
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
+from platformdirs import user_data_dir
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
@@ -125,6 +127,18 @@ class Database:
     def _check(self) -> None:
         if self.file:
             self.file.check()
+
+
+def default_url() -> str:
+    """The database in the user's data directory; raises StoreError."""
+    folder = Path(user_data_dir("tessella", appauthor=False))
+    if not folder.is_absolute():
+        raise StoreError("This user has no home, and so no data directory; name a database.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The data directory {folder} cannot be made: {error.strerror}.") from error
+    return f"sqlite:///{folder / 'tessella.db'}"
 
 
 def address_of(text: str) -> URL:

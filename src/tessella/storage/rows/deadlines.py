@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, delete, func, select
 
@@ -41,6 +41,25 @@ def next_one(connection: Connection) -> datetime | None:
 
 
 # When servers ran
+
+
+def run_since(connection: Connection, quiet: timedelta, now: datetime) -> datetime | None:
+    """A server runs now. Returns when servers ran last if that is longer ago than quiet: the outage is noted.
+
+    If that is still to come, the clock has jumped forward and back again: the outage noted of that is forgotten.
+    """
+    last = last_run(connection)
+    if last is not None and last - now > quiet:
+        forget_outages(connection, now)
+    if next_one(connection) is None:
+        if last is not None:
+            rest(connection)
+        return None
+    note_running(connection, now)
+    if last is None or now - last <= quiet:
+        return None
+    note_outage(connection, last, now)
+    return last
 
 
 def note_running(connection: Connection, now: datetime) -> None:

@@ -1,5 +1,6 @@
 """Events: added to a table's log, read back, not changed; the names of people are kept apart (names.py)."""
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -104,12 +105,17 @@ def opened_by(connection: Connection, key: str) -> str | None:
     return found
 
 
-def open_table(
-    connection: Connection, table_id: str, opening: Event, now: datetime, invitation: str | None
-) -> None:
-    """A new table, with no events yet, as its first one will say."""
+def new_id() -> str:
+    """16 random signs, safe in a URL; the first is a letter or digit, so that no command takes it for an option."""
+    while not (found := secrets.token_urlsafe(12))[0].isalnum():
+        pass
+    return found
+
+
+def open_table(connection: Connection, opening: Event, now: datetime, invitation: str | None) -> str:
+    """A new table, with no events yet, as its first one will say; returns its id."""
     row = {
-        "id": table_id,
+        "id": (table_id := new_id()),
         "game": opening.payload["game"],
         "public": opening.payload.get("public", False),
         "opened_at": plain(now),
@@ -117,6 +123,7 @@ def open_table(
         "invitation": invitation,
     }
     connection.execute(insert(tables).values(row))
+    return table_id
 
 
 def add(connection: Connection, found: list[dict[str, Any]]) -> None:

@@ -70,7 +70,7 @@ def say(
     return replace(message, at=at, id=made[0] if made else 0)
 
 
-def messages_of(connection: Connection, table_id: str, after: int, most: int) -> Sequence[Message]:
+def messages_of(connection: Connection, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
     """The last ones with an id above after, the oldest first."""
     later = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
     found = connection.execute(later.order_by(messages.c.id.desc()).limit(most)).all()

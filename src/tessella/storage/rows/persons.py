@@ -51,18 +51,18 @@ def acts_for(connection: Connection, digest: str) -> Sequence[Acting]:
     return [Acting(row.table_id, row.person, row.is_needed) for row in rows]
 
 
-def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[str, int]:
-    """Let a browser act for a person, and the person's other devices, but those who act for somebody else.
+def admit(connection: Connection, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+    """Let a browser act for a person, and the person's other devices, except those that act for somebody else.
 
-    Returns for the digest of each whom it acts for from now on. Raises Occupied.
+    Returns the person for the digest of each new one. Raises Occupied if the browser acts for another person there.
     """
-    devices.hold(connection, arrival.digest)
-    all_devices = (arrival.digest, *devices.others(connection, arrival.digest))
-    of_person = {"table_id": table_id, "person": arrival.person}
+    devices.hold(connection, digest)
+    all_devices = (digest, *devices.others(connection, digest))
+    of_person = {"table_id": table_id, "person": person}
     new = [each for each in all_devices if insert_new(connection, keys, {**of_person, "digest": each})]
-    if persons_of(connection, table_id)[arrival.digest] != arrival.person:
+    if persons_of(connection, table_id)[digest] != person:
         raise Occupied("This browser is somebody else at this table already.")
-    return dict.fromkeys(new, arrival.person)
+    return dict.fromkeys(new, person)
 
 
 def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:

@@ -9,7 +9,9 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Select, case, delete, false, func, literal, or_, select, update
 
 from ..schema import presence, servers
+from . import log
 from .moments import aware, plain
+from .persons import persons_of
 from .upsert import insert_into, upsert
 
 BEAT = 30.0
@@ -28,7 +30,12 @@ def beat(connection: Connection, server: str, now: datetime) -> None:
 def be_here(
     connection: Connection, table_id: str, server: str, person: int, here: bool, now: datetime
 ) -> None:
-    """A person has a page open here from now on, or has none any more; nothing changes if that is known."""
+    """A person has a page open here from now on, or has none any more; nothing changes if that is known.
+
+    Nothing is noted of somebody who was forgotten.
+    """
+    if person not in persons_of(connection, table_id).values() and log.rewritten(connection, table_id):
+        return
     beat(connection, server, now)
     row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
     upsert(connection, presence, row, lambda new: presence.c.here != new.here)

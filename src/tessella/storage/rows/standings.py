@@ -7,10 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
+from ...table.event import Event
 from ...table.stage import NEW, ON, OPEN, Stage
 from ...table.tries import End
 from ..schema import keys, tables
-from . import presence
+from . import dailies, deadlines, presence
 from .deadlines import Deadline
 from .moments import aware, plain
 from .prepared import Replaced
@@ -49,10 +50,17 @@ class Place:
     """None where the table was stored before this was noted."""
 
 
-def note(connection: Connection, table_id: str, at: datetime, stage: Stage | None) -> None:
-    """When the last event of a table happened, and where the table stands after it; None leaves that as it was."""
-    values = {"changed_at": plain(at)} | (columns_of(stage) if stage else {})
+def note(
+    connection: Connection, table_id: str, events: Sequence[Event], standing: Standing | None, now: datetime
+) -> None:
+    """What a table is like after these events; without a standing, only when the last one happened."""
+    at = (standing and standing.changed_at) or events[-1].at or now
+    values = {"changed_at": plain(at)} | (columns_of(standing.stage) if standing else {})
     connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+    if standing and standing.deadline:
+        deadlines.put(connection, table_id, standing.deadline, now)
+    if standing and standing.end:
+        dailies.finish(connection, table_id, standing.end, at)
 
 
 def complete(connection: Connection, table_id: str, stage: Stage) -> None:

@@ -342,7 +342,7 @@ class LiveTable:
             await self._follow_log()
             with suppress(Unstored):
                 await self._settle()
-            self._let_act(await self._store.read(Store.persons, self.id))
+            self._let_act(await self._store.read(Store.persons_of, self.id))
             self.invitation = await self._store.read(Store.invitation, self.id)
             await self.presence.refresh()
             await self.chat.refresh()
