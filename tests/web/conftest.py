@@ -52,8 +52,8 @@ class FirstMove:
 class Here:
     """A desk without a process of its own."""
 
-    def __init__(self, polite=False):
-        self.polite = polite
+    def __init__(self, low_priority=False):
+        self.low_priority = low_priority
 
     async def work_out(self, function, *about, seconds=None):
         return await asyncio.to_thread(function, *about)

@@ -88,8 +88,8 @@ def create_app(
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    thinker makes the engine's side when the application starts; desk makes where uploads are read, and again, told to
-    be polite, where animations are drawn.
+    thinker makes the engine's side when the application starts; desk makes what reads uploads and, told to have low
+    priority, what draws animations.
     clock tells when something happens (by default this machine), addresses at which others in the network reach
     this server. Raises StoreError.
     """
