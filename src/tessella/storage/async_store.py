@@ -22,12 +22,12 @@ T = TypeVar("T")
 
 
 class Queue(Protocol):
-    """Places for so many calls at once, and an order in which the others wait."""
+    """A semaphore, and an order in which calls wait for it."""
 
-    def take(self) -> Awaitable[None]:
+    def acquire(self) -> Awaitable[None]:
         """Wait for a place."""
 
-    def pass_on(self) -> None:
+    def release(self) -> None:
         """Give the place to the next."""
 
 
@@ -53,10 +53,10 @@ class AsyncStore:
     async def _in_turn(self, queue: Queue, call: Callable[[], T]) -> T:
         try:
             async with asyncio.timeout(TIMEOUT):
-                await queue.take()
+                await queue.acquire()
         except TimeoutError:
             raise Unstored("The database has too much to do; please try again in a moment.") from None
         try:
             return await to_thread.run_sync(call, limiter=self._threads)
         finally:
-            queue.pass_on()
+            queue.release()

@@ -25,7 +25,7 @@ from .http.accounts import PlainAddresses
 from .http.browser import cookie_of
 from .http.gate import Gate
 from .http.guard import SmallBodies, StrictHeaders, same_origin
-from .http.rate_limits import Allowance
+from .http.limiter import Limiter
 from .live.other_servers import OtherServers
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
@@ -95,14 +95,14 @@ def create_app(
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
-    allowance = Allowance(config.limits)
+    limiter = Limiter(config.limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine_pool, preparing = thinker(), BackgroundCompiler(list(catalogue().values()))
         app.state.preparing, app.state.tables = (
             preparing,
-            Tables(store, engine_pool, allowance, preparing, clock),
+            Tables(store, engine_pool, limiter, preparing, clock),
         )
         app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
         neighbours = OtherServers(store, app.state.tables)
@@ -127,14 +127,14 @@ def create_app(
         openapi_url=None,
         routes=[*routes()],
     )
-    app.state.allowance, app.state.cookie = allowance, cookie_of(store.identity())
+    app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
     app.state.addresses = addresses
     app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, allowance=allowance, refuse=errors.on_http)
+    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http)
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
         app.add_middleware(PlainAddresses)

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .accounts import account, account_of
 from .browser import is_old, remember_after, secret_of
-from .rate_limits import Allowance
+from .limiter import Limiter
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
@@ -26,9 +26,9 @@ class Gate:
     the names it knows, and to addresses, which nobody can make to lead elsewhere.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], allowance: Allowance, refuse: Refuse) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limiter: Limiter, refuse: Refuse) -> None:
         """refuse makes the answer to a request that is not let in."""
-        self.app, self._allowance, self._refuse = app, allowance, refuse
+        self.app, self._limiter, self._refuse = app, limiter, refuse
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -37,7 +37,7 @@ class Gate:
             account.set(account_of(request.client.host if request.client else ""))
             try:
                 self._check_host(request.headers.getlist("host"))
-                self._allowance.request(account.get(), secret_of(request) or "")
+                self._limiter.request(account.get(), secret_of(request) or "")
             except HTTPException as refused:
                 await (await self._refuse(request, refused))(scope, receive, send)
                 return

@@ -16,7 +16,7 @@ from ..config import Limits
 from ..http.accounts import account
 from ..http.browser import new_token
 from ..http.fair_queue import FairSemaphore
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
 from ..work.threads import in_thread
@@ -40,15 +40,15 @@ class Tables:
         self,
         store: Store,
         thinker: Thinker,
-        allowance: Allowance | None = None,
+        limiter: Limiter | None = None,
         preparing: BackgroundCompiler | None = None,
         clock: Clock = utc_now,
     ) -> None:
         self.clock = clock
         self.store = self._store = AsyncStore(store, FairSemaphore)
-        self._allowance = allowance or Allowance(Limits())
+        self._limiter = limiter or Limiter(Limits())
         self.own_tables, self.public = Subscriptions(self.store), LobbyNews()
-        engine = Engine(thinker, self._allowance.thoughts, preparing)
+        engine = Engine(thinker, self._limiter.thoughts, preparing)
         self.server = Server(self.store, engine, self.own_tables, self.public)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
@@ -62,7 +62,7 @@ class Tables:
         Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one,
         and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
         """
-        self._allowance.tables.count(account.get())
+        self._limiter.tables.count(account.get())
         table = await in_thread(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None

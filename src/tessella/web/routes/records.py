@@ -19,7 +19,7 @@ from ...table.terms import Player
 from ..http.accounts import account
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..live.live_table import LiveTable
 from ..live.tables import Tables
 from ..work.bounded_process import BoundedWork, Crowded, TooMuch
@@ -62,8 +62,8 @@ def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
 
 async def count_upload(request: Request) -> None:
     """Raises HTTPException where there are too many."""
-    allowance: Allowance = request.app.state.allowance
-    allowance.uploads.count(account.get())
+    limiter: Limiter = request.app.state.limiter
+    limiter.uploads.count(account.get())
 
 
 @router.get("/records")

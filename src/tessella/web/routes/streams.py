@@ -20,7 +20,7 @@ from ...storage.store import Unstored
 from ...table.terms import NOBODY
 from ..http.accounts import account
 from ..http.browser import owner_of
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
 from ..live.own_stream import MINE, TURNS, OwnStream
@@ -52,8 +52,8 @@ class Way(IntEnum):
 async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
     readers, left_out = await readers_of(request, names, changes)
-    allowance: Allowance = request.app.state.allowance
-    return Stream(told(readers, left_out), takes_gzip(request), allowance.streams.one(account.get()))
+    limiter: Limiter = request.app.state.limiter
+    return Stream(told(readers, left_out), takes_gzip(request), limiter.streams.one(account.get()))
 
 
 async def readers_of(
