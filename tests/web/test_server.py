@@ -193,7 +193,7 @@ def test_a_server_with_few_files_serves_though_many_are_connected(tmp_path):
 @pytest.mark.verify("needs a server of its own with a limit of its own")
 def test_without_any_file_left_the_log_stays_short_and_the_server_comes_back(tmp_path):
     before = f"{FEW_FILES}\n{IN_SPITE_OF_THAT}"
-    config = "patience=Patience(idle=2)"
+    config = "timeouts=Timeouts(idle=2)"
     with RunningServer(tmp_path / "test.db", before=before, config=config) as server, ExitStack() as stack:
         connected(stack, server, 300)
         last = connected(stack, server, 1)[0]
