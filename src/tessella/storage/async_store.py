@@ -1,7 +1,7 @@
-"""The store as an event loop uses it: calls run in threads of their own, so that a slow disk delays only who needs it.
+"""The store for an event loop: calls run in threads, so that a slow disk delays only those who need it.
 
-Threads that wait for the database and threads that make pages are not the same ones, and neither are those that read
-and those that write: a database that somebody has locked against changes can be read all the time.
+These threads make no pages. Readers and writers have separate threads, so that a database that is locked against
+changes can always be read.
 """
 
 import asyncio
@@ -13,9 +13,9 @@ from anyio import CapacityLimiter, to_thread
 from .store import Store, Unstored
 
 READERS, WRITERS = 8, 4
-"""At once. A file of SQLite has one lock, for which several writers would only fight."""
+"""Threads. A SQLite file has one writer, because it has one lock for all."""
 TIMEOUT = 5.0
-"""Seconds until a call that cannot even begin is refused."""
+"""Seconds until a call that could not begin is refused."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -32,22 +32,24 @@ class Queue(Protocol):
 
 
 class AsyncStore:
-    """A store whose calls do not block: `await store.read(Store.messages_of, table_id)`. Raises Unstored where too many
-    wait."""
+    """A store whose calls do not block: `await store.read(Store.messages_of, table_id)`.
+
+    Raises Unstored if a call has to wait for too long.
+    """
 
     def __init__(self, store: Store, queue: Callable[[int], Queue]) -> None:
-        """queue makes a queue with so many places; it decides which call is next."""
+        """queue makes a queue with a number of places; it decides which call is next."""
         self._store = store
         writers = 1 if store.database.file else WRITERS
         self._readers, self._writers = queue(READERS), queue(writers)
         self._threads = CapacityLimiter(READERS + writers)
 
     async def read(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
-        """What a method of Store returns that only reads."""
+        """Call a method of Store that only reads."""
         return await self._in_turn(self._readers, lambda: call(self._store, *about, **named))
 
     async def write(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
-        """What a method of Store returns that writes."""
+        """Call a method of Store that writes."""
         return await self._in_turn(self._writers, lambda: call(self._store, *about, **named))
 
     async def _in_turn(self, queue: Queue, call: Callable[[], T]) -> T:

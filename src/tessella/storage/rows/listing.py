@@ -14,14 +14,14 @@ from .moments import aware
 from .names import KINDS, put_back
 
 AT_ONCE = 500
-"""Tables whose players are looked up together."""
+"""How many tables have their players read together."""
 SEATING = (*KINDS, "stand", "engine")
-"""The events that say who plays. An engine that goes on for somebody absent is known to the game alone."""
+"""The events that say who plays. They do not say that an engine plays on for somebody absent."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A table, as its rows tell."""
+    """A table, from its rows."""
 
     id: str
     game: str
@@ -30,7 +30,7 @@ class Listed:
     """The time of the last event; both are UTC."""
     events: int
     over: bool | None
-    """Whether all games are over; None for a table that was stored before this was noted."""
+    """Whether all games are over; None for a table whose rows are older than this column."""
     players: Sequence[str]
     """The names of the players by number; an engine's level; empty for an open seat."""
 
