@@ -42,7 +42,7 @@ class Job:
 
 
 class BackgroundCompiler:
-    """What is not compiled yet, and the processes that compile it."""
+    """Everything that is not compiled yet, and the processes that compile it."""
 
     def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:
         """Begins immediately, in the running loop; at_once is how many processes work on what nobody waits for."""
@@ -54,7 +54,7 @@ class BackgroundCompiler:
         self._workers = [asyncio.create_task(self._work()) for _ in range(at_once)]
 
     def is_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> bool:
-        """Whether a step has been done for the kind of these options."""
+        """Whether a step is done for the kind of these options."""
         job = self._job(game, options)
         return job is None or step not in job.done or job.done[step].is_set()
 
@@ -67,7 +67,7 @@ class BackgroundCompiler:
             job.task = asyncio.create_task(self._do(job))
 
     async def until_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> None:
-        """Returns once a step has been done, or cannot be: then whoever needs the code compiles it."""
+        """Wait until a step is done, or has failed; then whoever needs the code compiles it."""
         self.want(game, options, step)
         if not self.is_ready(game, options, step) and (job := self._job(game, options)):
             await job.done[step].wait()

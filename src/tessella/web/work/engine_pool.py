@@ -1,5 +1,5 @@
-"""The engine at work in processes of its own, which load code at full priority and think at a lower one, so that pages
-do not wait for it."""
+"""The engine in processes of its own. They load code at full priority and think at a lower one, so that pages do not
+wait."""
 
 import asyncio
 from collections.abc import Callable, MutableSequence
@@ -29,30 +29,30 @@ HEAD_START = 4.0
 
 
 class Thinker(Protocol):
-    """Whoever finds the engine's moves."""
+    """The engine's side of a server."""
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
-        """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
-        thoughts of the same session, which belongs to one player of one table. Equal seeds give equal actions, as far
-        as time allows; None is any seed."""
+        """The action chosen for the mover; cancelling the task stops the search. A session belongs to one player of one
+        table; its searches reuse what earlier ones have found. Equal seeds give equal actions, as far as time limits
+        allow; None is a random seed."""
 
     async def plan(
         self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
     ) -> tuple[int, ...]:
-        """Where all play together: a plan that wins, or only the next action if none is known.
+        """For a game that all win or lose together: a plan that wins, or only the next action if none is known.
 
-        near is the plan before, if any; session and seed are as for think.
+        near is the previous plan, if any; session and seed are as for think.
         """
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
-        """Whether a seat takes the draw that it is offered; view is what it sees."""
+        """Whether a seat accepts the draw that it is offered; view is what it sees."""
 
     def close(self) -> None:
         """Stop all work."""
 
 
 class EnginePool:
-    """A pool of processes. A thought that is cancelled is told so by a flag that the processes share."""
+    """A pool of processes. Flags in shared memory stop thoughts that are cancelled."""
 
     def __init__(self) -> None:
         self._flags: Any = SPAWN.RawArray("b", SLOTS)
@@ -85,7 +85,7 @@ class EnginePool:
         self._processes.close()
 
     async def _warm_up(self) -> None:
-        """Start a process, then load what is compiled, a little at a time and while nobody asks for a thought."""
+        """Start a process, then load compiled code, a little at a time and while nobody waits for a thought."""
         self._processes.submit("", load_common_code)
         await asyncio.sleep(HEAD_START)
         with suppress(BrokenProcessPool):
@@ -113,7 +113,7 @@ class EnginePool:
         return await self._result(future, slot)
 
     def _release_later(self, slot: int) -> None:
-        """Called in the thread of the pool, perhaps after the end of all."""
+        """Called in the pool's thread, perhaps after the loop is closed."""
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._release, slot)
 
@@ -132,7 +132,7 @@ class EnginePool:
 
 
 def seeded(seed: int | None) -> int:
-    """A seed, or any."""
+    """The seed, or a random one."""
     return randbits(63) if seed is None else seed
 
 
@@ -143,7 +143,7 @@ memories = Memories()
 thoughts: ThreadPoolExecutor | None = None
 """The one thread in which this process thinks; others load code, and check whether the process should end."""
 loaded: set[tuple[str, str, str]] = set()
-"""Of each game, kind and level whether its code is loaded."""
+"""The games, kinds and levels whose code is loaded."""
 
 
 def initialize(shared: MutableSequence[int]) -> None:
@@ -168,7 +168,7 @@ def be_ready(kind: Kind, level: str) -> None:
 
 
 def find_move(view: Position, level: str, session: str, seed: int, slot: int) -> int:
-    """The action that the engine chooses, any if it is told to stop."""
+    """The action that the engine chooses; any action if it is stopped."""
     with memories.of(session) as memory:
         return choose(view, level, seed, lambda: bool(flags[slot]), memory).move.action
 
@@ -176,7 +176,7 @@ def find_move(view: Position, level: str, session: str, seed: int, slot: int) ->
 def find_plan(
     view: Position, level: str, near: tuple[int, ...], session: str, seed: int, slot: int
 ) -> tuple[int, ...]:
-    """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
+    """The actions of a plan that is proven to win; only the next one if the engine has no such plan."""
     with memories.of(session) as memory:
         kept_plan_in(memory).acts = near
         report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
@@ -190,7 +190,7 @@ def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
 
 
 def load_common_code() -> None:
-    """Load what every thought needs, whatever the game."""
+    """Load the code that all games need."""
     from ...core.compiler import machine  # noqa: F401, PLC0415 - loading it is what takes time
 
 
