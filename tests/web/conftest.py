@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from tessella.web import app
 from tessella.web.app import create_app
 from tessella.web.live import engine_moves
-from tessella.web.wire import TableState
+from tessella.web.table_state import TableState
 from tessella.web.work.compiling import BackgroundCompiler
 
 from .browsers import Browser

@@ -30,7 +30,7 @@ from ...table.table import Table
 from ...table.terms import NOBODY, OPENER
 from ...table.tries import end_of
 from ..http.browser import new_token
-from ..wire import TableState
+from ..table_state import TableState
 from ..work.threads import in_thread
 from .automatic_moves import settle
 from .chat import Chat, name_of

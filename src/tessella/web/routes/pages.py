@@ -45,8 +45,9 @@ from ..http.forms import form_of, text_of
 from ..live.live_table import LiveTable
 from ..live.snapshot import of_the_past
 from ..live.tables import Tables
+from ..table_state import PageState
 from ..templating import render, trusted
-from ..wire import GuidePage, PageState
+from ..wire import GuidePage
 from ..work.threads import in_thread
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .cards import card
