@@ -200,9 +200,7 @@ class Store(SharedDatabase):
         """A browser becomes a device of the person with this link; None if it is no link."""
         with self.database.writing(NOT_STORED) as connection:
             known = devices.tables_of(connection, devices.owner_of_link(connection, link), digest)
-            self.announce(
-                connection, known
-            )  # before all else, as everywhere, so that no two wait for each other
+            self.announce(connection, known)
             moved = devices.join(connection, link, digest)
             self.announce(connection, {*moved.tables} - known if moved else ())
             return moved
