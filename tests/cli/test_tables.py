@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from storage.fresh import fresh
 from tessella.core.catalogue import find
 from tessella.record import parse, read
 from tessella.storage.rows import listing
@@ -21,7 +22,6 @@ from tessella.table.fold import fold
 from tessella.table.stage import stage
 from tessella.table.terms import Player, counted, open_event
 from tessella.web.routes.records import log_in
-from web.fresh import fresh
 from web.looped import any_of
 
 NOW = datetime.now(UTC)

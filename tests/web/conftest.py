@@ -17,8 +17,6 @@ from tessella.web.table_state import TableState
 from tessella.web.work.compiling import BackgroundCompiler
 
 from .browsers import Browser
-from .fresh import fresh
-from .postgres import cluster, either, empty  # noqa: F401 - fixtures
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
@@ -73,11 +71,6 @@ class TestClient(testclient.TestClient):
 def no_glance(monkeypatch):
     """Nobody looks here."""
     monkeypatch.setattr(engine_moves, "GLANCE", 0.0)
-
-
-@pytest.fixture
-def url(tmp_path):
-    return fresh(tmp_path / "test.db")
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from storage.postgres import always_on_both
 from tessella.storage.rows import persons
 from tessella.storage.store import Store
 from tessella.table.terms import Player, open_event
@@ -12,7 +13,6 @@ from tessella.web.routes.devices import NO_GAMES
 from tessella.web.routes.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
-from .postgres import always_on_both
 from .test_links import yours
 from .test_two_servers import until
 

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from storage.fresh import fresh
 from tessella import CHANCE, WATCHER
 from tessella.engine.levels import LEVELS
 from tessella.storage.store import Store
@@ -20,7 +21,6 @@ from tessella.web.http.browser import digest
 from tessella.web.routes.streams import Reader, Way, told
 
 from .conftest import PAGE, TestClient
-from .fresh import fresh
 from .twins import left, random_game, twin
 
 pytestmark = [

@@ -13,13 +13,13 @@ from select import select
 import httpx2 as httpx
 import pytest
 
+from storage.fresh import fresh
 from tessella.web import server as server_module
 from tessella.web.config import ServerConfig
 from tessella.web.http import addresses
 from tessella.web.server import PORTS_TRIED, CannotServe, announce_others, known_as, listen, serve
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
-from .fresh import fresh
 from .process import RunningServer, free_port, until
 
 SECONDS = 120
