@@ -41,9 +41,7 @@ tables = Table(
     Column("opened_at", DateTime, nullable=False),  # UTC
     Column("invitation", String(22)),  # a token; players are shown it, so it is no digest
     Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
-    Column(
-        "phase", String(4)
-    ),  # where it stands (table/stage.py); null in rows that are older than this column
+    Column("phase", String(4)),  # where it stands (table/stage.py); null in rows older than this column
     Column("waits_for", JSON),  # the persons who are to act
     Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
     Column("rewritten", Integer, nullable=False, server_default="0"),  # how many were forgotten here
@@ -173,13 +171,11 @@ deadlines = Table(  # when a clock is down, or a pause is over, at each table wh
 
 Index("deadlines_by_time", deadlines.c.at)
 
-uptime = (
-    Table(  # the last heartbeat of any server while clocks ran: one row, or none if no clock has run lately
-        "uptime",
-        metadata,
-        Column("id", Integer, primary_key=True, autoincrement=False),
-        Column("at", DateTime, nullable=False),  # UTC
-    )
+uptime = Table(  # the last heartbeat of any server while clocks ran: one row, or none if none has run lately
+    "uptime",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", DateTime, nullable=False),  # UTC
 )
 
 outages = Table(  # times in which clocks ran, and no server

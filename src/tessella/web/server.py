@@ -171,9 +171,7 @@ class Announcing(uvicorn.Server):
         """Start, then announce it."""
         await super().startup(sockets)
         for listener in sockets or ():
-            listener.listen(
-                QUEUE
-            )  # asyncio has one number for what is accepted at once and for what may wait
+            listener.listen(QUEUE)  # asyncio has one number for what it accepts at once and what may wait
         freeze_modules()
         self._on_ready(self._address)
         if self._open_browser:

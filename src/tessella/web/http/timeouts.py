@@ -37,9 +37,7 @@ class TimeoutProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        transport.set_write_buffer_limits(
-            0
-        )  # so that pause_writing is called for every byte that has to wait
+        transport.set_write_buffer_limits(0)  # so that pause_writing is called for any byte that has to wait
         self._update_timers()
         if len(self.connections) > self.settings.connections:
             self._make_room()
