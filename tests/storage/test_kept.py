@@ -215,19 +215,19 @@ def test_somebody_is_here_who_is_on_any_server(store, other, table, watch):
 def test_who_was_on_a_server_that_is_gone_is_away_since_it_was_last_heard_of(store, other, table, watch):
     store.be_here(table, 0, True)
     watch.later(seconds=30)
-    store.beat()
+    store.heartbeat()
     heard = watch.now
     watch.later(seconds=89)
     assert other.away(table) == {0: None}
     watch.later(seconds=2)
     assert other.away(table) == {0: heard}
     assert store.away(table) == {0: None}  # a server knows about itself
-    store.beat()
+    store.heartbeat()
     assert other.away(table) == {0: None}
 
 
 def test_who_came_after_the_last_beat_is_not_away_since_before(store, other, table, watch):
-    store.beat()
+    store.heartbeat()
     came = watch.later(seconds=20)
     store.be_here(table, 0, True)
     watch.later(seconds=200)
@@ -254,12 +254,12 @@ def test_servers_long_gone_leave_one_row_for_each_person(store, either, table, w
         gone.close()
         watch.later(days=2)
         before = store.away(table)
-        store.beat()
+        store.heartbeat()
         assert store.away(table) == before
     assert store.away(table) == {0: left[2], 1: left[2]}
     store.be_here(table, 0, True)
     watch.later(days=2)
-    store.beat()
+    store.heartbeat()
     with store.database.engine.connect() as connection:
         rows = connection.execute(select(schema.presence.c.server, schema.presence.c.person)).all()
         servers = connection.scalars(select(schema.servers.c.id)).all()
@@ -280,7 +280,7 @@ def test_of_changes_in_a_file_only_the_newest_are_kept(url, monkeypatch):
             store.invite(table, "token")
         with store.database.engine.connect() as connection:
             before = connection.scalars(numbers).all()
-            store.beat()
+            store.heartbeat()
             store.invite(table, "token")
             after = connection.scalars(numbers).all()
     assert after == [*before[-2:], before[-1] + 1]

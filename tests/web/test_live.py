@@ -13,11 +13,11 @@ from tessella.table.features import draw, moves, rename, resign, undo
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web.config import Limits
 from tessella.web.http.accounts import account
-from tessella.web.http.fair_queue import EngineBusy
 from tessella.web.http.limiter import Limiter
 from tessella.web.live.snapshot import Snapshot
 from tessella.web.live.tables import Tables
 from tessella.web.routes.streams import Reader, told
+from tessella.web.work.engine_pool import EngineBusy
 
 from .conftest import FirstMove, run_async
 

@@ -230,12 +230,12 @@ class Store(SharedDatabase):
     outages_after = query(deadlines.outages_after)
 
     def run_since(self, quiet: timedelta) -> datetime | None:
-        """Note that this server runs. Returns when one ran last if that is longer ago than quiet: see deadlines.py."""
+        """Store a heartbeat of a server with clocks; returns the last one if it is too long ago: see deadlines.py."""
         with self.database.writing(NOT_STORED) as connection:
             return deadlines.run_since(connection, quiet, self.clock())
 
     def look_after(self, table_id: str, deadline: Deadline) -> None:
-        """Note when a table has to be looked after next."""
+        """Set when a table is due next."""
         with self.changing(table_id) as connection:
             deadlines.put(connection, table_id, deadline, self.clock())
 
@@ -282,15 +282,15 @@ class Store(SharedDatabase):
         with self.database.reading() as connection:
             return presence.away(connection, table_id, self.server, self.clock())
 
-    def beat(self) -> None:
-        """Note that this server runs, every presence.BEAT seconds. Also tidies up after servers that are gone."""
+    def heartbeat(self) -> None:
+        """Store a heartbeat, every presence.HEARTBEAT seconds, and tidy up after servers that are gone."""
         with self.database.writing(NOT_STORED) as connection:
-            presence.beat(connection, self.server, self.clock())
+            presence.heartbeat(connection, self.server, self.clock())
             presence.fold(connection, self.server, self.clock())
             changes.trim(connection)
 
     def depart(self) -> None:
-        """Note that this server stops, and that nobody is here any more."""
+        """Store that this server stops, so that nobody is here any more."""
         with self.database.writing(NOT_STORED) as connection:
             self.announce(connection, presence.tables_on(connection, self.server))
             presence.depart(connection, self.server, self.clock())

@@ -4,8 +4,12 @@ import re
 from dataclasses import asdict, dataclass, field
 from ipaddress import ip_network
 
+from ..core.processors import processors
+
 NAME = re.compile(r"[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*", re.IGNORECASE)
 """A host's name, as browsers send it."""
+ENGINE_PROCESSES = max(1, processors() - 1)
+"""Each runs one search at a time; one processor is for the pages."""
 
 
 class ConfigError(ValueError):

@@ -14,7 +14,7 @@ from .moments import aware, plain
 from .persons import persons_of
 from .upsert import insert_into, upsert
 
-BEAT = 30.0
+HEARTBEAT = 30.0
 """Seconds between two heartbeats of a server."""
 GONE = timedelta(seconds=90)
 LONG_GONE = timedelta(days=1)
@@ -22,7 +22,7 @@ FORMERLY = ""
 """The id for all servers that are long gone."""
 
 
-def beat(connection: Connection, server: str, now: datetime) -> None:
+def heartbeat(connection: Connection, server: str, now: datetime) -> None:
     """Store a heartbeat."""
     upsert(connection, servers, {"id": server, "at": plain(now)})
 
@@ -36,7 +36,7 @@ def be_here(
     """
     if person not in persons_of(connection, table_id).values() and log.rewritten(connection, table_id):
         return
-    beat(connection, server, now)
+    heartbeat(connection, server, now)
     row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
     upsert(connection, presence, row, lambda new: presence.c.here != new.here)
 

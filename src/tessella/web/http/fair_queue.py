@@ -5,19 +5,8 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
 
-from ...core.processors import processors
 from .accounts import account, payer_of
 from .concurrency import ConcurrencyLimit
-
-AT_ONCE = max(1, processors() - 1)
-"""Thoughts of the engine, each in a process of its own; one processor is for the pages."""
-
-
-class EngineBusy(RuntimeError):
-    """The engine has too much to do; one sentence."""
-
-    def __init__(self) -> None:
-        super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
 
 
 class FairSemaphore:
@@ -74,7 +63,7 @@ class FairSemaphore:
 class FairQueue:
     """Work that runs, and work that waits for its turn."""
 
-    def __init__(self, each: int, everybody: int, at_once: int = AT_ONCE) -> None:
+    def __init__(self, each: int, everybody: int, at_once: int) -> None:
         """each and everybody are how much may run and wait, of an address and of all; at_once is how much may run."""
         self._limit, self._turns = ConcurrencyLimit(each, everybody), FairSemaphore(at_once)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, fields
 
-from ..config import Limits
+from ..config import ENGINE_PROCESSES, Limits
 from .concurrency import ConcurrencyLimit
 from .fair_queue import FairQueue
 from .rate_limits import Clock, RateLimit, TokenBuckets, too_much
@@ -49,7 +49,7 @@ class Limiter:
         self.messages = RateLimit("messages", buckets("messages"), buckets("all_messages"))
         self.browser_messages = buckets("browser_messages")
         self.streams = StreamLimit(limits.streams, limits.all_streams)
-        self.thoughts = FairQueue(limits.thinking, limits.all_thinking)
+        self.thoughts = FairQueue(limits.thinking, limits.all_thinking, ENGINE_PROCESSES)
 
     def request(self, account: str, browser: str) -> None:
         """Counts a request, for its browser too, so that one runaway tab does not stop a whole club.

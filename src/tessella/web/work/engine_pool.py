@@ -17,15 +17,22 @@ from ...engine.levels import LEVELS, choose
 from ...engine.memory import Memories
 from ...engine.together.kept_plan import kept_plan_in
 from ...table.opinion import accepts_draw
-from ..http.fair_queue import AT_ONCE
+from ..config import ENGINE_PROCESSES
 from .process_pool import ProcessPool
 from .worker_process import SPAWN, lower_priority
 
 T = TypeVar("T")
-SLOTS = 4 * AT_ONCE
+SLOTS = 4 * ENGINE_PROCESSES
 """How many thoughts can be running, or stopping."""
 HEAD_START = 4.0
 """Seconds that a new server has for its first page and its first move before all other code is loaded."""
+
+
+class EngineBusy(RuntimeError):
+    """The engine has too much to do; one sentence."""
+
+    def __init__(self) -> None:
+        super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
 
 
 class Thinker(Protocol):
@@ -62,7 +69,7 @@ class EnginePool:
             self._free.put_nowait(slot)
         self._idle = asyncio.Event()
         self._idle.set()
-        self._processes = ProcessPool(AT_ONCE, initialize, self._flags)
+        self._processes = ProcessPool(ENGINE_PROCESSES, initialize, self._flags)
         self._warming = asyncio.create_task(self._warm_up())
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
