@@ -263,7 +263,7 @@ def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served,
     text = "Game: tictactoe\n\n1. b2" + " (a1)" * 40_000
     response = upload(served, text)
     assert response.status_code == 422
-    assert bounded_process.SENTENCE in response.text
+    assert bounded_process.TOO_LONG in response.text
     assert text in response.text
 
 

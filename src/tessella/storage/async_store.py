@@ -21,8 +21,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Queue(Protocol):
-    """A semaphore, and an order in which calls wait for it."""
+class Semaphore(Protocol):
+    """A semaphore that decides which call is next."""
 
     def acquire(self) -> Awaitable[None]:
         """Wait for a place."""
@@ -37,11 +37,11 @@ class AsyncStore:
     Raises Unstored if a call has to wait for too long.
     """
 
-    def __init__(self, store: Store, queue: Callable[[int], Queue]) -> None:
-        """queue makes a queue with a number of places; it decides which call is next."""
+    def __init__(self, store: Store, semaphore: Callable[[int], Semaphore]) -> None:
+        """semaphore makes one with a number of places."""
         self._store = store
         writers = 1 if store.database.file else WRITERS
-        self._readers, self._writers = queue(READERS), queue(writers)
+        self._readers, self._writers = semaphore(READERS), semaphore(writers)
         self._threads = CapacityLimiter(READERS + writers)
 
     async def read(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
@@ -52,13 +52,13 @@ class AsyncStore:
         """Call a method of Store that writes."""
         return await self._in_turn(self._writers, lambda: call(self._store, *about, **named))
 
-    async def _in_turn(self, queue: Queue, call: Callable[[], T]) -> T:
+    async def _in_turn(self, semaphore: Semaphore, call: Callable[[], T]) -> T:
         try:
             async with asyncio.timeout(TIMEOUT):
-                await queue.acquire()
+                await semaphore.acquire()
         except TimeoutError:
             raise Unstored("The database has too much to do; please try again in a moment.") from None
         try:
             return await to_thread.run_sync(call, limiter=self._threads)
         finally:
-            queue.release()
+            semaphore.release()

@@ -19,7 +19,7 @@ from .live.faults import STATUS, sentence_of
 from .routes.callers import WATCH, person_of, table_of
 from .templating import render
 from .wire import Failed, Outdated, WireResponse
-from .work.bounded_process import STOPS
+from .work.bounded_process import STOPPING
 
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
 """Sentences for the framework's short phrases."""
@@ -47,7 +47,7 @@ class EndsWithServer:
             if scope["type"] != "http":
                 raise
             if not begun:
-                await answer(Request(scope), 503, STOPS)(scope, receive, send)
+                await answer(Request(scope), 503, STOPPING)(scope, receive, send)
 
 
 def install(app: FastAPI) -> None:

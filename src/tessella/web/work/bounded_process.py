@@ -32,8 +32,8 @@ MEMORY = 1 << 30
 EACH, EVERYBODY = 4, 16
 """How many things may wait or run, of one address and of all."""
 CROWDED = "Too much is being worked out just now; please try again in a moment."
-STOPS = "The server is being stopped; please try again in a moment."
-SENTENCE = "This takes too long to work out, so it was stopped; please try something shorter."
+STOPPING = "The server is being stopped; please try again in a moment."
+TOO_LONG = "This takes too long to work out, so it was stopped; please try something shorter."
 HEAD_START = 4.0
 """Seconds that a new server and its engine have before this process takes its share."""
 
@@ -79,7 +79,7 @@ class BoundedProcess:
                 future = self._process.submit(within_bounds, seconds or SECONDS, function, *about)
                 return await asyncio.wrap_future(future)
             except BrokenProcessPool:
-                raise Crowded(STOPS) if self._process.is_closed else TooMuch(SENTENCE) from None
+                raise Crowded(STOPPING) if self._process.is_closed else TooMuch(TOO_LONG) from None
 
     def close(self) -> None:
         """End the process, whatever it does."""
@@ -125,7 +125,7 @@ def within_bounds(seconds: float, function: Callable[..., T], *about: Any) -> T:
         timeout.start()
         return function(*about)
     except MemoryError:
-        raise TooMuch(SENTENCE) from None
+        raise TooMuch(TOO_LONG) from None
     finally:
         timeout.stop()
 
@@ -150,7 +150,7 @@ class Timeout:
         if self.runs:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
             if not compiler.works:
-                raise TooMuch(SENTENCE)
+                raise TooMuch(TOO_LONG)
 
     def stop(self) -> None:
         """Before it expires."""
