@@ -11,7 +11,7 @@ os.environ["TESSELLA_GAMES"] = os.pathsep.join(
 import pytest
 from hypothesis import settings
 
-pytest_plugins = ["forks", "command_line"]
+pytest_plugins = ["forks", "command_line", "storage.postgres"]
 HERE = Path(__file__).parent
 ONCE = "\npytestmark = pytest.mark.once\n"
 BY_GAME = {"contract", "games", "record"}

@@ -28,9 +28,17 @@ from cosmic_ray.plugins import get_operator, operator_names
 AREAS = {
     "rules": ["games/*/rules/**/*.py", "games/*/rules.py"],
     "table": ["table/**/*.py"],
+    "storage": ["storage/**/*.py"],
     "web": ["web/**/*.py"],
     "engine": ["engine/**/*.py"],
 }
+NEAR = {
+    "table": ["tests/table"],
+    "storage": ["tests/storage", "tests/web"],
+    "web": ["tests/web"],
+    "engine": ["tests/engine", "tests/arena"],
+}
+"""The tests that are likely to find a mutant of an area."""
 MOST = 1200
 """Seconds that the tests of a stage may take: some mutants never end."""
 FIRST, SECOND = "not verify and not soak", "verify and not soak"
@@ -78,10 +86,7 @@ def stages(mutant: dict[str, object]) -> Iterator[tuple[str, str, list[str], dic
         yield "first", FIRST, about, {"NUMBA_DISABLE_JIT": "1"}
         yield "first", FIRST, [*about, "tests/oracles"], {}
     else:
-        near = {"table": ["tests/table"], "web": ["tests/web"], "engine": ["tests/engine", "tests/arena"]}[
-            area
-        ]
-        yield "first", FIRST, near, {}
+        yield "first", FIRST, NEAR[area], {}
     yield "first", FIRST, ["tests"], {}
     yield "second", SECOND, ["tests"], {}
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from sqlalchemy import text
 
+from storage.fresh import fresh
 from tessella.core.catalogue import find
 from tessella.record import parse, read
 from tessella.storage.rows import listing
@@ -21,7 +22,6 @@ from tessella.table.fold import fold
 from tessella.table.stage import stage
 from tessella.table.terms import Player, counted, open_event
 from tessella.web.routes.records import log_in
-from web.fresh import fresh
 from web.looped import any_of
 
 NOW = datetime.now(UTC)
@@ -98,7 +98,7 @@ def test_nothing_is_kept_open_while_the_list_is_printed_or_a_game_replayed(url, 
 def test_new_ids_begin_with_a_letter_or_digit(url, monkeypatch):
     drawn = iter([f"{first}{'-_' * 7}a" for first in "-_-7"])
     with closing(Store(url)) as store:
-        monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _: next(drawn))
+        monkeypatch.setattr("tessella.storage.rows.log.secrets.token_urlsafe", lambda _: next(drawn))
         assert store.open([open_event("tictactoe", {}, [Player("Ann"), OPEN_SEAT])], "a" * 64)[0] == "7"
 
 
@@ -106,7 +106,7 @@ def test_new_ids_begin_with_a_letter_or_digit(url, monkeypatch):
 def test_older_ids_that_begin_with_a_minus_sign_are_exported_as_they_are_printed(
     tessella, url, tmp_path, monkeypatch, table
 ):
-    monkeypatch.setattr("tessella.storage.store.new_id", lambda: table)
+    monkeypatch.setattr("tessella.storage.rows.log.new_id", lambda: table)
     with closing(Store(url)) as store:
         store.open([open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])], "a" * 64)
     to = tmp_path / f"to{table}"
@@ -300,7 +300,7 @@ def test_a_database_of_another_version_is_left_as_it_is(tessella, tmp_path, line
 
 def test_where_no_server_has_run_there_is_no_database(tessella, tmp_path, monkeypatch):
     monkeypatch.delenv("TESSELLA_DATABASE", raising=False)
-    monkeypatch.setattr("tessella.storage.store.user_data_dir", lambda *_, **__: str(tmp_path))
+    monkeypatch.setattr("tessella.storage.database.user_data_dir", lambda *_, **__: str(tmp_path))
     outcome = tessella("tables", "list")
     assert outcome.status == 2 and outcome.err == f"tessella: There is no database {tmp_path}/tessella.db.\n"
     assert not [*tmp_path.iterdir()]

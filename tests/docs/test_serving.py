@@ -9,7 +9,7 @@ from tessella.cli import serve
 from tessella.cli.main import run
 from tessella.web.config import Limits, ServerConfig
 from tessella.web.http.accounts import WIDER, account_of
-from tessella.web.http.rate_limits import Buckets, Meter
+from tessella.web.http.rate_limits import RateLimit, TokenBuckets
 
 PAGE = ROOT / "docs" / "serving.md"
 
@@ -40,19 +40,19 @@ def test_its_other_numbers_are_right_too():
     text = " ".join(PAGE.read_text("utf-8").split())
     assert "counts with its network of 64 bits" in text and account_of("2001:db8::1") == "2001:db8::/64"
     assert "of 56 bits have twice as much, of 48 bits four times:" in text and WIDER == ((56, 2), (48, 4))
-    meter = Meter("requests", Buckets(1, 10), Buckets(1, 10))
-    own, all_together = refused(meter, "Ann"), refused(meter, "Bob")
+    limit = RateLimit("requests", TokenBuckets(1, 10), TokenBuckets(1, 10))
+    own, all_together = refused(limit, "Ann"), refused(limit, "Bob")
     assert (
         f"{own} means that the address has asked for too much, {all_together} that everybody together has."
         in text
     )
 
 
-def refused(meter, account):
+def refused(limit, account):
     """The status with which an address is refused in the end."""
     while True:
         try:
-            meter.count(account)
+            limit.count(account)
         except HTTPException as told:
             return told.status_code
 

@@ -13,12 +13,10 @@ from pydantic import TypeAdapter
 from tessella.web import app
 from tessella.web.app import create_app
 from tessella.web.live import engine_moves
-from tessella.web.wire import TableState
+from tessella.web.table_state import TableState
 from tessella.web.work.compiling import BackgroundCompiler
 
 from .browsers import Browser
-from .fresh import fresh
-from .postgres import cluster, either, empty  # noqa: F401 - fixtures
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # Starlette would rather have httpx2
@@ -52,8 +50,8 @@ class FirstMove:
 class Here:
     """A desk without a process of its own."""
 
-    def __init__(self, polite=False):
-        self.polite = polite
+    def __init__(self, low_priority=False):
+        self.low_priority = low_priority
 
     async def work_out(self, function, *about, seconds=None):
         return await asyncio.to_thread(function, *about)
@@ -73,11 +71,6 @@ class TestClient(testclient.TestClient):
 def no_glance(monkeypatch):
     """Nobody looks here."""
     monkeypatch.setattr(engine_moves, "GLANCE", 0.0)
-
-
-@pytest.fixture
-def url(tmp_path):
-    return fresh(tmp_path / "test.db")
 
 
 @pytest.fixture

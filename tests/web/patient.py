@@ -47,7 +47,7 @@ class PatientServer:
         listener = listen("127.0.0.1", free_port())
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}"
         self._app = create_app(self._url, self._hire, config=self._config)
-        served = configured(self._app, self._config.patience)
+        served = configured(self._app, self._config)
         self._server = Announcing(served, self.address, False, lambda _: self._ready.set())
         self._thread = Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()

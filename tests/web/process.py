@@ -12,7 +12,7 @@ import sys
 from functools import partial
 from tessella.web import app
 from tessella.web.work import engine_pool
-from tessella.web.config import Limits, Patience, ServerConfig
+from tessella.web.config import Limits, ServerConfig, Timeouts
 from tessella.web.server import serve
 engine_pool.HEAD_START = 3600  # the engine's code is loaded when it is needed
 app.BackgroundCompiler = partial(app.BackgroundCompiler, at_once=0)  # and compiled

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from storage.opening import FOR_ANN_AND_BOB
 from tessella.storage import async_store, sqlite
 from tessella.storage.store import Store, Unstored
 from tessella.table.event import Event
@@ -15,7 +16,6 @@ from tessella.table.fold import fold
 from tessella.table.terms import Player, open_event
 
 from .conftest import FirstMove, TestClient, act, create_app, open_table, state_at, state_in
-from .opening import FOR_ANN_AND_BOB
 
 SECONDS = 60
 MANY = 50

@@ -18,7 +18,7 @@ from tessella.web.http.accounts import account
 from tessella.web.work import bounded_process
 from tessella.web.work.bounded_process import BoundedProcess, Crowded, TooMuch
 from tessella.web.work.uploads import log_in
-from tessella.web.work.worker import POLITE
+from tessella.web.work.worker_process import LOWER_PRIORITY
 
 from . import heavy
 from .conftest import FirstMove, TestClient, create_app, run_async
@@ -106,7 +106,7 @@ def test_a_process_that_dies_is_replaced(at_the_desk):
             await desk.work_out(heavy.dead)
         alive = await desk.work_out(heavy.process)
         os.kill(alive, signal.SIGTERM)  # while nobody needs it
-        while not desk._pool._broken:
+        while not desk._process._pool._broken:
             await asyncio.sleep(0.01)
         assert await desk.work_out(heavy.process) != alive
 
@@ -116,7 +116,7 @@ def test_a_process_that_dies_is_replaced(at_the_desk):
 @pytest.mark.verify("starts a process in order to lose it")
 def test_what_never_looks_at_the_clock_ends_with_its_process():
     code = (
-        "from tessella.web.work import bounded_process; bounded_process.PATIENCE = 0.5; "
+        "from tessella.web.work import bounded_process; bounded_process.WALL_CLOCK = 0.5; "
         "bounded_process.within_bounds(0.1, sum, range(10**12)); print('done')"
     )
     command = [sys.executable, "-c", code]
@@ -158,9 +158,9 @@ def test_getting_a_game_ready_does_not_count():
 @pytest.mark.verify("starts a process of its own")
 def test_where_animations_are_drawn_gives_way_to_others():
     async def whole():
-        desk = BoundedProcess(polite=True)
+        desk = BoundedProcess(low_priority=True)
         try:
-            assert await desk.work_out(os.nice, 0) == min(19, os.nice(0) + POLITE)
+            assert await desk.work_out(os.nice, 0) == min(19, os.nice(0) + LOWER_PRIORITY)
         finally:
             desk.close()
 
@@ -169,9 +169,9 @@ def test_where_animations_are_drawn_gives_way_to_others():
 
 def test_a_process_that_has_ended_with_the_server_is_not_started_again(at_the_desk):
     async def work(_):
-        desk = BoundedProcess(polite=True)
+        desk = BoundedProcess(low_priority=True)
         desk.close()
-        desk._pool = Broken()
+        desk._process._pool = Broken()
         with pytest.raises(Crowded, match=r"^The server is being stopped"):
             await desk.work_out(heavy.process)
 
@@ -263,7 +263,7 @@ def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served,
     text = "Game: tictactoe\n\n1. b2" + " (a1)" * 40_000
     response = upload(served, text)
     assert response.status_code == 422
-    assert bounded_process.SENTENCE in response.text
+    assert bounded_process.TOO_LONG in response.text
     assert text in response.text
 
 

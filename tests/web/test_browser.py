@@ -6,6 +6,7 @@ import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from storage.fresh import fresh
 from tessella.web.app import create_app
 from tessella.web.http.browser import (
     COOKIE,
@@ -18,7 +19,6 @@ from tessella.web.http.browser import (
 )
 
 from .conftest import TWO_PEOPLE, FirstMove, Here, TestClient, open_table, state_in
-from .fresh import fresh
 
 NAME = f"{COOKIE}_0123abcd"
 APP = SimpleNamespace(state=SimpleNamespace(cookie=NAME))

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from tessella.storage.store import Store
 from tessella.web.app import create_app
-from tessella.web.wire import SeriesState, TurnState
+from tessella.web.table_state import SeriesState, TurnState
 
 from .browsers import Browser, gathered
 from .conftest import PERSON_AND_ENGINE, FirstMove, TestClient, act, changed, open_table, state_at, until_seq

@@ -9,7 +9,7 @@ import pytest
 from tessella import catalogue
 from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
 from tessella.web.work.compiling import BackgroundCompiler
-from tessella.web.work.worker import POLITE
+from tessella.web.work.worker_process import LOWER_PRIORITY
 
 from .conftest import run_async
 
@@ -108,7 +108,7 @@ def test_what_somebody_waits_for_is_not_as_polite_as_the_rest(monkeypatch, nothi
         await all_done(service)
 
     preparing(test)
-    assert niceness.pop(game.name) == POLITE
+    assert niceness.pop(game.name) == LOWER_PRIORITY
     assert {*niceness.values()} == {LOW_PRIORITY}
 
 

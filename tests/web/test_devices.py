@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from storage.postgres import always_on_both
 from tessella.storage.rows import persons
 from tessella.storage.store import Store
 from tessella.table.terms import Player, open_event
@@ -12,7 +13,6 @@ from tessella.web.routes.devices import NO_GAMES
 from tessella.web.routes.links import NOT_A_LINK
 
 from .browsers import Browser, gathered
-from .postgres import always_on_both
 from .test_links import yours
 from .test_two_servers import until
 
@@ -153,7 +153,7 @@ def test_a_table_that_is_opened_while_a_device_joins_is_both_devices(either, mon
         monkeypatch.setattr(persons, "admit", admit_while_it_joins)
         table = one.open([begin], opener)
         assert joining[0].result() is not None
-    assert one.persons(table) == {opener: 0, joiner: 0}
+    assert one.persons_of(table) == {opener: 0, joiner: 0}
     for store in (one, other):
         store.close()
 

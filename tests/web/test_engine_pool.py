@@ -12,7 +12,7 @@ from tessella.engine import compiling
 from tessella.engine.compiling import Kind
 from tessella.web.work import engine_pool
 from tessella.web.work.engine_pool import SLOTS, EnginePool
-from tessella.web.work.worker import POLITE
+from tessella.web.work.worker_process import LOWER_PRIORITY, WorkerProcess
 
 from .conftest import run_async
 
@@ -30,18 +30,22 @@ def test_thoughts_in_a_process_of_their_own(monkeypatch, head_start):
     async def whole():
         workers = EnginePool()
         try:
-            await asyncio.wait_for(loads_at_full_priority_and_thinks_politely(workers), SECONDS)
+            await asyncio.wait_for(loads_at_full_priority_and_thinks_at_a_lower_one(workers), SECONDS)
             await asyncio.wait_for(finds_a_legal_move(workers), SECONDS)
             await asyncio.wait_for(stops_when_cancelled(workers), SECONDS)
             await asyncio.wait_for(survives_a_death(workers), SECONDS)
         finally:
-            processes = [each for pool in workers._crew._pools for each in pool._processes.values()]
+            processes = [each for pool in pools_of(workers) for each in pool._processes.values()]
             workers.close()
         for process in processes:
             await asyncio.to_thread(process.join, SECONDS)
         assert {process.exitcode for process in processes} == {-signal.SIGKILL}
 
     run_async(whole)
+
+
+def pools_of(workers):
+    return [process._pool for process in workers._processes._processes]
 
 
 async def finds_a_legal_move(workers):
@@ -61,12 +65,12 @@ async def stops_when_cancelled(workers):
         await asyncio.sleep(0.01)
 
 
-async def loads_at_full_priority_and_thinks_politely(workers):
-    loop, pool = asyncio.get_running_loop(), workers._crew._pools[0]
+async def loads_at_full_priority_and_thinks_at_a_lower_one(workers):
+    loop, pool = asyncio.get_running_loop(), pools_of(workers)[0]
     assert await loop.run_in_executor(pool, os.nice, 0) == os.nice(0)
     here = find("tictactoe").new()
-    nice = await loop.run_in_executor(pool, engine_pool.think_politely, niceness, "easy", here)
-    assert nice == min(19, os.nice(0) + POLITE)
+    nice = await loop.run_in_executor(pool, engine_pool.run_at_lower_priority, niceness, "easy", here)
+    assert nice == min(19, os.nice(0) + LOWER_PRIORITY)
 
 
 def niceness(_):
@@ -74,12 +78,12 @@ def niceness(_):
 
 
 async def survives_a_death(workers):
-    pools = list(workers._crew._pools)
+    pools = pools_of(workers)
     for pool in pools:
         pool.submit(os._exit, 1)
     view = find("tictactoe").new()
     assert await workers.think(view, "easy", "a table") in view.actions
-    assert workers._crew._pools != pools
+    assert pools_of(workers) != pools
     while workers._free.qsize() < SLOTS:  # none is lost with the process
         await asyncio.sleep(0.01)
 
@@ -108,18 +112,18 @@ async def others():
 
 def test_code_is_loaded_a_little_at_a_time_and_behind_every_thought(monkeypatch):
     pool = Pool()
-    monkeypatch.setattr(EnginePool, "_new_pool", lambda _: pool)
+    monkeypatch.setattr(WorkerProcess, "_new_pool", lambda _: pool)
     monkeypatch.setattr(engine_pool, "HEAD_START", 0)
 
     async def whole():
         workers = EnginePool()
         await others()
-        assert pool.asked.pop(0)[0] is engine_pool.wake
+        assert pool.asked.pop(0)[0] is engine_pool.load_common_code
         assert [function for function, _ in pool.asked] == [engine_pool.load]
         thought = asyncio.create_task(workers.think(find("tictactoe").new(), "easy", "a table"))
         await others()
         (_, loaded), (function, thinks) = pool.asked
-        assert function is engine_pool.think_politely
+        assert function is engine_pool.run_at_lower_priority
         loaded.set_result(None)
         await others()
         assert len(pool.asked) == 2

@@ -174,7 +174,7 @@ def test_nothing_is_kept_of_those_who_have_gone():
             queue.ask(name, name)
         await queue.settle()
         await queue.end_all()
-        assert not len(queue.thoughts._asked) and not queue.thoughts._turns._waiting
+        assert not len(queue.thoughts._limit) and not queue.thoughts._turns._waiting
 
     with_queue(play)
 

@@ -8,6 +8,8 @@ import pytest
 from sqlalchemy import create_engine, inspect, text
 from sqlalchemy.exc import IntegrityError
 
+from storage.opening import tictactoe
+from storage.postgres import always_on_both
 from tessella.core.catalogue import UnknownGame
 from tessella.storage.store import Store, UnknownTable, Unstored
 from tessella.table.event import Event
@@ -17,8 +19,6 @@ from tessella.web.http.browser import SECURE, digest
 
 from .browsers import Browser
 from .conftest import PAGE, FirstMove, Here, TestClient, lose_table
-from .opening import tictactoe
-from .postgres import always_on_both
 from .storing import replace
 from .test_two_servers import friends, until  # noqa: F401 - a fixture
 

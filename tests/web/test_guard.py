@@ -11,7 +11,7 @@ from tessella.web.app import create_app
 from tessella.web.errors import EndsWithServer
 from tessella.web.routes import front_page
 from tessella.web.templating import STATIC, STATIC_FOLDER
-from tessella.web.work.bounded_process import STOPS
+from tessella.web.work.bounded_process import STOPPING
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table, run_async
 from .looped import any_of
@@ -137,7 +137,7 @@ def test_what_a_server_that_stops_has_not_come_to_the_end_of_is_told_so():
         await begun.wait()
         task.cancel()
         await task
-        assert (sent[0]["status"], json.loads(sent[1]["body"])) == (503, {"error": STOPS})
+        assert (sent[0]["status"], json.loads(sent[1]["body"])) == (503, {"error": STOPPING})
 
     run_async(whole)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
+from storage.fresh import fresh
 from tessella.storage.store import Store
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, create_app, open_table
-from .fresh import fresh
 from .looped import any_of
 
 HUGE = "9" * 5000

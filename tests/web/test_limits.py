@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.http.rate_limits import Places
+from tessella.web.http.limiter import StreamLimit
 from tessella.web.routes.streams import Stream
 
 from .conftest import (
@@ -124,11 +124,11 @@ async def nothing():
 class Reader:
     """Somebody who has asked for a stream, until they go."""
 
-    def __init__(self, places, account):
+    def __init__(self, streams, account):
         self.gone, self.began = asyncio.Event(), asyncio.Event()
         scope = {"type": "http", "method": "GET"}
         self.task = asyncio.create_task(
-            Stream(nothing(), False, places.one(account))(scope, self.receive, self.send)
+            Stream(nothing(), False, streams.one(account))(scope, self.receive, self.send)
         )
 
     async def receive(self):
@@ -145,22 +145,22 @@ class Reader:
 
 def test_a_stream_has_its_place_until_it_ends():
     async def whole():
-        places = Places("streams", 2, 3)
-        readers = [Reader(places, "Ann"), Reader(places, "Ann")]
+        streams = StreamLimit(2, 3)
+        readers = [Reader(streams, "Ann"), Reader(streams, "Ann")]
         for reader in readers:
             await reader.began.wait()
         with pytest.raises(Exception, match="429"):
-            await Reader(places, "Ann").task
-        bob = Reader(places, "Bob")
+            await Reader(streams, "Ann").task
+        bob = Reader(streams, "Bob")
         await bob.began.wait()
         with pytest.raises(Exception, match="503"):
-            await Reader(places, "Bob").task
+            await Reader(streams, "Bob").task
         await readers[0].leave()
-        cay = Reader(places, "Cay")
+        cay = Reader(streams, "Cay")
         await cay.began.wait()
         for reader in (readers[1], bob, cay):
             await reader.leave()
-        assert not len(places._taken)
+        assert not len(streams._open)
 
     run_async(whole)
 
@@ -169,7 +169,7 @@ def test_a_stream_too_many_is_told_so_and_one_stream_of_many_tables_is_one(visit
     [one] = visitors("203.0.113.9", streams=1)
     tables = [open_table(one).rsplit("/", 1)[1] for _ in range(3)]
     assert one.head(f"/tables/{','.join(tables)}/events").status_code == 200
-    with one.app.state.allowance.streams.one("203.0.113.9"):
+    with one.app.state.limiter.streams.one("203.0.113.9"):
         refused = one.get(f"/tables/{tables[0]}/events")
         assert refused.status_code == 429
         assert refused.json()["error"].startswith("Too many streams of news came from your address")

@@ -82,7 +82,7 @@ def test_what_is_no_link_is_not_understood(table, client, secret):
 def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, client, monkeypatch):
     tables, device = client.app.state.tables, Browser(client)
     secret = bob.ask(table, "link").json()["address"].partition("#key=")[2]
-    persons, using = partial(tables.store.read, Store.persons), []
+    persons, using = partial(tables.store.read, Store.persons_of), []
 
     async def persons_as_they_were(table_id):
         found = await persons(table_id)
@@ -92,7 +92,7 @@ def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, clie
 
     device.secret = new_secret()
     live = client.portal.call(tables.find, table.rpartition("/")[2])
-    replace(monkeypatch, tables.store, "persons", persons_as_they_were)
+    replace(monkeypatch, tables.store, "persons_of", persons_as_they_were)
     client.portal.call(live.catch_up)
 
     async def used():

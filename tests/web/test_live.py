@@ -13,11 +13,11 @@ from tessella.table.features import draw, moves, rename, resign, undo
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
 from tessella.web.config import Limits
 from tessella.web.http.accounts import account
-from tessella.web.http.fair_queue import EngineBusy
-from tessella.web.http.rate_limits import Allowance
+from tessella.web.http.limiter import Limiter
 from tessella.web.live.snapshot import Snapshot
 from tessella.web.live.tables import Tables
 from tessella.web.routes.streams import TableSubscription, all_updates
+from tessella.web.work.engine_pool import EngineBusy
 
 from .conftest import FirstMove, run_async
 
@@ -225,7 +225,7 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
 async def full(store, **limits):
     """Tables with room for one thought, which is under way at its first table; a second table, and the thinker."""
     thinker = Patient()
-    tables = Tables(store, thinker, Allowance(Limits(**{"all_thinking": 1, **limits})))
+    tables = Tables(store, thinker, Limiter(Limits(**{"all_thinking": 1, **limits})))
     first, second = [
         await tables.find(await tables.open("owner", open_event("tictactoe", {}, AGAINST_ENGINE)))
         for _ in "12"
@@ -338,7 +338,7 @@ class Compiling:
 
 def test_hints_that_wait_for_code_count_as_well(url):
     async def play(store):
-        tables = Tables(store, Patient(), Allowance(Limits(thinking=2)), Compiling())
+        tables = Tables(store, Patient(), Limiter(Limits(thinking=2)), Compiling())
         account.set("203.0.113.9")
         live = await tables.find(await tables.open("owner", open_event("tictactoe", {}, PEOPLE)))
         hints = [asyncio.create_task(live.hint(1)) for _ in range(3)]
@@ -348,7 +348,7 @@ def test_hints_that_wait_for_code_count_as_well(url):
         assert isinstance(hints[2].exception(), EngineBusy)
         live.stop()
         assert [await hint for hint in hints[:2]] == [None, None]
-        assert tables._allowance.thoughts.has_room("203.0.113.9")
+        assert tables._limiter.thoughts.has_room("203.0.113.9")
 
     run(url, play)
 
@@ -382,8 +382,8 @@ def test_one_address_does_not_take_the_engine_from_another(url):
 
     async def play(store):
         thinker = Accountant()
-        tables = Tables(store, thinker, Allowance(Limits()))
-        thoughts = tables._allowance.thoughts
+        tables = Tables(store, thinker, Limiter(Limits()))
+        thoughts = tables._limiter.thoughts
         thoughts._turns._free = 1  # whatever machine this is
 
         async def begin(address):
@@ -394,9 +394,9 @@ def test_one_address_does_not_take_the_engine_from_another(url):
             return live
 
         greedy = [await asyncio.create_task(begin("greedy")) for _ in range(20)]
-        await until(lambda: thoughts._asked.of("greedy") == 20)
+        await until(lambda: thoughts._limit._counts["greedy"] == 20)
         modest = await asyncio.create_task(begin("modest"))
-        await until(lambda: thoughts._asked.of("modest") == 1)
+        await until(lambda: thoughts._limit._counts["modest"] == 1)
         assert sum("too many games" in live.snapshot.trouble for live in greedy) == 4
         assert modest.snapshot.trouble == ""
         thinker.go.set()

@@ -57,7 +57,7 @@ def test_an_animation_is_drawn_at_another_desk_once_and_has_time_for_its_frames(
         return b"GIF"
 
     monkeypatch.setattr(client.app.state.pictures.studio, "work_out", work_out)
-    assert client.app.state.pictures.studio.polite and not client.app.state.desk.polite
+    assert client.app.state.pictures.studio.low_priority and not client.app.state.desk.low_priority
     assert [client.get(f"{played}/picture.gif").content for _ in range(2)] == [b"GIF"] * 2
     assert asked == [(gif_of, SECONDS + 3 * DRAWING)]
     client.get(f"{played}/picture.gif?ply=1")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from storage.fresh import fresh
 from tessella.storage.store import Store
 from tessella.table.features.rename import NOT_YOURS
 from tessella.table.table import WATCHING
@@ -15,7 +16,6 @@ from tessella.web.routes.invitations import NOT_INVITED
 from tessella.web.routes.links import NOT_A_LINK
 
 from .conftest import FirstMove, Here, TestClient
-from .fresh import fresh
 
 MANY = ServerConfig(limits=Limits(**dict.fromkeys(("requests", "tables", "messages"), 100_000)))
 CALLERS = ("a stranger", "a watcher", "a device that was shut out", "another player", "the player")

@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from storage.fresh import fresh
 from tessella import CHANCE, WATCHER
 from tessella.engine.levels import LEVELS
 from tessella.storage.store import Store
@@ -20,7 +21,6 @@ from tessella.web.http.browser import digest
 from tessella.web.routes.streams import StreamFormat, TableSubscription, all_updates
 
 from .conftest import PAGE, TestClient
-from .fresh import fresh
 from .twins import left, random_game, twin
 
 pytestmark = [
@@ -82,7 +82,7 @@ class Silent:
 @pytest.fixture
 def ask(tmp_path, monkeypatch, caplog):
     """What a server says that has a game with these people on its table, asked everything: by its owner, or not."""
-    monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _=None: TABLE)
+    monkeypatch.setattr("tessella.storage.rows.log.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, people, owner, questions):

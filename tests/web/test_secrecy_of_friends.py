@@ -5,6 +5,7 @@ What is compared, and how, is the same as in test_secrecy.py.
 
 import pytest
 
+from storage.fresh import fresh
 from tessella import WATCHER
 from tessella.storage.store import Store
 from tessella.table.features.branch import events_of
@@ -13,7 +14,6 @@ from tessella.web.app import create_app
 from tessella.web.http.browser import digest
 
 from .conftest import FirstMove, TestClient
-from .fresh import fresh
 from .test_rights import RIGHTS, WRONG
 from .test_secrecy import TABLE, calls, finished, heard, late, pages, pairs, stream
 
@@ -35,7 +35,7 @@ def secret(person):
 @pytest.fixture
 def ask(tmp_path, monkeypatch):
     """What a server says to the browser with a secret, where each seat is a person's of its own."""
-    monkeypatch.setattr("tessella.storage.store.secrets.token_urlsafe", lambda _=None: TABLE)
+    monkeypatch.setattr("tessella.storage.rows.log.secrets.token_urlsafe", lambda _=None: TABLE)
     stores = iter(range(1000))
 
     def answers(position, browser, questions, people=frozenset()):

@@ -13,13 +13,13 @@ from select import select
 import httpx2 as httpx
 import pytest
 
+from storage.fresh import fresh
 from tessella.web import server as server_module
 from tessella.web.config import ServerConfig
 from tessella.web.http import addresses
 from tessella.web.server import PORTS_TRIED, CannotServe, announce_others, known_as, listen, serve
 
 from .conftest import PERSON_AND_ENGINE, TWO_PEOPLE
-from .fresh import fresh
 from .process import RunningServer, free_port, until
 
 SECONDS = 120
@@ -193,7 +193,7 @@ def test_a_server_with_few_files_serves_though_many_are_connected(tmp_path):
 @pytest.mark.verify("needs a server of its own with a limit of its own")
 def test_without_any_file_left_the_log_stays_short_and_the_server_comes_back(tmp_path):
     before = f"{FEW_FILES}\n{IN_SPITE_OF_THAT}"
-    config = "patience=Patience(idle=2)"
+    config = "timeouts=Timeouts(idle=2)"
     with RunningServer(tmp_path / "test.db", before=before, config=config) as server, ExitStack() as stack:
         connected(stack, server, 300)
         last = connected(stack, server, 1)[0]

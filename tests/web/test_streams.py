@@ -26,7 +26,8 @@ from tessella.web.routes.streams import (
     takes_gzip,
     written,
 )
-from tessella.web.wire import Change, TableState
+from tessella.web.table_state import TableState
+from tessella.web.wire import Change
 
 from .browsers import Browser, gathered
 from .storing import replace

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 import pytest
 import uvicorn
 
-from tessella.web.config import Patience
+from tessella.web.config import ServerConfig, Timeouts
 from tessella.web.http.timeouts import with_timeouts
 from tessella.web.server import configured
 
@@ -101,10 +101,10 @@ class Loop(asyncio.SelectorEventLoop):
 class Serving:
     """A server in a thread. Its waits are so long that none of them ends by itself; a test lets their time pass."""
 
-    def __init__(self, request=HOUR, idle=HOUR, reader=HOUR, **patience):
+    def __init__(self, request=HOUR, idle=HOUR, reader=HOUR, **settings):
         self.app, self.listener, self.loop = App(), socket.create_server(("127.0.0.1", 0)), Loop()
-        wishes = Patience(request=request, idle=idle, reader=reader, **patience)
-        self.uvicorn = uvicorn.Server(configured(self.app, wishes))
+        timeouts = Timeouts(request=request, idle=idle, reader=reader)
+        self.uvicorn = uvicorn.Server(configured(self.app, ServerConfig(timeouts=timeouts, **settings)))
         self.thread = threading.Thread(target=self._run)
 
     def _run(self):
@@ -166,7 +166,7 @@ def test_a_half_sent_request_ends_with_a_sentence(sent):
 
 def is_late(protocol):
     """Whether the time of a request that has begun is running."""
-    return protocol.is_half_sent and protocol._late is not None
+    return protocol.is_half_sent and protocol._request_timer is not None
 
 
 def test_a_request_that_comes_byte_by_byte_has_no_more_time():
@@ -235,7 +235,7 @@ def test_an_answer_tells_how_long_a_connection_may_rest():
 
 def is_unread(protocol):
     """Whether the time of a reader is running."""
-    return protocol._unread is not None and not protocol._unread.cancelled()
+    return protocol._reader_timer is not None and not protocol._reader_timer.cancelled()
 
 
 def test_who_reads_nothing_is_let_go():
@@ -312,7 +312,7 @@ def test_a_request_that_comes_just_as_the_connection_should_end_is_answered():
     """A busy loop comes round to its timers some time after it has looked for bytes."""
 
     async def main():
-        ours, protocol = await protocol_of(with_timeouts(Patience()), App())
+        ours, protocol = await protocol_of(with_timeouts(ServerConfig()), App())
         with closing(ours):
             ours.sendall(GET)
             protocol.timeout_keep_alive_handler()

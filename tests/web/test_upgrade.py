@@ -15,6 +15,8 @@ from sqlalchemy import JSON, create_engine, inspect, text
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as dialect
 from sqlalchemy.exc import IntegrityError
 
+from storage.postgres import always_on_both
+from storage.test_sqlite import refusing
 from tessella.storage import sqlite
 from tessella.storage.schema import metadata, of_sqlite
 from tessella.storage.store import Store, StoreError
@@ -24,8 +26,6 @@ from tessella.web.app import create_app
 
 from .conftest import FirstMove, TestClient, act, state_in, until_seq
 from .databases.make import AT, LOGS, OWNER, make
-from .postgres import always_on_both
-from .test_sqlite import refusing
 
 OLDEST = Path(__file__).parent / "databases" / "version-0001.sql"
 

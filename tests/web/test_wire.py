@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from tessella.web import wire
+from tessella.web import table_state, wire
 
 from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
@@ -57,7 +57,8 @@ WHY_NOT = "undo ask draw hint say"
 
 
 def test_all_types_keep_their_names():
-    types = {name: kind for name, kind in vars(wire).items() if is_dataclass(kind)}
+    found = vars(table_state) | vars(wire)
+    types = {name: kind for name, kind in found.items() if is_dataclass(kind)}
     assert {name: {field.name for field in fields(kind)} for name, kind in types.items()} == {
         name: set(keys.split()) for name, keys in KEYS.items()
     }

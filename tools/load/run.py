@@ -23,10 +23,7 @@ from load.people import Onlooker
 from load.table import PATIENCE, Club, game_of, seated
 from web.process import RunningServer
 
-PLENTY = (
-    "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),"
-    "patience=Patience(connections=20000)"
-)
+PLENTY = "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),connections=20000"
 """Limits that are not met."""
 IDLE_TABLES = 50
 

@@ -1,7 +1,7 @@
-"""The store as an event loop uses it: calls run in threads of their own, so that a slow disk delays only who needs it.
+"""The store for an event loop: calls run in threads, so that a slow disk delays only those who need it.
 
-Threads that wait for the database and threads that make pages are not the same ones, and neither are those that read
-and those that write: a database that somebody has locked against changes can be read all the time.
+These threads make no pages. Readers and writers have separate threads, so that a database that is locked against
+changes can always be read.
 """
 
 import asyncio
@@ -13,50 +13,52 @@ from anyio import CapacityLimiter, to_thread
 from .store import Store, Unstored
 
 READERS, WRITERS = 8, 4
-"""At once. A file of SQLite has one lock, for which several writers would only fight."""
+"""Threads. A SQLite file has one writer, because it has one lock for all."""
 TIMEOUT = 5.0
-"""Seconds until a call that cannot even begin is refused."""
+"""Seconds until a call that could not begin is refused."""
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Queue(Protocol):
-    """Places for so many calls at once, and an order in which the others wait."""
+class Semaphore(Protocol):
+    """A semaphore that decides which call is next."""
 
-    def take(self) -> Awaitable[None]:
+    def acquire(self) -> Awaitable[None]:
         """Wait for a place."""
 
-    def pass_on(self) -> None:
+    def release(self) -> None:
         """Give the place to the next."""
 
 
 class AsyncStore:
-    """A store whose calls do not block: `await store.read(Store.messages, table_id)`. Raises Unstored where too many
-    wait."""
+    """A store whose calls do not block: `await store.read(Store.messages_of, table_id)`.
 
-    def __init__(self, store: Store, queue: Callable[[int], Queue]) -> None:
-        """queue makes a queue with so many places; it decides which call is next."""
+    Raises Unstored if a call has to wait for too long.
+    """
+
+    def __init__(self, store: Store, semaphore: Callable[[int], Semaphore]) -> None:
+        """semaphore makes one with a number of places."""
         self._store = store
         writers = 1 if store.database.file else WRITERS
-        self._readers, self._writers = queue(READERS), queue(writers)
+        self._readers, self._writers = semaphore(READERS), semaphore(writers)
         self._threads = CapacityLimiter(READERS + writers)
 
     async def read(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
-        """What a method of Store returns that only reads."""
+        """Call a method of Store that only reads."""
         return await self._in_turn(self._readers, lambda: call(self._store, *about, **named))
 
     async def write(self, call: Callable[Concatenate[Store, P], T], *about: P.args, **named: P.kwargs) -> T:
-        """What a method of Store returns that writes."""
+        """Call a method of Store that writes."""
         return await self._in_turn(self._writers, lambda: call(self._store, *about, **named))
 
-    async def _in_turn(self, queue: Queue, call: Callable[[], T]) -> T:
+    async def _in_turn(self, semaphore: Semaphore, call: Callable[[], T]) -> T:
         try:
             async with asyncio.timeout(TIMEOUT):
-                await queue.take()
+                await semaphore.acquire()
         except TimeoutError:
             raise Unstored("The database has too much to do; please try again in a moment.") from None
         try:
             return await to_thread.run_sync(call, limiter=self._threads)
         finally:
-            queue.pass_on()
+            semaphore.release()

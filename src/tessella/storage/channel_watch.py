@@ -1,4 +1,4 @@
-"""Changes that others make in a database of PostgreSQL, which tells them over a channel."""
+"""Changes that others make in a PostgreSQL database, by LISTEN and NOTIFY."""
 
 import logging
 from collections.abc import Callable
@@ -17,7 +17,7 @@ ALIVE: dict[str, Any] = {
     "keepalives_interval": 10,
     "keepalives_count": 3,
 }
-"""A connection on which nothing comes for hours is noticed soon if the other side is gone."""
+"""A connection may be idle for hours; this notices soon if the other side is gone."""
 
 
 class ChannelWatch:
@@ -28,7 +28,7 @@ class ChannelWatch:
 
     def run(self, report: Callable[[str], None], stop: Event) -> None:
         """Report the tables that other servers have changed, or an empty text for all of them, until told to stop."""
-        from psycopg import Error, connect  # noqa: PLC0415 - it is there only where PostgreSQL is used
+        from psycopg import Error, connect  # noqa: PLC0415 - it is installed only where PostgreSQL is used
 
         _, named = self._database.engine.dialect.create_connect_args(self._database.engine.url)
         while not stop.is_set():

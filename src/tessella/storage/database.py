@@ -1,11 +1,13 @@
-"""A database that is open: its transactions, and what can go wrong with them, in one sentence each."""
+"""An open database: its transactions, and their errors, in one sentence each."""
 
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from pathlib import Path
 from typing import Any
 
 from alembic.util import CommandError
+from platformdirs import user_data_dir
 from sqlalchemy import URL, Connection, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
@@ -14,7 +16,7 @@ from .sqlite import FileMoved, SqliteFile, file_of, is_unwritable
 from .upgrading import has_tables, insist_on_current, is_current, upgrade
 
 LIKE = "such as sqlite:///games.db for a file, or postgresql+psycopg://NAME:PASSWORD@HOST/games"
-"""How addresses of databases are written."""
+"""Examples of addresses of databases."""
 
 
 class StoreError(RuntimeError):
@@ -22,16 +24,16 @@ class StoreError(RuntimeError):
 
 
 class Unstored(RuntimeError):
-    """Something that could not be written down; one sentence."""
+    """Something that could not be stored; one sentence."""
 
 
 class Database:
     """A database, its tables up to date."""
 
     def __init__(self, url: str, upgrading: bool = True) -> None:
-        """Raises StoreError, for an older database as well where it is not to be upgraded.
+        """Opens it and brings its tables up to date; without upgrading, an older one is refused.
 
-        Where it cannot be written, what is in it can be read nevertheless.
+        A database that cannot be written can still be read. Raises StoreError.
         """
         self.url, self._upgrading = url, upgrading
         self.file: SqliteFile | None = None
@@ -79,12 +81,12 @@ class Database:
                 raise ValueError(f"It {what}, and cannot be written: {first_line(error)}") from None
 
     def reading(self) -> Connection:
-        """To read in, as a context manager."""
+        """A connection for reading, as a context manager."""
         return self.engine.connect()
 
     @contextmanager
     def moment(self) -> Iterator[Connection]:
-        """All that is read in here is of the same moment."""
+        """A connection that reads one snapshot."""
         with self.engine.connect() as connection:
             if connection.dialect.name == "sqlite":
                 connection.exec_driver_sql("BEGIN")
@@ -94,7 +96,7 @@ class Database:
 
     @contextmanager
     def writing(self, trouble: str) -> Iterator[Connection]:
-        """All that is written in here is on disk, in the right file, at the end; raises Unstored."""
+        """A transaction. It is on disk, in the right file, at the end; raises Unstored with the sentence trouble."""
         try:
             with self.engine.begin() as connection:
                 yield connection
@@ -107,19 +109,19 @@ class Database:
             raise Unstored(trouble) from error
 
     def close(self) -> None:
-        """Let go of it; what is still read in another thread may end."""
+        """Close it; what another thread still reads may finish."""
         self._is_closed = True
         if self.file:
             self.file.close()
         self.engine.dispose()
 
     def _give_back(self, connection: Any, _: object) -> None:
-        """A connection that was in use when all others were closed is closed as it comes back."""
+        """Close a connection that was still in use when all others were closed."""
         if self._is_closed and connection is not None:
             connection.close()
 
     def gist(self, error: Exception) -> str:
-        """What a driver says, as a sentence without passwords."""
+        """A driver's message, as a sentence without passwords."""
         return discreet(first_line(error), self.url)
 
     def _check(self) -> None:
@@ -127,8 +129,20 @@ class Database:
             self.file.check()
 
 
+def default_url() -> str:
+    """The database in the user's data directory; raises StoreError."""
+    folder = Path(user_data_dir("tessella", appauthor=False))
+    if not folder.is_absolute():
+        raise StoreError("This user has no home, and so no data directory; name a database.")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"The data directory {folder} cannot be made: {error.strerror}.") from error
+    return f"sqlite:///{folder / 'tessella.db'}"
+
+
 def address_of(text: str) -> URL:
-    """The address of a database that can keep tables; raises ValueError."""
+    """An address of SQLite or PostgreSQL; raises ValueError."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError):  # the latter for a port that is no number
@@ -141,6 +155,6 @@ def address_of(text: str) -> URL:
 
 
 def first_line(error: Exception) -> str:
-    """The gist of a database driver's message, as a sentence; SQLAlchemy would put the name of a class before it."""
+    """The first line of a driver's message, as a sentence, without the name of a class that SQLAlchemy adds."""
     said = str(getattr(error, "orig", None) or error) or str(error)
     return said.splitlines()[0].rstrip(".") + "."

@@ -1,4 +1,4 @@
-"""Changes that others make in a file of SQLite: it is asked often whether anything has changed, which is cheap."""
+"""Changes that others make in a SQLite file, by polling its data version, which is cheap."""
 
 import logging
 import sqlite3
@@ -12,7 +12,7 @@ NEWEST = "SELECT coalesce(max(n), 0) FROM changes"
 
 
 class FileWatch:
-    """A connection of its own that looks at the table of changes whenever somebody has written."""
+    """A connection of its own that reads the table of changes whenever somebody has written."""
 
     def __init__(self, path: Path, server: str, every: float, pause: float) -> None:
         self._path, self._server, self._every, self._pause = path, server, every, pause
@@ -41,7 +41,7 @@ class FileWatch:
             stop.wait(self._every)
 
     def _changed(self, connection: sqlite3.Connection) -> list[str]:
-        """The tables that others have changed since the last look; where rows are missing it may be any table."""
+        """The tables that others have changed since the last check; where rows are missing it may be any table."""
         if self._seen is None:
             ((self._seen,),) = connection.execute(NEWEST)
             return [""]

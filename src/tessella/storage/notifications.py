@@ -1,4 +1,4 @@
-"""Tells a server which tables others have changed in the database that they share."""
+"""Notifies a server of tables that other servers have changed in the database that they share."""
 
 import asyncio
 import logging
@@ -12,17 +12,17 @@ from .file_watch import FileWatch
 from .store import Store
 
 EVERY = 0.1
-"""Seconds after which a file is looked at again, and after which a thread notices that it is to end."""
+"""Seconds between two checks of a file, and until a thread notices that it has to end."""
 PAUSE = 1.0
-"""Seconds until a database that was lost is tried again."""
+"""Seconds until a lost connection is tried again."""
 EVERYTHING = ""
-"""What is told instead of a table's id if any table may have changed: at the beginning, and after a loss."""
+"""Reported instead of a table's id if any table may have changed: at the beginning, and after a lost connection."""
 
 
 class Notifications:
     """Changes that other servers make, from start to close.
 
-    Of a file that can only be read nothing is told.
+    There are none for a file that can only be read.
     """
 
     def __init__(self, store: Store, every: float = EVERY, pause: float = PAUSE) -> None:
@@ -31,23 +31,23 @@ class Notifications:
         self._thread: Thread | None = None
 
     def start(self, on_change: Callable[[str], None]) -> None:
-        """From now on on_change is called in this event loop: with a table's id, or with EVERYTHING.
+        """From now on, call on_change in this event loop with a table's id, or with EVERYTHING.
 
-        The first call says EVERYTHING: changes before it may be unknown, all later ones are told.
+        The first call is with EVERYTHING: changes before it may be unknown; all later ones are reported.
         """
         if self._watch is None:
             return
         loop = asyncio.get_running_loop()
 
         def report(table_id: str) -> None:
-            with suppress(RuntimeError):  # the loop is closed, so nobody listens
+            with suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(on_change, table_id)
 
         self._thread = Thread(target=self._watch.run, args=(report, self._stop), name="notices", daemon=True)
         self._thread.start()
 
     def close(self) -> None:
-        """Stop; it takes a moment, but not long where the database does not answer."""
+        """Stop. It takes a moment, but never long, even if the database does not answer."""
         self._stop.set()
         if self._thread:
             self._thread.join(2 * EVERY + PAUSE)

@@ -1,4 +1,4 @@
-"""Passwords of databases, which stand in their addresses and in no message."""
+"""Passwords in the addresses of databases are masked in every message."""
 
 from collections.abc import Iterator
 from urllib.parse import quote, quote_plus
@@ -10,7 +10,7 @@ MASK = "***"
 
 
 def masked(url: str) -> str:
-    """A database's address without its password and its settings, of which one may be a password."""
+    """A database's address without its password, and without its settings, one of which may be a password."""
     try:
         return make_url(url).set(query={}).render_as_string(hide_password=True)
     except (ArgumentError, ValueError):
@@ -19,7 +19,7 @@ def masked(url: str) -> str:
 
 
 def discreet(text: str, url: str) -> str:
-    """What a driver said about an address, without its passwords."""
+    """A driver's message about an address, without its passwords."""
     text = text.replace(url, masked(url))
     for password in sorted(passwords(url), key=len, reverse=True):
         text = text.replace(password, MASK)
@@ -27,7 +27,7 @@ def discreet(text: str, url: str) -> str:
 
 
 def passwords(url: str) -> Iterator[str]:
-    """The passwords in an address, in the ways in which they may be written."""
+    """The passwords in an address, in all their encodings."""
     try:
         address = make_url(url)
     except (ArgumentError, ValueError):

@@ -1,6 +1,6 @@
 """The tables of the database; migrations/ makes them, step by step, so a change here needs a step there.
 
-Secrets of browsers and of links are never kept, only their digests (SHA-256, as 64 hexadecimal characters).
+Secrets of browsers and of links are never stored, only their digests (SHA-256, as 64 hexadecimal characters).
 """
 
 from sqlalchemy import (
@@ -25,7 +25,7 @@ LONGEST_NAME, LONGEST_TEXT = 30, 500
 
 metadata = MetaData()
 of_sqlite = MetaData()
-"""What only a database of SQLite has."""
+"""Tables that only a SQLite database has."""
 
 
 def table_id() -> Column[str]:
@@ -39,19 +39,19 @@ tables = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("opened_at", DateTime, nullable=False),  # UTC
-    Column("invitation", String(22)),  # a token that players are shown, so it is kept as it is
+    Column("invitation", String(22)),  # a token; players are shown it, so it is no digest
     Column("changed_at", DateTime, nullable=False),  # UTC, when the last event happened
-    Column("phase", String(4)),  # where it stands (table/stage.py); none: it was stored before this was noted
+    Column("phase", String(4)),  # where it stands (table/stage.py); null in rows older than this column
     Column("waits_for", JSON),  # the persons who are to act
     Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
-    Column("rewritten", Integer, nullable=False, server_default="0"),  # how often somebody was forgotten here
+    Column("rewritten", Integer, nullable=False, server_default="0"),  # how many were forgotten here
 )
 
 Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
 
 
 def count_once(name: str, table: Table) -> None:
-    """Let no two rows about one table have the same key; most rows have none."""
+    """A unique index on the idempotency keys of a table's rows; most rows have none."""
     a_key = text("key IS NOT NULL")
     Index(name, table.c.table_id, table.c["key"], unique=True, sqlite_where=a_key, postgresql_where=a_key)
 
@@ -71,7 +71,7 @@ count_once("one_event_of_a_key", events)
 OPENS = text("seq = 1 AND key IS NOT NULL")
 Index("one_opening_of_a_key", events.c["key"], unique=True, sqlite_where=OPENS, postgresql_where=OPENS)
 
-names = Table(  # of people, out of the payloads of events, so that they can be forgotten
+names = Table(  # names of people, apart from the payloads of events, so that they can be forgotten
     "names",
     metadata,
     table_id(),
@@ -80,7 +80,7 @@ names = Table(  # of people, out of the payloads of events, so that they can be 
     Column("name", String(LONGEST_NAME), nullable=False),
 )
 
-exceptions = Table(  # tables whose events and messages the present transaction may change; empty otherwise
+exceptions = Table(  # tables whose events and messages the current transaction may change; empty otherwise
     "exceptions",
     metadata,
     table_id(),
@@ -96,7 +96,7 @@ keys = Table(  # browsers that act for a person
 
 Index("keys_of_a_browser", keys.c.digest)
 
-devices = Table(  # browsers that are one person's: whoever has a table on one of them has it on all
+devices = Table(  # browsers of one person, who has the same tables on all of them
     "devices",
     metadata,
     Column("digest", String(64), primary_key=True),
@@ -125,7 +125,7 @@ links = Table(  # private links, each of which lets another device act for a per
 messages = Table(
     "messages",
     metadata,
-    Column("id", Integer, primary_key=True),  # messages go with their table only: no number comes back
+    Column("id", Integer, primary_key=True),  # never used again: messages are removed only with their table
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
     Column("channel", String(8), nullable=False),
     Column("person", Integer),
@@ -138,7 +138,7 @@ messages = Table(
 Index("messages_of_a_table", messages.c.table_id, messages.c.id)
 count_once("one_message_of_a_key", messages)
 
-presence = Table(  # since when a person has a page open that a server shows, or has none
+presence = Table(  # since when a person has a page open at a server, or has none
     "presence",
     metadata,
     table_id(),
@@ -152,10 +152,10 @@ servers = Table(
     "servers",
     metadata,
     Column("id", String(16), primary_key=True),
-    Column("at", DateTime, nullable=False),  # UTC, the last time that it said that it runs
+    Column("at", DateTime, nullable=False),  # UTC, its last heartbeat
 )
 
-identity = Table(  # one row, made with the table: what cookies for this database are named by
+identity = Table(  # one row, made with the table: it is part of the names of cookies for this database
     "identity",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
@@ -171,14 +171,14 @@ deadlines = Table(  # when a clock is down, or a pause is over, at each table wh
 
 Index("deadlines_by_time", deadlines.c.at)
 
-uptime = Table(  # when a server last said that it runs while clocks run: one row, or none if no clock has run lately
+uptime = Table(  # the last heartbeat of any server while clocks ran: one row, or none if none has run lately
     "uptime",
     metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
     Column("at", DateTime, nullable=False),  # UTC
 )
 
-outages = Table(  # when clocks ran, and no server
+outages = Table(  # times in which clocks ran, and no server
     "outages",
     metadata,
     Column("since", DateTime, primary_key=True),  # UTC
@@ -195,7 +195,7 @@ dailies = Table(  # the deal of each day, drawn when it is first played
     Column("options", JSON, nullable=False),
 )
 
-tries = Table(  # one for each browser that plays a day's deal; what it came to is known once the game is over
+tries = Table(  # one for each browser that plays a day's deal; its result is known once the game is over
     "tries",
     metadata,
     Column("day", String(10), primary_key=True),
@@ -204,13 +204,13 @@ tries = Table(  # one for each browser that plays a day's deal; what it came to 
     Column("table_id", String(16), ForeignKey("tables.id"), nullable=False, unique=True),
     Column("name", String(LONGEST_NAME), nullable=False),
     Column("over", Boolean, nullable=False),
-    Column("late", Boolean, nullable=False, server_default=false()),  # it was over only after its day
-    Column("utility", Float),  # none of these three if it was given up
+    Column("late", Boolean, nullable=False, server_default=false()),  # it ended after its day
+    Column("utility", Float),  # these three are null if it was given up
     Column("points", Float),
     Column("turns", Integer),
 )
 
-prepared = Table(  # a reply that a person has prepared; nobody else must know of it
+prepared = Table(  # a reply that a person has prepared, which is secret
     "prepared",
     metadata,
     table_id(),
@@ -225,7 +225,7 @@ prepared = Table(  # a reply that a person has prepared; nobody else must know o
 changes = Table(  # one row for every transaction about a table, for other servers over the same file
     "changes",
     of_sqlite,
-    Column("n", Integer, primary_key=True),  # the newest rows always stay, so no number comes back
+    Column("n", Integer, primary_key=True),  # never used again: the newest rows always stay
     Column("table_id", String(16), nullable=False),
     Column("server", String(16), nullable=False),
 )

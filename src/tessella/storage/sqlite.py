@@ -1,7 +1,7 @@
-"""A database in a file: safe on disk, made once, missed when it is moved, and read where it cannot be written.
+"""A SQLite database in a file: durable, created once, and opened for reading only where it cannot be written.
 
-SQLite goes on writing into a file that was deleted, and into one that another has taken the place of: all that it
-acknowledges then is gone with the process. So the file and its companions are looked for whenever something is written.
+If the file is deleted, or replaced by another one, SQLite goes on writing into the old one, and all of that is lost
+when the process ends. So every write checks that the file and its companions are still in place.
 """
 
 import logging
@@ -15,16 +15,16 @@ from sqlalchemy import URL, Connection, Engine, event
 from sqlalchemy.exc import OperationalError
 
 DURABLE = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
-"""Readers do not wait for writers, and what is acknowledged is on disk."""
+"""Readers do not wait for writers, and everything acknowledged is on disk."""
 COMPANIONS = ("", "-wal", "-shm")
 MADE_IF_MISSING, AS_IT_IS = "mode=rwc", "mode=rw"
 ONLY_TO_READ = ("mode=ro", "immutable=1")
-"""Where the folder cannot be written either, SQLite reads a file only if it is told that nobody changes it."""
+"""Where the folder cannot be written either, SQLite reads a file only if it is declared immutable."""
 UNWRITABLE = {SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_IOERR, SQLITE_FULL}
 
 
 class FileMoved(RuntimeError):
-    """The file is not where it was; one sentence."""
+    """The file is not in its place any more; one sentence."""
 
 
 class SqliteFile:
@@ -40,12 +40,12 @@ class SqliteFile:
 
     @property
     def can_be_written(self) -> bool:
-        """Whether it is open to be written, too."""
+        """Whether it is open for writing, too."""
         return self._mode not in ONLY_TO_READ
 
     @contextmanager
     def opening(self) -> Iterator[None]:
-        """The first use goes on in here; from then on nobody makes the file again."""
+        """The file is first used in here, and created if it is missing; after that it is never created again."""
         try:
             yield
         finally:
@@ -53,7 +53,7 @@ class SqliteFile:
         self._watch()
 
     def only_read(self) -> bool:
-        """Tries to open the file to be read and never written, and says whether that succeeded."""
+        """Try to open the file for reading only; returns whether that succeeded."""
         waiting = self.path.with_name(f"{self.path.name}-wal")
         modes = ONLY_TO_READ[:1] if size(waiting) else ONLY_TO_READ
         for self._mode in modes:
@@ -86,7 +86,7 @@ class SqliteFile:
             )
 
     def close(self) -> None:
-        """Let go of the file. Its companions go with the last connection, which may be one of a thread that is late."""
+        """Close the file. SQLite removes its companions with the last connection, which may be a slow thread's."""
         self._known = {}
         if self._anchor is not None:
             self._anchor.close()
@@ -109,7 +109,7 @@ class SqliteFile:
 
 
 def file_of(url: URL) -> Path | None:
-    """The file in which a database is, if it is one of SQLite in a plain file."""
+    """The file of a SQLite database; None for any other database."""
     name = url.database or ""
     plain = (
         url.get_backend_name() == "sqlite" and name not in ("", ":memory:") and not name.startswith("file:")
@@ -118,13 +118,13 @@ def file_of(url: URL) -> Path | None:
 
 
 def is_unwritable(error: Exception) -> bool:
-    """Whether SQLite could not open or write a file, for another reason than that somebody else is at it."""
+    """Whether SQLite could not open or write a file, for another reason than a lock."""
     origin = getattr(error, "orig", None)
     return (getattr(origin, "sqlite_errorcode", 0) & 0xFF) in UNWRITABLE
 
 
 def size(path: Path) -> int:
-    """The bytes of a file; 0 if there is none, or none that this user may see."""
+    """The size of a file in bytes; 0 if there is none, or none that this user may see."""
     try:
         return path.stat().st_size
     except OSError:
@@ -132,7 +132,7 @@ def size(path: Path) -> int:
 
 
 def identity(path: Path) -> tuple[int, int] | None:
-    """What tells a file from all others, whatever it is called; None if there is none."""
+    """The device and inode of a file; None if there is none."""
     try:
         found = path.stat()
     except OSError:

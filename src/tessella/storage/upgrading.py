@@ -1,4 +1,4 @@
-"""The tables of a database brought up to date, all or none; of servers that start at the same time one does it."""
+"""Migrations of a database, all or none. If several servers start at the same time, one of them migrates."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +13,9 @@ from sqlalchemy import Connection, Engine
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 LOCK = 7355608
-"""A number that stands for upgrades, among the locks that PostgreSQL has for programs."""
-PATIENCE = 60_000
-"""Milliseconds that a server waits while another one brings SQLite's file up to date; all steps on a busy machine."""
+"""The number of the advisory lock of PostgreSQL that migrations hold."""
+BUSY_TIMEOUT = 60_000
+"""Milliseconds that a server waits for another one to migrate a SQLite file: enough for all steps on a busy machine."""
 
 
 def upgrade(engine: Engine) -> None:
@@ -26,20 +26,20 @@ def upgrade(engine: Engine) -> None:
 
 
 def is_current(engine: Engine) -> bool:
-    """Whether there is nothing to do."""
+    """Whether no migration is missing."""
     with engine.connect() as connection:
         return {*MigrationContext.configure(connection).get_current_heads()} == newest()
 
 
 def has_tables(engine: Engine) -> bool:
-    """Whether any version has made tables in the database."""
+    """Whether the database has tables of any version."""
     with engine.connect() as connection:
         return bool(MigrationContext.configure(connection).get_current_heads())
 
 
 @cache
 def newest() -> frozenset[str]:
-    """The version that this program knows; to find it, every step is read."""
+    """The version that this program knows; finding it takes reading all migrations."""
     return frozenset(ScriptDirectory(str(MIGRATIONS)).get_heads())
 
 
@@ -56,9 +56,9 @@ def insist_on_current(engine: Engine) -> None:
 
 @contextmanager
 def alone(engine: Engine) -> Iterator[Connection]:
-    """One transaction, while nobody else is in here; foreign keys need not hold before its end.
+    """One transaction with an exclusive lock; foreign keys are checked only at its end.
 
-    SQLite changes a column by making its table anew, which takes rows away that others refer to.
+    SQLite changes a column by making its table anew, which removes rows that others refer to.
     """
     with engine.connect() as connection:
         if connection.dialect.name != "sqlite":
@@ -68,7 +68,7 @@ def alone(engine: Engine) -> Iterator[Connection]:
             return
         checked = connection.exec_driver_sql("PRAGMA foreign_keys").scalar()
         waits = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
-        connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}")
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={BUSY_TIMEOUT}")
         connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
         connection.exec_driver_sql("BEGIN IMMEDIATE")
         try:
@@ -81,7 +81,7 @@ def alone(engine: Engine) -> Iterator[Connection]:
 
 
 def alembic_config(connection: Connection) -> Config:
-    """What Alembic needs to know, without a file."""
+    """The settings of Alembic, without a file."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config

@@ -21,11 +21,11 @@ from ..storage.store import Store, default_url
 from ..table.event import Clock, SteadyClock
 from . import errors
 from .config import ServerConfig
-from .http.accounts import PlainAddresses
+from .http.accounts import UnmappedAddresses
 from .http.browser import cookie_of
 from .http.gate import Gate
-from .http.guard import SmallBodies, StrictHeaders, same_origin
-from .http.rate_limits import Allowance
+from .http.guard import BodyLimit, SecurityHeaders, same_origin
+from .http.limiter import Limiter
 from .live.other_servers import OtherServers
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
@@ -82,7 +82,7 @@ PARTS = (
     forgetting,
     daily,
 )
-"""The modules with routes, those first that are asked most often: routes are tried in this order."""
+"""The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 
 
 def create_app(
@@ -96,32 +96,31 @@ def create_app(
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    thinker makes the engine's side when the application starts; desk makes where uploads are read, and again, told to
-    be polite, where animations are drawn.
-    clock tells when something happens (by default this machine), addresses at which others in the network reach
-    this server. Raises StoreError.
+    When the application starts, thinker makes the engine; desk makes what reads uploads and, given True for low
+    priority, what draws animations. clock returns the time (by default this machine's); addresses returns the base
+    addresses by which others in the network reach this server. Raises StoreError.
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
-    allowance = Allowance(config.limits)
+    limiter = Limiter(config.limits)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         engine_pool, preparing = thinker(), BackgroundCompiler(list(catalogue().values()))
         app.state.preparing, app.state.tables = (
             preparing,
-            Tables(store, engine_pool, allowance, preparing, clock),
+            Tables(store, engine_pool, limiter, preparing, clock),
         )
         app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
-        neighbours = OtherServers(store, app.state.tables)
-        neighbours.start()
+        other_servers = OtherServers(store, app.state.tables)
+        other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
         await timekeeper.begin()
         for error in broken():
             logging.getLogger(__name__).warning("%s", error)
         yield
         await timekeeper.close()
-        await neighbours.close()
+        await other_servers.close()
         app.state.desk.close()
         app.state.pictures.close()
         app.state.tables.close()
@@ -135,24 +134,24 @@ def create_app(
         openapi_url=None,
         routes=[*routes()],
     )
-    app.state.allowance, app.state.cookie = allowance, cookie_of(store.identity())
+    app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
     app.state.addresses = addresses
-    app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
+    app.mount(STATIC, CachedFiles(directory=STATIC_FOLDER))
     errors.install(app)
-    app.add_middleware(SmallBodies)
+    app.add_middleware(BodyLimit)
     app.add_middleware(errors.EndsWithServer)
     app.add_middleware(GZipMiddleware)
-    app.add_middleware(Gate, hosts=config.hosts, allowance=allowance, refuse=errors.on_http)
+    app.add_middleware(Gate, hosts=config.hosts, limiter=limiter, refuse=errors.on_http)
     if config.proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=networks(config.proxies))
-        app.add_middleware(PlainAddresses)
-    app.add_middleware(StrictHeaders)
+        app.add_middleware(UnmappedAddresses)
+    app.add_middleware(SecurityHeaders)
     return app
 
 
 @cache
 def routes() -> list[BaseRoute]:
-    """What every application answers; FastAPI reads the signatures of all its functions once."""
+    """The routes of every application, made once: FastAPI reads the signatures of all functions."""
     router = APIRouter(dependencies=[Depends(same_origin)])
     for part in PARTS:
         answer_heads(part.router)
@@ -161,22 +160,23 @@ def routes() -> list[BaseRoute]:
 
 
 def networks(proxies: Iterable[str]) -> list[str]:
-    """Addresses and networks as uvicorn knows them again: it takes 10.0.0.7/8 for a word."""
+    """Addresses and networks in the form that uvicorn recognizes: it takes 10.0.0.7/8 for a word."""
     return [str(ip_network(proxy, strict=False)) for proxy in proxies]
 
 
 def answer_heads(router: APIRouter) -> None:
-    """Whoever may GET a page may ask for its headers alone; FastAPI forgets that, and servers cut the body off."""
+    """Answer HEAD wherever GET is answered, which FastAPI does not do by itself; uvicorn leaves the body out."""
     for route in router.routes:
         if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")
 
 
-class KeptFiles(StaticFiles):
-    """Static files under an address of their own version: browsers need never ask again."""
+class CachedFiles(StaticFiles):
+    """Static files, whose addresses contain their version, so that browsers never ask again."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """The whole file, to be kept for a year. Files are small: nobody needs a part, which could be a wrong one."""
+        """The whole file, to be cached for a year. Ranges are ignored: files are small, and a part could be of another
+        version."""
         scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

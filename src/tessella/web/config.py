@@ -1,11 +1,15 @@
-"""What somebody who runs a server may choose; docs/serving.md explains it to them."""
+"""The settings of a server; docs/serving.md explains them to those who run one."""
 
 import re
 from dataclasses import asdict, dataclass, field
 from ipaddress import ip_network
 
+from ..core.processors import processors
+
 NAME = re.compile(r"[a-z0-9]([a-z0-9_-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9_-]*[a-z0-9])?)*", re.IGNORECASE)
 """A host's name, as browsers send it."""
+ENGINE_PROCESSES = max(1, processors() - 1)
+"""Each runs one search at a time; one processor is for the pages."""
 
 
 class ConfigError(ValueError):
@@ -13,7 +17,7 @@ class ConfigError(ValueError):
 
 
 def limit(usual: int, of_what: str, seconds: int = 0) -> int:
-    """A limit's field: the usual number, what it counts, and in what time; 0 where it counts what there is at once."""
+    """A field of Limits: the usual number, what it counts, and in what time; 0 if it counts what goes on at once."""
     return field(default=usual, metadata={"of_what": of_what, "seconds": seconds})
 
 
@@ -21,8 +25,8 @@ def limit(usual: int, of_what: str, seconds: int = 0) -> int:
 class Limits:
     """How much may be asked: by one address, and (all_...) by everybody together. Raises ConfigError.
 
-    An IPv6 address counts with its /64, and with its /56 and /48, which have more (visitors.py). What comes from this
-    machine itself counts with everybody only. A number for some time may be used up at once; it comes back evenly over
+    An IPv6 address counts with its /64, and with its /56 and /48, which have more (accounts.py). What comes from this
+    machine itself counts only with everybody. A number for some time may be used up at once; it comes back evenly over
     that time.
     """
 
@@ -50,27 +54,27 @@ class Limits:
 
 
 @dataclass(frozen=True)
-class Patience:
-    """How long a server waits (seconds), and for how many.
+class Timeouts:
+    """How long a connection waits (seconds).
 
-    Browsers and proxies let go of a connection by themselves after a minute or so; a server that lets go at the same
-    moment may close it under a request that is on its way, so it waits longer than they do.
+    Browsers and proxies close idle connections after a minute or so. A server that does so at the same moment may close
+    one while a request is on its way, so it waits longer than they do.
     """
 
     request: float = 10.0  # from the first byte of a request to its last
     idle: int = 90  # from one request to the next
-    reader: float = 60.0  # for somebody to take anything of what the system has no more room for
-    connections: int = 2000
+    reader: float = 60.0  # for a reader to take anything of an answer that fills the system's buffers
 
 
 @dataclass(frozen=True)
 class ServerConfig:
-    """What a server is told when it starts. Raises ConfigError."""
+    """The settings with which a server starts. Raises ConfigError."""
 
     hosts: tuple[str, ...] = ()  # names that it answers to; addresses and localhost need not be named
     proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For and -Proto are believed
     limits: Limits = Limits()
-    patience: Patience = Patience()
+    timeouts: Timeouts = Timeouts()
+    connections: int = 2000  # that are open at once
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server

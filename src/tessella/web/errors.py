@@ -1,4 +1,4 @@
-"""Every error as one sentence: on a page where a page was asked for, as JSON where a script asks."""
+"""Every error as one sentence: as a page for a request for a page, as JSON for a script's."""
 
 import asyncio
 from http import HTTPStatus
@@ -19,16 +19,16 @@ from .live.faults import STATUS, sentence_of
 from .routes.callers import WATCH, person_of, table_of
 from .templating import render
 from .wire import Failed, Outdated, WireResponse
-from .work.bounded_process import STOPS
+from .work.bounded_process import STOPPING
 
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
-"""What the framework says in one word, as a sentence."""
+"""Sentences for the framework's short phrases."""
 
 LONGEST_SHOWN = 80
 
 
 class EndsWithServer:
-    """Answers what the server has not come to the end of when it is stopped, and cancels."""
+    """Answers requests that are cancelled because the server stops."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class EndsWithServer:
             if scope["type"] != "http":
                 raise
             if not begun:
-                await answer(Request(scope), 503, STOPS)(scope, receive, send)
+                await answer(Request(scope), 503, STOPPING)(scope, receive, send)
 
 
 def install(app: FastAPI) -> None:
@@ -69,13 +69,13 @@ async def on_known(request: Request, error: Exception) -> Response:
 
 
 async def on_stale(request: Request, error: Exception) -> Response:
-    """A call about a state that is past, or one that comes a second time: with the state as it is now."""
+    """A call about an outdated state, or one that was carried out before; the answer has the current state."""
     live = await table_of(request, request.path_params["table_id"].removesuffix(WATCH))
     return WireResponse(Outdated(str(error), live.state_for(person_of(request, live))), 409)
 
 
 async def on_http(request: Request, error: HTTPException) -> Response:
-    """The framework's refusals, and ours that name a status; their headers go along."""
+    """HTTP errors of the framework and ours, with their headers."""
     plain = error.detail == HTTPStatus(error.status_code).phrase
     detail = PLAIN.get(error.status_code, error.detail) if plain else error.detail
     response = answer(request, error.status_code, f"{detail.removesuffix('.')}.")
@@ -84,7 +84,7 @@ async def on_http(request: Request, error: HTTPException) -> Response:
 
 
 async def on_malformed(request: Request, error: RequestValidationError) -> Response:
-    """A body that is not what the route takes."""
+    """A request that does not match the route's parameters."""
     first = error.errors()[0]
     where = shortened(".".join(str(part) for part in first["loc"][1:]))
     what = "link" if request.method == "GET" else "request"
@@ -94,12 +94,12 @@ async def on_malformed(request: Request, error: RequestValidationError) -> Respo
 
 
 async def on_gone(request: Request, _: Exception) -> Response:
-    """Who asked went away, or was too slow; nobody reads this."""
+    """The client has disconnected, or was too slow; nobody reads this."""
     return answer(request, 400, "This request did not come in whole.")
 
 
 def shortened(text: str) -> str:
-    """The beginning of what somebody else has written."""
+    """The beginning of a text from outside."""
     return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
@@ -129,7 +129,7 @@ def answer(request: Request, status: int, sentence: str) -> Response:
 
 
 def way_back(request: Request) -> str | None:
-    """The page on which a form was filled in, where what was sent is no use; browsers still show what was filled in."""
+    """The page with the form that was sent, if it was one; browsers still show what was filled in."""
     try:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:  # no address at all

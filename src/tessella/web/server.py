@@ -19,7 +19,7 @@ from starlette.types import ASGIApp
 
 from ..core.compiler.mode import hurry
 from .app import create_app
-from .config import NAME, Patience, ServerConfig
+from .config import NAME, ServerConfig
 from .http import log_filter
 from .http.addresses import base, lan_addresses
 from .http.timeouts import with_timeouts
@@ -28,32 +28,32 @@ if sys.platform != "win32":
     import resource
 
 PORTS_TRIED = 20
-KEPT_FILES = 128
-"""Open files that are no connections: the database, the engine's processes."""
+RESERVED_FILES = 128
+"""Open files that are not connections: the database, the engine's processes."""
 AT_ONCE = 8
-"""Connections that are accepted in one round of the event loop; room for them is made some rounds later."""
+"""Connections that are accepted in one round of the event loop; it takes some rounds to close others for them."""
 QUEUE = 1024
 """Connections that wait to be accepted."""
-COLLECTED = (20_000, 10, 2)
-"""How many more objects there are when the garbage collector looks at the youngest (Python's own figure is 700), and
-after how many times it looks at older ones, among which are tables that nobody plays at any more."""
+GC_THRESHOLDS = (20_000, 10, 2)
+"""After how many new objects the garbage collector checks the youngest (Python's own figure is 700), and after how many
+such times it checks older ones; among these are tables where nobody plays any more."""
 SHOWN = 3
 """Addresses for others that are printed: a machine may have many of IPv6."""
-HINT = 15
-"""Seconds that those who keep connections are told less than the truth, so that they let go first."""
+MARGIN = 15
+"""Seconds by which the Keep-Alive header announces a shorter timeout than ours, so that clients close first."""
 
 
 class CannotServe(RuntimeError):
-    """An address that cannot be served on; one sentence."""
+    """A host or port that the server cannot listen on; one sentence."""
 
 
 def announce(address: str) -> None:
-    """Print where the server is; whoever started it waits for that."""
+    """Print the server's address; whoever started it waits for that."""
     print(f"Tessella is at {address} (Ctrl-C ends it)", flush=True)  # noqa: T201
 
 
 def announce_others(addresses: Sequence[str]) -> None:
-    """Print where others in the network find a server that listens to them."""
+    """Print the addresses by which others in the network reach the server."""
     shown = " or ".join(addresses[:SHOWN])
     print(  # noqa: T201
         f"Others in your network open {shown}"
@@ -73,8 +73,8 @@ def serve(
 ) -> None:
     """Serve until Ctrl-C. If the port is taken, the next free one is used.
 
-    on_ready is told the address once pages are served; where everything is listened to, the addresses for others are
-    printed then. Raises CannotServe or store.StoreError.
+    on_ready is called with the address once pages are served. If the server listens on all interfaces, the addresses
+    for others are printed then. Raises CannotServe or store.StoreError.
     """
     hurry()  # pages do not wait for the compiler
     listener = listen(host, port)
@@ -86,9 +86,9 @@ def serve(
         if ip_address(listened).is_unspecified:
             announce_others(for_others())
 
-    patience = replace(config.patience, connections=room_for(config.patience.connections))
-    app = create_app(database_url, config=known_as(config, host), addresses=for_others)
-    uvicorn_config = configured(app, patience)
+    config = replace(known_as(config, host), connections=room_for(config.connections))
+    app = create_app(database_url, config=config, addresses=for_others)
+    uvicorn_config = configured(app, config)
     log_filter.install()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with suppress(KeyboardInterrupt):  # uvicorn sends itself the signal again once all is closed
@@ -96,27 +96,27 @@ def serve(
 
 
 def known_as(config: ServerConfig, host: str) -> ServerConfig:
-    """The server answers to the name that it is started with, too."""
+    """The settings with the host added to the names that the server answers to."""
     return replace(config, hosts=(*config.hosts, host)) if NAME.fullmatch(host) else config
 
 
-def configured(app: ASGIApp, patience: Patience) -> uvicorn.Config:
+def configured(app: ASGIApp, config: ServerConfig) -> uvicorn.Config:
     """How uvicorn serves an application."""
     return uvicorn.Config(
         app,
-        http=with_timeouts(patience),
+        http=with_timeouts(config),
         log_level="warning",
         timeout_graceful_shutdown=2,
-        timeout_keep_alive=patience.idle,
+        timeout_keep_alive=config.timeouts.idle,
         backlog=AT_ONCE,
-        headers=[("Keep-Alive", f"timeout={max(1, patience.idle - HINT)}")],
+        headers=[("Keep-Alive", f"timeout={max(1, config.timeouts.idle - MARGIN)}")],
         server_header=False,
         proxy_headers=False,  # the application knows its proxies
     )
 
 
 def room_for(connections: int) -> int:
-    """As many connections as that, or as the process may open files beside those that it needs anyway."""
+    """That many connections, or fewer: as many as the process may open files beside those that it needs anyway."""
     if sys.platform == "win32":
         return connections
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -126,7 +126,7 @@ def room_for(connections: int) -> int:
     return (
         connections
         if files == resource.RLIM_INFINITY
-        else min(connections, max(files - KEPT_FILES, files // 2))
+        else min(connections, max(files - RESERVED_FILES, files // 2))
     )
 
 
@@ -159,7 +159,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 class Announcing(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that calls on_ready when it is ready."""
 
     def __init__(
         self, config: uvicorn.Config, address: str, open_browser: bool, on_ready: Callable[[str], None]
@@ -168,24 +168,24 @@ class Announcing(uvicorn.Server):
         self._address, self._open_browser, self._on_ready = address, open_browser, on_ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then tell."""
+        """Start, then announce it."""
         await super().startup(sockets)
         for listener in sockets or ():
-            listener.listen(QUEUE)  # for asyncio, what is accepted at once and what may wait is one number
-        spare_what_stays()
+            listener.listen(QUEUE)  # asyncio has one number for what it accepts at once and what may wait
+        freeze_modules()
         self._on_ready(self._address)
         if self._open_browser:
             Thread(target=show_in_browser, args=(self._address,), daemon=True).start()
 
 
-def spare_what_stays() -> None:
-    """Let the garbage collector pass over what the modules are made of, which stays as long as the server does.
+def freeze_modules() -> None:
+    """Let the garbage collector skip what exists now: modules, which stay as long as the server does.
 
-    It went through all of that every few seconds, and all tables waited meanwhile.
+    It checked all of that every few seconds, and all tables waited meanwhile.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(*COLLECTED)
+    gc.set_threshold(*GC_THRESHOLDS)
 
 
 def show_in_browser(address: str) -> None:

@@ -20,7 +20,7 @@ CITED = re.compile(r" \(([A-Z]\d+)\)")
 
 
 def static_address() -> str:
-    """Where static files are served: the address changes when any of them does, so browsers may keep them."""
+    """The base address of static files. It changes when any of them does, so browsers may cache them forever."""
     contents = b"".join(file.read_bytes() for file in sorted(STATIC_FOLDER.iterdir()))
     return f"/static/{sha256(contents).hexdigest()[:12]}"
 
@@ -29,17 +29,17 @@ STATIC = static_address()
 
 
 def trusted(markup: str) -> Markup:
-    """Markup that our own code has made, with all foreign text in it escaped."""
+    """Markup made by our own code, which has escaped all text from outside."""
     return Markup(markup)  # noqa: S704
 
 
 def data_block(answer: object) -> Markup:
-    """An answer as JSON that can stand inside a script element."""
+    """An answer as JSON that is safe inside a script element."""
     return trusted(to_json(answer).replace("<", "\\u003c"))
 
 
 def numbers(of_players: Sequence[int]) -> str:
-    """How many can play, in words: ascending numbers without gaps."""
+    """How many can play, in words. of_players are ascending numbers without gaps."""
     fewest, most = of_players[0], of_players[-1]
     return f"{fewest} to {most} players" if fewest < most else "1 player" if most == 1 else f"{most} players"
 

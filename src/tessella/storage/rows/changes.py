@@ -1,8 +1,8 @@
-"""Which tables were changed, told to the other servers over the same database.
+"""Notifications of changed tables for the other servers over the same database.
 
-Every transaction about a table says so first. That also makes transactions about one table wait for each other, so
-what is looked up in one still holds when it ends. SQLite has a table of changes, in which others look (file_watch.py);
-PostgreSQL tells them itself (channel_watch.py).
+Every transaction about a table announces it first. That also makes transactions about one table wait for each other, so
+what one of them reads still holds when it ends. SQLite has a table of changes, which others poll (file_watch.py);
+PostgreSQL has NOTIFY (channel_watch.py).
 """
 
 from sqlalchemy import Connection, Integer, bindparam, delete, func, literal, select
@@ -16,7 +16,7 @@ KEPT = 4000
 _NOTED = """
 INSERT INTO changes (table_id, server)
 SELECT id, ? FROM tables WHERE id = ? AND rewritten = coalesce(?, rewritten)"""
-"""As text: it comes before whatever is written, and a text is executed in half the time."""
+"""As text, which takes half the time: it is executed before every write."""
 _told = (
     select(func.pg_notify(literal(CHANNEL), bindparam("by") + " " + schema.tables.c.id))
     .where(schema.tables.c.id == bindparam("about"))
@@ -33,9 +33,10 @@ class UnknownTable(LookupError):
 
 
 def announce(connection: Connection, table_id: str, server: str, rewritten: int | None = None) -> bool:
-    """Say that a server changes a table, once the transaction has succeeded; raises UnknownTable.
+    """Notify the others that a server changes a table, once the transaction has succeeded; raises UnknownTable.
 
-    rewritten: how often, as far as the server knows, somebody was forgotten there; False where that is another number.
+    rewritten is how many were forgotten there, as far as the server knows; None is not checked. Returns False, and
+    notifies nobody, if that is another number.
     """
     if connection.dialect.name == "sqlite":
         found = connection.exec_driver_sql(_NOTED, (server, table_id, rewritten)).rowcount > 0
@@ -51,7 +52,7 @@ def announce(connection: Connection, table_id: str, server: str, rewritten: int 
 
 
 def trim(connection: Connection) -> None:
-    """Remove all but the newest changes; who has missed these can tell that there were more."""
+    """Remove all but the newest changes; whoever has missed some notices the gap in their numbers."""
     if connection.dialect.name == "sqlite":
         newest = select(func.max(schema.changes.c.n)).scalar_subquery()
         connection.execute(delete(schema.changes).where(schema.changes.c.n <= newest - KEPT))

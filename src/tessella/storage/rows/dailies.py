@@ -1,4 +1,4 @@
-"""The deals of the days, and who has tried them: once, as far as browsers can tell."""
+"""The deals of the days, and the tries at them: one for each person, as far as browsers can tell."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -15,7 +15,7 @@ from .upsert import insert_new
 
 @dataclass(frozen=True)
 class Daily:
-    """What is the same for all who play a game's deal of a day: its name, the engine's level, the options."""
+    """A game's deal of a day, the same for all: its name, the engine's level, the options."""
 
     deal: str
     level: str
@@ -24,7 +24,7 @@ class Daily:
 
 @dataclass(frozen=True)
 class Entry:
-    """A try that begins: the day, the game, and the name under which it counts."""
+    """A new try: the day, the game, and the name under which it counts."""
 
     day: str
     game: str
@@ -33,10 +33,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Try:
-    """A try that was begun: where, under which name; its result, unless it was given up; and whether it is one's own.
+    """A try, as a browser sees it. result is None while it goes on, or if it was given up.
 
-    late: it was over only after its day. One's own are those of all browsers that act for the same person, also by a
-    private link. shut_out: this browser has begun it, but acts there for nobody any longer.
+    late: it ended after its day. own: it is of a browser that acts for the same person, also by a private link.
+    shut_out: this browser has begun it, but no longer acts for anybody there.
     """
 
     table_id: str
@@ -50,7 +50,7 @@ class Try:
 
 @dataclass(frozen=True)
 class Others:
-    """What a result stands among: how many have a place, how many of them a better one; whether the game has points."""
+    """How a result ranks: how many have a place, how many of them a better one, and whether the game has points."""
 
     places: int = 0
     better: int = 0
@@ -58,7 +58,7 @@ class Others:
 
 
 class Tried(RuntimeError):
-    """This browser has tried this deal before; where, is told."""
+    """This browser has tried this deal before, at the table with this id."""
 
     def __init__(self, table_id: str) -> None:
         super().__init__("Each try counts, so there is only one.")
@@ -73,7 +73,7 @@ def daily(connection: Connection, day: str, game: str) -> Daily | None:
 
 
 def draw(connection: Connection, day: str, game: str, drawn: Daily) -> Daily:
-    """Make this the deal of a day; returns the one that is, for another server may have been quicker."""
+    """Make this the deal of a day. Returns the stored one: another server may have been quicker."""
     insert_new(connection, dailies, {"day": day, "game": game, **asdict(drawn)})
     return daily(connection, day, game) or drawn
 
@@ -88,7 +88,7 @@ def day_before(connection: Connection, day: str, game: str) -> str | None:
 def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> None:
     """A browser begins its try at a table; raises Tried if its person has begun one elsewhere.
 
-    It must act at that table already: persons.admit holds its other devices, so that they do not begin one meanwhile.
+    It must act at that table already: persons.admit locks its other devices, so that they do not begin one meanwhile.
     """
     known = select(tries.c.table_id).where(tries.c.day == entry.day, tries.c.game == entry.game)
     own = known.join(keys, held_by(digest)).limit(1)
@@ -100,20 +100,20 @@ def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> N
 
 
 def finish(connection: Connection, table_id: str, end: End, at: datetime) -> None:
-    """The try at a table is over at this moment. What is noted once, stays."""
+    """Store the result of the try at a table, unless there is one already; at is when it ended."""
     at_table = update(tries).where(tries.c.table_id == table_id, ~tries.c.over)
     late = tries.c.day < oldest_open(at)
     connection.execute(at_table.values(over=True, late=late, **(asdict(end.result) if end.result else {})))
 
 
 def forget(connection: Connection, table_id: str, name: str) -> None:
-    """The result of the try at a table stays, under another name, and as that of no browser."""
+    """Keep the result of the try at a table under another name, without its browser."""
     at_table = update(tries).where(tries.c.table_id == table_id)
     connection.execute(at_table.values(name=name, digest=tries.c.table_id))
 
 
 def tries_at(connection: Connection, day: str, game: str, browser: str) -> Sequence[Try]:
-    """All tries at a deal as a browser sees them, in no order that means anything."""
+    """All tries at a deal as a browser sees them, in any order."""
     columns = select(tries, keys.c.digest.label("held")).outerjoin(keys, held_by(browser))
     found = connection.execute(columns.where(tries.c.day == day, tries.c.game == game))
     return [stored(row, browser) for row in found]
@@ -122,7 +122,7 @@ def tries_at(connection: Connection, day: str, game: str, browser: str) -> Seque
 def own_tries(
     connection: Connection, day: str, games: Collection[str], browser: str
 ) -> Mapping[str, tuple[Try, Others]]:
-    """By game a browser's own try at its deal of a day, of several one that is not over; and what it stands among."""
+    """By game, a browser's own try at its deal of a day, preferably one that is not over; and how it ranks."""
     of_day = tries.c.day == day, tries.c.game.in_(games)
     begun = select(tries.c.table_id).where(*of_day, tries.c.digest == browser)
     held = select(keys.c.table_id).where(keys.c.digest == browser, keys.c.person == OPENER)
@@ -135,7 +135,7 @@ def own_tries(
 
 
 def others(connection: Connection, day: str, game: str, result: Result | None) -> Others:
-    """What a result at the deal of a day stands among. Which ones are better is said as tries.rank says it."""
+    """How a result at the deal of a day ranks, in the same order as tries.rank."""
     if result is None:
         return Others()
     has_place = and_(tries.c.utility.is_not(None), ~tries.c.late)
@@ -156,12 +156,12 @@ def others(connection: Connection, day: str, game: str, result: Result | None) -
 
 
 def held_by(browser: str) -> ColumnElement[bool]:
-    """Whether a browser acts for the person whose try it is."""
+    """The condition that a browser acts for the person whose try it is."""
     return and_(keys.c.table_id == tries.c.table_id, keys.c.digest == browser, keys.c.person == OPENER)
 
 
 def stored(row: Any, browser: str) -> Try:
-    """A try from its row, as a browser sees it; row.held: this browser acts there."""
+    """A try from its row, as a browser sees it. row.held is not None if the browser acts there."""
     result = None if row.utility is None else Result(row.utility, row.points, row.turns)
     held, begun = row.held is not None, row.digest == browser
     return Try(row.table_id, row.name, row.over, result, row.late, held or begun, begun and not held)

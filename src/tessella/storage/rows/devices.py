@@ -1,4 +1,4 @@
-"""Browsers that are devices of one person: whoever has a seat on one of them has it on all."""
+"""Browsers that are devices of one person, who has the same seats on all of them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from .upsert import insert_all_new, insert_new, upsert
 
 @dataclass(frozen=True)
 class Moved:
-    """The tables where some of a person's devices may act, or act no longer, and the digests of all these devices."""
+    """The tables where some of a person's devices have become, or are no longer, able to act; and these devices."""
 
     tables: Sequence[str]
     devices: Sequence[str]
@@ -25,32 +25,32 @@ def others(connection: Connection, digest: str) -> Sequence[str]:
 
 
 def hold(connection: Connection, *digests: str) -> None:
-    """No device joins or leaves the persons of these browsers until this is written, whatever other servers write."""
+    """Lock the devices of these browsers' persons until the transaction ends, so that none joins or leaves."""
     theirs = select(devices.c.owner).where(devices.c.digest.in_(digests))
     found = select(devices.c.digest).where(devices.c.owner.in_(theirs)).order_by(devices.c.digest)
     connection.execute(found.with_for_update())
 
 
 def make_link(connection: Connection, digest: str, link: str) -> None:
-    """Give a person a private link to all tables, in the place of any other; these are digests."""
+    """Give the person of a browser a private link to all tables, instead of any other; both are digests."""
     owner(connection, digest)
     hold(connection, digest)  # it may be joining another person
     upsert(connection, device_links, {"owner": known_owner(connection, digest), "digest": link})
 
 
 def owner(connection: Connection, digest: str) -> str:
-    """Whose device a browser is; from now on it is one, if only of its own."""
+    """The owner of a browser. A browser that nothing is known of is stored as its own."""
     insert_new(connection, devices, {"digest": digest, "owner": digest})
     return known_owner(connection, digest)
 
 
 def known_owner(connection: Connection, digest: str) -> str:
-    """Whose device a browser is; its own where nothing is known of it."""
+    """The owner of a browser; itself if nothing is known of it."""
     return connection.scalar(select(devices.c.owner).where(devices.c.digest == digest)) or digest
 
 
 def owner_of_link(connection: Connection, link: str) -> str | None:
-    """Whose private link to all tables this is, if it is one."""
+    """The owner of a private link to all tables; None if it is no link."""
     found: str | None = connection.scalar(select(device_links.c.owner).where(device_links.c.digest == link))
     return found
 
@@ -64,9 +64,9 @@ def tables_of(connection: Connection, *digests: str | None) -> set[str]:
 
 
 def join(connection: Connection, link: str, digest: str) -> Moved | None:
-    """A browser, and what devices it has so far, become devices of the person with this link; None if it is no link.
+    """Make a browser, with its other devices, devices of the person with this link; None if it is no link.
 
-    Each gets the seats of all others, but at tables where one of them acts for somebody else.
+    Each gets the seats of all others, except at tables where one of them acts for somebody else.
     """
     theirs = owner_of_link(connection, link)
     if theirs is None:
@@ -85,7 +85,7 @@ def join(connection: Connection, link: str, digest: str) -> Moved | None:
 def missing(whose: str) -> Select[tuple[str, str, int]]:
     """The query for the seats of a person's devices that others of these devices do not have yet.
 
-    Where two of them act for different persons, a third one would see both hands.
+    A table where two of them act for different persons is left out: a third one would see both hands.
     """
     lacking, held = devices.alias(), keys.alias()
     seats = (
@@ -100,15 +100,15 @@ def missing(whose: str) -> Select[tuple[str, str, int]]:
 
 
 def forget(connection: Connection, digest: str) -> None:
-    """A browser is nobody's device any longer, no other device of its person is either, and the link leads nowhere."""
-    hold(connection, digest)  # devices first and then links, as all do
+    """Forget a browser, the other devices of its person, and their link."""
+    hold(connection, digest)  # devices before links, as everywhere
     whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
     connection.execute(delete(devices).where(devices.c.owner == whose))
 
 
 def part_with(connection: Connection, digest: str, gone: Collection[str]) -> None:
-    """Of the devices of a browser's person these are no longer any, and the link leads nowhere."""
+    """Remove devices from those of a browser's person, and the link."""
     hold(connection, digest)
     whose = known_owner(connection, digest)
     connection.execute(delete(device_links).where(device_links.c.owner == whose))
@@ -117,7 +117,7 @@ def part_with(connection: Connection, digest: str, gone: Collection[str]) -> Non
 
 
 def shut_out(connection: Connection, digest: str) -> Moved:
-    """Of a person's devices only one goes on, and the link leads nowhere."""
+    """Remove all devices of a person except one, and the link."""
     gone = others(connection, digest)
     own = keys.alias()
     same_seat = (own.c.table_id == keys.c.table_id, own.c.person == keys.c.person, own.c.digest == digest)

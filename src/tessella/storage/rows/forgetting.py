@@ -1,4 +1,4 @@
-"""What is taken away: all that is personal about somebody at a table, or a whole table."""
+"""Removing everything personal about somebody at a table, or a whole table."""
 
 from datetime import datetime
 
@@ -13,10 +13,11 @@ from .moments import plain
 
 
 def forget(connection: Connection, table_id: str, person: int) -> set[str]:
-    """Remove a person's names, messages, browsers, private link, and when they were here; servers read anew.
+    """Remove a person's names, messages, browsers, private link and presence; all servers read the table again.
 
-    With whoever opened the table goes what was said in the record with which it was opened. Where nobody else plays,
-    the invitation is withdrawn. A try at the deal of a day stays without a name. Returns the digests of the browsers.
+    If it is the person who opened the table, the remarks of the record that it was opened with are removed as well. If
+    nobody else plays, the invitation is withdrawn. A try at the deal of a day is kept without a name. Returns the
+    digests of the browsers.
     """
     acting = persons.persons_of(connection, table_id)
     with exception(connection, table_id):
@@ -36,7 +37,7 @@ def forget(connection: Connection, table_id: str, person: int) -> set[str]:
 
 
 def remove(connection: Connection, table_id: str, before: datetime | None = None) -> bool:
-    """Remove a table, and all that is kept about it, unless something has happened there since a moment.
+    """Remove a table, and everything stored about it, unless something has happened there since a moment.
 
     Returns whether it is removed.
     """
@@ -57,7 +58,7 @@ def happened_since(connection: Connection, table_id: str, moment: datetime) -> b
 
 
 def of_persons() -> list[Table]:
-    """The tables of the database whose rows are each about one person; of a message something stays."""
+    """The database's tables whose rows are about one person each, except messages, which are only blanked."""
     return [
         about
         for about in metadata.tables.values()

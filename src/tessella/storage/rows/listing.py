@@ -1,6 +1,6 @@
 """All tables of a database as a list, without replaying a game."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,19 +8,20 @@ from typing import Any
 from sqlalchemy import Connection, func, select
 
 from ...table.stage import OVER
+from ..database import Database
 from ..schema import events, names, tables
 from .moments import aware
 from .names import KINDS, put_back
 
 AT_ONCE = 500
-"""Tables whose players are looked up together."""
+"""How many tables have their players read together."""
 SEATING = (*KINDS, "stand", "engine")
-"""The events that say who plays. An engine that goes on for somebody absent is known to the game alone."""
+"""The events that say who plays. They do not say that an engine plays on for somebody absent."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A table, as its rows tell."""
+    """A table, from its rows."""
 
     id: str
     game: str
@@ -29,9 +30,19 @@ class Listed:
     """The time of the last event; both are UTC."""
     events: int
     over: bool | None
-    """Whether all games are over; None for a table that was stored before this was noted."""
+    """Whether all games are over; None for a table whose rows are older than this column."""
     players: Sequence[str]
     """The names of the players by number; an engine's level; empty for an open seat."""
+
+
+def listed_tables(database: Database) -> Iterator[Listed]:
+    """All tables, those with the newest events first. No transaction is open while the caller works with one."""
+    with database.reading() as connection:
+        rows = rows_of(connection)
+    for first in range(0, len(rows), AT_ONCE):
+        with database.reading() as connection:
+            found = listed(connection, rows[first : first + AT_ONCE])
+        yield from found
 
 
 def rows_of(connection: Connection) -> Sequence[Any]:

@@ -1,5 +1,6 @@
-"""Events: added to a table's log, read back, not changed; the names of people are kept apart (names.py)."""
+"""The append-only log of a table's events. Names of people are stored apart (names.py)."""
 
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -30,7 +31,7 @@ class AlreadyDone(StaleLog):
 
 @dataclass(frozen=True)
 class Log:
-    """A table's log, and what else a server has to know of the table."""
+    """A table's log, and what else a server needs of the table."""
 
     opened_at: datetime
     """UTC."""
@@ -44,9 +45,9 @@ class Log:
     replies: Replies
     """What has been prepared, by person."""
     stands: bool
-    """Whether it is noted where the table stands."""
+    """Whether it is stored where the table stands."""
     rewritten: int = 0
-    """How often somebody was forgotten here, so that names in the log have changed."""
+    """How many were forgotten here; each time names in the log have changed."""
 
 
 def read(connection: Connection, table_id: str) -> Log:
@@ -78,7 +79,7 @@ def last(connection: Connection, table_id: str) -> int | None:
 
 
 def rewritten(connection: Connection, table_id: str) -> int:
-    """How often somebody was forgotten at a table; raises UnknownTable."""
+    """How many were forgotten at a table; raises UnknownTable."""
     number: int | None = connection.scalar(select(tables.c.rewritten).where(tables.c.id == table_id))
     if number is None:
         raise UnknownTable("There is no such table.")
@@ -104,12 +105,17 @@ def opened_by(connection: Connection, key: str) -> str | None:
     return found
 
 
-def open_table(
-    connection: Connection, table_id: str, opening: Event, now: datetime, invitation: str | None
-) -> None:
-    """A new table, with no events yet, as its first one will say."""
+def new_id() -> str:
+    """16 random signs, safe in a URL; the first is a letter or digit, so that no command takes it for an option."""
+    while not (found := secrets.token_urlsafe(12))[0].isalnum():
+        pass
+    return found
+
+
+def open_table(connection: Connection, opening: Event, now: datetime, invitation: str | None) -> str:
+    """Insert a table, as its first event describes it, without any event; returns its id."""
     row = {
-        "id": table_id,
+        "id": (table_id := new_id()),
         "game": opening.payload["game"],
         "public": opening.payload.get("public", False),
         "opened_at": plain(now),
@@ -117,10 +123,11 @@ def open_table(
         "invitation": invitation,
     }
     connection.execute(insert(tables).values(row))
+    return table_id
 
 
 def add(connection: Connection, found: list[dict[str, Any]]) -> None:
-    """Write rows of events; raises StaleLog for a number or a key that is there."""
+    """Insert rows of events; raises StaleLog for a number or a key that exists."""
     try:
         names.keep(connection, found)
         connection.execute(insert(events), found)
@@ -131,7 +138,7 @@ def add(connection: Connection, found: list[dict[str, Any]]) -> None:
 def rows(
     table_id: str, seq: int, log: Iterable[Event], now: datetime, key: str | None = None
 ) -> list[dict[str, Any]]:
-    """Events as rows, numbered from seq + 1; those that have no time happen now, and the first has the key."""
+    """Events as rows, numbered from seq + 1. Those without a time get now; the first gets the key."""
     return [
         {
             "table_id": table_id,
@@ -146,7 +153,7 @@ def rows(
 
 
 def forget_remarks(connection: Connection, table_id: str) -> None:
-    """Nothing that was said in a record stays in a table's log, as if nothing had been said (exceptions.py)."""
+    """Remove the remarks of a record from a table's log (exceptions.py)."""
     said = events.c.table_id == table_id, events.c.kind == "remarks"
     connection.execute(update(events).where(*said).values(payload={"record": None}))
 
@@ -158,7 +165,7 @@ def after(table_id: str, seq: int) -> Any:
 
 
 def keys_in(found: Iterable[Any]) -> frozenset[str]:
-    """The keys that rows have."""
+    """The idempotency keys in rows."""
     return frozenset(row.key for row in found if row.key is not None)
 
 

@@ -1,4 +1,4 @@
-"""What is said at a table: added, read back, never changed. Who is forgotten leaves empty messages."""
+"""Messages at a table: append-only, but those of somebody who is forgotten are blanked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,11 +14,11 @@ from .moments import aware, plain
 
 @dataclass(frozen=True)
 class Message:
-    """Something that was said."""
+    """A message at a table."""
 
     channel: str
     person: int | None
-    """Who said it; None for somebody who only watches."""
+    """The author; None for somebody who only watches."""
     name: str
     text: str
     at: datetime | None = None
@@ -28,7 +28,7 @@ class Message:
 
 
 def objection(message: Message) -> str | None:
-    """Why a message cannot be kept, if it cannot; one sentence."""
+    """Why a message cannot be stored, if it cannot; one sentence."""
     if len(message.text) > LONGEST_TEXT or len(message.name) > LONGEST_NAME:
         return (
             f"A message may have {LONGEST_TEXT} characters, and a name {LONGEST_NAME}; please say it shorter."
@@ -39,7 +39,7 @@ def objection(message: Message) -> str | None:
 
 
 def is_text(words: str) -> bool:
-    """Whether these are characters only; half of a surrogate pair, say, is none."""
+    """Whether this is valid Unicode, without lone surrogates."""
     try:
         words.encode()
     except UnicodeEncodeError:
@@ -50,7 +50,7 @@ def is_text(words: str) -> bool:
 def say(
     connection: Connection, table_id: str, message: Message, now: datetime, key: str | None = None
 ) -> Message:
-    """The message as it was stored, now or before if its key is known; raises Refused."""
+    """Store a message, unless its key is known; returns the stored one. Raises Refused."""
     if reason := objection(message):
         raise Refused(reason)
     known = select(messages).where(messages.c.table_id == table_id, messages.c["key"] == key)
@@ -70,7 +70,7 @@ def say(
     return replace(message, at=at, id=made[0] if made else 0)
 
 
-def messages_of(connection: Connection, table_id: str, after: int, most: int) -> Sequence[Message]:
+def messages_of(connection: Connection, table_id: str, after: int = 0, most: int = 200) -> Sequence[Message]:
     """The last ones with an id above after, the oldest first."""
     later = select(messages).where(messages.c.table_id == table_id, messages.c.id > after)
     found = connection.execute(later.order_by(messages.c.id.desc()).limit(most)).all()
@@ -78,7 +78,7 @@ def messages_of(connection: Connection, table_id: str, after: int, most: int) ->
 
 
 def blank(connection: Connection, table_id: str, person: int) -> None:
-    """Leave nothing of what a person has said but its place; see exceptions.py."""
+    """Remove names and texts from a person's messages; see exceptions.py."""
     own = (messages.c.table_id == table_id, messages.c.person == person)
     connection.execute(update(messages).where(*own).values(name="", text=""))
 

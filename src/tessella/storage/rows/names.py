@@ -1,6 +1,6 @@
-"""Names of people, kept apart from the events that gave them, so that who is forgotten leaves the events as they are.
+"""Names of people, stored apart from events, so that events need not change when somebody is forgotten.
 
-Events that older builds have written hold their names themselves. Where a name is gone, its player is called by number.
+Events of older builds contain their names. A player whose name was removed is called by number.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,11 +16,11 @@ KINDS = ("open", "sit", "rename")
 """The events that name people."""
 Row = dict[str, Any]
 Known = Mapping[tuple[int, int], str]
-"""Names by the numbers of the event and of the player."""
+"""Names by the number of the event and that of the player."""
 
 
 def places(kind: str, payload: Any) -> list[tuple[int, Row]]:
-    """Where an event names people: the number of each player, and what of the payload holds the name."""
+    """Where an event names people: the number of each player, and the part of the payload with the name."""
     match kind:
         case "open":
             players = enumerate(payload.get("players", ()))
@@ -36,7 +36,7 @@ def is_person(player: Row) -> bool:
 
 
 def keep(connection: Connection, found: Iterable[Row]) -> None:
-    """Take the names out of rows that are to be written as events, and write them where they can be forgotten."""
+    """Take the names out of rows of events before they are inserted, and insert them into their own table."""
     given = [name for row in found if row["kind"] in KINDS for name in taken_out(row)]
     if given:
         connection.execute(insert(names), given)
@@ -53,7 +53,7 @@ def taken_out(row: Row) -> list[Row]:
 
 
 def known(connection: Connection, table_id: str, found: Iterable[Any]) -> Known:
-    """The names that belong to rows of a table's events; nothing is asked for where they name nobody."""
+    """The names that belong to rows of a table's events. There is no query if they name nobody."""
     naming = [row.seq for row in found if row.kind in KINDS]
     if not naming:
         return {}
@@ -71,15 +71,15 @@ def put_back(row: Any, known: Known) -> Any:
 
 
 def nameless(player: int) -> str:
-    """What a player is called whose name is gone, as one who has given none."""
+    """What a player without a name is called."""
     return f"Player {player + 1}"
 
 
 def forget(connection: Connection, table_id: str, person: int) -> None:
     """Remove all names of a person at a table.
 
-    What older builds have written is the one exception to logs that are only added to: such an event is written anew,
-    without the name (exceptions.py).
+    Events of older builds are the exception to append-only logs: such an event is changed to one without the name
+    (exceptions.py).
     """
     naming = select(events.c.seq, events.c.kind, events.c.payload).where(
         events.c.table_id == table_id, events.c.kind.in_(KINDS)

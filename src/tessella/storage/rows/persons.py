@@ -13,7 +13,7 @@ from .upsert import insert_new, upsert
 
 
 class Occupied(Refused):
-    """This browser acts for another person there; one sentence."""
+    """The browser acts for another person at the table; one sentence."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Acting:
     table_id: str
     person: int
     is_needed: bool
-    """Whether the game may go on, and others are there who act for somebody else."""
+    """Whether the game may go on, and browsers of other persons play, too."""
 
 
 def persons_of(connection: Connection, table_id: str) -> Mapping[str, int]:
-    """For the digest of each browser that acts for somebody, the person."""
+    """The person for the digest of each browser that acts for somebody."""
     found = connection.execute(select(keys.c.digest, keys.c.person).where(keys.c.table_id == table_id))
     return {row.digest: row.person for row in found}
 
@@ -51,24 +51,24 @@ def acts_for(connection: Connection, digest: str) -> Sequence[Acting]:
     return [Acting(row.table_id, row.person, row.is_needed) for row in rows]
 
 
-def admit(connection: Connection, table_id: str, arrival: Arrival) -> Mapping[str, int]:
-    """Let a browser act for a person, and the person's other devices, but those who act for somebody else.
+def admit(connection: Connection, table_id: str, person: int, digest: str) -> Mapping[str, int]:
+    """Let a browser act for a person, and the person's other devices, except those that act for somebody else.
 
-    Returns for the digest of each whom it acts for from now on. Raises Occupied.
+    Returns the person for the digest of each new one. Raises Occupied if the browser acts for another person there.
     """
-    devices.hold(connection, arrival.digest)
-    all_devices = (arrival.digest, *devices.others(connection, arrival.digest))
-    of_person = {"table_id": table_id, "person": arrival.person}
+    devices.hold(connection, digest)
+    all_devices = (digest, *devices.others(connection, digest))
+    of_person = {"table_id": table_id, "person": person}
     new = [each for each in all_devices if insert_new(connection, keys, {**of_person, "digest": each})]
-    if persons_of(connection, table_id)[arrival.digest] != arrival.person:
+    if persons_of(connection, table_id)[digest] != person:
         raise Occupied("This browser is somebody else at this table already.")
-    return dict.fromkeys(new, arrival.person)
+    return dict.fromkeys(new, person)
 
 
 def shut_out(connection: Connection, table_id: str, person: int, but: str) -> None:
-    """Of a person's browsers only one goes on, and the private link leads nowhere.
+    """Remove all browsers of a person except one, and the private link.
 
-    The others are no devices of this browser's person any longer, who does not know who has them.
+    The others are no longer devices of this browser's person either: strangers may have them.
     """
     of_person = (keys.c.table_id == table_id, keys.c.person == person, keys.c.digest != but)
     gone = connection.scalars(select(keys.c.digest).where(*of_person)).all()
@@ -79,12 +79,12 @@ def shut_out(connection: Connection, table_id: str, person: int, but: str) -> No
 
 
 def make_link(connection: Connection, table_id: str, person: int, digest: str) -> None:
-    """Give a person a private link, in the place of any other."""
+    """Give a person a private link, instead of any other."""
     upsert(connection, links, {"table_id": table_id, "person": person, "digest": digest})
 
 
 def person_of_link(connection: Connection, table_id: str, digest: str) -> int | None:
-    """Whose private link this is, if it is one."""
+    """The person with this private link; None if it is no link."""
     return connection.scalar(
         select(links.c.person).where(links.c.table_id == table_id, links.c.digest == digest)
     )
@@ -96,5 +96,5 @@ def invitation_of(connection: Connection, table_id: str) -> str | None:
 
 
 def invite(connection: Connection, table_id: str, token: str | None) -> None:
-    """Make this the token of the invitation; None is no invitation."""
+    """Set the token of the invitation; None withdraws it."""
     connection.execute(update(tables).where(tables.c.id == table_id).values(invitation=token))

@@ -1,4 +1,4 @@
-"""Replies that people have prepared, and what has become of them: one for each person at a table."""
+"""Prepared replies, and what has become of them: one for each person at a table."""
 
 from dataclasses import dataclass
 
@@ -13,20 +13,20 @@ _OF_TABLE = select(prepared).where(prepared.c.table_id == bindparam("of"))
 
 @dataclass(frozen=True)
 class Replaced:
-    """The replies that there must be at a table for something to be right, and those that there are after it."""
+    """The replies at a table before and after a change; it is stale if others are stored than those before."""
 
     before: Replies
     after: Replies
 
 
 def replies_of(connection: Connection, table_id: str) -> dict[int, Reply]:
-    """What has been prepared at a table, by person."""
+    """The prepared replies at a table, by person."""
     found = connection.execute(_OF_TABLE, {"of": table_id})
     return {row.person: Reply(row.game, row.ply, tuple(row.clicks), row.words, row.fate) for row in found}
 
 
 def replace(connection: Connection, table_id: str, replaced: Replaced) -> bool:
-    """Write down what has become of replies; False where others have been quicker."""
+    """Replace the stored replies; returns False, and changes nothing, if they are not those before."""
     if replies_of(connection, table_id) != replaced.before:
         return False
     for person in replaced.before.keys() - replaced.after.keys():

@@ -1,6 +1,6 @@
-"""Who has a page of a table open, on any server, and since when the others have not.
+"""Presence: who has a page of a table open, on any server, and since when the others are away.
 
-A server says now and then that it runs. One that has not done so for a while is gone, and with it who was there.
+Servers store heartbeats. After a while without one, a server counts as gone, and nobody is present on it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,46 +9,53 @@ from datetime import datetime, timedelta
 from sqlalchemy import Connection, Select, case, delete, false, func, literal, or_, select, update
 
 from ..schema import presence, servers
+from . import log
 from .moments import aware, plain
+from .persons import persons_of
 from .upsert import insert_into, upsert
 
-BEAT = 30.0
-"""Seconds after which a server says again that it runs."""
+HEARTBEAT = 30.0
+"""Seconds between two heartbeats of a server."""
 GONE = timedelta(seconds=90)
 LONG_GONE = timedelta(days=1)
 FORMERLY = ""
-"""What stands for all servers that are long gone."""
+"""The id for all servers that are long gone."""
 
 
-def beat(connection: Connection, server: str, now: datetime) -> None:
-    """This server runs."""
+def heartbeat(connection: Connection, server: str, now: datetime) -> None:
+    """Store a heartbeat."""
     upsert(connection, servers, {"id": server, "at": plain(now)})
 
 
 def be_here(
     connection: Connection, table_id: str, server: str, person: int, here: bool, now: datetime
 ) -> None:
-    """A person has a page open here from now on, or has none any more; nothing changes if that is known."""
-    beat(connection, server, now)
+    """Store that a person has a page open here from now on, or has none any more, unless that is stored already.
+
+    Nothing is stored about somebody who was forgotten.
+    """
+    if person not in persons_of(connection, table_id).values() and log.rewritten(connection, table_id):
+        return
+    heartbeat(connection, server, now)
     row = {"table_id": table_id, "person": person, "server": server, "here": here, "at": plain(now)}
     upsert(connection, presence, row, lambda new: presence.c.here != new.here)
 
 
 def tables_on(connection: Connection, server: str) -> Sequence[str]:
-    """The tables of which somebody has a page open here, always in the same order."""
+    """The tables with pages that are open here, sorted."""
     on_it = select(presence.c.table_id).where(presence.c.server == server, presence.c.here)
     return connection.scalars(on_it.distinct().order_by(presence.c.table_id)).all()
 
 
 def depart(connection: Connection, server: str, now: datetime) -> None:
-    """This server stops, so nobody is here any more."""
+    """Remove a server that stops, and store that nobody is present on it any more."""
     connection.execute(delete(servers).where(servers.c.id == server))
     on_it = presence.c.server == server
     connection.execute(update(presence).where(on_it, presence.c.here).values(here=False, at=plain(now)))
 
 
 def away(connection: Connection, table_id: str, server: str, now: datetime) -> Mapping[int, datetime | None]:
-    """For each person ever seen since when that person is away; None for those who are here, on any server."""
+    """Since when each person ever seen is away; None for those who are present, on any server."""
     columns = (presence.c.person, presence.c.here, presence.c.at, presence.c.server, servers.c.at)
     with_servers = presence.outerjoin(servers, servers.c.id == presence.c.server)
     of_table = select(*columns).select_from(with_servers).where(presence.c.table_id == table_id)
@@ -62,13 +69,13 @@ def away(connection: Connection, table_id: str, server: str, now: datetime) -> M
 
 
 def where_somebody_is(now: datetime) -> Select[tuple[str]]:
-    """The query for the tables of which somebody has a page open, on any server."""
+    """The query for the tables with pages that are open, on any server."""
     here = select(presence.c.table_id).join(servers, servers.c.id == presence.c.server)
     return here.where(presence.c.here, servers.c.at > plain(now - GONE))
 
 
 def fold(connection: Connection, server: str, now: datetime) -> None:
-    """Servers that are long gone, this one aside, become one row for each person: away since then."""
+    """Merge the rows of other servers that are long gone into one for each person: away since then."""
     silent = select(servers.c.id).where(servers.c.at < plain(now - LONG_GONE), servers.c.id != server)
     gone = connection.scalars(silent.with_for_update(skip_locked=True)).all()
     if not gone:

@@ -1,4 +1,4 @@
-"""Where tables stand, noted with every event, so that a list of many tables need not read their logs."""
+"""Where tables stand, stored with every event, so that a list of many tables need not read their logs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,10 +7,11 @@ from typing import Any
 
 from sqlalchemy import Connection, select, update
 
+from ...table.event import Event
 from ...table.stage import NEW, ON, OPEN, Stage
 from ...table.tries import End
 from ..schema import keys, tables
-from . import presence
+from . import dailies, deadlines, presence
 from .deadlines import Deadline
 from .moments import aware, plain
 from .prepared import Replaced
@@ -22,19 +23,19 @@ PLACES = select(
 
 @dataclass(frozen=True)
 class Standing:
-    """What is noted of a table after its last event.
-
-    deadline is None where there is no clock, replies where nothing can be prepared; end is that of a counted try, None
-    while it goes on, and elsewhere. changed_at is when the last event happened of which everybody knows; None if it is
-    the last one. rewritten is what the server knows of that number of the table; None does not ask.
-    """
+    """What is stored about a table after its last event."""
 
     stage: Stage
     deadline: Deadline | None = None
+    """None for a table without clocks."""
     replies: Replaced | None = None
+    """None for a table where nothing can be prepared."""
     end: End | None = None
+    """How a try at the deal of a day ended; None while it goes on, and for other games."""
     changed_at: datetime | None = None
+    """When the last event that everybody may know of happened; None means the last event."""
     rewritten: int | None = None
+    """How many were forgotten there, as far as the server knows; None is not checked."""
 
 
 @dataclass(frozen=True)
@@ -44,19 +45,26 @@ class Place:
     table_id: str
     person: int
     changed_at: datetime
-    """UTC, when the last event happened of which everybody knows."""
+    """UTC, when the last event that everybody may know of happened."""
     stage: Stage | None
-    """None where the table was stored before this was noted."""
+    """None for a table whose rows are older than this column."""
 
 
-def note(connection: Connection, table_id: str, at: datetime, stage: Stage | None) -> None:
-    """When the last event of a table happened, and where the table stands after it; None leaves that as it was."""
-    values = {"changed_at": plain(at)} | (columns_of(stage) if stage else {})
+def note(
+    connection: Connection, table_id: str, events: Sequence[Event], standing: Standing | None, now: datetime
+) -> None:
+    """Store where a table stands after these events; without a standing, only when the last one happened."""
+    at = (standing and standing.changed_at) or events[-1].at or now
+    values = {"changed_at": plain(at)} | (columns_of(standing.stage) if standing else {})
     connection.execute(update(tables).where(tables.c.id == table_id).values(values))
+    if standing and standing.deadline:
+        deadlines.put(connection, table_id, standing.deadline, now)
+    if standing and standing.end:
+        dailies.finish(connection, table_id, standing.end, at)
 
 
 def complete(connection: Connection, table_id: str, stage: Stage) -> None:
-    """Where a table stands that was stored before this was noted."""
+    """Store where a table stands, if its rows are older than this column."""
     older = (tables.c.id == table_id, tables.c.phase.is_(None))
     connection.execute(update(tables).where(*older).values(columns_of(stage)))
 
@@ -67,20 +75,22 @@ def columns_of(stage: Stage) -> dict[str, Any]:
 
 
 def places(connection: Connection, digest: str, most: int) -> Sequence[Place]:
-    """The tables where a browser acts for somebody, what has changed last first."""
+    """The tables where a browser acts for somebody, the last changed first."""
     found = PLACES.where(keys.c.digest == digest).order_by(tables.c.changed_at.desc(), tables.c.id)
     return [place_in(row) for row in connection.execute(found.limit(most))]
 
 
 def places_at(connection: Connection, table_id: str) -> Mapping[str, Place]:
-    """The same at one table, for the digest of each browser that acts for somebody there."""
+    """The same for one table, by the digest of each browser that acts for somebody there."""
     rows = connection.execute(PLACES.where(tables.c.id == table_id))
     return {row.digest: place_in(row) for row in rows}
 
 
 def public_tables(connection: Connection, now: datetime, most: int) -> Sequence[str]:
-    """The ids of tables of the lobby where somebody is and the game has not ended: so many that wait for somebody, and
-    so many where it goes on, what has changed last first."""
+    """The ids of tables in the lobby where somebody is present and the game is not over, the last changed first.
+
+    At most so many where a seat is open, then at most so many where all are taken.
+    """
     shown = (tables.c.public, tables.c.id.in_(presence.where_somebody_is(now)))
     found = select(tables.c.id).where(*shown).order_by(tables.c.changed_at.desc()).limit(most)
     waiting = connection.scalars(found.where(tables.c.phase == OPEN)).all()

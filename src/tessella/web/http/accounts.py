@@ -1,4 +1,4 @@
-"""On whose account a request is: the address that it comes from, as limits count it."""
+"""The account of a request: the address that it comes from, as limits count it."""
 
 from contextlib import suppress
 from contextvars import ContextVar
@@ -11,18 +11,18 @@ HERE = ""
 """The account of this machine itself."""
 LONGEST = 64
 WIDER = ((56, 2), (48, 4))
-"""Networks of IPv6 that are counted, too, for a home has one of them: their bits, and how many times as much as one
-address each of them may have."""
+"""Networks of IPv6 that are counted, too, because a home may have a whole one: their bits, and how many times as much
+as one address each of them may have."""
 
 account: ContextVar[str] = ContextVar("account", default=HERE)
-"""Whoever's request led to what is done now, thoughts of the engine included."""
+"""The account of the request that led to what is done now, thoughts of the engine included."""
 
 
 @lru_cache(maxsize=4096)
 def account_of(host: str) -> str:
     """The account of an address: an IPv4 address, the /64 of an IPv6 address, HERE, or a text that is neither."""
     try:
-        address = plain(host)
+        address = parsed(host)
     except ValueError:
         return host[:LONGEST]
     if address.is_loopback:
@@ -32,8 +32,8 @@ def account_of(host: str) -> str:
 
 @lru_cache(maxsize=4096)
 def counted_with(account: str) -> tuple[tuple[str, int], ...]:
-    """What an account is counted with, the widest network last, each with how many times the limit of one address it
-    has. This machine has no limit of its own."""
+    """The names that an account counts with, the widest network last; each with the number of times by which its limit
+    is that of one address. This machine has no limit of its own."""
     if account == HERE:
         return ()
     try:
@@ -45,19 +45,19 @@ def counted_with(account: str) -> tuple[tuple[str, int], ...]:
 
 
 def payer_of(account: str) -> str:
-    """Who has one share of what all have together: the widest network that an account is counted with."""
+    """The name whose share of what all have together an account uses: the widest network that it counts with."""
     return next((name for name, _ in reversed(counted_with(account))), HERE)
 
 
-def plain(host: str) -> IPv4Address | IPv6Address:
-    """An address without its zone; one of IPv4 that is dressed as IPv6 is one of IPv4. Raises ValueError."""
+def parsed(host: str) -> IPv4Address | IPv6Address:
+    """An address without its zone. An IPv4-mapped IPv6 address becomes an IPv4 address. Raises ValueError."""
     address = ip_address(host.partition("%")[0])
     mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
     return mapped or address
 
 
-class PlainAddresses:
-    """Tells what is behind it the address of whoever is connected without that dress: proxies are named without it."""
+class UnmappedAddresses:
+    """Middleware that replaces a client's IPv4-mapped IPv6 address, because proxies are named by IPv4 addresses."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -66,5 +66,5 @@ class PlainAddresses:
         if scope.get("client"):
             host, port = scope["client"]
             with suppress(ValueError):  # a client in a test has a name
-                scope["client"] = str(plain(host)), port
+                scope["client"] = str(parsed(host)), port
         await self.app(scope, receive, send)

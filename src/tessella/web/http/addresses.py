@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 
 import ifaddr
 
-from .accounts import plain
+from .accounts import parsed
 
-HERE_INSTEAD = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nothing is listened to by this
-"""What a browser on this machine opens where everything is listened to."""
+HERE_INSTEAD = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - nothing listens here
+"""The address for a browser on this machine if the server listens on all interfaces."""
 NOBODY_ELSE = (
     "docker",
     "veth",
@@ -24,11 +24,11 @@ NOBODY_ELSE = (
     "vboxnet",
     "vethernet",
 )
-"""How the names of interfaces to containers and virtual machines begin."""
+"""Prefixes of the names of interfaces to containers and virtual machines."""
 VIRTUAL = ("hyper-v", "virtualbox", "vmware", "docker", "loopback")
-"""What such interfaces are called on Windows, somewhere in their name."""
+"""Parts of the names of such interfaces on Windows."""
 TUNNELS = ("tun", "tap", "wg", "utun", "ppp", "tailscale", "zt")
-"""How the names of interfaces to a private network over the internet begin; few of those nearby are in it."""
+"""Prefixes of the names of interfaces to a VPN; few people nearby are in it."""
 
 
 class Interface(NamedTuple):
@@ -39,7 +39,7 @@ class Interface(NamedTuple):
 
 
 def interfaces() -> list[Interface]:
-    """The addresses that this machine has now; none if the system does not tell."""
+    """The addresses that this machine has now; none if the system cannot list them."""
     try:
         adapters = list(ifaddr.get_adapters())
     except OSError:
@@ -54,8 +54,8 @@ def interfaces() -> list[Interface]:
 def lan_addresses(host: str, port: int, found: Iterable[Interface] | None = None) -> list[str]:
     """The base addresses by which others reach a server that listens on host, the likeliest first.
 
-    A server that listens on everything (0.0.0.0, ::) has those of the interfaces, found now if none are given.
-    There is none if it listens to this machine only.
+    A server that listens on all interfaces (0.0.0.0, ::) has their addresses, found now if none are given. A server
+    that listens on this machine only has none.
     """
     listened = address_in(host)
     if listened is None or not listened.is_unspecified:
@@ -73,7 +73,7 @@ def lan_addresses(host: str, port: int, found: Iterable[Interface] | None = None
 def reachable(base_url: str, addresses: Sequence[str]) -> str | None:
     """The base address for an invitation, without a slash at its end, when the page was opened at base_url.
 
-    What is open only to this machine gives way to the first of the addresses that others use; None if there is none.
+    An address that works only on this machine is replaced by the first of the others' addresses; None if there is none.
     """
     if is_here(urlsplit(base_url).hostname or ""):
         return addresses[0] if addresses else None
@@ -81,7 +81,7 @@ def reachable(base_url: str, addresses: Sequence[str]) -> str | None:
 
 
 def is_here(host: str) -> bool:
-    """Whether a host's name or address leads every machine to itself."""
+    """Whether a host's name or address means this machine, on every machine."""
     address = address_in(host)
     if address is None:
         name = host.lower().removesuffix(".")
@@ -103,14 +103,14 @@ def is_for_others(name: str, address: IPv4Address | IPv6Address) -> bool:
 
 
 def likelihood(name: str, address: IPv4Address | IPv6Address) -> tuple[int, bool]:
-    """The smaller, the likelier it is that others reach this address: IPv4 is everywhere, tunnels are not."""
+    """A sort key: smaller if others more likely reach this address. IPv4 is everywhere, VPNs are not."""
     return address.version, name.lower().startswith(TUNNELS)
 
 
 def address_in(host: str) -> IPv4Address | IPv6Address | None:
-    """The address that a text is; None for a name."""
+    """A host as an address; None for a name."""
     try:
-        return plain(host)
+        return parsed(host)
     except ValueError:
         return None
 
@@ -121,6 +121,6 @@ def base(host: str, port: int) -> str:
 
 
 def in_url(host: str) -> str:
-    """The host as it stands in an address for a browser."""
+    """The host as it is written in a URL for a browser."""
     shown = HERE_INSTEAD.get(host, host)
     return f"[{shown}]" if ":" in shown else shown

@@ -1,4 +1,4 @@
-"""Which browser this is: a random secret in a cookie. The browser that opened a table owns it."""
+"""The identity of a browser: a random secret in a cookie."""
 
 import hashlib
 import re
@@ -8,24 +8,25 @@ from fastapi import Request
 from starlette.responses import Response
 
 COOKIE = "tessella_browser"
-"""What its name begins with; the identity of the database follows. Browsers send a cookie to all ports of a host: with
-one name for all, who is forgotten by one server would lose the seats at another one. That was so once: an old cookie,
-with nothing behind this, is known again until there is one with the whole name, and stays for other servers."""
+"""The beginning of the cookie's name; the identity of the database follows. Browsers send a cookie to all ports of a
+host. If all servers there used one name, whoever is forgotten by one would lose the seats at another. Older versions
+did use this name alone: such an old cookie counts until there is one with the full name, and is kept for other servers.
+"""
 SECURE = "__Host-"
-"""What goes before the name under https. Browsers do not let a page that came by http replace a cookie that is Secure,
-nor do they send it one; with one name for both, who went from https to http would open tables there and own none."""
+"""The prefix of the name under https. A page that came by http can neither replace nor read a Secure cookie. With one
+name for both, whoever went from https to http would open tables there and own none."""
 FORGOTTEN = "forgotten"
-"""In place of a secret: an old cookie is not known again."""
+"""The value of an old cookie that does not count any more."""
 SECRET = re.compile(r"[\w-]{32}", re.ASCII)
 READ = "tessella.secret"
-"""Where a request keeps it."""
+"""The key in a request's scope where the secret is cached."""
 YEAR = 365 * 24 * 3600
 """Seconds."""
 
 
 def secret_of(request: Request) -> str | None:
-    """The browser's secret, if it has a well-formed one; the one for https goes first."""
-    if READ not in request.scope:  # cookies are read once for all who look at a request
+    """The browser's secret, if it has a well-formed one; the one for https comes first."""
+    if READ not in request.scope:  # cookies are parsed once for each request
         request.scope[READ] = next(iter(secrets_of(request)), None)
     found: str | None = request.scope[READ]
     return found
@@ -34,7 +35,7 @@ def secret_of(request: Request) -> str | None:
 def secrets_of(request: Request) -> list[str]:
     """All well-formed secrets of the browser: it may have one for https and one for http."""
     name, sent = name_for(request), request.cookies
-    found = [sent.get(f"{way}{name}", sent.get(f"{way}{COOKIE}", "")) for way in (SECURE, "")]
+    found = [sent.get(f"{prefix}{name}", sent.get(f"{prefix}{COOKIE}", "")) for prefix in (SECURE, "")]
     return [secret for secret in found if SECRET.fullmatch(secret)]
 
 
@@ -44,23 +45,23 @@ def cookie_of(identity: str) -> str:
 
 
 def name_for(request: Request) -> str:
-    """The name of the cookie, but for what goes before it under https."""
+    """The name of the cookie, without the prefix for https."""
     return str(request.app.state.cookie)
 
 
 def is_old(request: Request) -> bool:
-    """Whether the browser is known by an old cookie only, so that it gets one with the whole name."""
-    way = way_of(request)
-    return f"{way}{COOKIE}" in request.cookies and f"{way}{name_for(request)}" not in request.cookies
+    """Whether the browser has only an old cookie, so that it has to get one with the full name."""
+    prefix = prefix_of(request)
+    return f"{prefix}{COOKIE}" in request.cookies and f"{prefix}{name_for(request)}" not in request.cookies
 
 
-def way_of(request: Request) -> str:
-    """What goes before the name of the cookie, by the way on which a request came."""
+def prefix_of(request: Request) -> str:
+    """The prefix of the cookie's name, for the scheme by which a request came."""
     return SECURE if request.url.scheme == "https" else ""
 
 
 def owner_of(request: Request) -> str:
-    """What the store keeps of the browser's secret; empty for a browser without one."""
+    """The digest of the browser's secret, which is all that is stored of it; empty for a browser without one."""
     secret = secret_of(request)
     return digest(secret) if secret else ""
 
@@ -75,9 +76,9 @@ def new_secret() -> str:
 
 
 def remember(response: Response, name: str, secret: str) -> None:
-    """Give the browser its secret to keep; scripts cannot read it, other sites' requests do not carry it.
+    """Set the cookie; scripts cannot read it, and other sites' requests do not carry it.
 
-    If the name is one for https, nobody on the way ever sees the secret.
+    If the name is the one for https, the secret is never sent unencrypted.
     """
     secure = name.startswith(SECURE)
     response.set_cookie(name, secret, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
@@ -89,18 +90,18 @@ def secret_for(request: Request) -> str:
 
 
 def remember_after(request: Request, response: Response, secret: str) -> None:
-    """Give the browser that asked its secret to keep, by the way on which it came."""
-    remember(response, f"{way_of(request)}{name_for(request)}", secret)
+    """Set the cookie of the browser that asked, for the scheme by which the request came."""
+    remember(response, f"{prefix_of(request)}{name_for(request)}", secret)
 
 
 def forget_after(request: Request, response: Response) -> None:
-    """Let the browser that asked keep no secret of ours; an old cookie may be that of another server as well."""
-    for way in (SECURE, "") if way_of(request) else ("",):
-        name = f"{way}{name_for(request)}"
-        if f"{way}{COOKIE}" in request.cookies:
+    """Delete the cookie of the browser that asked. An old cookie is overwritten: another server may use it as well."""
+    for prefix in (SECURE, "") if prefix_of(request) else ("",):
+        name = f"{prefix}{name_for(request)}"
+        if f"{prefix}{COOKIE}" in request.cookies:
             remember(response, name, FORGOTTEN)
         else:
-            response.delete_cookie(name, httponly=True, samesite="lax", secure=bool(way))
+            response.delete_cookie(name, httponly=True, samesite="lax", secure=bool(prefix))
 
 
 def new_token() -> str:

@@ -1,27 +1,16 @@
-"""Who is next where many wait: as many at once as there are places, and a turn for each address."""
+"""Work that waits for its turn: so many pieces run at once, and addresses take turns."""
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, asynccontextmanager
 
-from ...core.processors import processors
 from .accounts import account, payer_of
-from .quotas import ConcurrencyLimit
-
-AT_ONCE = max(1, processors() - 1)
-"""Thoughts, each in a process of its own; one processor is for the pages."""
-
-
-class EngineBusy(RuntimeError):
-    """The engine has too much to do; one sentence."""
-
-    def __init__(self) -> None:
-        super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
+from .concurrency import ConcurrencyLimit
 
 
 class FairSemaphore:
-    """Places that are taken and passed on: addresses take turns, each in the order of its asking."""
+    """A semaphore for which addresses take turns; what one address asks for comes in order."""
 
     def __init__(self, places: int) -> None:
         self._free = places
@@ -29,22 +18,20 @@ class FairSemaphore:
 
     @asynccontextmanager
     async def one(self, account: str) -> AsyncIterator[None]:
-        """Waits for a place, and has it."""
-        await self.take(account)
+        """Waits for a place, and has it in here."""
+        await self.acquire(account)
         try:
             yield
         finally:
-            self.pass_on()
+            self.release()
 
-    async def take(self, of: str | None = None) -> None:
-        """Waits for a place, for an account or for that of the request; whoever has it passes it on."""
+    async def acquire(self, of: str | None = None) -> None:
+        """Waits for a place, for an account or for that of the request; whoever has it releases it."""
         if self._free:
             self._free -= 1
             return
-        payer, place = (
-            payer_of(account.get() if of is None else of),
-            asyncio.get_running_loop().create_future(),
-        )
+        payer = payer_of(account.get() if of is None else of)
+        place = asyncio.get_running_loop().create_future()
         self._waiting.setdefault(payer, deque()).append(place)
         try:
             await place
@@ -52,8 +39,8 @@ class FairSemaphore:
             self._give_up(payer, place)
             raise
 
-    def pass_on(self) -> None:
-        """To whoever is next."""
+    def release(self) -> None:
+        """Give the place to the next."""
         while self._waiting:
             payer, places = self._waiting.popitem(last=False)
             place = places.popleft()
@@ -66,7 +53,7 @@ class FairSemaphore:
 
     def _give_up(self, payer: str, place: asyncio.Future[None]) -> None:
         if not place.cancelled():  # its turn came in the same moment
-            self.pass_on()
+            self.release()
         elif place in (places := self._waiting.get(payer, deque())):
             places.remove(place)
             if not places:
@@ -74,32 +61,27 @@ class FairSemaphore:
 
 
 class FairQueue:
-    """The thoughts under way, and those that wait for their turn."""
+    """Work that runs, and work that waits for its turn."""
 
-    def __init__(self, each: int, everybody: int, at_once: int = AT_ONCE) -> None:
-        """each and everybody are how many thoughts may be asked for at once, by an address and by all."""
-        self._asked, self._turns = ConcurrencyLimit(each, everybody), FairSemaphore(at_once)
+    def __init__(self, each: int, everybody: int, at_once: int) -> None:
+        """each and everybody are how much may run and wait, of an address and of all; at_once is how much may run."""
+        self._limit, self._turns = ConcurrencyLimit(each, everybody), FairSemaphore(at_once)
 
     def has_room(self, account: str) -> bool:
         """Whether an address may ask for one more. Where all have asked for too much, each may have its share."""
-        return self._asked.is_within_limits(account) and self._asked.is_there_room(account)
+        return self._limit.is_within_limits(account) and self._limit.is_there_room(account)
 
     @asynccontextmanager
     async def place(self, account: str) -> AsyncIterator[None]:
-        """Asks for a thought, waits for a place among those who are thought about, and has it."""
+        """Waits for a turn, and has it in here."""
         with self.asking(account):
             async with self.turn(account):
                 yield
 
-    @contextmanager
-    def asking(self, account: str) -> Iterator[None]:
-        """In here an address has asked for a thought, which may not be able to begin yet."""
-        self._asked.add(account)
-        try:
-            yield
-        finally:
-            self._asked.remove(account)
+    def asking(self, account: str) -> AbstractContextManager[None]:
+        """In here an address has asked for something that may not be able to begin yet."""
+        return self._limit.one(account)
 
     def turn(self, account: str) -> AbstractAsyncContextManager[None]:
-        """Waits for a place, and has it, for a thought that has been asked for."""
+        """Waits for a turn, and has it in here, for what has been asked for."""
         return self._turns.one(account)

@@ -1,4 +1,4 @@
-"""What a form sends."""
+"""Form data."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,8 +13,8 @@ from starlette.requests import Request
 async def form_of(request: Request) -> AsyncIterator[FormData]:
     """The fields of a form, its files open; raises HTTPException (400, 415).
 
-    A form may name the encoding of its texts. Some that Python knows fail in ways of their own or make halves of
-    characters; browsers send UTF-8.
+    Only UTF-8, which browsers send, is accepted. A form may name any other encoding; decoding some of them raises
+    unexpected errors, or yields lone surrogates.
     """
     _, about = parse_options_header(request.headers.get("content-type"))
     if about.get(b"charset", b"utf-8").lower() != b"utf-8":

@@ -1,4 +1,4 @@
-"""What is asked of every request before anything else is looked at: to whom it is sent, and how many there are."""
+"""The first checks of every request: its Host header, and the rate limits."""
 
 import re
 from collections.abc import Awaitable, Callable, Iterable
@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .accounts import account, account_of
 from .browser import is_old, remember_after, secret_of
-from .rate_limits import Allowance
+from .limiter import Limiter
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNORECASE)
@@ -20,15 +20,15 @@ HOST = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]{1,253})(:[0-9]{1,5})?", re.IGNO
 
 
 class Gate:
-    """Lets requests in, on the account of their address.
+    """Middleware that checks requests, and counts them for the account of their address.
 
-    A page from elsewhere whose name is made to lead here (DNS rebinding) would pass for ours, so the server answers to
-    the names it knows, and to addresses, which nobody can make to lead elsewhere.
+    Another site can make its own name lead to this server (DNS rebinding), and its pages would pass for ours. So the
+    server answers only to the names that it knows, and to addresses.
     """
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str], allowance: Allowance, refuse: Refuse) -> None:
-        """refuse makes the answer to a request that is not let in."""
-        self.app, self._allowance, self._refuse = app, allowance, refuse
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], limiter: Limiter, refuse: Refuse) -> None:
+        """refuse makes the answer to a request that is refused."""
+        self.app, self._limiter, self._refuse = app, limiter, refuse
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -37,7 +37,7 @@ class Gate:
             account.set(account_of(request.client.host if request.client else ""))
             try:
                 self._check_host(request.headers.getlist("host"))
-                self._allowance.request(account.get(), secret_of(request) or "")
+                self._limiter.request(account.get(), secret_of(request) or "")
             except HTTPException as refused:
                 await (await self._refuse(request, refused))(scope, receive, send)
                 return
@@ -59,7 +59,8 @@ class Gate:
 
 
 def remembering(request: Request, secret: str, send: Send) -> Send:
-    """send, which gives a browser with an old cookie one with the whole name, but with nothing that caches share."""
+    """A send that gives a browser with an old cookie one with the full name, but never with an answer that shared
+    caches may keep."""
 
     async def send_with_cookie(message: Message) -> None:
         if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""What every request and response goes through: no foreign origins, no big bodies, strict headers."""
+"""Checks of every request and response: no foreign origins, no big bodies, security headers."""
 
 from collections.abc import Awaitable, Callable
 
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 BIGGEST_BODY = 256 * 1024
-"""Bytes; a record of a long game with many words needs a fraction of it."""
+"""Bytes; a record of a long game with many remarks needs a fraction of it."""
 
 POLICY = "; ".join(
     (
@@ -32,17 +32,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-PARTS = ("text/javascript", "text/css")
-"""Parts of pages: they are no documents, so most of HEADERS means nothing there, and a page has many of them."""
-HEADERS_OF_PARTS = {
+ASSETS = ("text/javascript", "text/css")
+"""They are not documents, so most of HEADERS means nothing there, and a page has many of them."""
+HEADERS_OF_ASSETS = {
     "Content-Security-Policy": "default-src 'self'",  # for workers, which have a policy of their own
     "X-Content-Type-Options": HEADERS["X-Content-Type-Options"],
     "Cross-Origin-Resource-Policy": HEADERS["Cross-Origin-Resource-Policy"],
 }
 
 
-class StrictHeaders:
-    """Adds HEADERS to every response, or HEADERS_OF_PARTS, and keeps pages and calls out of caches."""
+class SecurityHeaders:
+    """Adds HEADERS to every response, or HEADERS_OF_ASSETS, and keeps pages and calls out of caches."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -51,15 +51,15 @@ class StrictHeaders:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                part = headers.get("content-type", "").startswith(PARTS)
-                headers.update(HEADERS_OF_PARTS if part else HEADERS)
+                is_asset = headers.get("content-type", "").startswith(ASSETS)
+                headers.update(HEADERS_OF_ASSETS if is_asset else HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, receive, send_strictly if scope["type"] == "http" else send)
 
 
-class SmallBodies:
+class BodyLimit:
     """Stops reading a request whose body is bigger than BIGGEST_BODY (413)."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -70,7 +70,7 @@ class SmallBodies:
 
 
 def counted(receive: Receive) -> Callable[[], Awaitable[Message]]:
-    """receive, which raises once more than BIGGEST_BODY has come in."""
+    """A receive that raises HTTPException once more than BIGGEST_BODY has come in."""
     total = 0
 
     async def receive_some() -> Message:

@@ -1,4 +1,4 @@
-"""Server logs that a stranger cannot fill: what is said again within a minute is counted instead."""
+"""Server logs that a stranger cannot fill: repeated lines within a minute are counted instead."""
 
 import logging
 import time
@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 MINUTE = 60.0
 LOGGERS = ("asyncio", "uvicorn.error")
-"""Those to which every connection may add a line."""
+"""Those to which any connection may add a line."""
 REMEMBERED = 1000
-"""Sentences; then all are forgotten, and each may be said again."""
+"""Lines; then all are forgotten, and each may be written again."""
 
 
 class RepeatFilter(logging.Filter):
-    """Lets each sentence through once a minute, and says then how often it was left out."""
+    """Lets each line through once a minute, with the number of times it was left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class RepeatFilter(logging.Filter):
 
 
 def sentence_of(record: logging.LogRecord) -> str:
-    """What tells a record from others: the first line that it says, and what went wrong."""
+    """What makes a record a repetition: the first line of its message, and its exception."""
     first = (record.getMessage().splitlines() or [""])[0]
     error = record.exc_info[1] if record.exc_info else None
     return f"{first} {error!r}" if error else first
 
 
 def install() -> None:
-    """From now on the logs of this process are kept short."""
+    """Add the filter to the loggers of this process."""
     for name in LOGGERS:
         logger = logging.getLogger(name)
         if not any(isinstance(each, RepeatFilter) for each in logger.filters):

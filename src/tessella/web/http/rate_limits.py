@@ -1,39 +1,40 @@
-"""How much may be asked, by one address and by everybody: generous to people, firm with runaway scripts."""
+"""Limits on what is asked for in some time: by one address, and by all together.
+
+They are generous to people, and firm with runaway scripts. Where all together have asked for too much, whoever has less
+than their share may still ask for more: nobody can shut others out.
+"""
 
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from starlette.exceptions import HTTPException
 
-from ..config import Limits
 from .accounts import counted_with, payer_of
-from .fair_queue import FairQueue
-from .quotas import REMEMBERED, Clock, ConcurrencyLimit, Quota
 
 EVERYBODY = "everybody"
-SOON = 5.0
-"""Seconds after which a place may be free again."""
-SECONDS: dict[str, int] = {each.name: each.metadata["seconds"] for each in fields(Limits)}
+REMEMBERED = 10_000
+"""Names of which something is kept; the one that has been quiet longest is forgotten first."""
+
+Clock = Callable[[], float]
 
 
 @dataclass
-class Bucket:
-    """Tokens, as many as there were at a time (seconds)."""
+class TokenBucket:
+    """How many tokens there were at a time (seconds)."""
 
     tokens: float
     at: float
 
 
-class Buckets:
-    """Buckets of tokens, one for each name. They fill again evenly, in so many seconds."""
+class TokenBuckets:
+    """A token bucket for each name. An empty one is full again after so many seconds."""
 
     def __init__(self, size: int, seconds: float, clock: Clock = time.monotonic) -> None:
         self.size, self.seconds, self.clock = size, seconds, clock
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
 
     def wait_of(self, name: str, times: int = 1) -> float:
         """The seconds until there is a token for a name, whose bucket is so many times as big; 0 if there is one."""
@@ -45,9 +46,9 @@ class Buckets:
         bucket = self._bucket_of(name, times)
         bucket.tokens = max(-self.size * times, bucket.tokens - 1)
 
-    def _bucket_of(self, name: str, times: int) -> Bucket:
+    def _bucket_of(self, name: str, times: int) -> TokenBucket:
         now, size = self.clock(), self.size * times
-        bucket = self._buckets.setdefault(name, Bucket(size, now))
+        bucket = self._buckets.setdefault(name, TokenBucket(size, now))
         self._buckets.move_to_end(name)
         if len(self._buckets) > REMEMBERED:
             self._buckets.popitem(last=False)
@@ -56,15 +57,50 @@ class Buckets:
         return bucket
 
 
-class Meter:
-    """Counts what is done from each address, and by everybody. Whoever has used less than their share of what everybody
-    has is not sent away when that is used up."""
+class FairShares:
+    """Equal shares of one bucket, for all names that have taken something in the last so many seconds.
 
-    def __init__(self, what: str, each: Buckets, everybody: Buckets) -> None:
+    What a name has taken is forgotten evenly: a whole share in that time.
+    """
+
+    def __init__(self, size: int, seconds: float, clock: Clock = time.monotonic) -> None:
+        self._size, self._seconds, self._clock = size, seconds, clock
+        self._taken: OrderedDict[str, tuple[float, float]] = OrderedDict()  # how much, at which time
+
+    def wait_of(self, name: str) -> float:
+        """The seconds until a name's share has room for one more; 0 if it has. Infinite where too many share."""
+        share = self._share_of(name)
+        if not share:
+            return math.inf
+        return max(0.0, self._taken_by(name, share) + 1 - share) * self._seconds / share
+
+    def take(self, name: str) -> None:
+        """A name takes one more."""
+        taken = self._taken_by(name, self._share_of(name))
+        self._taken[name] = taken + 1, self._clock()
+        self._taken.move_to_end(name)
+        if len(self._taken) > REMEMBERED:
+            self._taken.popitem(last=False)
+
+    def _share_of(self, name: str) -> int:
+        now = self._clock()
+        while self._taken and now - next(iter(self._taken.values()))[1] >= self._seconds:
+            self._taken.popitem(last=False)
+        return self._size // (len(self._taken) + (name not in self._taken))
+
+    def _taken_by(self, name: str, share: int) -> float:
+        taken, at = self._taken.get(name, (0.0, 0.0))
+        return max(0.0, taken - (self._clock() - at) * share / self._seconds)
+
+
+class RateLimit:
+    """Counts what each address does, and what all do."""
+
+    def __init__(self, what: str, each: TokenBuckets, everybody: TokenBuckets) -> None:
         self._what, self._each, self._everybody = what, each, everybody
-        self._shares = Quota(everybody.size, everybody.seconds, everybody.clock)
+        self._shares = FairShares(everybody.size, everybody.seconds, everybody.clock)
 
-    def count(self, account: str, *more: tuple[Buckets, str]) -> None:
+    def count(self, account: str, *more: tuple[TokenBuckets, str]) -> None:
         """One more, which takes a token of more buckets, too; raises HTTPException (429, 503), and counts nothing."""
         own = [(self._each, name, times) for name, times in counted_with(account)]
         own += [(buckets, name, 1) for buckets, name in more if name]
@@ -76,53 +112,6 @@ class Meter:
         for buckets, name, times in (*own, (self._everybody, EVERYBODY, 1)):
             buckets.take(name, times)
         self._shares.take(payer)
-
-
-class Places:
-    """Counts what goes on at once from each address, and by everybody."""
-
-    def __init__(self, what: str, each: int, everybody: int) -> None:
-        self._what, self._taken = what, ConcurrencyLimit(each, everybody)
-
-    @contextmanager
-    def one(self, account: str) -> Iterator[None]:
-        """A place as long as it is needed; raises HTTPException (429, 503)."""
-        if not self._taken.is_within_limits(account):
-            raise too_much(429, self._what, SOON)
-        if not self._taken.is_there_room(account):
-            raise too_much(503, self._what, SOON)
-        self._taken.add(account)
-        try:
-            yield
-        finally:
-            self._taken.remove(account)
-
-
-class Allowance:
-    """What is left of the limits."""
-
-    def __init__(self, limits: Limits, clock: Clock = time.monotonic) -> None:
-        numbers = asdict(limits)
-
-        def buckets(name: str) -> Buckets:
-            return Buckets(numbers[name], SECONDS[name], clock)
-
-        self._requests = Meter("requests", buckets("requests"), buckets("all_requests"))
-        self._browsers = buckets("browser_requests")
-        self.tables = Meter("new tables", buckets("tables"), buckets("all_tables"))
-        self.uploads = Meter("uploads", buckets("uploads"), buckets("all_uploads"))
-        self.pictures = Meter("pictures", buckets("pictures"), buckets("all_pictures"))
-        self.messages = Meter("messages", buckets("messages"), buckets("all_messages"))
-        self.browser_messages = buckets("browser_messages")
-        self.streams = Places("streams of news", limits.streams, limits.all_streams)
-        self.thoughts = FairQueue(limits.thinking, limits.all_thinking)
-
-    def request(self, account: str, browser: str) -> None:
-        """Counts a request; so that one tab that has gone wild does not stop a whole club, for its browser too.
-
-        browser is empty where it has no cookie, and of no weight: whoever wants has as many as they like.
-        """
-        self._requests.count(account, (self._browsers, browser if account else ""))
 
 
 def too_much(status: int, what: str, wait: float) -> HTTPException:

@@ -1,4 +1,4 @@
-"""HTTP/1.1 as uvicorn speaks it, with an end to every wait: for requests, for readers, and for room."""
+"""HTTP/1.1 by uvicorn, with more timeouts: for slow requests and slow readers; and with a limit on connections."""
 
 import asyncio
 from http import HTTPStatus
@@ -9,73 +9,73 @@ from typing import Any, cast
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from ..config import Patience
+from ..config import ServerConfig
 
 
-def with_timeouts(patience: Patience) -> type[asyncio.Protocol]:
+def with_timeouts(settings: ServerConfig) -> type[asyncio.Protocol]:
     """The protocol for connections to a server."""
 
     class Configured(TimeoutProtocol):
-        """With what was chosen."""
+        """With these settings."""
 
-    Configured.patience = patience
+    Configured.settings = settings
     return Configured
 
 
 class TimeoutProtocol(H11Protocol):
-    """A connection. uvicorn ends those that rest; this also ends those that go on too slowly."""
+    """A connection. uvicorn closes idle ones; this also closes those that are too slow."""
 
-    patience = Patience()
+    settings = ServerConfig()
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._late: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
-        self.waits_since: float | None = None  # the time when there was no whole request to answer any more
+        self._request_timer: asyncio.TimerHandle | None = None
+        self._reader_timer: asyncio.TimerHandle | None = None
+        self.waits_since: float | None = None  # since when there has been no complete request to answer
 
     # What uvicorn and the event loop call
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        transport.set_write_buffer_limits(0)  # so that pause_writing tells of every byte that has to wait
-        self._look()
-        if len(self.connections) > self.patience.connections:
+        transport.set_write_buffer_limits(0)  # so that pause_writing is called for any byte that has to wait
+        self._update_timers()
+        if len(self.connections) > self.settings.connections:
             self._make_room()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._look()
+        self._update_timers()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._look()
+        self._update_timers()
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        for timer in (self._late, self._unread):
+        for timer in (self._request_timer, self._reader_timer):
             if timer is not None:
                 timer.cancel()
         self._unset_keepalive_if_required()
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._wait_for_reader()
+        self._start_reader_timer()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if self._unread is not None:
-            self._unread.cancel()
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Ends a connection that rests, unless a request has come that nobody has read yet."""
-        if not self.has_more:
+        """Closes an idle connection, unless a request has come that nobody has read yet."""
+        if not self.has_unread_input:
             super().timeout_keep_alive_handler()
 
     # Requests
 
     @property
-    def has_more(self) -> bool:
-        """Whether there are bytes of the other side, or its end, that the event loop has not come round to."""
+    def has_unread_input(self) -> bool:
+        """Whether bytes have come, or the end of the connection, that the event loop has not read yet."""
         try:
             with self.transport.get_extra_info("socket").dup() as socket:
                 socket.recv(1, MSG_PEEK)
@@ -85,18 +85,18 @@ class TimeoutProtocol(H11Protocol):
 
     @property
     def is_half_sent(self) -> bool:
-        """Whether a request has begun and is not whole."""
+        """Whether a request has begun and is not complete."""
         theirs = self.conn.their_state
         return theirs is h11.SEND_BODY or (theirs is h11.IDLE and bool(self.conn.trailing_data[0]))
 
     @property
     def is_answering(self) -> bool:
-        """Whether a request has come that has not its whole answer."""
+        """Whether a request has come whose answer is not complete."""
         return self.cycle is not None and not self.cycle.response_complete
 
-    def _look(self) -> None:
-        """Where the request stands may have changed."""
-        self._set_late_timer()
+    def _update_timers(self) -> None:
+        """To be called whenever a request or its answer may have begun or ended."""
+        self._set_request_timer()
         if self.is_answering and not self.is_half_sent:
             self.waits_since = None
         elif self.waits_since is None:
@@ -105,23 +105,25 @@ class TimeoutProtocol(H11Protocol):
             handler = self.timeout_keep_alive_handler
             self.timeout_keep_alive_task = self.loop.call_later(self.timeout_keep_alive, handler)
 
-    def _set_late_timer(self) -> None:
-        if self.is_half_sent and self._late is None:
-            self._late = self.loop.call_later(self.patience.request, self._end_late_request)
-        elif self._late is not None and not self.is_half_sent:
-            self._late.cancel()
-            self._late = None
+    def _set_request_timer(self) -> None:
+        if self.is_half_sent and self._request_timer is None:
+            self._request_timer = self.loop.call_later(self.settings.timeouts.request, self._end_late_request)
+        elif self._request_timer is not None and not self.is_half_sent:
+            self._request_timer.cancel()
+            self._request_timer = None
 
     def _end_late_request(self) -> None:
         if self.transport.is_closing():
             return
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
-            self._refuse(408, f"This request did not come in whole within {self.patience.request:g} seconds.")
+            self._refuse(
+                408, f"This request did not come in whole within {self.settings.timeouts.request:g} seconds."
+            )
         else:  # it has its answer, and goes on nevertheless
             self.transport.abort()
 
     def _refuse(self, status: int, sentence: str) -> None:
-        """An answer that uvicorn's application does not give, and the end."""
+        """Answer in the application's place, and close the connection."""
         body = sentence.encode()
         headers = [
             ("Content-Type", "text/plain; charset=utf-8"),
@@ -141,28 +143,28 @@ class TimeoutProtocol(H11Protocol):
 
     # Readers
 
-    def _wait_for_reader(self) -> None:
+    def _start_reader_timer(self) -> None:
         left = self.transport.get_write_buffer_size()
-        self._unread = self.loop.call_later(self.patience.reader, self._look_at_reader, left)
+        self._reader_timer = self.loop.call_later(self.settings.timeouts.reader, self._check_reader, left)
 
-    def _look_at_reader(self, left: int) -> None:
-        """Who has taken nothing since is let go."""
+    def _check_reader(self, left: int) -> None:
+        """Close the connection if nothing was read since."""
         if self.transport.get_write_buffer_size() < left:
-            self._wait_for_reader()
+            self._start_reader_timer()
         else:
             self.transport.abort()
 
-    # Room
+    # Connections
 
     def _make_room(self) -> None:
-        """Lets go of the connection that has waited longest for a request, or of this one if there is none."""
+        """Close the connection that has waited longest for a request, or refuse this one if none waits."""
         known = cast("set[TimeoutProtocol]", self.connections)
         others = [other for other in known - {self} if not other.transport.is_closing()]
-        if len(others) < self.patience.connections:
+        if len(others) < self.settings.connections:
             return
         waiting = [(other.waits_since, other) for other in others if other.waits_since is not None]
         waiting.sort(key=itemgetter(0))
-        longest = next((other for _, other in waiting if not other.has_more), None)
+        longest = next((other for _, other in waiting if not other.has_unread_input), None)
         if longest is None:
             self._refuse(503, "Too many are connected at once; please try again in a moment.")
         else:

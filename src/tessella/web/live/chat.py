@@ -33,12 +33,12 @@ class Chat:
     async def load(self) -> None:
         """Read the last messages, once."""
         if self._messages is None:
-            self._add(*await self._store.read(Store.messages, self._id))
+            self._add(*await self._store.read(Store.messages_of, self._id))
 
     async def refresh(self) -> None:
         """Read what another server has written or emptied; it may be older than messages that are known here."""
         if self._messages is not None:
-            self._add(*await self._store.read(Store.messages, self._id))
+            self._add(*await self._store.read(Store.messages_of, self._id))
 
     async def say(
         self, table: Table, text: str, name: str, key: str | None = None, rewritten: int | None = None

@@ -16,9 +16,9 @@ from ...table.features import deal, draw, moves
 from ...table.partner import intention
 from ...table.table import Table
 from ..http.accounts import account
-from ..http.fair_queue import EngineBusy, FairQueue
+from ..http.fair_queue import FairQueue
 from ..work.compiling import BackgroundCompiler
-from ..work.engine_pool import Thinker
+from ..work.engine_pool import EngineBusy, Thinker
 from .subscribers import Subscribers
 
 ADVISER = LEVELS[-1].name

@@ -9,8 +9,8 @@ from ...storage.store import Occupied, UnknownTable, Unstored
 from ...table.event import Refused
 from ...table.features.series import NoSuchGame
 from ...table.features.undo import NoSuchPly
-from ..http.fair_queue import EngineBusy
 from ..work.bounded_process import Crowded, TooMuch
+from ..work.engine_pool import EngineBusy
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,

@@ -11,7 +11,7 @@ from ...table.features import clocks, prepare, silence
 from ...table.stage import stage
 from ...table.table import Table
 from ...table.terms import NOBODY, OPENER
-from ..wire import TableState
+from ..table_state import TableState
 from ..work.threads import in_thread
 from .access import SERVER, STALE, Access, Caller
 from .alarm import Alarm
@@ -246,7 +246,7 @@ class LiveTable:
             await self._log.read_changes()
             with suppress(Unstored):
                 await self._log.play_on()
-            self.access.replace(await self._store.read(Store.persons, self.id))
+            self.access.replace(await self._store.read(Store.persons_of, self.id))
             self.access.invitation = await self._store.read(Store.invitation, self.id)
             await self.presence.refresh()
             await self.chat.refresh()

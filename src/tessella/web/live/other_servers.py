@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 from ...storage.notifications import Notifications
-from ...storage.rows.presence import BEAT
+from ...storage.rows.presence import HEARTBEAT
 from ...storage.store import Store, Unstored
 from .tables import Tables
 
@@ -47,7 +47,7 @@ class OtherServers:
     async def _beat(self) -> None:
         while True:
             with suppress(Unstored):
-                await asyncio.to_thread(self._store.beat)
-            await asyncio.sleep(BEAT)
+                await asyncio.to_thread(self._store.heartbeat)
+            await asyncio.sleep(HEARTBEAT)
             with suppress(Unstored):
                 await self._tables.refresh_presence()

@@ -30,7 +30,7 @@ from ...table.story import (
 )
 from ...table.table import Table
 from ...table.terms import YOU
-from ..wire import (
+from ..table_state import (
     ClockState,
     DealState,
     GameState,

@@ -16,7 +16,7 @@ from ..config import Limits
 from ..http.accounts import account
 from ..http.browser import new_token
 from ..http.fair_queue import FairSemaphore
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
 from ..work.threads import in_thread
@@ -42,15 +42,15 @@ class Tables:
         self,
         store: Store,
         thinker: Thinker,
-        allowance: Allowance | None = None,
+        limiter: Limiter | None = None,
         preparing: BackgroundCompiler | None = None,
         clock: Clock = utc_now,
     ) -> None:
         self.clock = clock
         self.store = self._store = AsyncStore(store, FairSemaphore)
-        self._allowance = allowance or Allowance(Limits())
+        self._limiter = limiter or Limiter(Limits())
         self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
-        engine = Engine(thinker, self._allowance.thoughts, preparing)
+        engine = Engine(thinker, self._limiter.thoughts, preparing)
         self.services = Services(self.store, engine, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
@@ -64,7 +64,7 @@ class Tables:
         Open seats get an invitation. If chance is to act, it does so at once. A counted try, and a request with a known
         idempotency key, get the table that they have already: see Store.open. Raises HTTPException for too many.
         """
-        self._allowance.tables.count(account.get())
+        self._limiter.tables.count(account.get())
         table = await in_thread(fold, log, self.clock)
         events, table = await dealt(table)
         token = new_token() if table.gathering else None

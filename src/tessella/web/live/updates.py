@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from pydantic_core import to_json
 
 from ...core.drawing import svg_changes
-from ..wire import GameState, TurnState
+from ..table_state import GameState, TurnState
 from .snapshot import Snapshot
 
 RETRY = 1000

@@ -8,7 +8,7 @@ from ...table import features
 from ...table.event import insist
 from ..http.accounts import account
 from ..http.browser import owner_of
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..live import chat
 from ..wire import Nothing
 from .callers import caller_of, table_of
@@ -35,8 +35,8 @@ async def say(request: Request, table_id: str, call: Say) -> Nothing:
     live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     insist(live.table_for(caller.person).objection("say"))
-    allowance: Allowance = request.app.state.allowance
-    allowance.messages.count(account.get(), (allowance.browser_messages, owner_of(request)))
+    limiter: Limiter = request.app.state.limiter
+    limiter.messages.count(account.get(), (limiter.browser_messages, owner_of(request)))
     await live.say(call.text, caller)
     return Nothing()
 

@@ -15,7 +15,7 @@ from ...table.features.series import game_at
 from ...table.features.undo import at
 from ...table.terms import NOBODY
 from ..http.accounts import account
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..work.bounded_process import SECONDS, BoundedWork
 from ..work.drawing import MOST_FRAMES, gif_of, png_of, preview_of
 from ..work.threads import in_thread
@@ -149,5 +149,5 @@ def without_body(response: Response) -> Response:
 
 def count(request: Request) -> None:
     """One more picture; raises HTTPException where there are too many."""
-    allowance: Allowance = request.app.state.allowance
-    allowance.pictures.count(account.get())
+    limiter: Limiter = request.app.state.limiter
+    limiter.pictures.count(account.get())

@@ -19,7 +19,7 @@ from ...table.terms import Player
 from ..http.accounts import account
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..live.live_table import LiveTable
 from ..work.bounded_process import BoundedWork, Crowded, TooMuch
 from ..work.threads import in_thread
@@ -61,8 +61,8 @@ def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
 
 async def count_upload(request: Request) -> None:
     """Raises HTTPException where there are too many."""
-    allowance: Allowance = request.app.state.allowance
-    allowance.uploads.count(account.get())
+    limiter: Limiter = request.app.state.limiter
+    limiter.uploads.count(account.get())
 
 
 @router.get("/records")

@@ -21,7 +21,7 @@ from ...storage.store import Unstored
 from ...table.terms import NOBODY
 from ..http.accounts import account
 from ..http.browser import owner_of
-from ..http.rate_limits import Allowance
+from ..http.limiter import Limiter
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
 from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
@@ -56,9 +56,9 @@ async def events(
 ) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
     subscriptions, left_out = await subscriptions_of(request, names, changes)
-    allowance: Allowance = request.app.state.allowance
+    limiter: Limiter = request.app.state.limiter
     return Stream(
-        all_updates(subscriptions, left_out), takes_gzip(request), allowance.streams.one(account.get())
+        all_updates(subscriptions, left_out), takes_gzip(request), limiter.streams.one(account.get())
     )
 
 

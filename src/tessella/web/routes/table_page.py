@@ -19,8 +19,8 @@ from ...table.terms import LONGEST_NAME, NOBODY
 from ...table.unicode_text import isolated
 from ..live.live_table import LiveTable
 from ..live.snapshot import of_the_past
+from ..table_state import PageState
 from ..templating import render, trusted
-from ..wire import PageState
 from ..work.threads import in_thread
 from .callers import WATCH, base_of, outer_base_of, person_of, table_of
 from .idempotency import giving_page

@@ -1,5 +1,5 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
-// What the keys of an answer mean: wire.py.
+// What the keys of an answer mean: wire.py and table_state.py.
 
 import { Board } from "./board.js";
 import { Chat } from "./chat.js";

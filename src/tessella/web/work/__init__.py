@@ -1,1 +1,1 @@
-"""Work beside the event loop: threads, and processes that think, compile and read uploads."""
+"""Work beside the event loop: in threads, and in processes for the engine, the compiler and uploads."""

@@ -1,7 +1,7 @@
 """Compiling in the background while pages are served: what somebody waits for first, then everything else.
 
-Pages need nothing of it: rules that are not compiled yet run as plain Python. The engine does. Where compiled code can
-be kept nowhere, nobody would have anything of it, and each process of the engine compiles for itself.
+Pages do not need it: rules that are not compiled yet run as plain Python. The engine does. Where compiled code cannot
+be stored, nothing is compiled here, and each process of the engine compiles for itself.
 """
 
 import asyncio
@@ -17,15 +17,15 @@ from ...core.option import Choice
 from ...core.position import Game
 from ...core.processors import processors
 from ...engine.compiling import LOW_PRIORITY, RULES, Kind, code_home, kinds_in_turn
-from .worker import POLITE
+from .worker_process import LOWER_PRIORITY
 
-ALONE: Mapping[str, Any] = {"process_group": 0} if os.name == "posix" else {}
-"""Ctrl-C in a terminal is for the server alone, which ends what it has started."""
+OWN_GROUP: Mapping[str, Any] = {"process_group": 0} if os.name == "posix" else {}
+"""Ctrl-C in a terminal goes to the server only, which ends the processes that it has started."""
 
 
 @dataclass(eq=False)
 class Job:
-    """Steps of one kind that are to be done, in this order; what was done is told one by one."""
+    """Steps of one kind, in the order in which they are done; each has an event that is set when it is."""
 
     kind: Kind
     steps: list[str]
@@ -42,10 +42,10 @@ class Job:
 
 
 class BackgroundCompiler:
-    """What is not compiled yet, and the processes that compile it."""
+    """Everything that is not compiled yet, and the processes that compile it."""
 
     def __init__(self, games: Sequence[Game], at_once: int = processors()) -> None:
-        """Begins at once, in the running loop; at_once is how many processes work on what nobody waits for."""
+        """Begins immediately, in the running loop; at_once is how many processes work on what nobody waits for."""
         self._jobs = {
             (kind.game.name, kind.name): Job(kind, missing)
             for kind in (kinds_in_turn(games) if code_home() else ())
@@ -54,20 +54,20 @@ class BackgroundCompiler:
         self._workers = [asyncio.create_task(self._work()) for _ in range(at_once)]
 
     def is_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> bool:
-        """Whether a step has been done for the kind of these options."""
+        """Whether a step is done for the kind of these options."""
         job = self._job(game, options)
         return job is None or step not in job.done or job.done[step].is_set()
 
     def want(self, game: Game, options: Mapping[str, Choice], step: str = RULES) -> None:
-        """Somebody is about to need a step: it does not wait for its turn."""
+        """Compile a step now, before its turn: somebody is about to need it."""
         job = self._job(game, options)
         if job is not None and job.task is None and not self.is_ready(game, options, step):
             job.put_first(step)
-            job.niceness = POLITE
+            job.niceness = LOWER_PRIORITY
             job.task = asyncio.create_task(self._do(job))
 
     async def until_ready(self, game: Game, options: Mapping[str, Choice], step: str) -> None:
-        """Returns once a step has been done, or cannot be: then whoever needs the code compiles it."""
+        """Wait until a step is done, or has failed; then whoever needs the code compiles it."""
         self.want(game, options, step)
         if not self.is_ready(game, options, step) and (job := self._job(game, options)):
             await job.done[step].wait()
@@ -101,7 +101,7 @@ class BackgroundCompiler:
 
     async def _run(self, job: Job) -> None:
         command = job.kind.command(job.steps, job.niceness)
-        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, **ALONE)
+        process = await asyncio.create_subprocess_exec(*command, stdout=PIPE, **OWN_GROUP)
         try:
             await listen(process, job)
         finally:
@@ -111,7 +111,7 @@ class BackgroundCompiler:
 
 
 async def listen(process: Process, job: Job) -> None:
-    """What a process says, until its end."""
+    """Set the event of each step that a process says it has done, until its end."""
     assert process.stdout is not None  # noqa: S101 - it is a pipe
     async for line in process.stdout:
         job.done[line.decode().strip()].set()

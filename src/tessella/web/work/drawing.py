@@ -1,4 +1,4 @@
-"""Pictures of positions, for a process that draws and knows no more of the server than this."""
+"""Pictures of positions; runs in a process that imports nothing else of the server."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -7,9 +7,9 @@ from ...core.mover import CHANCE, WATCHER
 from ...core.position import Position
 
 PREVIEW = 1200, 630
-"""The size of a link's preview, in pixels: the shape that most programs show without cutting."""
+"""The size of a link's preview, in pixels: most programs show this shape without cropping."""
 MOST_FRAMES = 40
-"""In an animation; in a longer game one frame stands for several plies."""
+"""In an animation. In a longer game, one frame stands for several plies."""
 
 T = TypeVar("T")
 
@@ -36,13 +36,13 @@ def gif_of(position: Position) -> bytes:
 
 
 def thinned(positions: Sequence[T], most: int) -> list[T]:
-    """So many of them at most, the first, the last, and others at even distances."""
+    """At most so many of them: the first, the last, and others at even distances."""
     last, steps = len(positions) - 1, min(len(positions), most) - 1
     return [positions[last * step // max(1, steps)] for step in range(steps + 1)]
 
 
 def preview_of(position: Position, whole: bool) -> bytes:
-    """The board, whole or as WATCHER sees it, as PNG. The renderer holds the interpreter for a second."""
+    """The board, whole or as WATCHER sees it, as PNG. Rendering holds the interpreter lock for a second."""
     from ...record.pictures import card  # noqa: PLC0415 - as above
 
     return card((position if whole else position.view(WATCHER)).board(), *PREVIEW)

@@ -1,12 +1,11 @@
-"""The engine at work in processes of its own, which load code at full priority and think at a lower one, so that pages
-do not wait for it."""
+"""The engine in processes of its own. They load code at full priority and think at a lower one, so that pages do not
+wait."""
 
 import asyncio
 from collections.abc import Callable, MutableSequence
-from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from multiprocessing import get_context
 from secrets import randbits
 from typing import Any, Protocol, TypeVar
 
@@ -18,91 +17,91 @@ from ...engine.levels import LEVELS, choose
 from ...engine.memory import Memories
 from ...engine.together.kept_plan import kept_plan_in
 from ...table.opinion import accepts_draw
-from ..http.fair_queue import AT_ONCE
-from . import worker
+from ..config import ENGINE_PROCESSES
 from .process_pool import ProcessPool
+from .worker_process import SPAWN, lower_priority
 
 T = TypeVar("T")
-SLOTS = 4 * AT_ONCE
-"""How many thoughts can be under way, or have been told to stop."""
-CLOSED = SLOTS
-"""The flag, after those of the slots, that tells the processes to go."""
+SLOTS = 4 * ENGINE_PROCESSES
+"""How many thoughts can be running, or stopping."""
 HEAD_START = 4.0
 """Seconds that a new server has for its first page and its first move before all other code is loaded."""
 
 
+class EngineBusy(RuntimeError):
+    """The engine has too much to do; one sentence."""
+
+    def __init__(self) -> None:
+        super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
+
+
 class Thinker(Protocol):
-    """Whoever finds the engine's moves."""
+    """The engine's side of a server."""
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
-        """The action chosen for the mover; cancelling the task stops the thought. What it finds is of use for other
-        thoughts of the same session, which belongs to one player of one table. Equal seeds give equal actions, as far
-        as time allows; None is any seed."""
+        """The action chosen for the mover; cancelling the task stops the search. A session belongs to one player of one
+        table; its searches reuse what earlier ones have found. Equal seeds give equal actions, as far as time limits
+        allow; None is a random seed."""
 
     async def plan(
         self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
     ) -> tuple[int, ...]:
-        """Where all play together: a plan that wins, or only the next action if none is known.
+        """For a game that all win or lose together: a plan that wins, or only the next action if none is known.
 
-        near is the plan before, if any; session and seed are as for think.
+        near is the previous plan, if any; session and seed are as for think.
         """
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
-        """Whether a seat takes the draw that it is offered; view is what it sees."""
+        """Whether a seat accepts the draw that it is offered; view is what it sees."""
 
     def close(self) -> None:
         """Stop all work."""
 
 
 class EnginePool:
-    """A pool of processes. A thought that is cancelled is told so by a flag that the processes share."""
+    """A pool of processes. Flags in shared memory stop thoughts that are cancelled."""
 
     def __init__(self) -> None:
-        self._context = get_context("spawn")
-        self._flags: Any = self._context.RawArray("b", SLOTS + 1)
+        self._flags: Any = SPAWN.RawArray("b", SLOTS)
         self._loop = asyncio.get_running_loop()
         self._free: asyncio.Queue[int] = asyncio.Queue()
         for slot in range(SLOTS):
             self._free.put_nowait(slot)
         self._idle = asyncio.Event()
         self._idle.set()
-        self._crew = ProcessPool(self._new_pool, AT_ONCE)
+        self._processes = ProcessPool(ENGINE_PROCESSES, initialize, self._flags)
         self._warming = asyncio.create_task(self._warm_up())
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
         """A thought in some process, once more if the process died."""
-        return await self._twice(session, find_move, level, view, level, session, seeded(seed))
+        return await self._retry(session, find_move, level, view, level, session, seeded(seed))
 
     async def plan(
         self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
     ) -> tuple[int, ...]:
         """The same for a plan."""
-        return await self._twice(session, find_plan, level, view, level, near, session, seeded(seed))
+        return await self._retry(session, find_plan, level, view, level, near, session, seeded(seed))
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
         """The same for a draw that is offered."""
-        return await self._twice("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
+        return await self._retry("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
 
     def close(self) -> None:
         """End the processes, whatever they do."""
         self._warming.cancel()
-        self._flags[CLOSED] = 1
-        self._crew.close()
+        self._processes.close()
 
     async def _warm_up(self) -> None:
-        """Start a process, then load what is compiled, a little at a time and while nobody asks for a thought."""
-        self._crew.submit("", wake)
+        """Start a process, then load compiled code, a little at a time and while nobody waits for a thought."""
+        self._processes.submit("", load_common_code)
         await asyncio.sleep(HEAD_START)
         with suppress(BrokenProcessPool):
             for game in catalogue().values():
                 for level in LEVELS:
                     await self._idle.wait()
-                    await asyncio.wrap_future(self._crew.submit(level.name, load, game.name, level.name))
+                    await asyncio.wrap_future(self._processes.submit(level.name, load, game.name, level.name))
 
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(1, self._context, initializer=settle_in, initargs=(self._flags,))
-
-    async def _twice(self, session: str, find: Callable[..., T], *about: object) -> T:
+    async def _retry(self, session: str, find: Callable[..., T], *about: object) -> T:
         try:
             return await self._submit(session, find, *about)
         except BrokenProcessPool:
@@ -113,19 +112,19 @@ class EnginePool:
         self._idle.clear()
         self._flags[slot] = 0
         try:
-            future = self._crew.submit(session, think_politely, find, *about, slot)
+            future = self._processes.submit(session, run_at_lower_priority, find, *about, slot)
         except BrokenProcessPool:
-            self._set_free(slot)
+            self._release(slot)
             raise
-        future.add_done_callback(lambda _: self._give_back(slot))
+        future.add_done_callback(lambda _: self._release_later(slot))
         return await self._result(future, slot)
 
-    def _give_back(self, slot: int) -> None:
-        """Called in the thread of the pool, perhaps after the end of all."""
+    def _release_later(self, slot: int) -> None:
+        """Called in the pool's thread, perhaps after the loop is closed."""
         with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._set_free, slot)
+            self._loop.call_soon_threadsafe(self._release, slot)
 
-    def _set_free(self, slot: int) -> None:
+    def _release(self, slot: int) -> None:
         self._free.put_nowait(slot)
         if self._free.qsize() == SLOTS:
             self._idle.set()
@@ -140,7 +139,7 @@ class EnginePool:
 
 
 def seeded(seed: int | None) -> int:
-    """A seed, or any."""
+    """The seed, or a random one."""
     return randbits(63) if seed is None else seed
 
 
@@ -149,21 +148,20 @@ def seeded(seed: int | None) -> int:
 flags: MutableSequence[int] = []
 memories = Memories()
 thoughts: ThreadPoolExecutor | None = None
-"""The one thread in which this process thinks; others load code, and look whether it should go."""
+"""The one thread in which this process thinks; others load code, and check whether the process should end."""
 loaded: set[tuple[str, str, str]] = set()
-"""Of each game, kind and level whether its code is loaded."""
+"""The games, kinds and levels whose code is loaded."""
 
 
-def settle_in(shared: MutableSequence[int]) -> None:
-    """A new worker."""
+def initialize(shared: MutableSequence[int]) -> None:
+    """A new worker, with the flags that it shares with the server."""
     global flags, thoughts  # noqa: PLW0603 - how a pool hands something to its workers
     flags = shared
-    thoughts = ThreadPoolExecutor(1, "thoughts", initializer=worker.be_polite)
-    worker.settle_in(lambda: bool(flags[CLOSED]))
+    thoughts = ThreadPoolExecutor(1, "thoughts", initializer=lower_priority)
 
 
-def think_politely(find: Callable[..., T], level: str, view: Position, *about: object) -> T:
-    """What a function finds that thinks about a view; that begins once the code of a level is loaded."""
+def run_at_lower_priority(find: Callable[..., T], level: str, view: Position, *about: object) -> T:
+    """What a function finds for a view, by thinking; the code of a level is loaded before, at full priority."""
     be_ready(Kind(view.game, view.options), level)
     return thoughts.submit(find, view, *about).result() if thoughts else find(view, *about)
 
@@ -177,7 +175,7 @@ def be_ready(kind: Kind, level: str) -> None:
 
 
 def find_move(view: Position, level: str, session: str, seed: int, slot: int) -> int:
-    """The action that the engine chooses, any if it is told to stop."""
+    """The action that the engine chooses; any action if it is stopped."""
     with memories.of(session) as memory:
         return choose(view, level, seed, lambda: bool(flags[slot]), memory).move.action
 
@@ -185,7 +183,7 @@ def find_move(view: Position, level: str, session: str, seed: int, slot: int) ->
 def find_plan(
     view: Position, level: str, near: tuple[int, ...], session: str, seed: int, slot: int
 ) -> tuple[int, ...]:
-    """The actions that the engine plans, which win one after another; only the next one if it has no such plan."""
+    """The actions of a plan that is proven to win; only the next one if the engine has no such plan."""
     with memories.of(session) as memory:
         kept_plan_in(memory).acts = near
         report = choose(view, level, seed, lambda: bool(flags[slot]), memory)
@@ -198,8 +196,8 @@ def find_answer(view: Position, seat: int, seed: int, slot: int) -> bool:
     return accepts_draw(view, seat, seed, lambda: bool(flags[slot]))
 
 
-def wake() -> None:
-    """Load what every thought needs, whatever the game."""
+def load_common_code() -> None:
+    """Load the code that all games need."""
     from ...core.compiler import machine  # noqa: F401, PLC0415 - loading it is what takes time
 
 

@@ -1,4 +1,4 @@
-"""What takes long, done in threads beside the event loop. Addresses take turns."""
+"""Slow calls in threads beside the event loop. Addresses take turns."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from ..http.accounts import account
 from ..http.fair_queue import FairSemaphore
 
 AT_ONCE = 2
-"""Few threads, for they share the interpreter with the event loop."""
+"""Threads; few, because they share the interpreter lock with the event loop."""
 THREADS = ThreadPoolExecutor(AT_ONCE, "aside")
 turns: WeakKeyDictionary[asyncio.AbstractEventLoop, FairSemaphore] = WeakKeyDictionary()
 T = TypeVar("T")
 
 
 async def in_thread(call: Callable[..., T], *about: object) -> T:
-    """What a call returns that may take long, while everybody else is served."""
+    """The result of a slow call, made in a thread while everybody else is served."""
     loop = asyncio.get_running_loop()
     if loop not in turns:
         turns[loop] = FairSemaphore(AT_ONCE)

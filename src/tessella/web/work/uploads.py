@@ -1,4 +1,4 @@
-"""What an upload becomes: the log of a table. The process that reads it knows no more of the server than this."""
+"""Uploads become logs of tables; runs in a process that imports nothing else of the server."""
 
 from ...core.position import Position
 from ...record import Record, parse
@@ -16,7 +16,7 @@ def log_in(text: str) -> list[Event]:
 
 
 def log_of(record: Record) -> list[Event]:
-    """The log of a table on which a record's main line was played, by people; raises Refused."""
+    """The log of a table where people have played a record's main line; raises Refused."""
     position = record.position()
     told = [one_form(record.headers.get(side, "")) for side in record.game.sides]
     names = [name[:LONGEST_NAME].strip() for name in told]
@@ -33,7 +33,7 @@ def log_of(record: Record) -> list[Event]:
 
 
 def agreement(position: Position) -> list[Event]:
-    """The events by which a game that is not decided ends in a draw."""
+    """The events of a draw by agreement; none if the game is over, or has no draws."""
     if position.mover < 0 or not allows_draws(position):
         return []
     return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]

@@ -167,14 +167,16 @@ def test_a_file_that_is_no_database_is_refused_in_one_sentence(tmp_path):
 
 
 def test_the_usual_database_is_in_the_users_data_directory(monkeypatch, tmp_path):
-    monkeypatch.setattr("tessella.storage.store.user_data_dir", lambda *_, **__: str(tmp_path / "a" / "b"))
+    monkeypatch.setattr("tessella.storage.database.user_data_dir", lambda *_, **__: str(tmp_path / "a" / "b"))
     assert default_url() == f"sqlite:///{tmp_path / 'a' / 'b' / 'tessella.db'}"
     assert (tmp_path / "a" / "b").is_dir()
 
 
 def test_a_data_directory_that_cannot_be_made_is_named(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("tessella.storage.store.user_data_dir", lambda *_, **__: str(tmp_path / "file" / "b"))
+    monkeypatch.setattr(
+        "tessella.storage.database.user_data_dir", lambda *_, **__: str(tmp_path / "file" / "b")
+    )
     with pytest.raises(StoreError, match=r"cannot be made: .+\.$"):
         default_url()
 
@@ -182,7 +184,7 @@ def test_a_data_directory_that_cannot_be_made_is_named(monkeypatch, tmp_path):
 def test_somebody_without_a_home_has_no_usual_database(monkeypatch, tmp_path):
     """Nothing is made where the program was started."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("tessella.storage.store.user_data_dir", lambda *_, **__: "~/.local/share/tessella")
+    monkeypatch.setattr("tessella.storage.database.user_data_dir", lambda *_, **__: "~/.local/share/tessella")
     with pytest.raises(StoreError, match=r"no home"):
         default_url()
     assert not [*tmp_path.iterdir()]

@@ -69,7 +69,7 @@ def test_a_browser_acts_for_one_person(store, table):
     store.admit(table, 0, ANNS_PHONE)  # a second time nothing changes
     with pytest.raises(Occupied, match=r"^This browser is somebody else at this table already\.$"):
         store.admit(table, 0, BOB)
-    assert store.persons(table) == store.read(table).persons == {ANN: 0, ANNS_PHONE: 0, BOB: 1}
+    assert store.persons_of(table) == store.read(table).persons == {ANN: 0, ANNS_PHONE: 0, BOB: 1}
 
 
 @always_on_both("either")
@@ -84,14 +84,14 @@ def test_of_two_persons_who_take_one_browser_at_the_same_moment_one_does(store, 
     with ThreadPoolExecutor(8) as pool:
         admitted = set(pool.map(attempt, range(1, 9))) - {None}
     assert len(admitted) == 1
-    assert store.persons(table) == {ANN: 0, BOB: admitted.pop()}
+    assert store.persons_of(table) == {ANN: 0, BOB: admitted.pop()}
 
 
 def test_a_browser_is_nobody_at_other_tables(store, table):
     elsewhere = store.open([OPEN], BOB)
     store.admit(elsewhere, 1, ANN)
-    assert store.persons(table) == {ANN: 0}
-    assert store.persons(elsewhere) == {BOB: 0, ANN: 1}
+    assert store.persons_of(table) == {ANN: 0}
+    assert store.persons_of(elsewhere) == {BOB: 0, ANN: 1}
 
 
 def test_a_private_link_is_that_of_a_person_until_the_next(store, table):
@@ -111,9 +111,9 @@ def test_others_are_shut_out_and_their_link_leads_nowhere(store, table):
     store.make_link(table, 0, "1" * 64)
     store.make_link(table, 1, "2" * 64)
     store.shut_out(table, 0, ANNS_PHONE)
-    assert store.persons(table) == {ANNS_PHONE: 0, BOB: 1, BOBS_PHONE: 1}
+    assert store.persons_of(table) == {ANNS_PHONE: 0, BOB: 1, BOBS_PHONE: 1}
     assert [store.person_of_link(table, link * 64) for link in "12"] == [None, 1]
-    assert store.persons(elsewhere) == {ANN: 0}
+    assert store.persons_of(elsewhere) == {ANN: 0}
 
 
 def test_an_invitation_stands_until_it_is_taken_back(store, table):
@@ -134,16 +134,16 @@ def test_messages_come_back_as_they_were_the_last_ones_the_oldest_first(store, t
         said.append(store.say(table, message))
         store.say(elsewhere, Message("all", 0, "Bob", "elsewhere"))
     assert [message.id for message in said] == sorted({message.id for message in said} - {0})
-    assert store.messages(table) == said
-    assert store.messages(table, most=2) == said[-2:]
-    assert store.messages(table, after=said[2].id) == said[3:]
-    assert store.messages(table, after=said[-1].id) == []
+    assert store.messages_of(table) == said
+    assert store.messages_of(table, most=2) == said[-2:]
+    assert store.messages_of(table, after=said[2].id) == said[3:]
+    assert store.messages_of(table, after=said[-1].id) == []
 
 
 def test_a_message_without_a_time_is_said_now(store, table, watch):
     said = store.say(table, Message("all", 0, "Ann", "hello"))
     assert said.at == watch.now
-    assert store.messages(table) == [said]
+    assert store.messages_of(table) == [said]
 
 
 def test_what_cannot_be_kept_is_refused_in_one_sentence(store, table):
@@ -153,7 +153,7 @@ def test_what_cannot_be_kept_is_refused_in_one_sentence(store, table):
             store.say(table, Message("all", 0, "Ann", words))
         with pytest.raises(Refused):
             store.say(table, Message("all", 0, words, "hello"))
-    assert len(store.messages(table)) == 1
+    assert len(store.messages_of(table)) == 1
 
 
 def test_those_who_ask_for_later_messages_miss_none(store, table):
@@ -167,10 +167,10 @@ def test_those_who_ask_for_later_messages_miss_none(store, table):
         speaking = [pool.submit(speak, number) for number in range(24)]
         while len(seen) < 24:
             over = all(each.done() for each in speaking)
-            seen += store.messages(table, after=seen[-1].id if seen else 0)
+            seen += store.messages_of(table, after=seen[-1].id if seen else 0)
             assert not over or len(seen) == 24
         assert [each.result() for each in speaking] == [None] * 24
-    assert seen == store.messages(table)
+    assert seen == store.messages_of(table)
 
 
 def test_the_database_itself_keeps_what_was_written(store, table):
@@ -183,7 +183,7 @@ def test_the_database_itself_keeps_what_was_written(store, table):
             store.database.engine.begin() as connection,
         ):
             connection.execute(text(statement.format(name)))
-    assert store.read(table).events == [OPEN] and len(store.messages(table)) == 1
+    assert store.read(table).events == [OPEN] and len(store.messages_of(table)) == 1
 
 
 # Presence
@@ -215,19 +215,19 @@ def test_somebody_is_here_who_is_on_any_server(store, other, table, watch):
 def test_who_was_on_a_server_that_is_gone_is_away_since_it_was_last_heard_of(store, other, table, watch):
     store.be_here(table, 0, True)
     watch.later(seconds=30)
-    store.beat()
+    store.heartbeat()
     heard = watch.now
     watch.later(seconds=89)
     assert other.away(table) == {0: None}
     watch.later(seconds=2)
     assert other.away(table) == {0: heard}
     assert store.away(table) == {0: None}  # a server knows about itself
-    store.beat()
+    store.heartbeat()
     assert other.away(table) == {0: None}
 
 
 def test_who_came_after_the_last_beat_is_not_away_since_before(store, other, table, watch):
-    store.beat()
+    store.heartbeat()
     came = watch.later(seconds=20)
     store.be_here(table, 0, True)
     watch.later(seconds=200)
@@ -254,12 +254,12 @@ def test_servers_long_gone_leave_one_row_for_each_person(store, either, table, w
         gone.close()
         watch.later(days=2)
         before = store.away(table)
-        store.beat()
+        store.heartbeat()
         assert store.away(table) == before
     assert store.away(table) == {0: left[2], 1: left[2]}
     store.be_here(table, 0, True)
     watch.later(days=2)
-    store.beat()
+    store.heartbeat()
     with store.database.engine.connect() as connection:
         rows = connection.execute(select(schema.presence.c.server, schema.presence.c.person)).all()
         servers = connection.scalars(select(schema.servers.c.id)).all()
@@ -280,7 +280,7 @@ def test_of_changes_in_a_file_only_the_newest_are_kept(url, monkeypatch):
             store.invite(table, "token")
         with store.database.engine.connect() as connection:
             before = connection.scalars(numbers).all()
-            store.beat()
+            store.heartbeat()
             store.invite(table, "token")
             after = connection.scalars(numbers).all()
     assert after == [*before[-2:], before[-1] + 1]

@@ -7,8 +7,7 @@ from sqlalchemy.exc import OperationalError
 from tessella.storage import database
 from tessella.storage.passwords import discreet, masked
 from tessella.storage.store import Store, StoreError
-
-from .looped import any_of
+from web.looped import any_of
 
 URLS = [
     "postgresql+psycopg2://ann:secret@127.0.0.1:1/games",

@@ -1,10 +1,10 @@
-"""Databases for tests, those of PostgreSQL in a cluster of its own in a temporary folder, gone afterwards.
+"""Fixtures of databases, those of PostgreSQL in a cluster of its own in a temporary folder, gone afterwards.
 
 It is reached over a socket in that folder. PostgreSQL refuses to run as root, so for root it runs as somebody else.
+This is a plugin for all tests, so that each process starts one cluster at most; it loads what it needs when it is used.
 """
 
 import os
-import pwd
 import re
 import shutil
 import subprocess
@@ -15,11 +15,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine, make_url, text
-
-from tessella.storage.database import Database
-
-from .fresh import fresh
 
 WHERE = ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin")
 """Where systems put what is not in the path."""
@@ -55,6 +50,8 @@ def missing():
 
 def somebody_else():
     """A user without rights; None if there is none."""
+    import pwd
+
     known = {user.pw_name: user for user in pwd.getpwall()}
     return next((known[name] for name in OTHERS if name in known), None)
 
@@ -104,6 +101,8 @@ class Cluster:
         return f"-k {self.folder} {SETTINGS}"
 
     def _database(self, template):
+        from sqlalchemy import text
+
         name = f"test{next(self._numbers)}"
         with self._engine.connect() as connection:
             connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
@@ -111,12 +110,18 @@ class Cluster:
 
     @cached_property
     def _made(self):
+        from sqlalchemy import make_url
+
+        from tessella.storage.database import Database
+
         address = self.empty_database()
         Database(address).close()
         return make_url(address).database
 
     @cached_property
     def _engine(self):
+        from sqlalchemy import create_engine
+
         return create_engine(self.address(), isolation_level="AUTOCOMMIT", pool_pre_ping=True)
 
     def _run(self, program, *arguments):
@@ -172,11 +177,19 @@ def always_on_both(fixture):
     return pytest.mark.parametrize(fixture, BOTH, indirect=True)
 
 
+@pytest.fixture
+def url(tmp_path):
+    """The address of a new database of SQLite."""
+    from .fresh import fresh
+
+    return fresh(tmp_path / "test.db")
+
+
 @pytest.fixture(params=KINDS)
 def either(request, tmp_path):
     """The address of a new database, of each kind."""
     if request.param == "sqlite":
-        return fresh(tmp_path / "test.db")
+        return request.getfixturevalue("url")
     return request.getfixturevalue("cluster").new_database()
 
 

@@ -12,8 +12,8 @@ from tessella.storage.notifications import EVERYTHING, Notifications
 from tessella.storage.rows import changes
 from tessella.storage.store import Message, Store
 from tessella.table.event import Event
+from web.conftest import run_async
 
-from .conftest import run_async
 from .opening import FOR_ANN_AND_BOB as OPEN
 from .postgres import always_on_both
 
