@@ -20,7 +20,7 @@ PATH = re.compile(
 """A file with an ending that ours have, or a folder below one of ours."""
 PLACEHOLDER = re.compile(r"<\w+>|[A-Z]{2,}")
 """A part of a path that stands for any name: tests/games/<name>, anda-SIDE.txt."""
-NOT_OURS = frozenset(["games.txt", "old.txt", "record.txt", "Position.svg"])
+NOT_OURS = frozenset(["andantino.svg", "games.txt", "old.txt", "position.svg", "record.txt", "Position.svg"])
 """Files that readers have or get, and an attribute that looks like one."""
 STARTS = (ROOT, SOURCE, *(SOURCE / "games").glob("*/"))
 """Where a path may begin; that in a game's folder is the same in most games."""
