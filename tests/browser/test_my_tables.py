@@ -170,11 +170,11 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
     )
     assert sorted(address.rpartition("/")[2] for address in kept) == [
         "again.js",
-        "base.css",
         "icon.svg",
         "offline",
         "old.js",
         "pages.css",
+        "shared.css",
         "theme.js",
     ]
     page.context.set_offline(True)

@@ -54,7 +54,7 @@ NEWER = newer()
 
 def texts(folder, ending):
     return {
-        file.name: COMMENT.sub("", file.read_text("utf-8")) for file in sorted(folder.glob(f"*.{ending}"))
+        file.name: COMMENT.sub("", file.read_text("utf-8")) for file in sorted(folder.rglob(f"*.{ending}"))
     }
 
 
@@ -131,12 +131,12 @@ def test_an_older_browser_is_told_in_words_that_it_reads():
     old = SCRIPTS["old.js"]
     assert re.findall(r"=>|\b(?:const|let|class)\b|`|\?\.|\?\?|\.\.\.", TEXT.sub('""', old)) == []
     base = PAGES["base.html"]
-    assert '<script src="{{ static }}/old.js"></script>' in base
+    assert '<script src="{{ static }}/shared/old.js"></script>' in base
     assert base.index("old.js") < base.index("theme.js")
 
 
 @pytest.mark.parametrize(
-    "text", ["src/tessella/web/static/old.js", "docs/serving.md", "tests/habits/newer.txt"]
+    "text", ["src/tessella/web/static/shared/old.js", "docs/serving.md", "tests/habits/newer.txt"]
 )
 def test_all_tell_of_the_same_browsers(text):
     assert OLDEST in (ROOT / text).read_text("utf-8").replace("\n", " ")

@@ -10,10 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
 from starlette.routing import BaseRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
@@ -49,7 +46,7 @@ from .routes import (
     seating,
     streams,
 )
-from .templating import STATIC, STATIC_FOLDER
+from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.bounded_process import BoundedProcess, BoundedWork
 from .work.compiling import BackgroundCompiler
 from .work.engine_pool import EnginePool, Thinker
@@ -129,7 +126,7 @@ def create_app(
     )
     app.state.allowance, app.state.cookie = allowance, cookie_of(store.identity())
     app.state.addresses = addresses
-    app.mount(STATIC, KeptFiles(directory=STATIC_FOLDER))
+    app.mount(STATIC, ImmutableFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(SmallBodies)
     app.add_middleware(errors.EndsWithServer)
@@ -162,14 +159,3 @@ def answer_heads(router: APIRouter) -> None:
     for route in router.routes:
         if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")
-
-
-class KeptFiles(StaticFiles):
-    """Static files under an address of their own version: browsers need never ask again."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The whole file, to be kept for a year. Files are small: nobody needs a part, which could be a wrong one."""
-        scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        return response

@@ -1,7 +1,7 @@
 // The people at a table: the invitation while seats are open, and what can be done with a seat.
 
-import { isolated, made } from "./made.js";
-import { canShare, offerCopies, share } from "./sharing.js";
+import { isolated, made } from "../shared/made.js";
+import { canShare, offerCopies, share } from "../shared/sharing.js";
 
 const element = (id) => document.getElementById(id);
 

@@ -1,7 +1,7 @@
 // The pictures among the rules can be played on where they stand.
 
-import { Board } from "./board.js";
-import { Clicks } from "./clicks.js";
+import { Board } from "../board/board.js";
+import { Clicks } from "../board/clicks.js";
 import { Trial } from "./trial.js";
 
 const NAMED = /(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+/g; // the ids of a drawing: see rules_page.py

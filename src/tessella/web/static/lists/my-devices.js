@@ -1,7 +1,7 @@
 // All tables on another device: a private link is made here, and used where it is opened.
 
-import { arrive, offerLinks } from "./private.js";
-import { offerCopies } from "./sharing.js";
+import { arrive, offerLinks } from "../shared/private.js";
+import { offerCopies } from "../shared/sharing.js";
 
 async function ask(name, body) {
   try {

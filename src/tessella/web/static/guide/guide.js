@@ -1,12 +1,12 @@
 // A guided first game: step by step somebody reads a sentence and does what it asks for, on the real board by the real
 // rules. Where this browser was left is remembered.
 
-import { Board } from "./board.js";
-import { Clicks } from "./clicks.js";
-import { cited, prepareDialogs } from "./dialogs.js";
-import { wanted } from "./motion.js";
-import { turnOn } from "./switches.js";
-import { Trial } from "./trial.js";
+import { Board } from "../board/board.js";
+import { Clicks } from "../board/clicks.js";
+import { cited, prepareDialogs } from "../board/dialogs.js";
+import { wanted } from "../board/motion.js";
+import { turnOn } from "../board/switches.js";
+import { Trial } from "../rules/trial.js";
 
 const BEAT = 900; // milliseconds for which each act of somebody else is seen
 

@@ -1,34 +1,34 @@
 // The page of a table: clicks, keys and typed moves go to the server; what it answers is shown.
 // What the keys of an answer mean: wire.py.
 
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
 import { Chat } from "./chat.js";
-import { Clicks } from "./clicks.js";
-import { Clocks } from "./clocks.js";
+import { Clicks } from "../board/clicks.js";
+import { Clocks } from "../shared/clocks.js";
 import { Company } from "./company.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
-import { cited, prepareDialogs, shut } from "./dialogs.js";
-import { Drag } from "./drag.js";
-import { stacked } from "./drawing.js";
-import { guard } from "./guard.js";
+import { cited, prepareDialogs, shut } from "../board/dialogs.js";
+import { Drag } from "../board/drag.js";
+import { stacked } from "../shared/drawing.js";
+import { guard } from "../shared/guard.js";
 import { Hands } from "./hands.js";
-import { follow, listen } from "./live.js";
-import { isolated } from "./made.js";
+import { follow, listen } from "../shared/live.js";
+import { isolated } from "../shared/made.js";
 import { markMove, showMoves } from "./moves.js";
 import { Pace } from "./pace.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
-import { arrive, forgetLinks, offerLinks } from "./private.js";
+import { arrive, forgetLinks, offerLinks } from "../shared/private.js";
 import { Reply } from "./reply.js";
 import { Result } from "./result.js";
-import { newKey } from "./sharing.js";
+import { newKey } from "../shared/sharing.js";
 import { Slot } from "./slot.js";
 import { knock } from "./sound.js";
 import { offerWhole, showNews, showStanding } from "./standing.js";
 import { Stepper } from "./stepper.js";
-import { connect, isOn } from "./switches.js";
-import { connectNotices, offerNotices, showTurns } from "./turns.js";
+import { connect, isOn } from "../board/switches.js";
+import { connectNotices, offerNotices, showTurns } from "../shared/turns.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();

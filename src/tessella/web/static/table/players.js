@@ -1,7 +1,7 @@
 // The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
 // is changed where it stands.
 
-import { isolated, made, sign } from "./made.js";
+import { isolated, made, sign } from "../shared/made.js";
 
 export class Players {
   // onSeat opens what can be done with a seat, for those of which ways tells that there is something. onHand shows a seat's

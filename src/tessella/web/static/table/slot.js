@@ -1,6 +1,6 @@
 // One row of buttons for what is to be decided now: a move to confirm, an offer to answer; else what can be done at all.
 
-import { isShown } from "./made.js";
+import { isShown } from "../shared/made.js";
 
 export class Slot {
   constructor(home) {

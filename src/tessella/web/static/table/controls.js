@@ -1,6 +1,6 @@
 // Buttons and keys: what they do, and which buttons can be used now.
 
-import { allowed, open, shut } from "./dialogs.js";
+import { allowed, open, shut } from "../board/dialogs.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();

@@ -1,12 +1,12 @@
 // This browser's tables, as the server tells of them: where it is to act first, then what has changed last.
 // What the keys mean: Underway and MyNews in wire.py.
 
-import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "./clocks.js";
-import { guard } from "./guard.js";
+import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "../shared/clocks.js";
+import { guard } from "../shared/guard.js";
 import { arrange, entry } from "./lists.js";
-import { listen } from "./live.js";
-import { made } from "./made.js";
-import { offerNotices, showTurns } from "./turns.js";
+import { listen } from "../shared/live.js";
+import { made } from "../shared/made.js";
+import { offerNotices, showTurns } from "../shared/turns.js";
 
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // and their seconds
 const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,7 +1,7 @@
 // What comes too fast to be seen is shown one after another: an engine's several acts, and what several players did while
 // the page was asleep. Whoever wants to play need not wait.
 
-import { wanted } from "./motion.js";
+import { wanted } from "../board/motion.js";
 
 const BEAT = 600; // milliseconds for which each is seen
 const OWN = 1200; // for which one's own is, with the sentence on what it has brought

@@ -1,8 +1,8 @@
 // The board: shows a drawing, marks what can be clicked, and lets arrow keys walk over it.
 
 import { Camera } from "./camera.js";
-import { drawing, parts } from "./drawing.js";
-import { isShown } from "./made.js";
+import { drawing, parts } from "../shared/drawing.js";
+import { isShown } from "../shared/made.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
 import { isOn } from "./switches.js";

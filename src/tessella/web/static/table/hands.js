@@ -1,7 +1,7 @@
 // Another player's tiles, in games that hide nothing: in the place of the own ones, until somebody clicks or plays.
 
-import { drawing } from "./drawing.js";
-import { isolated } from "./made.js";
+import { drawing } from "../shared/drawing.js";
+import { isolated } from "../shared/made.js";
 
 export class Hands {
   // own() is the drawing of the own hand.

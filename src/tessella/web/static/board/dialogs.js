@@ -39,7 +39,7 @@ async function read(address) {
   try {
     if (!text.childElementCount) {
       text.append(...(await rules(address)));
-      const { offerTrials } = await import("./figures.js"); // who never reads them need not load it
+      const { offerTrials } = await import("../rules/figures.js"); // who never reads them need not load it
       offerTrials(text, new URL(address).pathname.split("/")[2]);
     }
   } catch {

@@ -1,10 +1,10 @@
 // The sandbox beside the rules: any moves of either side.
 
-import { Board } from "./board.js";
-import { Clicks } from "./clicks.js";
-import { offerWhatFits } from "./needs.js";
-import { choose, isUnwritten, valueOf } from "./custom.js";
-import { connect } from "./switches.js";
+import { Board } from "../board/board.js";
+import { Clicks } from "../board/clicks.js";
+import { offerWhatFits } from "../new-game/needs.js";
+import { choose, isUnwritten, valueOf } from "../new-game/custom.js";
+import { connect } from "../board/switches.js";
 import { Trial } from "./trial.js";
 
 const element = (id) => document.getElementById(id);

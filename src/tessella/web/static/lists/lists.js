@@ -1,6 +1,6 @@
 // Lists of tables: each a link with a small board.
 
-import { made } from "./made.js";
+import { made } from "../shared/made.js";
 
 // Shows these places in this order. What is put elsewhere keeps its focus.
 export function arrange(list, places) {

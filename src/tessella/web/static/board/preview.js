@@ -1,7 +1,7 @@
 // What a move would bring: the game's drawing lies over the board while a pointer or the keyboard is on the place whose
 // click completes the move, and while the move waits to be confirmed.
 
-import { drawing } from "./drawing.js";
+import { drawing } from "../shared/drawing.js";
 import { isOn } from "./switches.js";
 
 const REST = 60; // milliseconds on a place before the server is asked
