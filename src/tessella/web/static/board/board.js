@@ -1,11 +1,10 @@
 // The board: shows a drawing, marks what can be clicked, and lets arrow keys walk over it.
 
 import { Camera } from "./camera.js";
-import { drawing, parts } from "../shared/drawing.js";
-import { isShown } from "../shared/made.js";
+import { drawing, isShown, parts } from "../shared/elements.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
-import { isOn } from "./switches.js";
+import { isOn } from "./preferences.js";
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
 const LETTERS = 0.42; // height of the letters that stand there instead

@@ -1,17 +1,17 @@
 // From clicks on the board to a move: what was clicked, what may be clicked next, a move that waits to be confirmed.
 
 import { Previews } from "./preview.js";
-import { isOn } from "./switches.js";
+import { isOn } from "./preferences.js";
 
 const TOUCH = matchMedia("(pointer: coarse)");
 const NOTHING = { marks: [], ends: [], labels: {} };
 
 export class Clicks {
   // play({path} or {text}) promises {marks, ends, labels} if more clicks are needed, {refusal} if there is no such move,
-  // and shows anything else itself. look(path) promises what a move would bring, drawn. The rest is optional.
-  constructor(board, { play, look, say, tell = () => {}, shows = () => true, asks = () => false, emblem = () => null, onHold = () => {} }) {
+  // and shows anything else itself. preview(path) promises what a move would bring, drawn. The rest is optional.
+  constructor(board, { play, preview, say, tell = () => {}, shows = () => true, asks = () => false, emblem = () => null, onHold = () => {} }) {
     Object.assign(this, { board, play, say, tell, shows, asks, emblem, onHold });
-    this.previews = new Previews(board, look);
+    this.previews = new Previews(board, preview);
     this.sent = null; // a move on its way: the key of its position, its last click, the click that came after it, if any
     this.begin(null, NOTHING);
   }

@@ -39,8 +39,8 @@ async function read(address) {
   try {
     if (!text.childElementCount) {
       text.append(...(await rules(address)));
-      const { offerTrials } = await import("../rules/figures.js"); // who never reads them need not load it
-      offerTrials(text, new URL(address).pathname.split("/")[2]);
+      const { makePlayable } = await import("../rules/playable-figures.js"); // who never reads them need not load it
+      makePlayable(text, new URL(address).pathname.split("/")[2]);
     }
   } catch {
     return window.open(address);

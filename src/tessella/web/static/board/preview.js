@@ -1,8 +1,8 @@
 // What a move would bring: the game's drawing lies over the board while a pointer or the keyboard is on the place whose
 // click completes the move, and while the move waits to be confirmed.
 
-import { drawing } from "../shared/drawing.js";
-import { isOn } from "./switches.js";
+import { drawing } from "../shared/elements.js";
+import { isOn } from "./preferences.js";
 
 const REST = 60; // milliseconds on a place before the server is asked
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

@@ -5,8 +5,8 @@ import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
 import { cited, prepareDialogs } from "../board/dialogs.js";
 import { wanted } from "../board/motion.js";
-import { turnOn } from "../board/switches.js";
-import { Trial } from "../rules/trial.js";
+import { turnOn } from "../board/preferences.js";
+import { SandboxClient } from "../rules/sandbox-client.js";
 
 const BEAT = 900; // milliseconds for which each act of somebody else is seen
 
@@ -27,8 +27,8 @@ const board = new Board(element("board"), {
   },
   onElsewhere: () => clicks.letGo(),
 });
-const trial = new Trial(game, { options: () => options, seat, say });
-const clicks = new Clicks(board, { play: attempted, look: (path) => trial.look(path), say, shows: asks });
+const client = new SandboxClient(game, { options: () => options, seat, say });
+const clicks = new Clicks(board, { play: attempted, preview: (path) => client.preview(path), say, shows: asks });
 
 // Whether a step wants something to be done, and whether that can be done now.
 function wants() {
@@ -52,7 +52,7 @@ async function open(number, news = "") {
   board.name("");
   localStorage.setItem(remembered, at);
   describe();
-  const answer = await trial.ask(steps[at].moves);
+  const answer = await client.ask(steps[at].moves);
   busy = false;
   if (!answer) return;
   show(answer);
@@ -80,7 +80,7 @@ function offer(goingOn) {
 }
 
 function show(answer) {
-  trial.position = answer;
+  client.position = answer;
   clicks.begin(`${at} ${answer.moves.length}`, answer);
   board.show(answer.svg);
   element("board").classList.toggle("open", asks());
@@ -113,7 +113,7 @@ function isAnother(number) {
 async function attempt({ path }) {
   const step = steps[at];
   const { length } = step.moves;
-  const answer = await trial.ask(step.moves, { path });
+  const answer = await client.ask(step.moves, { path });
   if (!answer) return null;
   if (answer.refusal) {
     if (String(path) !== String(step.refused)) {
@@ -143,7 +143,7 @@ async function follow(move) {
   for (const [number, run] of step.then.entries()) {
     if (number) await rest();
     moves = [...moves, ...run];
-    const answer = await trial.ask(moves);
+    const answer = await client.ask(moves);
     if (!answer) {
       busy = false;
       return;

@@ -2,10 +2,10 @@
 
 import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
-import { offerWhatFits } from "../new-game/needs.js";
-import { choose, isUnwritten, valueOf } from "../new-game/custom.js";
-import { connect } from "../board/switches.js";
-import { Trial } from "./trial.js";
+import { applyDependencies } from "../new-game/option-dependencies.js";
+import { choose, isUnwritten, valueOf } from "../new-game/custom-option.js";
+import { connect } from "../board/preferences.js";
+import { SandboxClient } from "./sandbox-client.js";
 
 const element = (id) => document.getElementById(id);
 const home = element("sandbox");
@@ -15,12 +15,12 @@ const board = new Board(element("board"), {
   onCancel: () => clicks.startOver(),
   onElsewhere: () => clicks.letGo(),
 });
-const trial = new Trial(home.dataset.game, { options: agreed, say });
-const clicks = new Clicks(board, { play: trial.played(show), look: (path) => trial.look(path), say });
+const client = new SandboxClient(home.dataset.game, { options: agreed, say });
+const clicks = new Clicks(board, { play: client.played(show), preview: (path) => client.preview(path), say });
 
 // Sets moves up; the answer, or null if there is none.
 async function play(moves) {
-  const answer = await trial.ask(moves);
+  const answer = await client.ask(moves);
   if (answer) show(answer);
   return answer;
 }
@@ -31,7 +31,7 @@ function agreed() {
 }
 
 function show(answer) {
-  trial.position = answer;
+  client.position = answer;
   clicks.begin([JSON.stringify(agreed()), ...answer.moves].join(" "), answer);
   board.show(answer.svg);
   clicks.mark();
@@ -50,9 +50,9 @@ function say(sentence) {
 
 // One move back, and what chance has done since.
 async function undo() {
-  const { moves } = trial.position;
+  const { moves } = client.position;
   for (let kept = moves.length - 1; kept >= 0; kept--) {
-    const answer = await trial.ask(moves.slice(0, kept));
+    const answer = await client.ask(moves.slice(0, kept));
     if (!answer) return;
     if (answer.moves.length < moves.length) return show(answer);
   }
@@ -84,7 +84,7 @@ function setUp({ moves, options: wanted }) {
     if (option.type === "checkbox") option.checked = choice === undefined ? option.defaultChecked : choice === "yes";
     else choose(option, choice ?? option.querySelector("[selected]").value);
   }
-  offerWhatFits();
+  applyDependencies();
   play(moves.split(/\s+/).filter(Boolean));
   home.scrollIntoView({ block: "nearest" });
 }

@@ -1,7 +1,7 @@
 // Where people agree to something, or show a hand: what has just appeared or moved there is deaf for a moment, to clicks
 // and to keys, for they were meant for what was there before.
 
-import { isShown } from "./made.js";
+import { isShown } from "./elements.js";
 
 const MOMENT = 1000; // milliseconds
 
@@ -9,7 +9,7 @@ const MOMENT = 1000; // milliseconds
 export function guard(home, prompt = null) {
   let before = shown(home);
   let timer = 0;
-  const look = () => {
+  const check = () => {
     const now = shown(home);
     if (now === before) return;
     before = now;
@@ -19,12 +19,12 @@ export function guard(home, prompt = null) {
     timer = setTimeout(() => home.classList.remove("deaf"), MOMENT);
   };
   const seen = { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden", "open", "data-asked"] };
-  new MutationObserver(look).observe(home, seen);
-  const resized = new ResizeObserver(look); // what stands above may have grown
+  new MutationObserver(check).observe(home, seen);
+  const resized = new ResizeObserver(check); // what stands above may have grown
   resized.observe(home);
   resized.observe(document.body);
   home.addEventListener("click", (event) => {
-    look();
+    check();
     if (!home.classList.contains("deaf")) return;
     event.preventDefault();
     event.stopImmediatePropagation();

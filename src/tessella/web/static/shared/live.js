@@ -47,7 +47,7 @@ export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   let known = null;
   let stands = false; // it has told something since it was joined, or since it last broke a promise
   const awaited = new Set();
-  const look = () => awaited.forEach((each) => each());
+  const checkAll = () => awaited.forEach((each) => each());
   const onNews = (news) => {
     if (news.said) return onSaid(news.said);
     if (!news.state && !known) return undefined; // a change of what was told before this page listened
@@ -56,18 +56,18 @@ export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
     try {
       return onState(known);
     } finally {
-      look();
+      checkAll();
     }
   };
   const onStand = (link) => {
     if (!link) stands = false;
     onLink(link);
-    look();
+    checkAll();
   };
   const onMissing = (sentence) => {
     stands = false;
     onLeftOut(sentence);
-    look();
+    checkAll();
   };
   listen(table, { onNews, onStand, onJoin: () => (stands = false), onLeftOut: onMissing });
   const reached = (seq) =>

@@ -1,7 +1,7 @@
 // Where people share a screen and hands are secret, a curtain hides the table from all but the seat that has lifted it.
 
 import { cited } from "../board/dialogs.js";
-import { isolated, isShown } from "../shared/made.js";
+import { isolated, isShown } from "../shared/elements.js";
 
 export class Curtain {
   constructor(home, { rules, onLift }) {

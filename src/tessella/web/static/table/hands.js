@@ -1,7 +1,6 @@
 // Another player's tiles, in games that hide nothing: in the place of the own ones, until somebody clicks or plays.
 
-import { drawing } from "../shared/drawing.js";
-import { isolated } from "../shared/made.js";
+import { drawing, isolated } from "../shared/elements.js";
 
 export class Hands {
   // own() is the drawing of the own hand.

@@ -1,7 +1,7 @@
 // The list of moves, a row for each round; each move leads to the position after it. What chance does is a small dot
 // before the move that follows it.
 
-import { made } from "../shared/made.js";
+import { made } from "../shared/elements.js";
 
 export const CHANCE = -1; // as seat of a move
 

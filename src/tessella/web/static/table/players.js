@@ -1,13 +1,13 @@
 // The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
 // is changed where it stands.
 
-import { isolated, made, sign } from "../shared/made.js";
+import { isolated, made, sign } from "../shared/elements.js";
 
 export class Players {
-  // onSeat opens what can be done with a seat, for those of which ways tells that there is something. onHand shows a seat's
-  // tiles, where open tells that everybody may see them.
-  constructor(home, { open, onRename, onSeat, onHand, onShown, ways }) {
-    Object.assign(this, { home, open, onRename, onSeat, onHand, onShown, ways });
+  // actionsFor(player, state) lists what can be done with a seat; onSeat opens that list. onHand shows a seat's tiles, if
+  // open says that everybody may see them.
+  constructor(home, { open, onRename, onSeat, onHand, onShown, actionsFor }) {
+    Object.assign(this, { home, open, onRename, onSeat, onHand, onShown, actionsFor });
     this.editing = false;
     home.addEventListener("click", ({ target }) => {
       const name = target.closest("button[data-seat]");
@@ -47,7 +47,7 @@ export class Players {
     if (this.hasClock(seat)) row.append(this.clock(seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
-    if (this.ways(player, this.state).length) row.append(this.more(player, seat));
+    if (this.actionsFor(player, this.state).length) row.append(this.more(player, seat));
     return row;
   }
 

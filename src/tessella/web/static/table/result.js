@@ -1,8 +1,8 @@
 // The end of a game: who has won, how, and the way on. It can be put away, to look at the board.
 
 import { cited } from "../board/dialogs.js";
-import { best } from "./best.js";
-import { sign } from "../shared/made.js";
+import { best } from "./best-score.js";
+import { sign } from "../shared/elements.js";
 
 export class Result {
   // table and kind name the game and what scores are compared, where somebody plays alone for points; else kind is empty.

@@ -5,30 +5,29 @@ import { Board } from "../board/board.js";
 import { Chat } from "./chat.js";
 import { Clicks } from "../board/clicks.js";
 import { Clocks } from "../shared/clocks.js";
-import { Company } from "./company.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
 import { cited, prepareDialogs, shut } from "../board/dialogs.js";
 import { Drag } from "../board/drag.js";
-import { stacked } from "../shared/drawing.js";
 import { guard } from "../shared/guard.js";
 import { Hands } from "./hands.js";
 import { follow, listen } from "../shared/live.js";
-import { isolated } from "../shared/made.js";
+import { isolated, stacked } from "../shared/elements.js";
 import { markMove, showMoves } from "./moves.js";
-import { Pace } from "./pace.js";
+import { MoveQueue } from "./move-queue.js";
 import { Players } from "./players.js";
 import { Post } from "./post.js";
-import { arrive, forgetLinks, offerLinks } from "../shared/private.js";
+import { arrive, forgetLinks, offerLinks } from "../shared/private-links.js";
 import { Reply } from "./reply.js";
 import { Result } from "./result.js";
 import { newKey } from "../shared/sharing.js";
-import { Slot } from "./slot.js";
+import { Seats } from "./seats.js";
+import { ActionBar } from "./action-bar.js";
 import { knock } from "./sound.js";
-import { offerWhole, showNews, showStanding } from "./standing.js";
+import { offerWhole, showNews, showStanding } from "./status.js";
 import { Stepper } from "./stepper.js";
-import { connect, isOn } from "../board/switches.js";
-import { connectNotices, offerNotices, showTurns } from "../shared/turns.js";
+import { connect, isOn } from "../board/preferences.js";
+import { connectNotices, offerNotices, showTurns } from "../shared/notifications.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
@@ -51,35 +50,35 @@ let once = newKey(); // however often one asks to play on from a move, that is o
 const board = new Board(element("board"), { onPlace: click, onCancel: stepBack, onElsewhere: () => clicks.letGo() });
 const clicks = new Clicks(board, {
   play: (move) => (reply.on ? reply.play(move) : change("act", move)),
-  look: async (path) => reply.on ? undefined : (await post.ask("preview", { seq: state.seq, path })).svg,
+  preview: async (path) => reply.on ? undefined : (await post.ask("preview", { seq: state.seq, path })).svg,
   say,
   tell: (sentence) => (element("aloud").textContent = sentence),
-  shows: () => stepper.ply === null && !covered() && !pace.busy,
+  shows: () => stepper.ply === null && !covered() && !queue.busy,
   asks: () => !reply.on && confirms(),
   emblem: () => state.emblems[state.turn],
-  onHold: showSlot,
+  onHold: showActionBar,
 });
-const company = new Company({ base: first.base, title: first.title, change, say });
+const seats = new Seats({ base: first.base, title: first.title, change, say });
 const hands = new Hands(first.table, { board, say });
 const players = new Players(element("players"), {
   open: first.open,
   onHand: (seat) => (isMineAlone(seat) ? hands.putAway() : hands.toggle(seat, state.players[seat].name)),
   onRename: (seat, name) => change("rename", { seat, name }),
-  onSeat: (seat) => company.open(seat),
+  onSeat: (seat) => seats.open(seat),
   onShown: () => clocks.show(state.clock, state.players),
-  ways: (player, now) => company.ways(player, now),
+  actionsFor: (player, now) => seats.actionsFor(player, now),
 });
 const clocks = new Clocks(element("players"), (sentence) => (element("aloud").textContent = sentence));
 const chat = new Chat(element("chat"), { ask: (name, body) => post.ask(name, body), offered: element("with-chat") });
-const slot = new Slot(element("slot"));
+const actionBar = new ActionBar(element("slot"));
 const stepper = new Stepper(first.table, {
-  onShow: look,
+  onShow: showPast,
   onTrouble: ({ error, state: fresh }) => (fresh ? learn(fresh) : say(error)),
 });
 const post = new Post(first.table, { onLate, onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
 const result = new Result(element("result"), rules, { table: first.table, kind: first.alone });
-const pace = new Pace(drawMove, show);
+const queue = new MoveQueue(drawMove, show);
 const reply = new Reply({
   board,
   clicks,
@@ -197,7 +196,7 @@ function unwrite() {
 
 // Nothing of who has looked is left: behind the curtain the page is as if it had just been opened.
 function putAway() {
-  pace.drop();
+  queue.drop();
   past = null;
   told = [];
   drag.end();
@@ -249,12 +248,12 @@ function showAll(seat = null, own = true) {
 function draw(svg, seat = null, own = true) {
   hands.putAway();
   if (covered()) {
-    pace.drop();
+    queue.drop();
     board.cover(state.svg);
   } else if (own) {
-    pace.now({ svg, seat, own, news: state.news });
+    queue.now({ svg, seat, own, news: state.news });
   } else {
-    pace.add({ svg, seat, own, news: state.news });
+    queue.add({ svg, seat, own, news: state.news });
   }
 }
 
@@ -269,7 +268,7 @@ function drawMove({ svg, seat, own, news }) {
 function seen() {
   if (covered()) return { ...state, ...BEHIND_A_CURTAIN };
   if (past) return { ...state, players: state.players.map(earlier) };
-  if (pace.busy) return { ...state, ...meanwhile(pace.waiting[0].seat) };
+  if (queue.busy) return { ...state, ...meanwhile(queue.waiting[0].seat) };
   return reply.task ? { ...state, task: reply.task } : state;
 }
 
@@ -297,14 +296,14 @@ function show() {
   element("board").classList.toggle("open", (state.can.act || reply.on) && stepper.ply === null);
   element("board").classList.toggle("planning", reply.on && present);
   players.show(now);
-  company.show(state);
+  seats.show(state);
   chat.show(state);
   showStanding(now, stepper, rules);
-  if (!pace.busy) showNews(stepper.ply === null ? latest(now) : "", rules);
+  if (!queue.busy) showNews(stepper.ply === null ? latest(now) : "", rules);
   result.show(now, stepper.ply === null && !covered());
-  showSlot();
+  showActionBar();
   controls.show(state, covered());
-  reply.show(present && !pace.busy);
+  reply.show(present && !queue.busy);
   if (!state.can.act) offerNotices(element("notices"), state.mine && isWaitedFor());
 }
 
@@ -326,9 +325,9 @@ function stage() {
 }
 
 // One question may follow another in the same row: to who was not connected, say.
-function showSlot() {
+function showActionBar() {
   const name = stage();
-  slot.show(name, { grant: state.request, answer: state.offer }[name]);
+  actionBar.show(name, { grant: state.request, answer: state.offer }[name]);
 }
 
 function say(sentence) {
@@ -349,7 +348,7 @@ function onLate(late, answered) {
 }
 
 // A position of the past, or null for the game as it stands.
-function look(position) {
+function showPast(position) {
   past = position;
   clicks.forget();
   draw(position ? position.svg : state.svg);
@@ -374,7 +373,7 @@ function isMineAlone(seat) {
 
 function click(id) {
   hands.putAway();
-  pace.hurry();
+  queue.hurry();
   if (stepper.ply !== null) return say("This is the past; go back to the game to play.");
   if (!state.mine) return say(first.past ? state.ending : "You are watching this table.");
   if (!state.can.act && !reply.on) return say(state.ending ? "" : `${state.status}.`.replace("….", "…"));
@@ -478,7 +477,7 @@ curtain.show(state);
 if (covered()) board.cover(state.svg);
 show();
 guard(element("slot"), '[data-slot="confirm"]');
-guard(element("seat"), '[data-way]:not([data-way^="vote"])');
+guard(element("seat"), '[data-action]:not([data-action^="vote"])');
 for (const id of ["curtain", "result", "notices", "greet"]) guard(element(id));
 showMoves(element("moves"), seen(), stepper.here);
 say(notice());

@@ -2,15 +2,15 @@
 
 import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
-import { Trial } from "./trial.js";
+import { SandboxClient } from "./sandbox-client.js";
 
 const NAMED = /(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+/g; // the ids of a drawing: see rules_page.py
 
-export function offerTrials(home, game) {
+export function makePlayable(home, game) {
   for (const figure of home.querySelectorAll("figure[data-moves]")) {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Try it" });
     let begin = () => {
-      begin = trial(figure, game);
+      begin = boardOf(figure, game);
       button.textContent = "Start over";
       begin();
     };
@@ -20,7 +20,7 @@ export function offerTrials(home, game) {
 }
 
 // Makes a picture a board; what sets it up again.
-function trial(figure, game) {
+function boardOf(figure, game) {
   const { moves, options } = figure.dataset;
   const number = figure.id.split("-")[1];
   const home = figure.querySelector(".picture");
@@ -30,15 +30,15 @@ function trial(figure, game) {
     board.name(sentence);
   };
   const agreed = JSON.parse(options);
-  const trying = new Trial(game, { options: () => agreed, say });
+  const client = new SandboxClient(game, { options: () => agreed, say });
   home.removeAttribute("aria-hidden");
   home.className = "board";
   home.after(line);
   const board = new Board(home, { onPlace: (id) => clicks.click(id), onCancel: () => clicks.startOver() });
-  const clicks = new Clicks(board, { play: trying.played(show), look: (path) => trying.look(path), say });
+  const clicks = new Clicks(board, { play: client.played(show), preview: (path) => client.preview(path), say });
 
   function show(answer, news = answer.news) {
-    trying.position = answer;
+    client.position = answer;
     clicks.begin(answer.moves.join(" "), answer);
     board.show(answer.svg.replaceAll(NAMED, `$&-${number}`));
     home.classList.toggle("open", !answer.ending);
@@ -47,7 +47,7 @@ function trial(figure, game) {
   }
 
   return async () => {
-    const answer = await trying.ask(moves.split(/\s+/).filter(Boolean));
+    const answer = await client.ask(moves.split(/\s+/).filter(Boolean));
     if (answer) show(answer, "");
   };
 }

@@ -1,6 +1,6 @@
 // All tables on another device: a private link is made here, and used where it is opened.
 
-import { arrive, offerLinks } from "../shared/private.js";
+import { arrive, offerLinks } from "../shared/private-links.js";
 import { offerCopies } from "../shared/sharing.js";
 
 async function ask(name, body) {

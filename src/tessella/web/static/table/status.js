@@ -1,7 +1,7 @@
 // How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
 import { cited } from "../board/dialogs.js";
-import { isolated, isShown } from "../shared/made.js";
+import { isolated, isShown } from "../shared/elements.js";
 
 const element = (id) => document.getElementById(id);
 

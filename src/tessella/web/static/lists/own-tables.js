@@ -3,10 +3,10 @@
 
 import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "../shared/clocks.js";
 import { guard } from "../shared/guard.js";
-import { arrange, entry } from "./lists.js";
+import { arrange, entry } from "./table-list.js";
 import { listen } from "../shared/live.js";
-import { made } from "../shared/made.js";
-import { offerNotices, showTurns } from "../shared/turns.js";
+import { made } from "../shared/elements.js";
+import { offerNotices, showTurns } from "../shared/notifications.js";
 
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]]; // and their seconds
 const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });

@@ -1,6 +1,6 @@
 // At how many tables this browser is waited for: in the title, in the icon, and, where that was wished for, as a notice.
 
-import { made } from "./made.js";
+import { made } from "./elements.js";
 
 const KEY = "tessella.notices"; // "yes" or "no"; nothing as long as nobody has answered
 const MOST = 10; // an icon says "9+" for all from here on

@@ -1,8 +1,8 @@
 // One row of buttons for what is to be decided now: a move to confirm, an offer to answer; else what can be done at all.
 
-import { isShown } from "../shared/made.js";
+import { isShown } from "../shared/elements.js";
 
-export class Slot {
+export class ActionBar {
   constructor(home) {
     this.home = home;
   }

@@ -3,7 +3,7 @@
 
 const UNANSWERED = "The server does not answer; please try again.";
 
-export class Trial {
+export class SandboxClient {
   // options() tells what is agreed; seat is whose hand is shown, by default that of who is to act.
   constructor(game, { options = () => ({}), seat = null, say }) {
     Object.assign(this, { game, options, seat, say });
@@ -38,7 +38,7 @@ export class Trial {
   }
 
   // What the move of these clicks would bring, drawn.
-  async look(path) {
+  async preview(path) {
     try {
       return (await this.post("sandbox/preview", { moves: this.position.moves, path })).svg;
     } catch {

@@ -1,28 +1,28 @@
 // The people at a table: the invitation while seats are open, and what can be done with a seat.
 
-import { isolated, made } from "../shared/made.js";
+import { isolated, made } from "../shared/elements.js";
 import { canShare, offerCopies, share } from "../shared/sharing.js";
 
 const element = (id) => document.getElementById(id);
 
-// What comes of it once all who are here agree: to the absent it is not undone.
+// What a vote does once all who are here agree. The absent player cannot undo it.
 const INSTEAD = {
   engine: (side) => `${side} has been away for too long. If all who are here agree, an engine takes the seat and keeps it.`,
   leave: (side) => `${side} has been away for too long. If all who are here agree, ${side} is out of this game and ranks last.`,
 };
 
-export class Company {
+export class Seats {
   // base is the beginning of addresses that others can open, null if only this device can. change(name, body) asks the
   // server, say tells a sentence.
   constructor({ base, title, change, say }) {
     Object.assign(this, { base, title, change, say });
     this.state = null;
-    this.seat = null; // of which the dialog is about
+    this.seat = null; // the one that the dialog is about
     offerCopies();
     element("share").hidden = !canShare();
     element("share").addEventListener("click", () => share({ title, text: `Play ${title} with me`, url: this.link }));
     element("close-invitation").addEventListener("click", () => change("invite", { open: !this.state.invitation }));
-    element("seat").addEventListener("click", ({ target }) => this.choose(target.closest("[data-way]")));
+    element("seat").addEventListener("click", ({ target }) => this.choose(target.closest("[data-action]")));
   }
 
   get link() {
@@ -49,7 +49,7 @@ export class Company {
   }
 
   // What can be done with a seat, as [name, label] pairs; nothing for most seats of others.
-  ways(player, state) {
+  actionsFor(player, state) {
     const { host, mine } = state;
     if (player.open) {
       return host || mine ? [["sit", "Play this seat on this device"], ["engine", "Let an engine play"]] : [];
@@ -68,37 +68,37 @@ export class Company {
   open(seat) {
     this.seat = seat;
     const player = this.state.players[seat];
-    const ways = this.ways(player, this.state);
+    const actions = this.actionsFor(player, this.state);
     element("seat-title").textContent = player.open ? `The seat of ${player.side}` : `${player.side}: ${isolated(player.name)}`;
-    this.offer(ways);
-    element("seat-name").hidden = !ways.some(([name]) => name === "sit");
-    element("seat-level").hidden = !ways.some(([name]) => name === "engine");
+    this.offer(actions);
+    element("seat-name").hidden = !actions.some(([name]) => name === "sit");
+    element("seat-level").hidden = !actions.some(([name]) => name === "engine");
     element("seat").showModal();
   }
 
-  offer(ways, words = "") {
+  offer(choices, words = "") {
     element("seat-asked").textContent = words;
-    element("seat-ways").replaceChildren(...ways.map(([name, label]) => this.way(name, label)));
+    element("seat-actions").replaceChildren(...choices.map(([name, label]) => this.button(name, label)));
   }
 
-  way(name, label) {
+  button(name, label) {
     const button = made("button", "", label);
     Object.assign(button, { type: "button" });
-    button.dataset.way = name;
+    button.dataset.action = name;
     return button;
   }
 
   choose(button) {
     if (!button) return;
     const { seat } = this;
-    const [way, instead] = button.dataset.way.split("-");
+    const [action, instead] = button.dataset.action.split("-");
     const name = element("seat-name").querySelector("input").value.trim();
-    if (way === "sit" && !name) return element("seat-name").querySelector("input").focus();
-    if (way === "ask") return this.offer([[`vote-${instead}`, "Agree"]], INSTEAD[instead](this.state.players[seat].side));
+    if (action === "sit" && !name) return element("seat-name").querySelector("input").focus();
+    if (action === "ask") return this.offer([[`vote-${instead}`, "Agree"]], INSTEAD[instead](this.state.players[seat].side));
     element("seat").close();
-    if (way === "sit") this.change("sit", { seat, name });
-    if (way === "engine") this.change("engine", { seat, level: element("seat-level").querySelector("select").value });
-    if (way === "stand") this.change("stand", { seat });
-    if (way === "vote") this.change("vote", { seat, instead });
+    if (action === "sit") this.change("sit", { seat, name });
+    if (action === "engine") this.change("engine", { seat, level: element("seat-level").querySelector("select").value });
+    if (action === "stand") this.change("stand", { seat });
+    if (action === "vote") this.change("vote", { seat, instead });
   }
 }

@@ -1,6 +1,6 @@
 // Lists of tables: each a link with a small board.
 
-import { made } from "../shared/made.js";
+import { made } from "../shared/elements.js";
 
 // Shows these places in this order. What is put elsewhere keeps its focus.
 export function arrange(list, places) {
