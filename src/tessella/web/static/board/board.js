@@ -2,19 +2,14 @@
 
 import { Camera } from "./camera.js";
 import { drawing, isShown, parts } from "../shared/elements.js";
+import { copyOf, dot, emphasise, frame, set } from "./marks.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
 import { isOn } from "./preferences.js";
 
-const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
-const LETTERS = 0.42; // height of the letters that stand there instead
-const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
-const ROUND = 0.18; // of a frame, by the size of what it is around
-const FINGER = 44; // pixels that a place must have to be hit without a second look
-const ADDED = ".dot, .held, .frame, .ring, title"; // what is on a place beside the game's own shapes
-const SVG = "http://www.w3.org/2000/svg";
-const ASKED = ["wheel", "touchmove"]; // what the view or a piece may follow in the place of the page
-const asked = () => {}; // browsers ask only elements with a box, and the home has none: it hears what bubbles from there
+const FINGER = 44; // pixels that a place must have so that a finger does not miss it
+const SCROLLING = ["wheel", "touchmove"]; // events with which the board may be moved instead of the page
+const ignore = () => {}; // the home has no box, so browsers do not wait for its listeners: the drawings need some of their own
 
 export class Board {
   constructor(home, { onPlace, onCancel, onElsewhere = () => {} }) {
@@ -63,7 +58,7 @@ export class Board {
     return this.home.querySelector(`[data-at="${CSS.escape(id)}"]`);
   }
 
-  // Shows a position. origin is the element from which pieces come that nobody has seen before: the card of who has moved.
+  // Shows a position. New pieces come from the element `origin`, the card of the player who has moved.
   show(markup, origin = null) {
     const next = parts(markup);
     const first = !this.places.length;
@@ -75,7 +70,7 @@ export class Board {
       this.camera.begin(next[0]);
     } else {
       this.camera.aim(next[0]);
-      requestAnimationFrame(() => arrived(origin)); // where things are is found out just before the page does so anyway
+      requestAnimationFrame(() => arrived(origin)); // it measures; just before a frame the page is laid out anyway
       settle(changed);
       this.camera.follow(changed);
     }
@@ -94,7 +89,7 @@ export class Board {
     return changed;
   }
 
-  // Nothing of a position but the size of its drawings, and no trace of where somebody looked or stood before.
+  // Shows only the size of a position's drawings, and forgets the view and the place of the keyboard.
   cover(markup) {
     land();
     this.camera.all(false);
@@ -108,7 +103,7 @@ export class Board {
   // Every place is a button with the name that its title gives it; one of them is in the tab order.
   prepare() {
     for (const each of this.drawings) {
-      for (const kind of ASKED) each.addEventListener(kind, asked, { passive: false });
+      for (const kind of SCROLLING) each.addEventListener(kind, ignore, { passive: false });
     }
     for (const place of this.places) {
       if (!place.role) Object.assign(place, { role: "button", tabIndex: -1 });
@@ -125,9 +120,7 @@ export class Board {
     for (const place of this.places) {
       const legal = this.marks.has(place.dataset.at);
       place.classList.toggle("legal", legal);
-      place.classList.remove("chosen");
-      place.classList.remove("hinted");
-      place.classList.remove("planned");
+      place.classList.remove("chosen", "hinted", "planned");
       callIt(place, legal ? this.nameOfLegal(place) : nameOf(place));
     }
     for (const place of this.planned.map((id) => this.place(id))) {
@@ -157,13 +150,10 @@ export class Board {
     }
     const bare = this.places.filter((place) => wanted(place) !== null && !place.querySelector(":scope > .dot"));
     const boxes = bare.map((place) => this.box(place)); // all before the first change: one layout
-    bare.forEach((place, index) => {
-      const label = wanted(place);
-      place.append(label === "" ? dot(boxes[index]) : lettered(label, boxes[index]));
-    });
+    bare.forEach((place, index) => place.append(dot(boxes[index], wanted(place))));
   }
 
-  // Where a place is in its own units. To ask a browser for it has the whole page laid out.
+  // Where a place is in its own units. Asking the browser makes it lay out the whole page.
   box(place) {
     const looks = place.innerHTML;
     if (!this.boxes.has(looks)) this.boxes.set(looks, place.getBBox());
@@ -174,18 +164,17 @@ export class Board {
     emphasise(this.place(id), "chosen");
   }
 
-  // What a move would put on its last place, before it is played: what was chosen first, or else the mover's sign.
+  // Shows a move that is not played yet: what was chosen first, or else the mover's sign, lies on its last place.
   hold(path, emblem) {
     for (const id of path) this.choose(id);
     const place = this.place(path.at(-1));
     const picture = path.length > 1 ? copyOf(this.place(path[0])) : emblem && drawing(emblem);
     if (!place || place.classList.contains("ringed") || !picture) return;
     const { x, y, width, height } = place.getBBox();
-    for (const [name, value] of Object.entries({ x, y, width, height, class: "held" })) picture.setAttribute(name, value);
-    place.append(picture);
+    place.append(set(picture, { x, y, width, height, class: "held" }));
   }
 
-  // Does a click there only confirm what was asked?
+  // Whether a click there only confirms what was asked.
   confirms(id) {
     return this.place(id)?.classList.contains("sure") ?? false;
   }
@@ -196,7 +185,7 @@ export class Board {
     return legal.length === 1 ? `${this.nameOfLegal(legal[0])}.` : `${legal.length} places possible.`;
   }
 
-  // Rings what a sentence names: no coordinates need be shown for that.
+  // Rings the places that a sentence names, so that it is understood without coordinates.
   name(sentence) {
     for (const place of this.home.querySelectorAll(".named")) place.classList.remove("named");
     for (const word of sentence.split(/\s+/)) {
@@ -262,56 +251,6 @@ function nameOf(place) {
 
 function callIt(place, name) {
   if (place.ariaLabel !== name) place.ariaLabel = name;
-}
-
-// A picture of what lies on a place; of one thing where equal ones lie side by side, each a piece or a group of shapes.
-function copyOf(place) {
-  const pieces = [...place.querySelectorAll(":scope > .piece")];
-  const areEqual = pieces.length > 1 && new Set(pieces.map((each) => each.getAttribute("href"))).size === 1;
-  const thing = areEqual ? pieces[0] : place.querySelector(":scope > g") ?? place;
-  const { x, y, width, height } = thing.getBBox(); // where it is without its own transform
-  const picture = document.createElementNS(SVG, "svg");
-  picture.setAttribute("viewBox", [x, y, width, height].join(" "));
-  const shapes = areEqual ? [thing] : [...thing.children].filter((shape) => !shape.matches(ADDED));
-  picture.append(...shapes.map((shape) => shape.cloneNode(true)));
-  if (areEqual) picture.firstChild.removeAttribute("transform");
-  return picture;
-}
-
-function emphasise(place, name) {
-  frame(place);
-  place?.classList.add(name);
-}
-
-// What a place is seen by that is looked at, or chosen. It is added, for an effect on the place itself would have the whole
-// board painted again.
-function frame(place) {
-  if (!place || place.querySelector(":scope > .frame")) return;
-  const { x, y, width, height } = place.getBBox();
-  const around = document.createElementNS(SVG, "rect");
-  const rx = Math.min(width, height) * (place.classList.contains("cell") ? 0.5 : ROUND);
-  for (const [name, value] of Object.entries({ x, y, width, height, rx, class: "frame" })) around.setAttribute(name, value);
-  place.append(around);
-}
-
-function dot({ x, y, width, height }) {
-  const round = document.createElementNS(SVG, "circle");
-  round.setAttribute("class", "dot");
-  round.setAttribute("cx", x + width / 2);
-  round.setAttribute("cy", y + height / 2);
-  round.setAttribute("r", Math.min(width, height) * DOT);
-  return round;
-}
-
-function lettered(label, { x, y, width, height }) {
-  const size = Math.min(height * LETTERS, (width * 3 * LETTERS) / Math.max(label.length, 2)); // two or three fit easily
-  const letters = document.createElementNS(SVG, "text");
-  letters.setAttribute("class", "dot label");
-  letters.setAttribute("x", x + width / 2);
-  letters.setAttribute("y", y + height / 2 + size * MIDDLE);
-  letters.setAttribute("font-size", size);
-  letters.textContent = label;
-  return letters;
 }
 
 const WAYS = {
