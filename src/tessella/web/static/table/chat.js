@@ -31,7 +31,7 @@ export class Chat {
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");
   }
 
-  add(messages) {
+  add(messages, state) {
     const follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
     for (const message of messages) {
       if (this.known.has(message.id)) continue;
@@ -40,6 +40,7 @@ export class Chat {
       this.list.insertBefore(this.item(message), later ?? null);
     }
     if (follows) this.list.scrollTop = this.list.scrollHeight;
+    this.show(state);
   }
 
   item({ id, name, text, yours, channel, at }) {

@@ -6,14 +6,13 @@ const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
 
 export class Controls {
-  // calls and deeds say what buttons do, by their data-call or data-do. stepBack is what Escape does, say explains why a
-  // button cannot be used, and hears tells whether keys count now.
-  // base is the beginning of addresses that others can open.
-  constructor({ base, board, stepper, calls, deeds, stepBack, say, hears }) {
+  // base is the beginning of addresses that others can open; say explains why a button cannot be used; hears says whether
+  // keys count now.
+  constructor({ base, board, stepper, commands, say, hears }) {
     const { camera } = board;
-    Object.assign(this, { base, stepper, calls, say, hears });
+    Object.assign(this, { base, stepper, say, hears, calls: commands.calls });
     this.deeds = {
-      ...deeds,
+      ...commands.deeds,
       back: () => stepper.leave(),
       closer: () => camera.closer(),
       farther: () => camera.farther(),
@@ -41,7 +40,7 @@ export class Controls {
       0: () => camera.all(),
       t: () => press('#more [data-opens="typing"]'),
       c: () => press('[data-switch="axis"]'),
-      Escape: stepBack,
+      Escape: () => commands.stepBack(),
     };
     document.addEventListener("click", (event) => this.onClick(event));
     document.addEventListener("keydown", (event) => this.onKey(event));

@@ -19,22 +19,16 @@ export class MoveQueue {
     return this.waiting.length > 0;
   }
 
-  // Shows a move now, or once the one before has been seen.
+  // Shows a move once the one before has been seen; at once if it is our own, or if nobody watches.
   add(move) {
-    if (!wanted() || document.hidden || this.waiting.length > MOST) this.drop();
-    if (this.beat && wanted()) this.waiting.push(move);
+    if (move.own || !wanted() || document.hidden || this.waiting.length > MOST) this.drop();
+    if (this.beat && wanted() && !move.own) this.waiting.push(move);
     else this.begin(move);
   }
 
-  // Shows a move that must not wait: one of this screen's own players has made it.
-  now(move) {
-    this.drop();
-    this.begin(move, OWN);
-  }
-
-  begin(move, time = BEAT) {
+  begin(move) {
     clearTimeout(this.beat);
-    this.beat = setTimeout(() => this.next(), time);
+    this.beat = setTimeout(() => this.next(), move.own ? OWN : BEAT);
     this.show(move);
   }
 

@@ -3,6 +3,8 @@
 import { cited } from "../board/dialogs.js";
 import { isolated, isShown } from "../shared/elements.js";
 
+const SENT = 2000; // milliseconds for which it is shown that something was sent
+
 const element = (id) => document.getElementById(id);
 
 // state is what may be seen of the table now; clauses in its sentences lead to the rules at this address, if any.
@@ -37,6 +39,25 @@ export function offerWhole(home, name) {
 // What a move has brought.
 export function showNews(sentence, rules) {
   element("news").replaceChildren(...cited(sentence, rules));
+}
+
+// What the page waits for: the stream, or an answer; and, for a moment, that an answer has come.
+export class WaitingLine {
+  constructor(home) {
+    this.home = home;
+    this.link = this.isLate = this.sent = false;
+  }
+
+  set(change) {
+    const { link, isLate, sent } = Object.assign(this, change);
+    this.home.textContent = link ? "Reconnecting…" : isLate ? "Sending…" : sent ? "Sent" : "";
+  }
+
+  late(isLate, answered) {
+    const sent = this.isLate && Boolean(answered);
+    this.set({ isLate, sent });
+    if (sent) setTimeout(() => this.set({ sent: false }), SENT);
+  }
 }
 
 // The names of those without whom nobody plays again.

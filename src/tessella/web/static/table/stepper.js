@@ -61,6 +61,12 @@ export class Stepper {
     for (const near of [-1, 1].map((step) => this.beside(asked, step))) if (near < this.last) this.position(near);
   }
 
+  // Shows the position that the address names, if it names one.
+  goToLinked() {
+    const ply = new URLSearchParams(location.search).get("ply");
+    if (ply !== null) this.go(Number(ply));
+  }
+
   refuse(answer) {
     this.wanted = this.ply;
     this.onTrouble(answer);
