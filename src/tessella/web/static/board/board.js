@@ -5,7 +5,7 @@ import { drawing, isShown, parts } from "../shared/elements.js";
 import { copyOf, dot, emphasise, frame, set } from "./marks.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
-import { isOn } from "./preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const FINGER = 44; // pixels that a place must have so that a finger does not miss it
 const SCROLLING = ["wheel", "touchmove"]; // events with which the board may be moved instead of the page

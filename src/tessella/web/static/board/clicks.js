@@ -1,7 +1,7 @@
 // From clicks on the board to a move: what was clicked, what may be clicked next, a move that waits to be confirmed.
 
 import { Previews } from "./preview.js";
-import { isOn } from "./preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const TOUCH = matchMedia("(pointer: coarse)");
 const NOTHING = { marks: [], ends: [], labels: {} };

@@ -1,7 +1,7 @@
 // What moves: pieces travel from where they were, or from their player, to where they are; what has left goes; what a move
 // has scored lights up; a view glides. Nothing does where motion is not wanted, and nothing waits for it.
 
-import { isOn } from "./preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const TRAVEL = 240; // milliseconds
 const FALL = 280;

@@ -2,7 +2,7 @@
 // click completes the move, and while the move waits to be confirmed.
 
 import { drawing } from "../shared/elements.js";
-import { isOn } from "./preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const REST = 60; // milliseconds on a place before the server is asked
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));

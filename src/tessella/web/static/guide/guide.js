@@ -5,7 +5,7 @@ import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
 import { cited, prepareDialogs } from "../board/dialogs.js";
 import { wanted } from "../board/motion.js";
-import { turnOn } from "../board/preferences.js";
+import { turnOn } from "../shared/preferences.js";
 import { SandboxClient } from "../rules/sandbox-client.js";
 
 const BEAT = 900; // milliseconds for which each act of somebody else is seen

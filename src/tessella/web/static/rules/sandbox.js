@@ -4,7 +4,7 @@ import { Board } from "../board/board.js";
 import { Clicks } from "../board/clicks.js";
 import { applyDependencies } from "../new-game/option-dependencies.js";
 import { choose, isUnwritten, valueOf } from "../new-game/custom-option.js";
-import { connect } from "../board/preferences.js";
+import { connect } from "../shared/preferences.js";
 import { SandboxClient } from "./sandbox-client.js";
 
 const element = (id) => document.getElementById(id);

@@ -1,6 +1,7 @@
 // At how many tables this browser is waited for: in the title, in the icon, and, where that was wished for, as a notice.
 
 import { made } from "./elements.js";
+import { store, stored } from "./preferences.js";
 
 const KEY = "tessella.notices"; // "yes" or "no"; nothing as long as nobody has answered
 const MOST = 10; // an icon says "9+" for all from here on
@@ -46,6 +47,9 @@ async function notify({ table, title: game, company, at }) {
 
 const wanted = () => canNotify() && Notification.permission === "granted" && answer() === "yes";
 
+// Where a browser keeps nothing it would be asked on every page.
+const answer = () => stored(KEY, { otherwise: "no" });
+
 // Whether this browser shows notices, and may be asked to.
 export const canNotify = () => Boolean(worker) && "Notification" in window && Notification.permission !== "denied";
 
@@ -58,7 +62,7 @@ export function offerNotices(home, wish) {
   home.replaceChildren(words, made("div", "buttons", no, yes));
   home.hidden = false;
   const end = (said) => {
-    keep(said);
+    store(KEY, said);
     home.hidden = true;
   };
   no.addEventListener("click", () => end("no"));
@@ -72,22 +76,6 @@ export function connectNotices(box) {
   box.checked = wanted();
   box.addEventListener("change", async () => {
     if (box.checked && (await Notification.requestPermission()) !== "granted") box.checked = false;
-    keep(box.checked ? "yes" : "no");
+    store(KEY, box.checked ? "yes" : "no");
   });
-}
-
-function answer() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return "no"; // a browser that keeps nothing would be asked on every page
-  }
-}
-
-function keep(said) {
-  try {
-    localStorage.setItem(KEY, said);
-  } catch {
-    // it holds until the page is left
-  }
 }

@@ -56,9 +56,3 @@ export async function share({ title, text, url }) {
     return false;
   }
 }
-
-// 128 random bits, as 32 hexadecimal digits: crypto.randomUUID needs https, this does not.
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -2,15 +2,13 @@
 // holds it, for hidden tabs may sleep: it asks for what any tab wants to be told of, and passes on what it is told.
 // Tabs agree on that by messages alone: locks and workers are not there in every browser, nor without https.
 
-import { newKey } from "./sharing.js";
-
 const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
 const BEAT = 10_000; // milliseconds between two signs of life of the tab that holds the stream
 const SILENCE = { visible: 30_000, hidden: 180_000 }; // without one before another tab takes it; hidden tabs have slow timers
 const HANDOVER = 3000; // milliseconds in which a tab that has left may be back with its next page
 const SOON = 50; // milliseconds in which tabs hear each other
 
-const me = newKey();
+const me = crypto.getRandomValues(new Uint32Array(4)).join();
 const tabs = new Map([[me, { names: [], seen: 0, heard: Infinity }]]); // tab -> what it wants, when it was in sight, when it spoke
 let channel = null;
 let holder = null; // { tab, since }

@@ -1,8 +1,8 @@
 // What people write to each other at a table.
 
 import { made } from "../shared/elements.js";
-import { newKey } from "../shared/sharing.js";
-import { isOn } from "../board/preferences.js";
+import { newKey } from "../shared/idempotency-key.js";
+import { isOn } from "../shared/preferences.js";
 
 const NEAR = 40; // pixels from the end of the list within which it follows new messages
 

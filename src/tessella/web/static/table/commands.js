@@ -1,7 +1,7 @@
 // What clicks, buttons, keys and forms do at a table: they ask the server for a change, and its answer is shown.
 
 import { cited, shut } from "../board/dialogs.js";
-import { isOn } from "../board/preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const OF_THE_MOMENT = ["act", "undo", "ask", "grant", "resign", "offer", "answer", "next"]; // changes that name their seq
 const FINGERS = matchMedia("(pointer: coarse)");

@@ -1,7 +1,7 @@
 // Changes go to the server one at a time, each with the seq of the log that it is meant for. One that is not answered
 // is sent again until it is, even after a reload; its key sees to it that it counts once.
 
-import { newKey } from "../shared/sharing.js";
+import { newKey } from "../shared/idempotency-key.js";
 
 const LATE = 300; // milliseconds after which waiting is shown
 const FIRST_PAUSE = 500; // milliseconds between two tries, twice as many each time

@@ -1,6 +1,6 @@
 // The soft click of a tile on a table, made here; off until somebody asks for it.
 
-import { isOn } from "../board/preferences.js";
+import { isOn } from "../shared/preferences.js";
 
 const SECONDS = 0.07;
 let context = null;

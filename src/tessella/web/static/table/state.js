@@ -1,7 +1,7 @@
 // What the page of a table knows, and what it shows of that. The keys of what the server sends: wire.py.
 
 import { isolated } from "../shared/elements.js";
-import { newKey } from "../shared/sharing.js";
+import { newKey } from "../shared/idempotency-key.js";
 import { Reply } from "./reply.js";
 
 const MOST_TOLD = 12; // sentences on what others have done

@@ -1,8 +1,9 @@
-// What this browser's user prefers; kept where the browser allows it.
+// What the user of this browser prefers, and how a page keeps anything where a browser allows that.
 
 const USUAL = { animate: true, preview: true, chat: true, sound: false, axis: false, aid: false };
 const SHOWN = ["axis", "aid"]; // what a style sheet shows or hides
-const chosen = { ...USUAL, ...stored() };
+const KEY = "tessella.switches";
+const chosen = { ...USUAL, ...stored(KEY, { parse: JSON.parse }) };
 
 // undefined for what has no usual value, as long as nobody has chosen.
 export const isOn = (name) => chosen[name];
@@ -26,7 +27,7 @@ export function turnOn(name) {
 
 function set(name, value) {
   chosen[name] = value;
-  store();
+  store(KEY, JSON.stringify(chosen));
   wear();
 }
 
@@ -34,18 +35,20 @@ function wear() {
   for (const name of SHOWN) document.body.classList.toggle(`with-${name}`, chosen[name]);
 }
 
-function stored() {
+// The value of a key; `otherwise` in a browser that keeps nothing.
+export function stored(key, { parse = String, otherwise = null } = {}) {
   try {
-    return JSON.parse(localStorage.getItem("tessella.switches")) ?? {};
+    const text = localStorage.getItem(key);
+    return text === null ? null : parse(text);
   } catch {
-    return {};
+    return otherwise;
   }
 }
 
-function store() {
+export function store(key, value) {
   try {
-    localStorage.setItem("tessella.switches", JSON.stringify(chosen));
+    localStorage.setItem(key, value);
   } catch {
-    // a browser that keeps nothing: the switch holds until the page is left
+    // a browser that keeps nothing: what was chosen holds until the page is left
   }
 }
