@@ -1,4 +1,5 @@
-// Says so where there is no network. Nothing else is kept on the device: no table, no hand, no list.
+// The service worker. It shows a page of its own where there is no network; nothing else is kept on the device: no table,
+// no hand, no list.
 
 const KEPT = "tessella {{ static }}";
 const OFFLINE = "/offline";
@@ -36,7 +37,7 @@ async function part(request) {
 
 self.addEventListener("message", (event) => event.waitUntil(notify(event.data)));
 
-const said = new Map(); // address -> when that turn began, which each tab tells
+const said = new Map(); // address -> when that turn began, as each tab reports it
 
 async function notify({ title, body, address, at }) {
   if (said.get(address) === at) return;

@@ -213,8 +213,8 @@ export class Board {
   onKey(event, onPlace, onCancel) {
     const place = event.target.closest("[data-at]");
     if (!place || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = WAYS[event.key];
-    if (way) this.walk(place, way);
+    const direction = DIRECTIONS[event.key];
+    if (direction) this.walk(place, direction);
     else if (event.key === "Enter" || event.key === " ") onPlace(place.dataset.at);
     else if (event.key === "Escape") onCancel();
     else return;
@@ -253,7 +253,7 @@ function callIt(place, name) {
   if (place.ariaLabel !== name) place.ariaLabel = name;
 }
 
-const WAYS = {
+const DIRECTIONS = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },

@@ -124,7 +124,7 @@ export class Camera {
     this.frameTo(box);
   }
 
-  // To set what is set already would have all of it painted again.
+  // Setting the same box again would make the browser paint everything again.
   frameTo(box) {
     if (!same(box, boxOf(this.picture))) this.picture.setAttribute("viewBox", numbers(box).join(" "));
   }
@@ -139,7 +139,7 @@ export class Camera {
     };
   }
 
-  // A box with what is seen around it where its shape is not that of the frame.
+  // A box, widened to the shape of the frame: what is really seen.
   framed({ x, y, width, height }) {
     const frame = this.frame;
     const scale = Math.min(frame.width / width, frame.height / height);
@@ -180,7 +180,7 @@ export class Camera {
     this.pull(before, grip([...this.fingers.values()]));
   }
 
-  // A page scrolls by a finger on the board, but not while the board itself is moved.
+  // A finger on the board scrolls the page, except while it moves the board itself.
   onTouch(event) {
     if (event.cancelable && this.fingers.size && (this.part || this.fingers.size > 1)) event.preventDefault();
   }
@@ -199,7 +199,7 @@ export class Camera {
   }
 }
 
-// Where the fingers are on the whole, and how far apart.
+// The middle of the fingers, and how far apart they are.
 function grip(fingers) {
   const [one, other = one] = fingers;
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, spread: Math.hypot(one.x - other.x, one.y - other.y) };

@@ -51,7 +51,7 @@ export class Clicks {
     return waits ? this.hold(path) : this.act({ path });
   }
 
-  // Advice, which a click on its last place follows.
+  // Shows advice; a click on its last place plays it.
   hint(path) {
     this.startOver();
     this.hinted = path;

@@ -39,7 +39,7 @@ async function read(address) {
   try {
     if (!text.childElementCount) {
       text.append(...(await rules(address)));
-      const { makePlayable } = await import("../rules/playable-figures.js"); // who never reads them need not load it
+      const { makePlayable } = await import("../rules/playable-figures.js"); // loaded only when somebody reads the rules
       makePlayable(text, new URL(address).pathname.split("/")[2]);
     }
   } catch {
@@ -56,12 +56,12 @@ async function rules(address) {
   return new DOMParser().parseFromString(page, "text/html").getElementById("rules").children;
 }
 
-// A sentence whose clauses are links to the rules at this address, where there are any.
+// A sentence, with its clauses as links to the rules at this address, if there is one.
 export function cited(sentence, address) {
   return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part));
 }
 
-// Clauses look like places of a board, so a question mark is what is seen of them.
+// A clause looks like a place on a board, so the style sheet shows a question mark instead.
 function clause(text, address) {
   const [name] = text.match(/[A-Z]\d+/);
   const link = document.createElement("a");

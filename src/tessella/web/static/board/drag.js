@@ -5,8 +5,8 @@ import { floating } from "./motion.js";
 const SLIP = 8; // pixels that a finger may slip without pulling
 
 export class Drag {
-  // takes(id) tells whether something can be taken there. onTake and onDrop are told of the two places, onDrop of null if it
-  // was dropped elsewhere.
+  // takes(id) says whether something can be taken there. onTake(id) and onDrop(id) get the two places; onDrop gets null for a
+  // drop elsewhere.
   constructor(board, { takes, onTake, onDrop }) {
     Object.assign(this, { board, takes, onTake, onDrop });
     this.from = null; // where a finger went down: {id, pointer, x, y}

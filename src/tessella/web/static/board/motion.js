@@ -1,5 +1,5 @@
 // What moves: pieces travel from where they were, or from their player, to where they are; what has left goes; what a move
-// has scored lights up; a view glides. Nothing does where motion is not wanted, and nothing waits for it.
+// has scored lights up; a view glides. Nothing moves for those who want no motion, and nothing waits for it.
 
 import { isOn } from "../shared/preferences.js";
 
@@ -15,8 +15,8 @@ const reduced = window.matchMedia("(prefers-reduced-motion: reduce)");
 
 export const wanted = () => isOn("animate") && !reduced.matches;
 
-// Notes where in a place of the page that is which the next drawings have no more. Returns what is to be called once they are
-// there, with the element from which pieces come that nobody has seen before, if it is known.
+// Notes where the pieces are that the next drawings no longer have. Returns a function to be called once those drawings are on
+// the page; its argument is the element from which new pieces come, if it is known.
 export function leaving(home, next) {
   if (!wanted()) return () => {};
   const before = pieces(home);
@@ -111,7 +111,7 @@ export function floating(node, { left, top, width, height }) {
   return air;
 }
 
-// What was scored or won, one after another, once the piece has arrived.
+// Lights up what was scored or won, one after another, once the piece has arrived.
 function shine(nodes) {
   const pause = Math.min(STAGGER, (10 * STAGGER) / nodes.length);
   nodes.forEach((node, index) => {
@@ -120,7 +120,7 @@ function shine(nodes) {
   });
 }
 
-// Calls draw with numbers on their way from one list to another; returns what stops it.
+// Calls draw with numbers that go from one list to another; returns a function that stops it.
 export function glide(from, to, draw) {
   let stopped = !wanted();
   if (stopped) draw(to);

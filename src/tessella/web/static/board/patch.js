@@ -1,5 +1,5 @@
-// A drawing in the page becomes the next one by what differs; all else stays, with the marks that the page has put on it.
-// To draw a whole board anew takes a browser several times as long.
+// Changes a drawing on the page into the next one. Only what differs is touched; all else keeps the marks of the page.
+// Drawing a whole board anew takes a browser several times as long.
 
 // live is the page's own copy of was: it may have more classes and attributes, and more nodes behind those of was. It
 // becomes a copy of next. Returns the places (data-at) that were there and look different now.

@@ -16,7 +16,7 @@ const rules = element("rules-link")?.href;
 const remembered = `tessella.guide.${game}`;
 
 let at = Math.min(Number(localStorage.getItem(remembered)) || 0, steps.length - 1);
-let busy = false; // something is shown that nobody is asked about
+let busy = false; // something is being shown; nobody is asked now
 let early = null; // what somebody wanted to do meanwhile
 
 const board = new Board(element("board"), {
@@ -73,7 +73,7 @@ function describe() {
   element("real").hidden = !last;
 }
 
-// Going on, or else having it shown; the last step has neither.
+// Offers to go on, or else to show what to do; the last step offers neither.
 function offer(goingOn) {
   element("on").hidden = !goingOn;
   element("do-it").hidden = goingOn || !wants();
@@ -102,14 +102,13 @@ async function attempted(move) {
   return answer;
 }
 
-// Whether a step stands neither where the one before it leads nor where that one stood.
+// Whether a step begins at a position that is new: the step before it neither begins nor ends there.
 function isAnother(number) {
   const { moves } = steps[number];
   return wants() && String(moves) !== String(steps[number - 1].moves);
 }
 
-// What was clicked: the marks for the next click, the reason why there is no such move, or a move, which is the wanted one
-// or not.
+// Clicks may need one more click, or be no move for a reason, or be a move: the one that the step wants, or another.
 async function attempt({ path }) {
   const step = steps[at];
   const { length } = step.moves;

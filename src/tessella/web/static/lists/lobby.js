@@ -1,11 +1,11 @@
-// The lobby, as the server tells of it. What the keys mean: PublicTable and LobbyNews in wire.py.
+// The lobby. What the keys mean: PublicTable and LobbyNews in wire.py.
 
 import { arrange, entry } from "./table-list.js";
 import { listen } from "../shared/live.js";
 import { isolated } from "../shared/elements.js";
 
 const known = new Map(); // table -> what is told of it
-const shown = new Map(); // table -> its place in a list, and what it shows
+const shown = new Map(); // table -> its item in a list, and what it shows
 const LISTS = { open: ({ join }) => join, watch: ({ join }) => !join };
 
 function learn({ whole, changed, gone }) {

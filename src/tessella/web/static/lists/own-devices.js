@@ -19,7 +19,7 @@ async function ask(name, body) {
 offerCopies();
 offerLinks(ask, document.querySelector("[data-base]").dataset.base || null);
 
-// Who opens somebody else's link would give away all games.
+// Somebody else's link would share all games of this browser, so the page asks first.
 function isOwn() {
   const question = document.querySelector("[data-joining]");
   question.hidden = false;

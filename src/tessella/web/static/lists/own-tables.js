@@ -1,4 +1,4 @@
-// This browser's tables, as the server tells of them: where it is to act first, then what has changed last.
+// This browser's tables: first those where it is to act, then those that have changed last.
 // What the keys mean: Underway and MyNews in wire.py.
 
 import { compare, isDoubtful, leftOf, serverNow, showLeft, untilNext } from "../shared/clocks.js";
@@ -13,10 +13,10 @@ const passed = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 const MINUTE = 60_000;
 
 const known = new Map(); // table -> what is told of it
-const shown = new Map(); // table -> its place in a list, and what it shows
+const shown = new Map(); // table -> its item in a list, and what it shows
 const sections = [...document.querySelectorAll("[data-tables]")];
 const more = document.querySelector("[data-more]");
-let over = 0; // tables where all is over, of which the newest are told
+let over = 0; // how many tables are finished; the server sends the newest of them
 let timer = 0;
 
 const LISTS = {
@@ -71,7 +71,7 @@ function facts({ company, at, clock, turn }) {
   return clock && turn !== null && clock.left[turn] !== null ? [made("b", "left"), " ", ...parts] : parts;
 }
 
-// What passes: time on clocks, and since something happened.
+// Times: on clocks, and since something happened.
 
 function tick() {
   clearTimeout(timer);

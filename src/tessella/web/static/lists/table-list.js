@@ -2,7 +2,7 @@
 
 import { made } from "../shared/elements.js";
 
-// Shows these places in this order. What is put elsewhere keeps its focus.
+// Shows these items in this order. An item that moves keeps its focus.
 export function arrange(list, places) {
   const focused = list.contains(document.activeElement) ? document.activeElement : null;
   places.forEach((node, at) => list.children[at] === node || list.insertBefore(node, list.children[at] ?? null));
@@ -10,7 +10,7 @@ export function arrange(list, places) {
   if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
 }
 
-// A place in a list, or the one that there was before, changed.
+// An item of a list: a new one, or the one from before, changed.
 export function entry(before, { href, picture, title, words, more, mark = "" }) {
   const node = before ?? made("li");
   const link = node.querySelector("a") ?? node.appendChild(made("a"));

@@ -1,8 +1,8 @@
-// Values of the players' own: a text, or a file that is read into it. In a form that opens a table, what is wrong with
-// them is said there.
+// Options with a value of the players' own: a text, or a file that is read into it. The form of a new game shows what is
+// wrong with it.
 
 const CUSTOM = "custom";
-const MOST = 100_000; // characters of a file; nothing of one's own is that long
+const MOST = 100_000; // characters of a file; no value is that long
 
 const textOf = (select) => document.querySelector(`textarea[name="${select.name}.${CUSTOM}"]`);
 const isCustom = (field) => field.value === CUSTOM && textOf(field) !== null;
@@ -10,7 +10,7 @@ const isCustom = (field) => field.value === CUSTOM && textOf(field) !== null;
 export const valueOf = (field) => (isCustom(field) ? textOf(field).value : field.value);
 export const isUnwritten = (field) => isCustom(field) && !textOf(field).value.trim();
 
-// A value in a field, as one's own if it is none of the usual.
+// Puts a value into a field; as a custom one if it is not among the choices.
 export function choose(select, value) {
   const known = [...select.options].some((option) => option.value === value);
   select.value = known ? value : CUSTOM;

@@ -1,4 +1,4 @@
-// What is folded is open where somebody has changed something in it, or comes back to it.
+// Opens the folded part of the form if something in it has been changed, also when somebody comes back to the page.
 
 const folded = document.querySelector(".variants");
 

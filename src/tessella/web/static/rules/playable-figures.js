@@ -19,7 +19,7 @@ export function makePlayable(home, game) {
   }
 }
 
-// Makes a picture a board; what sets it up again.
+// Makes a picture a board. Returns a function that sets it up again.
 function boardOf(figure, game) {
   const { moves, options } = figure.dataset;
   const number = figure.id.split("-")[1];

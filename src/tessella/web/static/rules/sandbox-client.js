@@ -4,7 +4,7 @@
 const UNANSWERED = "The server does not answer; please try again.";
 
 export class SandboxClient {
-  // options() tells what is agreed; seat is whose hand is shown, by default that of who is to act.
+  // options() returns the options. seat is the one whose hand is shown, by default the one that is to act.
   constructor(game, { options = () => ({}), seat = null, say }) {
     Object.assign(this, { game, options, seat, say });
     this.position = { moves: [] }; // the last answer that was shown

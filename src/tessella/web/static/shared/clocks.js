@@ -1,4 +1,4 @@
-// How much time each seat has left, counted down between what the server tells. The server alone says who has lost on time.
+// How much time each seat has left, counted down between two messages. Only the server says who has lost on time.
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ let asked = -Infinity; // when that was asked for last, as performance.now() tel
 
 export const serverNow = () => Date.now() + ahead;
 
-// Asks for the server's clock. The answer takes some time: the moment it tells of is taken to be the middle of that.
+// Asks for the server's clock. Its answer counts for the moment in the middle between question and answer.
 export async function compare() {
   asked = performance.now();
   try {
@@ -24,8 +24,8 @@ export async function compare() {
   }
 }
 
-// Whether the server's clock has to be asked for anew, for it may have jumped: it counts from a moment that is still to
-// come, or says nothing although no time is left.
+// Whether the server's clock has to be asked for again, because it may have jumped: a clock runs since a moment in the
+// future, or no time is left and the server has not said so.
 export function isDoubtful(clock) {
   if (clock.running === null || performance.now() - asked < DOUBT) return false;
   return clock.since > serverNow() + SLACK || leftOf(clock, clock.running) === 0;
@@ -37,7 +37,7 @@ export class Clocks {
     Object.assign(this, { home, tell });
     this.clock = null;
     this.players = [];
-    this.warned = null; // the moment from which the clock counted when it was said that little is left
+    this.warned = null; // `since` of the clock at the last warning
     this.timer = 0;
     document.addEventListener("visibilitychange", () => this.tick());
   }
@@ -70,7 +70,7 @@ export class Clocks {
     if (left > 0) this.timer = setTimeout(() => this.pass(), untilNext(left));
   }
 
-  // Time has passed. Who has little left is told so: not together with what has just happened, which would be lost.
+  // Time has passed. A player with little time is warned, but not together with other news, which would be lost.
   pass() {
     this.tick();
     const { running, since } = this.clock;

@@ -1,11 +1,11 @@
-// Where people agree to something, or show a hand: what has just appeared or moved there is deaf for a moment, to clicks
-// and to keys, for they were meant for what was there before.
+// Guards buttons that agree to something, or show a hand. One that has just appeared or moved ignores clicks and keys for a
+// moment, because they were meant for what was there before.
 
 import { isShown } from "./elements.js";
 
 const MOMENT = 1000; // milliseconds
 
-// home is a button or holds some; those inside `prompt`, a selector, answer what the same person has just done elsewhere.
+// home is a button or holds some; those inside `prompt`, a selector, follow an act of the same person, so they need no guard.
 export function guard(home, prompt = null) {
   let before = shown(home);
   let timer = 0;

@@ -1,25 +1,25 @@
-// What the server tells: of a table its state, whole at first and then what changes of it, and what people write there;
-// and of lists of tables.
+// Subscriptions to what the server sends: the state of a table, first whole, then its changes; messages of people; lists of
+// tables.
 
 import { sharedStream } from "./stream.js";
 
-const NAP = 20_000; // milliseconds out of sight after which a stream may be dead without a sign
-const PROMISED = 1000; // milliseconds after which a state that was promised comes no more
+const NAP = 20_000; // milliseconds out of sight after which a stream may have died unnoticed
+const PROMISED = 1000; // milliseconds after which a promised state is not expected any more
 const BETWEEN = "><"; // where a drawing is cut into pieces
 
 const ears = new Map(); // name -> { onNews, onStand, onJoin, onLeftOut }
 const stream = sharedStream({ onNews: pass, onLink: passLink });
 let asked = false; // it will be opened in a moment
 
-// From now on onNews is called with all that is told under a name, onStand with whether the stream stands, onJoin when
-// everything will be told from the beginning, and onLeftOut with a sentence if nothing is told under this name.
+// Subscribes to a name. onNews gets all that the server sends under it, onStand whether the stream is open, onLeftOut a
+// sentence if the server sends nothing. onJoin is called when everything is about to be sent from the beginning.
 export function listen(name, calls) {
   if (!ears.size) stayAwake();
   ears.set(name, calls);
   join();
 }
 
-// Several wishes of one moment are one.
+// Several calls at one moment open one stream.
 function join() {
   ears.forEach((each) => each.onJoin?.());
   if (asked) return;
@@ -40,17 +40,17 @@ function passLink(link) {
   ears.forEach((each) => each.onStand?.(link));
 }
 
-// onState is called with a state, onSaid with messages, onLink with whether the stream stands, onLeftOut with a sentence
-// if it tells nothing of this table. Returns what a page needs that lets the stream tell what its calls have brought:
-// stands() says whether it may, and reached(seq) promises the first state of that seq or later, or null if none comes.
+// Subscribes to a table. onState gets a state, onSaid messages, onLink whether the stream is open, onLeftOut a sentence if
+// the server sends nothing. The stream can bring the results of a page's calls: stands() says whether it can, and
+// reached(seq) promises the first state of that seq or later, or null if none comes.
 export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   let known = null;
-  let stands = false; // it has told something since it was joined, or since it last broke a promise
+  let stands = false; // it has sent something since it was joined, and since a promised state last failed to come
   const awaited = new Set();
   const checkAll = () => awaited.forEach((each) => each());
   const onNews = (news) => {
     if (news.said) return onSaid(news.said);
-    if (!news.state && !known) return undefined; // a change of what was told before this page listened
+    if (!news.state && !known) return undefined; // a change of a state that this page has not got
     known = news.state ?? following(known, news);
     stands = true;
     try {
@@ -83,7 +83,7 @@ export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
       };
       const late = setTimeout(() => {
         settle(null);
-        join(); // it was dead without a sign
+        join(); // it has died unnoticed
       }, PROMISED);
       awaited.add(check);
       check();
@@ -91,8 +91,8 @@ export function follow(table, { onState, onSaid, onLink, onLeftOut }) {
   return { stands: () => stands, reached };
 }
 
-// The state that follows a known one. Of a drawing and of the turns is told only what differs: new pieces of the drawing
-// as text, old ones as the first and how many; how many of the turns are kept, and those behind them.
+// Applies a change to a known state. Drawing and turns come as differences: a drawing as new pieces (text) and runs of old
+// ones (the first, how many); turns as how many are kept, and the new ones.
 function following(known, { changes, drawing, turns }) {
   const state = { ...known, ...changes };
   if (drawing) {

@@ -1,4 +1,4 @@
-// At how many tables this browser is waited for: in the title, in the icon, and, where that was wished for, as a notice.
+// How many tables wait for this browser: in the title, in the icon, and as a notice if the user wants that.
 
 import { made } from "./elements.js";
 import { store, stored } from "./preferences.js";
@@ -10,9 +10,9 @@ const icon = document.querySelector('link[rel="icon"]');
 const usual = icon.href;
 const worker = "serviceWorker" in navigator ? registered() : null; // browsers have none on plain http
 
-const called = new Set(); // the tables at which this browser is known to be waited for
+const called = new Set(); // the tables that are known to wait for this browser
 let before = new Set(); // the same, before the stream was opened anew
-let isNew = true; // nothing is announced to who has just come
+let isNew = true; // a page that has just been opened announces nothing
 
 // What the stream has told: MyNews in wire.py.
 export function showTurns({ turns, changed, gone, whole, more }) {

@@ -1,5 +1,5 @@
-// Tells who has a browser that is too old, instead of a board that never moves. It is written as browsers have read it for
-// twenty years: the scripts of the pages are nothing to such a browser. tests/habits/test_browsers.py has what these use.
+// Warns where a browser is too old, because its board would never move. It is written in the JavaScript of twenty years ago:
+// such a browser cannot read the other scripts. tests/habits/test_browsers.py has what these use.
 
 (function () {
   var OLD = "This browser is too old for the boards of Tessella: they need Safari 16.4, Chrome or Edge 111, Firefox 121, or a newer one.";

@@ -1,4 +1,5 @@
-// Private links: the same person goes on on another device. The secret stands in the fragment, which no server is sent.
+// Private links: one person goes on with a game on another device. The secret is in the fragment of the address, which
+// browsers send to no server.
 
 const element = (id) => document.getElementById(id);
 const KEY = /^#key=([\w-]{32})$/;
@@ -20,7 +21,7 @@ export async function arrive(ask, say, agrees = async () => true) {
 
 // Lets the dialog make links. base is the beginning of addresses that other devices can open.
 export function offerLinks(ask, base) {
-  let asked = false; // of two links the first is no longer good, whichever is told first
+  let asked = false; // a second link makes the first one invalid, in whatever order they arrive
   for (const button of document.querySelectorAll("[data-link]")) {
     button.addEventListener("click", async () => {
       if (asked) return;
@@ -35,7 +36,7 @@ export function offerLinks(ask, base) {
   }
 }
 
-// Nothing of a secret stays on the page. Who watches has no links.
+// Removes the secret from the page. Those who watch have no links.
 export function forgetLinks() {
   if (!element("private-link")) return;
   element("private-link").value = "";

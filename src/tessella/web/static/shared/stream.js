@@ -1,5 +1,5 @@
 // One stream for all tabs of this browser, which allows few connections to one server. The tab that came into sight last
-// holds it, for hidden tabs may sleep: it asks for what any tab wants to be told of, and passes on what it is told.
+// holds it, because hidden tabs may sleep. It subscribes to what any tab wants, and passes on what the server sends.
 // Tabs agree on that by messages alone: locks and workers are not there in every browser, nor without https.
 
 const PATIENCE = 3000; // milliseconds before a stream that the server refused is asked for again
@@ -73,7 +73,7 @@ function live() {
   forget([...tabs.keys()].filter((tab) => tabs.get(tab).heard < quiet));
 }
 
-// Another tab holds it, unless one took it later: what a tab says that has not heard of that yet counts no more.
+// Another tab says that it holds the stream. That counts, unless another has taken it later: then it has not heard of that.
 function follow(tab, since) {
   const isLate = holder && tab !== holder.tab && (since < holder.since || (since === holder.since && tab < holder.tab));
   if (isLate) return mine() && post({ since: holder.since });
@@ -101,13 +101,13 @@ function forget(gone) {
   }
 }
 
-// Who holds the stream is taken for gone if nothing is heard for so long.
+// The holder is considered gone if nothing is heard for so long.
 function watch(time = SILENCE[document.visibilityState]) {
   clearTimeout(late);
   if (!mine()) late = setTimeout(take, time);
 }
 
-// What all tabs want. The server tells of so many tables only: what was in sight last comes first.
+// What all tabs want. What was in sight last comes first, because the server sends only so many tables.
 function all() {
   const last = [...tabs.values()].sort((one, other) => other.seen - one.seen);
   return [...new Set(last.flatMap(({ names }) => names))];

@@ -25,7 +25,7 @@ export class Controls {
     };
     this.keys = {
       "?": () => open("keys"),
-      u: () => press('[data-call="undo"]:not(.asks)'), // to ask others is no slip of a finger
+      u: () => press('[data-call="undo"]:not(.asks)'), // a slip of a finger asks nobody
       h: () => press('[data-call="hint"]'),
       r: () => press('#more [data-do="prepare"]'),
       n: () => board.jump(1),
@@ -52,7 +52,7 @@ export class Controls {
     if (!allowed(button)) return button.title && this.say(button.title);
     const { call, do: deed, step, ply } = button.dataset;
     if (call) {
-      if (button.closest("dialog")) shut(); // what comes of it is told below
+      if (button.closest("dialog")) shut(); // the result is shown below it
       this.calls[call]();
     }
     if (deed) this.deeds[deed]();
@@ -69,7 +69,7 @@ export class Controls {
     action();
   }
 
-  // What can be done at a table; behind a curtain nothing for which one has to see.
+  // Shows what can be done at a table; behind a curtain nothing that needs a view of it.
   show({ can, why_not: whyNot, series }, covered) {
     for (const button of document.querySelectorAll("[data-call], [data-needs], [data-sees]")) {
       const { call, needs: deed = call, sees, instead } = button.dataset; // instead is what it asks of the others

@@ -6,7 +6,7 @@ import { isolated, isShown } from "../shared/elements.js";
 export class Curtain {
   constructor(home, { rules, onLift }) {
     Object.assign(this, { home, rules });
-    this.lifted = null; // the sight for which somebody has
+    this.lifted = null; // the `sight` for which somebody has lifted it
     this.button = home.querySelector("button");
     // What ends a move must not lift it: a key that is still held, the second click of a double click.
     this.button.addEventListener("keydown", (event) => event.repeat && event.preventDefault());

@@ -1,4 +1,4 @@
-// Another player's tiles, in games that hide nothing: in the place of the own ones, until somebody clicks or plays.
+// The tiles of another player, in games that hide nothing. They replace one's own until somebody clicks or plays.
 
 import { drawing, isolated } from "../shared/elements.js";
 

@@ -20,7 +20,7 @@ export function markMove(list, here) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const move = [...list.querySelectorAll("[data-ply]")].findLast(({ dataset: { ply } }) => Number(ply) <= here);
   move?.setAttribute("aria-current", "true");
-  requestAnimationFrame(() => scrollTo(list, move)); // where things are is found out then anyway
+  requestAnimationFrame(() => scrollTo(list, move)); // the page is laid out then anyway
 }
 
 function scrollTo(list, move) {

@@ -15,7 +15,7 @@ export class Post {
     this.key = `tessella.unsent.${table}`;
     this.sending = null; // {seq, done} until an answer comes; done is a promise
     this.failing = false; // since a try has failed
-    this.stream = null; // what tells of the table, once it is there: see follow in live.js
+    this.stream = null; // once there is one: see follow in live.js
     this.wake = this.drop = () => {};
   }
 
@@ -46,8 +46,8 @@ export class Post {
     return answer;
   }
 
-  // The answer has the state that the change has brought. A stream that stands tells it; one that breaks its promise
-  // stands no more, so the next try asks for the state.
+  // The answer has the state after the change. An open stream brings it; if it fails to, it does not count as open any more,
+  // and the next try asks for the state.
   async insist(name, body, isWanted) {
     for (let pause = FIRST_PAUSE; isWanted(); pause = Math.min(2 * pause, LONGEST_PAUSE)) {
       const answer = await this.ask(name, body, this.stream?.stands() ? { Prefer: "return=minimal" } : {});

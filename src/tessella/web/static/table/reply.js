@@ -89,8 +89,8 @@ export class Reply {
     else this.say(answer.error ?? UNANSWERED);
   }
 
-  // The button stands in the place of that for hints, which nobody gets while others are to act. An engine is mostly so
-  // quick that it would only flicker. present: whether the game is shown as it stands.
+  // The button replaces the one for hints, which nobody gets while others are to act. Engines are mostly so quick that it
+  // would only flicker. present: whether the game is shown as it stands.
   show(present) {
     const { can, players, turn } = this.table();
     const offered = can.prepare && players[turn].person;

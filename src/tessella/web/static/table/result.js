@@ -10,7 +10,7 @@ export class Result {
   // table and kind name the game and what scores are compared, where somebody plays alone for points; else kind is empty.
   constructor(home, rules, { table, kind }) {
     Object.assign(this, { home, rules, table, kind });
-    this.shut = null; // the seq since which the game stands whose result was put away
+    this.shut = null; // `changed` of the game whose result was put away
   }
 
   // now tells whether the game is seen as it stands, with nothing over it.

@@ -24,7 +24,7 @@ export function showStanding(state, stepper, rules) {
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
 }
 
-// Words for which there is no room are shown whole after a click, and the places that they name with them.
+// A click shows words whole that do not fit, and rings the places that they name.
 export function offerWhole(home, name) {
   const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
   home.addEventListener("click", ({ target }) => {
@@ -60,7 +60,7 @@ export class WaitingLine {
   }
 }
 
-// The names of those without whom nobody plays again.
+// The names of those who have not yet agreed to play again.
 function undecided({ players, again }) {
   const names = players.filter(({ person, yours }) => person && !yours).map(({ name }) => name);
   return [...new Set(names)].filter((name) => !again.includes(name));
