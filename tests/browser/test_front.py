@@ -95,7 +95,7 @@ def test_the_last_games_are_found_again(page):
 
 
 EVERYTHING_TOLD = """async () => {
-  const { listen } = await import(document.querySelector('script[src$="/mine.js"]').src.replace("mine.js", "live.js"));
+  const { listen } = await import(document.querySelector('link[href$="/live.js"]').href);
   return new Promise((resolve) => listen("turns", { onNews: () => resolve() }));
 }"""
 """Waits for what is told after the list of tables."""

@@ -169,12 +169,12 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
              (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat()"""
     )
     assert sorted(address.rpartition("/")[2] for address in kept) == [
-        "again.js",
-        "base.css",
         "icon.svg",
         "offline",
-        "old.js",
+        "old-browser.js",
         "pages.css",
+        "reload.js",
+        "shared.css",
         "theme.js",
     ]
     page.context.set_offline(True)

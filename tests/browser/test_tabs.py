@@ -69,7 +69,7 @@ def test_a_tab_that_held_the_stream_once_keeps_nobody_from_hearing(page):
     tab.goto(page.url)
     table.click("b2")
     hears(tab, "b2")
-    script = page.locator('script[src*="table.js"]').evaluate("script => script.src")
+    script = page.locator('link[href$="/stream.js"]').evaluate("link => link.href")
     tab.evaluate(LATE, [script, page.url.rpartition("/")[2]])
     expect(page.locator("#message")).to_have_text("Heard.")
 

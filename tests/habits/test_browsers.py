@@ -54,7 +54,7 @@ NEWER = newer()
 
 def texts(folder, ending):
     return {
-        file.name: COMMENT.sub("", file.read_text("utf-8")) for file in sorted(folder.glob(f"*.{ending}"))
+        file.name: COMMENT.sub("", file.read_text("utf-8")) for file in sorted(folder.rglob(f"*.{ending}"))
     }
 
 
@@ -128,15 +128,15 @@ def test_methods_of_iterators_are_found():
 
 
 def test_an_older_browser_is_told_in_words_that_it_reads():
-    old = SCRIPTS["old.js"]
+    old = SCRIPTS["old-browser.js"]
     assert re.findall(r"=>|\b(?:const|let|class)\b|`|\?\.|\?\?|\.\.\.", TEXT.sub('""', old)) == []
     base = PAGES["base.html"]
-    assert '<script src="{{ static }}/old.js"></script>' in base
-    assert base.index("old.js") < base.index("theme.js")
+    assert '<script src="{{ static }}/shared/old-browser.js"></script>' in base
+    assert base.index("old-browser.js") < base.index("theme.js")
 
 
 @pytest.mark.parametrize(
-    "text", ["src/tessella/web/static/old.js", "docs/serving.md", "tests/habits/newer.txt"]
+    "text", ["src/tessella/web/static/shared/old-browser.js", "docs/serving.md", "tests/habits/newer.txt"]
 )
 def test_all_tell_of_the_same_browsers(text):
     assert OLDEST in (ROOT / text).read_text("utf-8").replace("\n", " ")

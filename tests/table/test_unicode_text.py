@@ -107,7 +107,7 @@ def test_a_name_from_right_to_left_moves_nothing_that_stands_beside_it():
 
 def test_pages_isolate_all_names_that_sentences_isolate():
     """Scripts have no classes of direction, so they know the ranges."""
-    script = Path(tessella.__file__).with_name("web") / "static" / "made.js"
+    script = Path(tessella.__file__).with_name("web") / "static" / "shared" / "elements.js"
     told = re.search(r"MOVES = /(.+)/u;", script.read_text("utf-8"))[1]
     moves = re.compile(re.sub(r"\\u\{(\w+)\}", lambda found: f"\\U{found[1]:0>8}", told))
     written = filter(is_written, map(chr, range(0x110000)))

@@ -17,7 +17,7 @@ def test_the_page_has_a_field_and_a_file_for_it_and_the_script_that_reads_files(
     page = client.get("/games/cancelletto").text
     assert re.search(r'<option value="custom">', page)
     assert page.count('name="option.set.custom"') == page.count('type="file"') == 1
-    assert "custom.js" in page
+    assert "custom-option.js" in page
     assert "custom" not in re.sub(r"<svg.*?</svg>", "", client.get("/games/tictactoe").text)
 
 

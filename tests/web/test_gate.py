@@ -4,7 +4,7 @@ import pytest
 
 from tessella.web.config import ConfigError, Limits, ServerConfig
 from tessella.web.http.accounts import account_of, counted_with, payer_of
-from tessella.web.templating import STATIC
+from tessella.web.static_files import STATIC
 
 from .conftest import PAGE, FirstMove, TestClient, create_app, sentence_of
 from .looped import any_of
@@ -42,7 +42,7 @@ def test_it_answers_to_addresses_to_localhost_and_to_the_names_it_is_told(make):
         assert statuses(client, *ours, *named) == [200] * 12
 
 
-@any_of("address", ["/", "/nowhere", f"{STATIC}/base.css"])
+@any_of("address", ["/", "/nowhere", f"{STATIC}/shared.css"])
 def test_to_other_names_it_says_what_to_do(make, address):
     with TestClient(make(hosts=("club.example",))) as client:
         others = [
@@ -140,7 +140,7 @@ def test_inventing_cookies_does_not_help(make):
 
 
 def test_static_files_and_pages_that_are_not_there_count_too(make):
-    for address in (f"{STATIC}/base.css", "/nowhere", "/records/"):
+    for address in (f"{STATIC}/shared.css", "/nowhere", "/records/"):
         with visitor(make(limits=FEW), "203.0.113.9") as client:
             assert [client.get(address, follow_redirects=False).status_code for _ in range(4)][3] == 429
 

@@ -10,13 +10,13 @@ from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.errors import EndsWithServer
 from tessella.web.routes import front_page
-from tessella.web.templating import STATIC, STATIC_FOLDER
+from tessella.web.static_files import FILES, SHEETS, STATIC, STATIC_FOLDER
 from tessella.web.work.bounded_process import STOPPING
 
 from .conftest import PAGE, TWO_PEOPLE, FirstMove, TestClient, act, open_table, run_async
 from .looped import any_of
 
-STATIC_FILES = sorted(file.name for file in STATIC_FOLDER.iterdir())
+STATIC_FILES = sorted([*SHEETS, *(file.relative_to(STATIC_FOLDER).as_posix() for file in FILES)])
 
 
 def directives(response):
@@ -45,7 +45,7 @@ def test_every_page_has_strict_headers(client, address):
     assert response.headers["cache-control"] == "no-store"
 
 
-@any_of("name", ["table.js", "stream.js", "base.css"])
+@any_of("name", ["table/table.js", "shared/stream.js", "shared.css"])
 def test_parts_of_pages_have_the_strict_headers_that_mean_something_there(client, name):
     response = client.get(f"{STATIC}/{name}")
     assert response.headers["content-security-policy"] == "default-src 'self'"
@@ -116,7 +116,7 @@ def test_the_browsers_secret_is_out_of_reach_of_scripts_and_other_sites(client):
 
 @pytest.mark.parametrize("part", ["bytes=0-3", "bytes=99999999-", "lines=1"])
 def test_static_files_come_whole_whatever_part_is_asked_for(client, part):
-    address = f"{STATIC}/base.css"
+    address = f"{STATIC}/shared.css"
     response = client.get(address, headers={"Range": part})
     assert (response.status_code, response.content) == (200, client.get(address).content)
 

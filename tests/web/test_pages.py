@@ -8,7 +8,7 @@ from contract.variants import chosen_with
 from tessella import Option, catalogue
 from tessella.core.catalogue import BrokenGame
 from tessella.engine.levels import LEVELS
-from tessella.web.templating import STATIC_FOLDER
+from tessella.web.static_files import STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
 from .looped import any_of
@@ -167,7 +167,7 @@ def test_a_wrong_option_gets_one_sentence(client):
         ("/games/chess/rules", "There is no game"),
         ("/games/tictactoe/rules", "has no page of rules yet."),
         ("/tables/nowhere", "There is no such table."),
-        ("/static/0/base.css", "There is no such page."),
+        ("/static/0/shared.css", "There is no such page."),
     ],
 )
 def test_what_is_not_there_gets_a_friendly_page_or_json(client, address, said):
@@ -215,20 +215,28 @@ def test_a_reload_shows_the_game_as_it_stands(client):
     assert "b2: Cross" in client.get(table).text
 
 
-IMPORT = re.compile(r'^import .* from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import .* from "(\.\S+)";$', re.MULTILINE)
 
 
 def modules_below(module):
     """The modules that one imports, itself or by way of others."""
-    named = set(IMPORT.findall((STATIC_FOLDER / f"{module}.js").read_text("utf-8")))
+    named = {(module.parent / name).resolve() for name in IMPORT.findall(module.read_text("utf-8"))}
     return named.union(*map(modules_below, named))
 
 
-@pytest.mark.parametrize(("module", "address"), [("table", None), ("sandbox", "/games/octopus/rules")])
+@pytest.mark.parametrize(
+    ("module", "address"),
+    [
+        ("table/table.js", None),
+        ("rules/sandbox.js", "/games/octopus/rules"),
+        ("guide/guide.js", "/games/antino/learn"),
+        ("lists/lobby.js", "/lobby"),
+    ],
+)
 def test_a_page_asks_at_once_for_all_modules_that_it_will_need(client, module, address):
     page = client.get(address or open_table(client)).text
-    preloaded = re.findall(r'rel="modulepreload" href="[^"]*/(\w+)\.js"', page)
-    assert set(preloaded) == modules_below(module)
+    preloaded = re.findall(r'rel="modulepreload" href="/static/\w+/([^"]*)"', page)
+    assert {STATIC_FOLDER / name for name in preloaded} == modules_below(STATIC_FOLDER / module)
 
 
 def test_a_game_that_is_broken_says_so_without_the_paths_of_the_server(client, monkeypatch):

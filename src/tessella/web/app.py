@@ -10,10 +10,7 @@ from anyio import to_thread
 from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import Response
 from starlette.routing import BaseRoute
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ..core.catalogue import broken, catalogue
@@ -53,7 +50,7 @@ from .routes import (
     streams,
     table_page,
 )
-from .templating import STATIC, STATIC_FOLDER
+from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.bounded_process import BoundedProcess, BoundedWork
 from .work.compiling import BackgroundCompiler
 from .work.engine_pool import EnginePool, Thinker
@@ -136,7 +133,7 @@ def create_app(
     )
     app.state.limiter, app.state.cookie = limiter, cookie_of(store.identity())
     app.state.addresses = addresses
-    app.mount(STATIC, CachedFiles(directory=STATIC_FOLDER))
+    app.mount(STATIC, ImmutableFiles(directory=STATIC_FOLDER))
     errors.install(app)
     app.add_middleware(BodyLimit)
     app.add_middleware(errors.EndsWithServer)
@@ -169,15 +166,3 @@ def answer_heads(router: APIRouter) -> None:
     for route in router.routes:
         if isinstance(route, APIRoute) and route.methods and "GET" in route.methods:
             route.methods.add("HEAD")
-
-
-class CachedFiles(StaticFiles):
-    """Static files, whose addresses contain their version, so that browsers never ask again."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """The whole file, to be cached for a year. Ranges are ignored: files are small, and a part could be of another
-        version."""
-        scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
-        return response

@@ -1,9 +1,7 @@
-"""Pages from templates, and the address of static files."""
+"""Pages from templates."""
 
 import re
 from collections.abc import Sequence
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -11,21 +9,11 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from ..table.unicode_text import isolated
+from .static_files import STATIC, imported
 from .wire import to_json
 
-HERE = Path(__file__).parent
-STATIC_FOLDER = HERE / "static"
 CITED = re.compile(r" \(([A-Z]\d+)\)")
 """A clause that a sentence cites."""
-
-
-def static_address() -> str:
-    """The base address of static files. It changes when any of them does, so browsers may cache them forever."""
-    contents = b"".join(file.read_bytes() for file in sorted(STATIC_FOLDER.iterdir()))
-    return f"/static/{sha256(contents).hexdigest()[:12]}"
-
-
-STATIC = static_address()
 
 
 def trusted(markup: str) -> Markup:
@@ -51,7 +39,7 @@ PAGES = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
-PAGES.globals["static"] = STATIC
+PAGES.globals["static"], PAGES.globals["imported"] = STATIC, imported
 PAGES.filters["data_block"] = data_block
 PAGES.filters["numbers"] = numbers
 PAGES.filters["isolated"] = isolated

@@ -8,7 +8,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, Response
 
 from ...core.drawing.svg import document, placed, tag
-from ..templating import PAGES, STATIC, STATIC_FOLDER, render
+from ..static_files import STATIC, STATIC_FOLDER
+from ..templating import PAGES, render
 
 SIZES = (180, 192, 512)
 """Pixels of the icons that devices ask for."""
@@ -40,7 +41,7 @@ MANIFEST = {
         }
         for size in SIZES[1:]
     ]
-    + [{"src": f"{STATIC}/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
+    + [{"src": f"{STATIC}/shared/icon.svg", "sizes": "any", "type": "image/svg+xml"}],
 }
 
 router = APIRouter()
@@ -89,7 +90,7 @@ def kept(seconds: int) -> dict[str, str]:
 @cache
 def icon() -> str:
     """The icon, as SVG."""
-    return (STATIC_FOLDER / "icon.svg").read_text("utf-8")
+    return (STATIC_FOLDER / "shared" / "icon.svg").read_text("utf-8")
 
 
 @cache

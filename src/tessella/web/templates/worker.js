@@ -1,8 +1,9 @@
-// Says so where there is no network. Nothing else is kept on the device: no table, no hand, no list.
+// The service worker. It shows a page of its own where there is no network; nothing else is kept on the device: no table,
+// no hand, no list.
 
 const KEPT = "tessella {{ static }}";
 const OFFLINE = "/offline";
-const PARTS = [OFFLINE{% for part in ("old.js", "theme.js", "base.css", "pages.css", "again.js", "icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
+const PARTS = [OFFLINE{% for part in ("shared/old-browser.js", "shared/theme.js", "shared.css", "pages.css", "shared/reload.js", "shared/icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(PARTS))));
 
@@ -36,7 +37,7 @@ async function part(request) {
 
 self.addEventListener("message", (event) => event.waitUntil(notify(event.data)));
 
-const said = new Map(); // address -> when that turn began, which each tab tells
+const said = new Map(); // address -> when that turn began, as each tab reports it
 
 async function notify({ title, body, address, at }) {
   if (said.get(address) === at) return;

@@ -1,0 +1,54 @@
+// What the user of this browser prefers, and how a page keeps anything where a browser allows that.
+
+const USUAL = { animate: true, preview: true, chat: true, sound: false, axis: false, aid: false };
+const SHOWN = ["axis", "aid"]; // what a style sheet shows or hides
+const KEY = "tessella.switches";
+const chosen = { ...USUAL, ...stored(KEY, { parse: JSON.parse }) };
+
+// undefined for what has no usual value, as long as nobody has chosen.
+export const isOn = (name) => chosen[name];
+
+// Lets the page's boxes show and set the switches that they name.
+export function connect(boxes, onChange) {
+  for (const box of boxes) {
+    box.checked = Boolean(isOn(box.dataset.switch));
+    box.addEventListener("change", () => {
+      set(box.dataset.switch, box.checked);
+      onChange();
+    });
+  }
+  wear();
+}
+
+// For somebody who has seen a page with it and goes on to one where it can be chosen.
+export function turnOn(name) {
+  set(name, true);
+}
+
+function set(name, value) {
+  chosen[name] = value;
+  store(KEY, JSON.stringify(chosen));
+  wear();
+}
+
+function wear() {
+  for (const name of SHOWN) document.body.classList.toggle(`with-${name}`, chosen[name]);
+}
+
+// The value of a key; `otherwise` in a browser that keeps nothing.
+export function stored(key, { parse = String, otherwise = null } = {}) {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : parse(text);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function store(key, value) {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // a browser that keeps nothing: what was chosen holds until the page is left
+  }
+}

@@ -1,0 +1,72 @@
+// What people write to each other at a table.
+
+import { made } from "../shared/elements.js";
+import { newKey } from "../shared/idempotency-key.js";
+import { isOn } from "../shared/preferences.js";
+
+const NEAR = 40; // pixels from the end of the list within which it follows new messages
+
+export class Chat {
+  // ask(name, body) promises the server's answer; offered is where the chat is switched on and off.
+  constructor(home, { ask, offered }) {
+    Object.assign(this, { home, ask, offered });
+    this.list = home.querySelector("ol");
+    this.input = home.querySelector("input");
+    this.fault = home.querySelector("[role=alert]");
+    this.known = new Set(); // the numbers of the messages that are shown
+    this.sending = false;
+    this.greeting = home.querySelector("[data-call]");
+    home.querySelector("form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.send();
+    });
+  }
+
+  show(state) {
+    const company = state.gathering || state.players.some(({ person, yours }) => person && !yours) || !state.mine;
+    this.offered.hidden = !company;
+    this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || state.strangers || this.known.size);
+    this.home.querySelector("form").hidden = !state.can.say;
+    this.greeting.hidden = !state.can.greet;
+    this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");
+  }
+
+  add(messages, state) {
+    const follows = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < NEAR;
+    for (const message of messages) {
+      if (this.known.has(message.id)) continue;
+      this.known.add(message.id);
+      const later = [...this.list.children].find(({ dataset }) => Number(dataset.id) > message.id); // of the other side
+      this.list.insertBefore(this.item(message), later ?? null);
+    }
+    if (follows) this.list.scrollTop = this.list.scrollHeight;
+    this.show(state);
+  }
+
+  item({ id, name, text, yours, channel, at }) {
+    const time = made("time", "quiet", new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+    time.dateTime = at;
+    const from = made("strong", "", made("bdi", "", name), channel === "watchers" ? " (watching)" : "");
+    const item = made("li", yours ? "yours" : "", from, " ", made("bdi", "text", text), " ", time);
+    item.dataset.id = id;
+    return item;
+  }
+
+  // A message stays in its field until the server has it.
+  async send() {
+    const text = this.input.value.trim();
+    if (!text || this.sending) return;
+    this.sending = true;
+    this.key = this.text === text ? this.key : newKey(); // the same message is sent again under the same key
+    this.text = text;
+    this.home.classList.add("sending");
+    const answer = await this.ask("say", { text, key: this.key });
+    this.home.classList.remove("sending");
+    this.sending = false;
+    const failed = answer.error ?? (answer.lost && "The server does not answer; your message is still here.");
+    this.fault.textContent = failed || "";
+    if (failed) return;
+    this.text = null;
+    if (this.input.value.trim() === text) this.input.value = "";
+  }
+}

@@ -1,0 +1,98 @@
+// What the page of a table knows, and what it shows of that. The keys of what the server sends: wire.py and table_state.py.
+
+import { isolated } from "../shared/elements.js";
+import { newKey } from "../shared/idempotency-key.js";
+import { Reply } from "./reply.js";
+
+const MOST_TOLD = 12; // sentences on what others have done
+const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
+
+const joined = (...sentences) => sentences.filter(Boolean).join(" ");
+
+// A newer state of the table, with `fate`: what the latest event has made of a prepared reply. It is said once: after the
+// notice, which covers the news, or else before the news.
+function withFate(fresh, before) {
+  const fate = Reply.news(fresh, before) || (fresh.changed === before?.changed ? before.fate : "");
+  const noticed = fresh.trouble || fresh.note;
+  return { ...fresh, fate, news: noticed ? fresh.news : joined(fate, fresh.news) };
+}
+
+export class State {
+  constructor(table) {
+    /** The table as the server has sent it last: a TableState, and `fate`. @type {object} */
+    this.table = withFate(table, null);
+    /** The position of the past that is shown, a Frame; null for the game as it stands. @type {?object} */
+    this.past = null;
+    /** What has happened since one of us has moved, that move first. @type {string[]} */
+    this.told = [];
+    /** How many sentences the page has said. @type {number} */
+    this.sentences = 0;
+    /** The table's `changed` when one of us refused a pause. @type {?number} */
+    this.refusedPause = null;
+    /** Makes all wishes to play on from a move one game, until somebody comes back to this page. @type {string} */
+    this.branchKey = newKey();
+  }
+
+  // Takes a newer state of the table; whether the game has changed, not only names and the like.
+  take(fresh) {
+    const before = this.table;
+    this.table = withFate(fresh, before);
+    if (fresh.ply < before.ply) this.told = []; // something was taken back, or another game has begun
+    return fresh.changed !== before.changed || fresh.mine !== before.mine;
+  }
+
+  // A move that is shown now; own tells whether one of us has made it.
+  tell(news, own) {
+    this.told = own || !this.table.mine ? [news] : [...this.told, news].slice(-MOST_TOLD);
+  }
+
+  // What the last move has brought, after what happened since one of us has played.
+  latest(news) {
+    return this.told.at(-1) === news ? this.told.join(" ") : news;
+  }
+
+  // Said in the line of words, which is heard as well.
+  get notice() {
+    const { trouble, note, fate } = this.table;
+    return trouble || note ? joined(trouble || note, fate) : "";
+  }
+
+  // What is said to those who cannot see, when the game has changed or only people have.
+  heard(isGame) {
+    const { ending, result, series, status, task, note, said, fate } = this.table;
+    const ofSeries = series.games > 1 && series.number === series.games ? `${result}.` : ""; // the end tells of one game
+    const now = ending === null ? [status, task].filter(Boolean).join(". ") : joined(ending, ofSeries);
+    return joined(this.notice ? "" : fate, isGame && !note && said, isGame && now);
+  }
+
+  // The table as it is shown: behind a curtain, in the past, while moves wait to be shown (the first of them by the seat
+  // `moving`), or with another task.
+  shown({ covered, moving, task }) {
+    if (covered) return { ...this.table, ...BEHIND_A_CURTAIN };
+    if (this.past) return { ...this.table, players: this.table.players.map((player, seat) => this.earlier(player, seat)) };
+    if (moving !== undefined) return { ...this.table, ...this.meanwhile(moving) };
+    return task ? { ...this.table, task } : this.table;
+  }
+
+  // A player as in the past.
+  earlier(player, seat) {
+    return { ...player, points: this.past.points[seat], facts: this.past.facts[seat], won: false, left: false, departed: "" };
+  }
+
+  // How the game stands while it is still shown what a seat has done.
+  meanwhile(turn) {
+    const name = this.table.players[turn]?.name;
+    return name ? { status: `${isolated(name)} plays…`, task: "", result: "", ending: null, thinking: false, turn } : {};
+  }
+
+  // Whether the game goes on once another person acts.
+  get isWaitedFor() {
+    const { person, yours } = this.table.players[this.table.turn] ?? {};
+    return Boolean(person) && !yours;
+  }
+
+  // Whether we have this seat and no other.
+  isMineAlone(seat) {
+    return this.table.players.every(({ yours }, index) => yours === (index === seat));
+  }
+}

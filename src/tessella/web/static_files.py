@@ -1,0 +1,46 @@
+"""Static files: their address, the style sheets as pages ask for them, and the modules that a page needs."""
+
+import re
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from posixpath import dirname, join, normpath
+
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+STATIC_FOLDER = Path(__file__).parent / "static"
+FILES = sorted(file for file in STATIC_FOLDER.rglob("*") if file.is_file())
+STATIC = f"/static/{sha256(b''.join(map(Path.read_bytes, FILES))).hexdigest()[:12]}"
+"""Where static files are served: the address changes when any of them does, so browsers may keep them."""
+SHEETS = {
+    f"{folder.name}.css": b"".join(file.read_bytes() for file in FILES if file.match(f"{folder.name}/*.css"))
+    for folder in STATIC_FOLDER.iterdir()
+}
+"""The style sheets of each folder, joined in the order of their names: a page asks once for all of them."""
+IMPORT = re.compile(r'^import .* from "(.+)\.js";$', re.MULTILINE)
+
+
+@cache
+def imported(*modules: str) -> set[str]:
+    """The modules that some import, themselves or by way of others. All are paths in the static folder, without .js."""
+    texts = {module: (STATIC_FOLDER / f"{module}.js").read_text("utf-8") for module in modules}
+    direct = {
+        normpath(join(dirname(module), name)) for module in modules for name in IMPORT.findall(texts[module])
+    }
+    return direct | imported(*direct) if direct else direct
+
+
+class ImmutableFiles(StaticFiles):
+    """Static files under an address of their own version: browsers need never ask again."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        """The whole file, to be kept for a year. Files are small: nobody needs a part, which could be a wrong one."""
+        scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
+        if path in SHEETS and scope["method"] in ("GET", "HEAD"):
+            response = Response(SHEETS[path], media_type="text/css")
+        else:
+            response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
