@@ -19,9 +19,9 @@ from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.engine.task import Progress, Task
 from tessella.engine.trees import proving
+from tessella.engine.trees.base import LOST, OPEN, REFUTED
 from tessella.engine.trees.proving import Proving
 from tessella.engine.trees.puct import Puct
-from tessella.engine.trees.puct_tree import LOST, OPEN, REFUTED
 
 pytestmark = pytest.mark.once
 
@@ -146,7 +146,7 @@ def test_a_kept_tree_takes_over_what_a_prover_has_refuted():
             found = method.best_of_trees(task, refuted)
             assert found.move.action not in refuted
         [tree] = memory.of(method, list)
-        assert {proof for _, edge, *_, proof in tree.children() if edge in refuted} <= {LOST, REFUTED}
+        assert {child.proof for child in tree.children() if child.action in refuted} <= {LOST, REFUTED}
 
 
 def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
@@ -158,7 +158,7 @@ def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
     method.best_of_trees(task, position.actions[1:])
     assert not method.best_of_trees(task).proven
     [tree] = memory.of(method, list)
-    assert {proof for *_, proof in tree.children()} == {OPEN}
+    assert {child.proof for child in tree.children()} == {OPEN}
 
 
 def test_where_all_others_lose_a_move_that_does_not_win_is_chosen(monkeypatch):

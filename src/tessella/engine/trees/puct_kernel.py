@@ -8,7 +8,7 @@ wins, and lost if all lose. If a game knows what is urgent, a node with a forced
 what threatens to win, a short search of threat sequences is tried at each new node.
 """
 
-from math import exp, log, sqrt
+from math import log, sqrt
 
 import numpy as np
 
@@ -16,7 +16,9 @@ from ...core.compiler.jit import Compiled, jit
 from ...core.kernel import Kernel
 from ...core.mover import OVER
 from ..proofs.sequences_kernel import LONGEST, make_sequences
-from .puct_tree import LOST, OPEN, WON, open_next, plan_best
+from .base import LOST, OPEN, WON
+from .puct_tree import open_next, plan_best
+from .softmax import softmax
 
 NOBODY = -1
 STATES = 2 * LONGEST + 2
@@ -58,19 +60,6 @@ def choose(x, tree, plans, node, seat):
     if waits and mean_for(t, seat) - FIRST_PLAY + spread * plans[t.plan].prior > best_bound:
         return open_next(x, tree, plans, node, seat)
     return best
-
-
-@jit
-def turn_to_odds(weights, n):
-    """Weights, as logarithms of odds, become probabilities."""
-    most, total = weights[0], 0.0
-    for i in range(n):
-        most = max(most, weights[i])
-    for i in range(n):
-        weights[i] = exp(weights[i] - most)
-        total += weights[i]
-    for i in range(n):
-        weights[i] /= total
 
 
 @jit
@@ -139,7 +128,7 @@ def make_puct(kernel: Kernel) -> Compiled:
             x.weights[i] = 0.0
         if n > 1:
             weigh(x, states, n)
-        turn_to_odds(x.weights, n)
+        softmax(x.weights, n)
         for i in range(n):
             if node == 0 and x.barred[x.actions[i]] != 0:
                 x.weights[i] = -1.0
