@@ -13,7 +13,7 @@ from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.memory import Memory
-from tessella.engine.proofs.proof_kernel import NUMBERS, SURE, note, place_of
+from tessella.engine.proofs.proof_table import NUMBERS, SURE, place_of, store
 from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
@@ -206,9 +206,9 @@ def test_one_table_answers_how_soon_and_whether_at_all():
 def test_a_result_stays_as_long_as_the_place_beside_it_is_empty():
     """An empty place holds zeros, which are the numbers of a proof, and is worth nothing all the same."""
     table, first, second, third = np.zeros(2, NUMBERS), *map(np.uint64, (2, 4, 6))
-    note(table, first, 0, SURE)
-    note(table, second, 3, 5)
+    store(table, first, 0, SURE)
+    store(table, second, 3, 5)
     assert min(place_of(table, first), place_of(table, second)) >= 0
-    note(table, third, 7, 9)
+    store(table, third, 7, 9)
     assert min(place_of(table, first), place_of(table, third)) >= 0
     assert place_of(table, second) < 0

@@ -27,7 +27,8 @@ from ..core.game import Game
 from ..core.position import Position
 from .budget import Budget, Slices
 from .depth.alphabeta import AlphaBeta, Search
-from .depth.alphabeta_kernel import DEEPEST, make_alphabeta
+from .depth.alphabeta_kernel import make_alphabeta
+from .depth.alphabeta_stack import DEEPEST
 from .depth.transposition import ENTRY, SURE, WIN
 from .methods import FORCED, traits_of
 from .past import make_forget

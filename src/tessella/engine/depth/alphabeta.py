@@ -16,7 +16,8 @@ from ...core.position import Position
 from ..past import handlers_of, salt_of
 from ..report import Report, line_of, unsearched
 from ..task import Progress, Task
-from .alphabeta_kernel import STATES, begin, context_type, make_alphabeta
+from .alphabeta_kernel import make_alphabeta
+from .alphabeta_stack import STATES, begin, context_type
 from .transposition import ENTRY, SURE, WIN
 
 ABOUT = 20_000

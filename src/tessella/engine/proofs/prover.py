@@ -18,7 +18,8 @@ from ...core.position import Position
 from ..budget import Slices
 from ..memory import Memory
 from ..past import handlers_of, remembered, salt_of
-from .proof_kernel import DEEPEST, NUMBERS, SURE, THREATS, context_type, make_proof, numbers_of
+from .proof_kernel import DEEPEST, THREATS, context_type, make_proof
+from .proof_table import NUMBERS, SURE, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
 
 UNSEEN = np.ones(2, np.int32)

@@ -92,12 +92,33 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     It ends early when the tree is full, or the root is proved. It works in the other states, STATES in all.
     """
-    legal, play, roll, utility = kernel.legal, kernel.play, kernel.roll, kernel.utility
+    descend, value = make_descend(kernel), make_value(kernel)
+
+    @jit
+    def run(x, tree, plans, states, rng, iterations):
+        done = 0
+        while done < iterations and tree[0].proof == OPEN:
+            states[1] = states[0]
+            descend(x, tree, plans, states)
+            if x.full != 0:
+                break
+            done += 1
+            x.deepest = max(x.deepest, x.length)
+            winner = value(x, states, rng)
+            credit(x, tree)
+            if winner != NOBODY:
+                settle(x, tree, winner)
+        return done
+
+    return run
+
+
+def make_list_actions(kernel: Kernel) -> Compiled:
+    """list_actions(x, tree, plans, states, node): lists a node's next actions; False if there is no room."""
+    legal, play, utility = kernel.legal, kernel.play, kernel.utility
     order, ordered = kernel.order or kernel.legal, kernel.order is not None
     evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
-    decided, decides = kernel.decided or kernel.legal, kernel.decided is not None
     urgent, urges = kernel.urgent or kernel.legal, kernel.urgent is not None
-    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
 
     @jit
     def weigh(x, states, n):
@@ -118,7 +139,6 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     @jit
     def list_actions(x, tree, plans, states, node):
-        """Lists a node's next actions; False if there is no room."""
         t, ways, n = tree[node], 0, 0
         if urges and node > 0:
             n = 1 if urgent(states[1], x.actions) != 0 else 0
@@ -141,9 +161,15 @@ def make_puct(kernel: Kernel) -> Compiled:
         t.ways = ways
         return plan_best(x, tree, plans, node, n)
 
+    return list_actions
+
+
+def make_descend(kernel: Kernel) -> Compiled:
+    """descend(x, tree, plans, states): walks to a new node, or to the end of the game, or until the tree is full."""
+    play, list_actions = kernel.play, make_list_actions(kernel)
+
     @jit
     def descend(x, tree, plans, states):
-        """Walks down to a new node, or to the end of the game, or until the tree is full."""
         s, node, x.length = states[1], 0, 0
         x.path[0] = 0
         while s.mover != OVER:
@@ -161,6 +187,16 @@ def make_puct(kernel: Kernel) -> Compiled:
             if tree[node].visits == 0:
                 return
 
+    return descend
+
+
+def make_value(kernel: Kernel) -> Compiled:
+    """value(x, states, rng): writes what the seats get, or may expect; the seat whose win is sure, or NOBODY."""
+    roll, utility = kernel.roll, kernel.utility
+    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
+    decided, decides = kernel.decided or kernel.legal, kernel.decided is not None
+    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
+
     @jit
     def play_on(x, s, rng, left):
         """Plays so many random actions, and takes the mean of what was expected before and of what came of it."""
@@ -176,7 +212,6 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     @jit
     def value(x, states, rng):
-        """Writes what the seats get, or may expect. Returns the seat whose win is sure, or NOBODY."""
         s, winner, left = states[1], NOBODY, x.horizon if evaluated else -1
         if s.mover != OVER and decides:
             winner = decided(s)
@@ -198,20 +233,4 @@ def make_puct(kernel: Kernel) -> Compiled:
             play_on(x, s, rng, left)
         return NOBODY
 
-    @jit
-    def run(x, tree, plans, states, rng, iterations):
-        done = 0
-        while done < iterations and tree[0].proof == OPEN:
-            states[1] = states[0]
-            descend(x, tree, plans, states)
-            if x.full != 0:
-                break
-            done += 1
-            x.deepest = max(x.deepest, x.length)
-            winner = value(x, states, rng)
-            credit(x, tree)
-            if winner != NOBODY:
-                settle(x, tree, winner)
-        return done
-
-    return run
+    return value
