@@ -61,15 +61,16 @@ load: .venv/developing  # how many tables a server carries, played at by people 
 soak: .venv/developing  # the tests that take long
 	$(BIN)/pytest -m soak -o faulthandler_timeout=0
 
-docs: .venv/installed  # the pictures that the texts show
+docs: .venv/developing  # the pictures that the texts show, and the library's pages in build/library
 	$(BIN)/python docs/poster.py >docs/images/poster.svg
+	$(BIN)/sphinx-build --quiet --nitpicky --fail-on-warning --keep-going docs/library build/library
 
 format: .venv/developing  # code in our shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 clean:  # all that was made here goes
-	rm -rf .durations .gallery .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .durations .gallery .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/bin/python:

@@ -1,4 +1,4 @@
-"""The picture at the head of the README: a game of each kind, drawn by the games themselves.
+"""The picture at the head of docs/players.md: a game of each kind, drawn by the games themselves.
 
 python docs/poster.py > docs/images/poster.svg
 """

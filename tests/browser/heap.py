@@ -6,7 +6,7 @@ H1 Twelve stones; in turn each takes one, two or three. H2 Who takes the last on
 INIT = '''
 """Heap: who takes the last stone wins."""
 
-from tessella.core.game import Game
+from tessella.core.position import Game
 
 from . import board, explain, notation, rules
 

@@ -115,12 +115,12 @@ def test_scores_are_finite(variant):
     assert all(isfinite(points) for position in variant.positions for points in position.score)
 
 
-@pytest.mark.where(holds=lambda game: game.kernel.evaluate)
+@pytest.mark.where(holds=lambda game: game.kernel.estimate.evaluate)
 def test_an_evaluation_is_an_expected_utility(variant):
     """Between loss and win, and as much in sum as there is to win."""
     for position in variant.undecided:
         out = np.full(position.seats, np.nan)
-        variant.game.kernel.evaluate(position.state(), out)
+        variant.game.kernel.estimate.evaluate(position.state(), out)
         assert all(0 <= share <= 1 for share in out)
         assert variant.game.cooperative or position.seats == 1 or sum(out) == pytest.approx(1)
 

@@ -1,10 +1,14 @@
 """What a game's files must have and may have."""
 
+from dataclasses import MISSING, fields
 from types import SimpleNamespace
 
 import pytest
 
+from tessella import find
 from tessella.core.contract import LEFT, Board, Explain, IncompleteGame, Termination
+from tessella.core.evaluation import Beliefs, Planner, Policy, Sheet, Threats
+from tessella.core.kernel import Kernel
 from tessella.core.leaving import RESIGNED, TIMED_OUT, Leaving, leaving_of, number_of
 from tessella.core.sentences import departed
 
@@ -40,6 +44,28 @@ def test_constants_are_taken_by_their_names_and_seats_can_leave_any_game():
 def test_what_is_missing_is_named():
     with pytest.raises(IncompleteGame, match=r"no 'ending', which every game must have\.$"):
         Explain.of(SimpleNamespace(refusal=EXPLAIN["refusal"]))
+
+
+@pytest.mark.parametrize("bundle", [Threats, Sheet, Policy, Beliefs, Planner])
+def test_what_a_bundle_lacks_is_named_with_what_is_there(bundle):
+    every = {each.name: object() for each in fields(bundle)}
+    needed = [each.name for each in fields(bundle) if each.default is MISSING]
+    assert vars(bundle.among(SimpleNamespace(**every))) == every
+    assert bundle.among(SimpleNamespace(**{name: every[name] for name in needed})) is not None
+    assert bundle.among(SimpleNamespace(evaluate=object())) is bundle.among(None) is None
+    for name in needed[1:] if len(every) == len(needed) else needed:
+        others = SimpleNamespace(**{other: every[other] for other in every if other != name})
+        with pytest.raises(IncompleteGame, match=rf"has no '{name}', which goes with '\w+'\.$"):
+            bundle.among(others)
+
+
+def test_every_evaluation_has_an_estimate():
+    with pytest.raises(IncompleteGame, match="has no 'evaluate', which every game must have"):
+        Kernel.of(find("tictactoe").rules, SimpleNamespace(order=object()))
+    assert find("trio").kernel.estimate.order is not None
+    assert vars(find("tictactoe").kernel.estimate) == dict.fromkeys(
+        ("evaluate", "order", "decided", "stage", "HORIZON")
+    )
 
 
 def test_the_actions_by_which_seats_leave_follow_the_game_s_own():

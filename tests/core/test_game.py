@@ -105,5 +105,5 @@ def test_the_kernel_knows_what_a_game_has():
     kernels = {name: find(name).kernel for name in ("tictactoe", "trio", "peek", "duet")}
     assert [name for name, kernel in kernels.items() if kernel.chance] == ["peek"]
     assert [name for name, kernel in kernels.items() if kernel.hidden] == ["peek"]
-    assert [name for name, kernel in kernels.items() if kernel.evaluate] == ["trio", "duet"]
+    assert [name for name, kernel in kernels.items() if kernel.estimate.evaluate] == ["trio", "duet"]
     assert kernels["trio"].roll is find("trio").rules.roll

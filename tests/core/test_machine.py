@@ -96,7 +96,7 @@ def test_errors_in_parts_are_raised_in_python(workshop, again):
 
 
 HURRY = """
-from tessella.core.compiler import jit as pace
+from tessella.core.compiler import mode as pace
 from tessella.core.compiler.bits import popcount
 from tessella.core.compiler.jit import apart
 import numpy as np
@@ -127,7 +127,7 @@ def test_who_is_in_a_hurry_uses_the_code_that_is_there(workshop):
     workshop.write(common=HURRY.replace("pace.hurry()\n", ""), quick="from .common import outer\n")
     assert workshop.run("common", "outer", 7) == (30, False)
     workshop.write(
-        quick="from .common import outer\nfrom tessella.core.compiler import jit as pace\npace.hurry()\n"
+        quick="from .common import outer\nfrom tessella.core.compiler import mode as pace\npace.hurry()\n"
     )
     assert workshop.run("quick", "outer", 7) == (30, True)
 

@@ -134,3 +134,28 @@ def test_a_position_with_another_state_keeps_its_past_and_its_viewer():
     assert (again.history, again.left) == (position.history, position.left)
     view = tessella.new("peek").play("draw1").play("draw3").view(0)
     assert view.with_state(view.state()).viewer == 0
+
+
+def test_a_replay_takes_moves_as_play_does():
+    start = tessella.new("trio")
+    played = start.replay(["b", start.moves()[0]]).leave(2)
+    assert start.replay(played.history) == played
+
+
+@pytest.mark.parametrize(
+    ("bad", "sentence"),
+    [
+        (lambda start: start.replay([77]), "Tic-tac-toe has no action 77: they go from 0 to 8."),
+        (lambda start: start.leave(0, reason=7), "7 is no reason to leave: they are -1, -2, -3."),
+    ],
+)
+def test_numbers_that_mean_nothing_are_refused(bad, sentence):
+    with pytest.raises(IllegalMove) as refused:
+        bad(tessella.new("tictactoe"))
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("name", ["tictactoe", "peek"])
+def test_a_picture_for_nobody_is_refused(name):
+    with pytest.raises(ValueError, match=r"^Nobody looks from 9:"):
+        tessella.new(name).svg(seat=9)

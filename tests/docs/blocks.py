@@ -6,7 +6,16 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 FIGURES = sorted((ROOT / "docs" / "games").glob("*.md"))
 """Pages of facts about a game, each table printed by the command above it."""
-TEXTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")), *FIGURES]
+ENGINES = sorted(page for room in ("engines", "lab") for page in (ROOT / "docs" / room).glob("*.md"))
+LIBRARY = sorted((ROOT / "docs" / "library").glob("*.md"))
+"""The pages for users of the library."""
+TEXTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *ENGINES,
+    *LIBRARY,
+    *FIGURES,
+]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
 TABLES = [found for page in FIGURES for found in TABLE.findall(page.read_text("utf-8"))]

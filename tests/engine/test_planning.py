@@ -9,6 +9,7 @@ import tessella
 from engine.exhaustive import worth
 from engine.toys import decisions
 from games.cancelletto.tables import dealt
+from tessella.core.evaluation import Planner
 from tessella.core.outlook import Outlook
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
@@ -67,7 +68,7 @@ def test_after_a_deviation_it_plans_again():
 
 def with_plans(monkeypatch, position, *plans):
     """The position, in a game whose planner knows these."""
-    kernel = replace(position.game.kernel, plan=lambda *_: iter(plans))
+    kernel = replace(position.game.kernel, planner=Planner(lambda *_: iter(plans)))
     monkeypatch.setitem(vars(position.game), "kernel", kernel)
     return position
 

@@ -178,3 +178,21 @@ def test_the_first_row_that_fits_says_the_method():
     assert method_for(tessella.new("trio", players=2)) == AlphaBeta()
     unused = {type(row.method).__name__ for row in METHODS} - set(names.values())
     assert unused == {"BeamSearch"}  # for games in stages that have no planner
+
+
+@pytest.mark.parametrize("asked", [{"threads": 0}, {"lines": 0}])
+def test_no_thread_and_no_line_are_refused(asked):
+    with pytest.raises(
+        ValueError, match=r"^A search takes at least one thread and finds at least one line\.$"
+    ):
+        search(tessella.new("tictactoe"), BRIEF, **asked)
+
+
+def test_a_search_that_nothing_would_end_is_refused():
+    with pytest.raises(ValueError, match=r"^Nothing would end this search"):
+        search(tessella.new("tictactoe"), Budget(depth=3))
+
+
+def test_a_number_is_no_budget():
+    with pytest.raises(TypeError, match=r"^A search takes a Budget, such as .*, not 2\.0\.$"):
+        search(tessella.new("tictactoe"), 2.0)

@@ -52,7 +52,7 @@ def test_an_interruption_ends_it():
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        statistics(tessella.new("tictactoe"), 10**12, tell=interrupt)
+        statistics(tessella.new("tictactoe"), 10**12, on_progress=interrupt)
 
 
 def test_plies_are_counted_from_the_position():
@@ -62,7 +62,7 @@ def test_plies_are_counted_from_the_position():
 
 def test_played_games_are_told():
     told = []
-    statistics(tessella.new("tictactoe"), 2 * BATCH + 1, tell=told.append)
+    statistics(tessella.new("tictactoe"), 2 * BATCH + 1, on_progress=told.append)
     assert told == [BATCH, 2 * BATCH, 2 * BATCH + 1]
 
 
@@ -80,3 +80,9 @@ def test_greed_scores_more_than_chance():
 def test_other_ways_to_play_are_refused():
     with pytest.raises(UnknownPolicy, match="random, greedy"):
         statistics(tessella.new("peek"), 1, policy="lazy")
+
+
+@pytest.mark.parametrize(("games", "threads"), [(0, 1), (-5, 1), (1, 0)])
+def test_nothing_to_play_is_refused(games, threads):
+    with pytest.raises(ValueError, match=r"^Statistics take at least one game and one thread\.$"):
+        statistics(tessella.new("tictactoe"), games, threads=threads)

@@ -21,7 +21,7 @@ def act(table, random):
 def some_seat(table, random):
     """Any seat, more often one's own."""
     everywhere = range(len(table.players))
-    return random.choice(table.own if table.own and random.random() < 0.4 else everywhere)
+    return random.choice(table.my_seats if table.my_seats and random.random() < 0.4 else everywhere)
 
 
 DEEDS = {
@@ -59,11 +59,11 @@ ONCE = {
 def fitting(table):
     """For the other deeds, an argument with which nothing speaks against them if nothing does in general."""
     open_seats = [seat for seat in range(len(table.players)) if table.player_at(seat).is_open]
-    absent = [seat for seat in table.playing if seat not in table.own]
+    absent = [seat for seat in table.playing if seat not in table.my_seats]
     made = {}
-    if table.own:
-        made["rename"] = lambda: rename.event(table, table.own[0], "Renamed")
-        made["stand"] = lambda: seats.stand(table, table.own[0])
+    if table.my_seats:
+        made["rename"] = lambda: rename.event(table, table.my_seats[0], "Renamed")
+        made["stand"] = lambda: seats.stand(table, table.my_seats[0])
     if open_seats:
         made["sit"] = lambda: seats.sit(table, open_seats[0], "Sitter")
     if absent:

@@ -44,7 +44,7 @@ def test_a_game_with_an_evaluation_is_judged_by_it():
         "2,-2",
     ):  # White has four in a row, both ends open
         position = position.play(move)
-    assert position.game.kernel.evaluate is not None
+    assert position.game.kernel.estimate.evaluate is not None
     assert not accepts_draw(position, 0)
     assert accepts_draw(position, 1)
 

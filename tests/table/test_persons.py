@@ -127,7 +127,7 @@ class Persons(RuleBasedStateMachine):
 
     def tries(self, deed, person, random):
         """A person does something, as far as the person knows the table; or is told in a sentence why not."""
-        known = silence.seen_by(self.table, person)
+        known = silence.known_to(self.table, person)
         if self.table.waits_for_chance:  # a server lets chance act before it hears anybody
             return
         try:
@@ -175,7 +175,7 @@ class Persons(RuleBasedStateMachine):
     def who_has_no_seat_can_do_nothing_to_the_game(self):
         for person in WATCHERS:
             table = self.table.seen_by(person)
-            if not table.own:
+            if not table.my_seats:
                 can = {deed for deed, objection in table.objections.items() if objection is None}
                 assert can <= {"sit", "say", "branch"}
                 assert not moves.next_clicks(table).marks
@@ -192,7 +192,7 @@ class Persons(RuleBasedStateMachine):
     @invariant()
     def everybody_is_told_something(self):
         for person in (*self.table.persons, NOBODY):
-            table = silence.seen_by(self.table, person)
+            table = silence.known_to(self.table, person)
             assert status(table)
             assert note(table)[:4] != "You " or note(table).startswith("You play ")
             assert self.seen.get(person, 0) <= table.seq
@@ -204,7 +204,7 @@ class Persons(RuleBasedStateMachine):
         for person in (*self.table.persons, NOBODY):
             table = self.table.seen_by(person)
             if silence.agreed_on(table) and not table.my_turn and not table.over:
-                known = silence.seen_by(self.table, person).position.history
+                known = silence.known_to(self.table, person).position.history
                 assert known == table.position.history[: len(known)]
                 in_turn = table.position.mover != CHANCE
                 assert not (in_turn and known and known[-1].seat == table.position.mover)
@@ -216,7 +216,7 @@ class Persons(RuleBasedStateMachine):
             return
         for person in (*table.persons, NOBODY):
             mine = table.seen_by(person)
-            assert mine.eyes in (mine.own or [NOBODY])
+            assert mine.eyes in (mine.my_seats or [NOBODY])
             other = table.position.game.new(**table.position.options).replay(
                 move.action for move in twin(table.position, mine.eyes, Random(table.seq)).history
             )

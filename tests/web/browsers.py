@@ -3,7 +3,7 @@
 import json
 
 from tessella.web.http.browser import digest
-from tessella.web.routes.streams import WATCH, Reader, Way
+from tessella.web.routes.streams import WATCH, StreamFormat, TableSubscription
 
 
 class Browser:
@@ -40,7 +40,7 @@ class Browser:
     def join(self, invitation, seat=1, name="Bob"):
         return self.request("POST", invitation, data={"seat": str(seat), "name": name})
 
-    def heard(self, table, way=Way.CHANGES):
+    def heard(self, table, way=StreamFormat.CHANGES):
         """What a stream that begins now tells first, one message after the other."""
         return [json.loads(news.data) for news in self.client.portal.call(self._first, table, way)]
 
@@ -48,12 +48,12 @@ class Browser:
         reader = await self.reader(table, way)
         return [news async for news in reader.news()]
 
-    async def reader(self, table, way=Way.CHANGES):
+    async def reader(self, table, way=StreamFormat.CHANGES):
         """The reader of a stream of this browser; in the application's loop."""
         name = table.removeprefix("/tables/")
         live = await self.client.app.state.tables.find(name.removesuffix(WATCH))
         knows = self.secret and not name.endswith(WATCH)
-        return Reader(name, live, digest(self.secret) if knows else "", way)
+        return TableSubscription(name, live, digest(self.secret) if knows else "", way)
 
     def state(self, table):
         """The table as this browser is told of it."""

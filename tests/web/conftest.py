@@ -111,14 +111,14 @@ def open_table(client, **fields):
 
 def lose_table(monkeypatch, tables, lost, error):
     """One table cannot be found any more; all others can."""
-    look_at = tables.look_at
+    peek = tables.peek
 
     async def find_one(table_id):
         if lost.endswith(table_id):
             raise error
-        return await look_at(table_id)
+        return await peek(table_id)
 
-    monkeypatch.setattr(tables, "look_at", find_one)
+    monkeypatch.setattr(tables, "peek", find_one)
 
 
 def act(client, table, seq, *path, **more):
@@ -151,11 +151,11 @@ def until_seq(client, table, seq):
 
     async def reached():
         live, changed = await client.app.state.tables.find(table.rpartition("/")[2]), asyncio.Event()
-        live.listen(changed)
+        live.subscribe(changed)
         while live.table.seq < seq:
             await changed.wait()
             changed.clear()
-        live.ignore(changed)
+        live.unsubscribe(changed)
 
     client.portal.call(reached)
     return state_in(client.get(table).text)["state"]

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from anyio.from_thread import start_blocking_portal
 
-from tessella.core.compiler import jit
+from tessella.core.compiler import jit, mode
 from tessella.record import RecordError
 from tessella.web.http.accounts import account
 from tessella.web.work import bounded_process
@@ -130,7 +130,7 @@ def test_getting_a_game_ready_does_not_count():
     seen = []
 
     def look(*_):
-        seen.append(jit.compiler.works)
+        seen.append(mode.compiler.works)
 
     @jit.jit
     def new(numbers):

@@ -35,20 +35,20 @@ class Time:
         self.now += timedelta(**time)
 
 
-KEEP_UP = Timekeeper.keep_up
+RECORD_SLEEP = Timekeeper.record_sleep
 
 
 @pytest.fixture
 def kept_up(monkeypatch, nobody_looks_by_itself):
     """Whether the server was asleep is found out before anything happens, as it is usually."""
-    monkeypatch.setattr(Timekeeper, "keep_up", KEEP_UP)
+    monkeypatch.setattr(Timekeeper, "record_sleep", RECORD_SLEEP)
 
 
 @pytest.fixture(autouse=True)
 def nobody_looks_by_itself(monkeypatch):
     """Tests say when the timekeeper looks: their time jumps, which would be an outage."""
-    monkeypatch.setattr(Timekeeper, "_keep", lambda _: asyncio.sleep(0))
-    monkeypatch.setattr(Timekeeper, "keep_up", lambda _: asyncio.sleep(0))
+    monkeypatch.setattr(Timekeeper, "_run", lambda _: asyncio.sleep(0))
+    monkeypatch.setattr(Timekeeper, "record_sleep", lambda _: asyncio.sleep(0))
 
 
 class Server:
@@ -67,7 +67,7 @@ class Server:
 
     def look(self, after=TICK):
         """As the timekeeper does; after: seconds since it last looked. Returns the seconds until its next look."""
-        return self.client.portal.call(self.client.app.state.timekeeper.look, after)
+        return self.client.portal.call(self.client.app.state.timekeeper.check, after)
 
     def play(self, table, browser, cell):
         seq = browser.state(table)["seq"]
@@ -143,7 +143,9 @@ def test_the_end_of_a_short_time_is_noticed_at_once(url):
         ahead = timedelta(seconds=59.5)  # as if Bob had thought
         server.ann.ask(table, "say", text="Hello?")
         live = server.client.portal.call(server.client.app.state.tables.find, table.removeprefix("/tables/"))
-        server.client.portal.call(live.keep_time)  # it is told that time has passed, and sets its alarm anew
+        server.client.portal.call(
+            live.check_clock
+        )  # it is told that time has passed, and sets its alarm anew
         server.client.portal.call(until, lambda: live.table.over)
         assert "on time" in server.ann.state(table)["ending"]
 
@@ -234,7 +236,7 @@ def test_nobody_is_flagged_right_after_a_sleep(server, table, time):
     server.look()
     time.wait(hours=1)
     live = server.client.portal.call(server.client.app.state.tables.find, table.removeprefix("/tables/"))
-    server.client.portal.call(live.keep_time)
+    server.client.portal.call(live.check_clock)
     assert not server.ann.state(table)["verdict"]
 
 
@@ -301,7 +303,7 @@ def test_whoever_looks_after_a_jump_of_the_clock_finds_all_their_time(kept_up, s
     time.wait(hours=2)
     assert server.ann.get(address.format(table=table)).status_code == 200
     tables = server.client.app.state.tables
-    live = server.client.portal.call(tables.look_at, table.removeprefix("/tables/"))
+    live = server.client.portal.call(tables.peek, table.removeprefix("/tables/"))
     assert clocks.runs_since(live.table) == time.now
     assert clock(server.ann, table)["left"] == [300_000, 300_000]
 

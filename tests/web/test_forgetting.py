@@ -456,7 +456,7 @@ def test_nothing_is_written_for_who_is_forgotten_while_it_is_under_way(
 
     replace(monkeypatch, tables.store, write, forgotten_before)
     assert ann.ask(table, call, **body).status_code == 409
-    assert not is_kept(either, body.get("name", SECRET)) and live.person(digest(secret)) == -1
+    assert not is_kept(either, body.get("name", SECRET)) and live.access.person(digest(secret)) == -1
 
 
 def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, either):
@@ -465,11 +465,11 @@ def test_who_was_there_is_not_noted_after_all_once_the_page_is_closed(servers, e
     table = seated(ann, bob)
     presence = ann.client.portal.call(ann.client.app.state.tables.find, table[8:]).presence
     presence._grace = 0.0
-    ann.client.portal.call(presence.come, 0)
+    ann.client.portal.call(presence.connect, 0)
     with closing(Store(either)) as store:
         until(lambda: 0 in store.away(table[8:]))
         forget(ann)
-        ann.client.portal.call(presence.go, 0)
+        ann.client.portal.call(presence.disconnect, 0)
         until(lambda: not presence._notes)
         assert 0 not in store.away(table[8:])
 

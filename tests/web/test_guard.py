@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.errors import EndsWithServer
-from tessella.web.routes import pages
+from tessella.web.routes import front_page
 from tessella.web.templating import STATIC, STATIC_FOLDER
 from tessella.web.work.bounded_process import STOPS
 
@@ -54,7 +54,7 @@ def test_parts_of_pages_have_the_strict_headers_that_mean_something_there(client
 
 
 def test_a_bug_is_a_friendly_page_with_strict_headers(url, monkeypatch):
-    monkeypatch.setattr(pages, "catalogue", lambda: 1 / 0)
+    monkeypatch.setattr(front_page, "catalogue", lambda: 1 / 0)
     with TestClient(create_app(url, FirstMove), raise_server_exceptions=False) as client:
         response = client.get("/", headers=PAGE)
     assert response.status_code == 500

@@ -86,7 +86,7 @@ def test_a_link_that_is_used_while_the_server_catches_up_counts(bob, table, clie
 
     async def persons_as_they_were(table_id):
         found = await persons(table_id)
-        using.append(asyncio.create_task(live.admit(digest(secret), digest(device.secret))))
+        using.append(asyncio.create_task(live.access.admit(digest(secret), digest(device.secret))))
         await asyncio.wait(using, timeout=0.3)  # it may have to wait for who catches up
         return found
 

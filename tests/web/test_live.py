@@ -17,7 +17,7 @@ from tessella.web.http.fair_queue import EngineBusy
 from tessella.web.http.rate_limits import Allowance
 from tessella.web.live.snapshot import Snapshot
 from tessella.web.live.tables import Tables
-from tessella.web.routes.streams import Reader, told
+from tessella.web.routes.streams import TableSubscription, all_updates
 
 from .conftest import FirstMove, run_async
 
@@ -211,7 +211,7 @@ def test_tables_that_nobody_looks_at_leave_memory(url, monkeypatch):
         tables = Tables(store, FirstMove())
         addresses = [await tables.open("owner", open_event("tictactoe", {}, PEOPLE)) for _ in range(4)]
         watched = await tables.find(addresses[0])
-        watched.listeners.add(asyncio.Event())
+        watched.subscribers.add(asyncio.Event())
         unwatched = [await tables.find(address) for address in addresses[1:]]
         assert await tables.find(addresses[0]) is watched
         assert await tables.find(addresses[1]) is not unwatched[0]
@@ -238,7 +238,7 @@ async def full(store, **limits):
 async def told_to_wait(store):
     """The same, after the second table was told that it is too many while somebody listens there; and who listens."""
     tables, _, second, thinker = await full(store)
-    second.listen(listener := asyncio.Event())
+    second.subscribe(listener := asyncio.Event())
     await second.change(1, lambda table: moves.click(table, ["b2"]))
     await until(lambda: second.snapshot.trouble)
     return tables, second, thinker, listener
@@ -247,7 +247,7 @@ async def told_to_wait(store):
 def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
     async def play(store):
         _, first, second, thinker = await full(store)
-        second.listen(changed := asyncio.Event())
+        second.subscribe(changed := asyncio.Event())
         await second.change(1, lambda table: moves.click(table, ["b2"]))
         await until(lambda: "too many games" in second.state_for(OPENER).trouble)
         assert not second.state_for(OPENER).thinking
@@ -263,10 +263,10 @@ def test_a_table_that_is_too_many_says_so_and_goes_on_by_itself(url):
 def test_visits_and_names_do_not_cost_it_its_place(url):
     async def play(store):
         tables, second, thinker, _ = await told_to_wait(store)
-        [thought] = second._thinking._thoughts
+        [thought] = second.engine._thoughts
         assert await tables.find(second.id) is second
         await second.change(2, lambda table: rename.event(table, 0, "Bea"))
-        assert second._thinking._thoughts == {thought}
+        assert second.engine._thoughts == {thought}
         assert "too many games" in second.snapshot.trouble
         thinker.go.set()
         await until(lambda: second.table.seq == 4)
@@ -277,10 +277,10 @@ def test_visits_and_names_do_not_cost_it_its_place(url):
 def test_a_table_that_nobody_looks_at_does_not_wait_and_goes_on_when_somebody_does(url):
     async def play(store):
         _, second, thinker, listener = await told_to_wait(store)
-        second.ignore(listener)
+        second.unsubscribe(listener)
         await until(lambda: second.idle)
         thinker.go.set()
-        second.listen(listener)
+        second.subscribe(listener)
         await until(lambda: second.table.seq == 3)
 
     run(url, play)
@@ -304,7 +304,7 @@ def test_what_changes_while_a_table_waits_is_thought_about_anew(url):
     async def play(store):
         _, second, thinker, _ = await told_to_wait(store)
         await second.change(2, undo.event)
-        await until(lambda: not second._thinking._thoughts)
+        await until(lambda: not second.engine._thoughts)
         assert second.snapshot.trouble == ""
         thinker.go.set()
         await second.change(3, lambda table: moves.click(table, ["c3"]))
@@ -320,7 +320,7 @@ def test_hints_count_too(url):
         with pytest.raises(EngineBusy, match="too many games"):
             await second.hint(1)
         thinker.go.set()
-        await until(lambda: second._thinking._engine.queue.has_room(""))
+        await until(lambda: second.engine._engine.queue.has_room(""))
         assert await second.hint(1) == (0,)
 
     run(url, play)
@@ -365,7 +365,7 @@ def test_of_two_invitations_at_the_same_moment_the_one_that_is_stored_is_shown(u
 
         monkeypatch.setattr(live._store, "write", invite)
         await asyncio.gather(live.invite(True), live.invite(True))
-        assert live.invitation == stored[-1]
+        assert live.access.invitation == stored[-1]
 
     run(url, play)
 
@@ -389,7 +389,7 @@ def test_one_address_does_not_take_the_engine_from_another(url):
         async def begin(address):
             account.set(address)
             live = await tables.find(await tables.open(address, open_event("tictactoe", {}, AGAINST_ENGINE)))
-            live.listen(asyncio.Event())
+            live.subscribe(asyncio.Event())
             await live.change(1, lambda table: moves.click(table, ["b2"]))
             return live
 
@@ -416,17 +416,17 @@ def test_engines_among_themselves_play_while_somebody_looks(url):
         for _ in range(10):
             await asyncio.sleep(0)
         assert thinker.asked == [] and live.idle
-        live.listen(listener := asyncio.Event())
+        live.subscribe(listener := asyncio.Event())
         await until(lambda: thinker.asked)
-        live.ignore(listener)
+        live.unsubscribe(listener)
         thinker.go.set()
         await until(lambda: live.idle)
         assert len(thinker.asked) == live.table.position.ply == 1  # what was begun is finished
         await tables.find(live.id)
         assert live.idle
-        live.listen(listener)
+        live.subscribe(listener)
         await until(lambda: live.table.over)
-        live.ignore(listener)
+        live.unsubscribe(listener)
         await until(lambda: live.idle)
 
     run(url, play)
@@ -448,7 +448,7 @@ def test_when_the_last_person_has_left_the_others_play_for_those_who_look(url):
         await live.change(1, resign.event)
         assert live.idle and thinker.asked == []
         thinker.go.set()
-        live.listen(asyncio.Event())
+        live.subscribe(asyncio.Event())
         await until(lambda: live.table.over)
 
     run(url, play)
@@ -517,7 +517,7 @@ def test_a_new_name_does_not_disturb_the_engine(url):
 
 def listening(browser, *tables):
     """What a browser with this digest is told of tables."""
-    return told([Reader(live.id, live, browser) for live in tables])
+    return all_updates([TableSubscription(live.id, live, browser) for live in tables])
 
 
 def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
@@ -531,7 +531,7 @@ def test_a_stream_begins_with_the_state_and_tells_of_every_change(url):
         assert (first["state"]["seq"], second["state"]["seq"]) == (1, 2)
         assert second["state"]["mine"]
         await stream.aclose()
-        assert live.listeners == set()
+        assert live.subscribers == set()
 
     run(url, play)
 

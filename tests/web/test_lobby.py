@@ -10,12 +10,12 @@ from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.http.browser import digest
 from tessella.web.live.presence import Presence
-from tessella.web.routes.lobby import LobbyReader
+from tessella.web.routes.lobby import LobbySubscription
 
 from .browsers import Browser
 from .conftest import FirstMove, Here, TestClient
 from .storing import replace
-from .test_own_tables import act
+from .test_my_tables import act
 from .test_two_servers import until
 
 
@@ -25,7 +25,7 @@ class Looker:
     def __init__(self, client):
         self.portal, self.reader, self.changed = (
             client.portal,
-            LobbyReader(client.app.state.tables),
+            LobbySubscription(client.app.state.tables),
             asyncio.Event(),
         )
         self.portal.call(self.begin)
@@ -46,16 +46,16 @@ class Page:
     def __init__(self, browser, table):
         self.portal, self.changed = browser.client.portal, asyncio.Event()
         self.live = self.portal.call(browser.client.app.state.tables.find, name_of(table))
-        self.person = self.live.person(digest(browser.secret))
+        self.person = self.live.access.person(digest(browser.secret))
         self.portal.call(self.come)
 
     async def come(self):
         """Returns once it is stored that somebody is there."""
-        self.live.listen(self.changed, self.person)
+        self.live.subscribe(self.changed, self.person)
         await asyncio.gather(*self.live.presence._notes)
 
     async def leave(self):
-        self.live.ignore(self.changed, self.person)
+        self.live.unsubscribe(self.changed, self.person)
 
     def close(self):
         self.portal.call(self.leave)
@@ -249,10 +249,10 @@ def test_tables_that_leave_the_memory_are_told_of_once(ann, client, monkeypatch)
     assert len(changed(looker.news())) == 3
     monkeypatch.setattr("tessella.web.live.tables.KEPT", 1)
     for _, page in pages:
-        page.live.listeners.clear()  # another server has the page
+        page.live.subscribers.clear()  # another server has the page
     looker.changed.clear()
     client.app.state.tables._forget_idle()
-    client.app.state.tables.public.tell("")
+    client.app.state.tables.lobby.notify("")
     looker.changed.clear()
     assert looker.news() == [] and not looker.changed.is_set()
 
@@ -265,7 +265,7 @@ def test_who_gives_no_name_is_no_friend_of_strangers(ann, looker):
 
 def test_it_wakes_no_engine(ann, bob, client):
     table = waiting(ann, game="trio", **{"seat.1": "open", "seat.2": "easy"})
-    live = client.portal.call(client.app.state.tables.look_at, name_of(table))
-    client.portal.call(live._thinking.rest, "It rests.")
+    live = client.portal.call(client.app.state.tables.peek, name_of(table))
+    client.portal.call(live.engine.rest, "It rests.")
     assert len(changed(Looker(client).news())) == 1
-    assert live._thinking.trouble == "It rests."
+    assert live.engine.trouble == "It rests."

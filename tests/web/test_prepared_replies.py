@@ -10,7 +10,7 @@ from tessella.storage.store import Replaced, StaleLog, Store
 from tessella.table.event import Event
 from tessella.web.app import create_app
 from tessella.web.live.live_table import LiveTable
-from tessella.web.routes.streams import Way
+from tessella.web.routes.streams import StreamFormat
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient
@@ -171,7 +171,7 @@ def test_the_log_holds_moves_and_nothing_else(ann, bob, table, url):
 def known(browser, table):
     """All that a browser can find out about a table."""
     pages = [browser.get(f"{table}{page}") for page in PAGES]
-    streams = [browser.heard(name, way) for name in (table, f"{table}.watch") for way in Way]
+    streams = [browser.heard(name, way) for name in (table, f"{table}.watch") for way in StreamFormat]
     return [(page.status_code, page.content) for page in pages], streams
 
 

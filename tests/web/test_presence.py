@@ -75,15 +75,15 @@ def test_who_closes_the_last_page_is_away_since_then_and_here_again_with_the_nex
     async def play(servers):
         here, told = servers.start()
         for _ in range(2):
-            here.come(1)
-        here.go(1)
+            here.connect(1)
+        here.disconnect(1)
         await here.refresh()
         assert here.away == {}
-        here.go(1)
+        here.disconnect(1)
         await until(lambda: here.away)
         assert here.away == {1: THEN}
         before = len(told)
-        here.come(1)
+        here.connect(1)
         assert here.away == {}
         await until(lambda: len(told) > before)
 
@@ -93,10 +93,10 @@ def test_who_closes_the_last_page_is_away_since_then_and_here_again_with_the_nex
 def test_who_loads_a_page_again_was_never_away(run):
     async def play(servers):
         here, told = servers.start(grace=SECONDS)
-        here.come(1)
+        here.connect(1)
         await until(lambda: told)
-        here.go(1)
-        here.come(1)
+        here.disconnect(1)
+        here.connect(1)
         await here.refresh()
         assert here.away == {}
         here.close()
@@ -107,13 +107,13 @@ def test_who_loads_a_page_again_was_never_away(run):
 def test_a_page_on_another_server_counts(run):
     async def play(servers):
         (here, told), (elsewhere, told_elsewhere) = servers.start(), servers.start()
-        elsewhere.come(1)
+        elsewhere.connect(1)
         await until(lambda: servers.stores[0].away(servers.table) == {1: None})
-        here.come(1)
-        here.go(1)
+        here.connect(1)
+        here.disconnect(1)
         await until(lambda: len(told) == 2)
         assert here.away == {}
-        elsewhere.go(1)
+        elsewhere.disconnect(1)
         await until(lambda: len(told_elsewhere) == 2)
         await here.refresh()
         assert here.away == elsewhere.away == {1: THEN}
@@ -124,8 +124,8 @@ def test_a_page_on_another_server_counts(run):
 def test_who_watches_is_not_counted(run):
     async def play(servers):
         here, told = servers.start()
-        here.come(NOBODY)
-        here.go(NOBODY)
+        here.connect(NOBODY)
+        here.disconnect(NOBODY)
         await here.refresh()
         assert here.away == {} and told == []
 
@@ -145,9 +145,9 @@ class Full(AsyncStore):
 def test_a_database_that_takes_nothing_disturbs_nobody(run):
     async def play(servers):
         here, _ = servers.start(make=Full)
-        here.come(1)
+        here.connect(1)
         await until(lambda: Full.asked == [True])
-        here.go(1)
+        here.disconnect(1)
         await until(lambda: Full.asked == [True, False])
         assert here.away == {}
 
@@ -172,9 +172,9 @@ class Reversed(AsyncStore):
 def test_what_is_noted_last_is_what_holds_last(run):
     async def play(servers):
         here, told = servers.start(make=Reversed)
-        here.come(1)
+        here.connect(1)
         await until(lambda: told)
-        here.go(1)
+        here.disconnect(1)
         await until(lambda: len(told) == 2)
         await until(lambda: servers.stores[0].away(servers.table))
         assert servers.stores[0].away(servers.table) == {1: THEN}

@@ -17,7 +17,7 @@ from tessella.table.features.branch import events_of
 from tessella.table.terms import Player, open_event
 from tessella.web.app import create_app
 from tessella.web.http.browser import digest
-from tessella.web.routes.streams import Reader, Way, told
+from tessella.web.routes.streams import StreamFormat, TableSubscription, all_updates
 
 from .conftest import PAGE, TestClient
 from .fresh import fresh
@@ -126,8 +126,12 @@ def stream(client, _, __):
 
     async def first():
         live = await client.app.state.tables.find(TABLE)
-        told_now = told(
-            [Reader(TABLE, live, digest(client.cookies.get(client.app.state.cookie, "")), Way.CHANGES)]
+        told_now = all_updates(
+            [
+                TableSubscription(
+                    TABLE, live, digest(client.cookies.get(client.app.state.cookie, "")), StreamFormat.CHANGES
+                )
+            ]
         )
         state = await anext(told_now)
         await told_now.aclose()

@@ -6,7 +6,7 @@ import pytest
 
 from tessella.record import parse
 from tessella.web.http.browser import digest
-from tessella.web.routes.streams import Reader, told
+from tessella.web.routes.streams import TableSubscription, all_updates
 
 from .conftest import PAGE, TestClient, open_table, state_in
 
@@ -112,7 +112,7 @@ def test_C8_the_stream_is_silent_until_the_turn_is_over(client, owner):
 
     async def listen():
         live = await client.app.state.tables.find(owner.table.rsplit("/")[-1])
-        told_to_it = told([Reader(live.id, live, digest("another browser"))])
+        told_to_it = all_updates([TableSubscription(live.id, live, digest("another browser"))])
         first = (await anext(told_to_it)).data
         waiting = asyncio.create_task(anext(told_to_it))
         return first, told_to_it, waiting

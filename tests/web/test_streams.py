@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from tessella.core.drawing.svg_changes import changed
 from tessella.table.features import moves
-from tessella.web.live.live_table import Caller
+from tessella.web.live.access import Caller
 from tessella.web.routes import lobby
 from tessella.web.routes.streams import (
     MOST_NAMES,
@@ -19,11 +19,11 @@ from tessella.web.routes.streams import (
     TOO_MANY,
     WATCH,
     Ping,
-    Reader,
-    Way,
-    readers_of,
+    StreamFormat,
+    TableSubscription,
+    all_updates,
+    subscriptions_of,
     takes_gzip,
-    told,
     written,
 )
 from tessella.web.wire import Change, TableState
@@ -35,7 +35,7 @@ from .storing import replace
 class Listener:
     """Somebody who listens at one table, and puts together what is told."""
 
-    def __init__(self, browser, table, way=Way.CHANGES):
+    def __init__(self, browser, table, way=StreamFormat.CHANGES):
         self.browser, self.state, self.kinds = browser, None, []
         self.reader = browser.client.portal.call(browser.reader, table, way)
 
@@ -93,7 +93,7 @@ def test_changes_are_few_where_little_changes_and_nothing_is_told_where_nothing_
 def test_without_changes_every_state_is_whole_and_there_is_no_chat(ann, bob):
     table = gathered(ann, bob)
     bob.ask(table, "say", text="Hello")
-    listener = Listener(ann, table, Way.STATES)
+    listener = Listener(ann, table, StreamFormat.STATES)
     assert listener.listen() == ["state"]
     ann.ask(table, "act", seq=2, path=["b2"])
     assert listener.listen() == ["state"]
@@ -124,7 +124,7 @@ def test_a_page_that_watches_is_told_what_everybody_sees(ann, bob, client):
 
     async def watching():
         live = await client.app.state.tables.find(table.removeprefix("/tables/"))
-        reader = Reader(f"{live.id}{WATCH}", live, "", Way.CHANGES)
+        reader = TableSubscription(f"{live.id}{WATCH}", live, "", StreamFormat.CHANGES)
         return [json.loads(news.data) async for news in reader.news()]
 
     (told,) = client.portal.call(watching)
@@ -139,7 +139,7 @@ async def news_of_all(browser, names):
     """What a stream of these names tells first, by name, and the rest of it; in the application's loop."""
     cookie = [(b"cookie", f"{browser.client.app.state.cookie}={browser.secret}".encode())]
     request = Request({"type": "http", "headers": cookie, "app": browser.client.app})
-    stream = told(*await readers_of(request, ",".join(names), Way.CHANGES))
+    stream = all_updates(*await subscriptions_of(request, ",".join(names), StreamFormat.CHANGES))
     news = [json.loads((await anext(stream)).data) for _ in dict.fromkeys(names)]
     return {each["table"]: each for each in news}, stream
 
@@ -185,7 +185,7 @@ def test_of_thousands_of_names_most_are_not_even_looked_at(ann):
 
     async def asked():
         request = Request({"type": "http", "headers": [], "app": ann.client.app})
-        return await readers_of(request, ",".join(["turns", *names]), Way.CHANGES)
+        return await subscriptions_of(request, ",".join(["turns", *names]), StreamFormat.CHANGES)
 
     readers, left_out = ann.client.portal.call(asked)
     assert len(readers) + len(left_out) == MOST_NAMES
@@ -214,8 +214,8 @@ def test_a_table_that_fails_later_holds_up_no_other(ann, client, monkeypatch):
     async def hear():
         _, stream = await news_of_all(ann, [bad, good])
         live = await client.app.state.tables.find(bad)
-        monkeypatch.setattr(live, "telling", lambda *_: 1 / 0)
-        live.tell()
+        monkeypatch.setattr(live, "updates", lambda *_: 1 / 0)
+        live.subscribers.notify()
         first = json.loads((await anext(stream)).data)
         await (await client.app.state.tables.find(good)).invite(False)
         return first, (await anext(stream)).plain.decode()
@@ -234,12 +234,12 @@ def test_a_table_that_cannot_be_read_holds_up_no_list(ann, client, monkeypatch, 
 
     monkeypatch.setattr(lobby, "is_shown", lambda _: True)
     replace(monkeypatch, client.app.state.tables.store, "public_tables", both)
-    look_at = client.app.state.tables.look_at
+    peek = client.app.state.tables.peek
 
     async def found(name):
-        return 1 / 0 if name == bad else await look_at(name)
+        return 1 / 0 if name == bad else await peek(name)
 
-    monkeypatch.setattr(client.app.state.tables, "look_at", found)
+    monkeypatch.setattr(client.app.state.tables, "peek", found)
     assert [told["table"] for told in first_news(ann, [whose])[whose]["changed"]] == [good]
 
 
@@ -250,7 +250,7 @@ def test_a_table_that_is_not_there_is_no_stream(client):
 # How it goes out
 
 
-@pytest.mark.parametrize("way", Way)
+@pytest.mark.parametrize("way", StreamFormat)
 def test_a_page_of_any_build_is_told_in_its_own_way(ann, bob, way):
     table = gathered(ann, bob)
     listener = Listener(ann, table, way)
@@ -258,7 +258,7 @@ def test_a_page_of_any_build_is_told_in_its_own_way(ann, bob, way):
     chat = ["said"] if way else []
     assert listener.listen() == ["state", *chat]
     ann.ask(table, "act", seq=2, path=["b2"])
-    assert listener.listen() == ["changes" if way is Way.CHANGES else "state"]
+    assert listener.listen() == ["changes" if way is StreamFormat.CHANGES else "state"]
     assert listener.state == ann.state(table)
 
 
@@ -321,12 +321,12 @@ def test_packed_events_are_one_gzip_stream(ann, bob, client):
 
     async def went_out():
         readers = [await ann.reader(table)]
-        pieces = written(told(readers), packs=True)
+        pieces = written(all_updates(readers), packs=True)
         sent = [await anext(pieces), await anext(pieces), Ping(packs=True).encode()]
         await readers[0].live.change(2, lambda known: moves.click(known, ["b2"]), Caller(0))
         sent.append(await anext(pieces))
         await pieces.aclose()
-        assert not readers[0].live.listeners
+        assert not readers[0].live.subscribers
         return sent
 
     sent = client.portal.call(went_out)

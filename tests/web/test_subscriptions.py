@@ -9,16 +9,16 @@ import pytest
 from tessella.storage.store import Store
 from tessella.web.app import create_app
 from tessella.web.http.browser import digest
-from tessella.web.live import own_stream
-from tessella.web.live.own_stream import OwnStream
-from tessella.web.routes.lobby import LobbyReader
-from tessella.web.routes.streams import Reader, told
+from tessella.web.live import my_tables_subscription
+from tessella.web.live.my_tables_subscription import MyTablesSubscription
+from tessella.web.routes.lobby import LobbySubscription
+from tessella.web.routes.streams import TableSubscription, all_updates
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient
 from .storing import replace
 from .test_clocks import LIVE
-from .test_own_tables import act, at_one_screen
+from .test_my_tables import act, at_one_screen
 from .test_two_servers import seated, until
 
 WON = ("a1", "b1", "a2", "b2", "a3")
@@ -29,7 +29,9 @@ class Listener:
 
     def __init__(self, browser, name="mine"):
         self.portal = browser.client.portal
-        self.reader = OwnStream(name, browser.client.app.state.tables, digest(browser.secret or ""))
+        self.reader = MyTablesSubscription(
+            name, browser.client.app.state.tables, digest(browser.secret or "")
+        )
         self.changed = asyncio.Event()
         self.portal.call(self.begin)
 
@@ -138,7 +140,7 @@ def test_what_is_asked_for_waits_for_who_is_to_answer(ann, bob, listening):
 
 
 def test_of_what_is_over_the_newest_are_told_and_the_others_asked_for(ann, listening, monkeypatch):
-    monkeypatch.setattr(own_stream, "FINISHED", 2)
+    monkeypatch.setattr(my_tables_subscription, "FINISHED", 2)
     tables = [name_of(at_one_screen(ann, *WON)) for _ in range(4)]
     listener = listening(ann)
     (told,) = listener.news()
@@ -150,9 +152,13 @@ def test_of_what_is_over_the_newest_are_told_and_the_others_asked_for(ann, liste
 
 
 def test_hundreds_of_tables_are_told_a_few_at_a_time(ann, listening):
-    tables = {name_of(at_one_screen(ann, "b2")) for _ in range(2 * own_stream.AT_ONCE + 1)}
+    tables = {name_of(at_one_screen(ann, "b2")) for _ in range(2 * my_tables_subscription.AT_ONCE + 1)}
     events = listening(ann).news()
-    assert [len(event["changed"]) for event in events] == [own_stream.AT_ONCE, own_stream.AT_ONCE, 1]
+    assert [len(event["changed"]) for event in events] == [
+        my_tables_subscription.AT_ONCE,
+        my_tables_subscription.AT_ONCE,
+        1,
+    ]
     assert [(event["whole"], event["more"]) for event in events] == [
         (True, True),
         (False, True),
@@ -276,10 +282,10 @@ def test_tables_that_leave_the_memory_are_told_of_once(ann, bob, listening, monk
 
 def test_a_list_wakes_no_engine(ann, bob, client, listening):
     table = gathered(ann, bob, game="trio", **{"seat.2": "easy"})
-    live = client.portal.call(client.app.state.tables.look_at, name_of(table))
-    client.portal.call(live._thinking.rest, "It rests.")
+    live = client.portal.call(client.app.state.tables.peek, name_of(table))
+    client.portal.call(live.engine.rest, "It rests.")
     assert len(listening(ann).changes()) == 1
-    assert live._thinking.trouble == "It rests."
+    assert live.engine.trouble == "It rests."
 
 
 def test_a_stream_with_several_lists_ends_as_a_whole(ann, bob, client):
@@ -287,15 +293,20 @@ def test_a_stream_with_several_lists_ends_as_a_whole(ann, bob, client):
     own = digest(ann.secret)
 
     async def listen():
-        live = await tables.look_at(name_of(table))
-        reader = Reader(live.id, live, own)
-        stream = told(
-            [OwnStream("mine", tables, own), LobbyReader(tables), OwnStream("turns", tables, own), reader]
+        live = await tables.peek(name_of(table))
+        reader = TableSubscription(live.id, live, own)
+        stream = all_updates(
+            [
+                MyTablesSubscription("mine", tables, own),
+                LobbySubscription(tables),
+                MyTablesSubscription("turns", tables, own),
+                reader,
+            ]
         )
         await anext(stream)
-        assert live.listeners and tables.public.listeners
+        assert live.subscribers and tables.lobby.subscribers
         await stream.aclose()
-        assert not (live.listeners or tables.public.listeners)
+        assert not (live.subscribers or tables.lobby.subscribers)
 
     client.portal.call(listen)
 

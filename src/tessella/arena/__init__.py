@@ -2,5 +2,5 @@
 
 `speaker` and the modules that it imports (`words`, `view`, `settings`, `limits`, `thinking`) also run inside other work
 trees, older ones too. From core and engine they import only what has been there for long. docs/protocol.md is about
-the protocol, docs/engine.md about matches.
+the protocol, docs/engines about matches.
 """

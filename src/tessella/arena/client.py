@@ -18,7 +18,7 @@ class Failure(Exception):
     """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
 
 
-class WrongOption(Failure):
+class WrongOption(Failure, ValueError):
     """An engine has no such option, or the option takes no such value."""
 
 

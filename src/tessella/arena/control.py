@@ -10,7 +10,11 @@ class WrongControl(ValueError):
 
 @dataclass(frozen=True)
 class Control:
-    """A limit for each move: seconds, nodes or depth; or base seconds on a clock, and increment more for each move."""
+    """A limit for each move: seconds, nodes or depth; or base seconds on a clock, and increment more for each move.
+
+    >>> str(Control(seconds=0.5)), str(Control(base=60, increment=1))
+    ('0.5 s a move', '60+1 s on a clock')
+    """
 
     seconds: float | None = None
     nodes: int | None = None

@@ -23,14 +23,20 @@ def in_full_view(position: Position) -> bool:
     return not position.game.kernel.hidden
 
 
+def knows(position: Position, bundle: str, name: str) -> bool:
+    """Whether a game defines a name of a bundle; the kernels of older trees have no bundles, but the names."""
+    kernel = position.game.kernel
+    return getattr(getattr(kernel, bundle, kernel), name, None) is not None
+
+
 def evaluated(position: Position) -> bool:
     """The method plays games with an evaluation."""
-    return position.game.kernel.evaluate is not None
+    return knows(position, "estimate", "evaluate")
 
 
 def in_stages(position: Position) -> bool:
     """The method plays games whose evaluation counts stages."""
-    return position.game.kernel.stage is not None and in_full_view(position)
+    return knows(position, "estimate", "stage") and in_full_view(position)
 
 
 def for_two(position: Position) -> bool:
@@ -41,7 +47,7 @@ def for_two(position: Position) -> bool:
 
 def at_first_sight(position: Position) -> bool:
     """The method plays games that choose at first sight."""
-    return position.game.kernel.choose is not None
+    return knows(position, "policy", "choose")
 
 
 Named = tuple[Callable[[], Method], Callable[[Position], bool]]

@@ -1,6 +1,7 @@
 """Openings: the positions in which the games of a match begin."""
 
 from collections.abc import Hashable, Iterable, Iterator
+from itertools import islice
 from random import Random
 
 from ..core.mover import CHANCE
@@ -9,6 +10,8 @@ from ..engine.budget import Budget
 from ..engine.search import search
 from .words import Story, unpacked
 
+PLIES = 4
+"""The length of random openings, if nobody says it; where chance acts, games differ without them."""
 PATIENCE = 100
 """So many random openings in a row that are known already end the search for new ones."""
 
@@ -51,6 +54,12 @@ def random_openings(first: Position, plies: int, seed: int) -> Iterator[Position
             yield opening
         elif misses > 100 * PATIENCE:
             raise WrongOpening(f"No game goes on after {plies} random plies.")
+
+
+def some_openings(first: Position, count: int, plies: int | None, seed: int) -> list[Position]:
+    """So many random openings; plies is None for the usual length. Raises WrongOpening."""
+    usual = 0 if first.game.kernel.chance else PLIES
+    return list(islice(random_openings(first, usual if plies is None else plies, seed), count))
 
 
 def random_opening(first: Position, plies: int, random: Random) -> Position | None:

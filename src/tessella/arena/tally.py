@@ -7,8 +7,9 @@ from math import exp, inf, log, log10
 
 import numpy as np
 
+from ..core.position import Position
 from .claims import Claims
-from .match import SIDES, Game, Observation, by_order
+from .match import SIDES, Game, Observation, by_order, seatings
 from .referee import Pace
 
 RESAMPLES = 10_000
@@ -79,11 +80,21 @@ class Sprt:
 
 @dataclass
 class Tally:
-    """The observations so far. even: the mean score of A if both are equally strong."""
+    """What the games of a match came to so far.
+
+    even: the mean score of A if both are equally strong. sides: the names of the seats. observations: for each opening
+    its games, with A's share of them, 0 to 1.
+    """
 
     even: float
     sides: Sequence[str]
     observations: list[Observation] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, first: Position) -> "Tally":
+        """An empty tally for matches from this position."""
+        even = 0.5 if len(seatings(first)) == 2 else 1 / first.seats
+        return cls(even, first.game.sides[: first.seats])
 
     def add(self, observation: Observation) -> None:
         """Count one more."""
@@ -118,7 +129,7 @@ class Tally:
         return {"wins": won, "draws": len(values) - won - lost, "losses": lost}
 
     def report(self, sprt: Sprt | None = None) -> dict[str, object]:
-        """Everything that was counted, for JSON; an infinite number is None."""
+        """Everything that was counted, for JSON; an infinite number is None. docs/engine.md tells of each number."""
         if not self.observations:
             return {"observations": 0, "games": 0}
         scores = self.scores

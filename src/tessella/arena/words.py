@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote, unquote
 
-from ..core.game import Game
 from ..core.leaving import PRESENT
-from ..core.position import IllegalMove, Move, Position
+from ..core.position import Game, IllegalMove, Move, Position
 from .view import follow, light
 
 BETWEEN = ";"

@@ -6,8 +6,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ..core.catalogue import broken
-from ..core.game import Game
 from ..core.option import Option
+from ..core.position import Game
 from .setup import FILE, games_named
 
 INDENT = (0, 0, 0, 4)

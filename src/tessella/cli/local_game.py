@@ -2,7 +2,7 @@
 
 from random import Random, SystemRandom
 
-from ..core.compiler.jit import hurry
+from ..core.compiler.mode import hurry
 from ..core.mover import CHANCE
 from ..core.position import Position
 from ..engine.levels import choose, level_named

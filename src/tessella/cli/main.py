@@ -230,7 +230,7 @@ def engine(
 @app.command(
     epilog="Examples: `tessella match this this,Method=uct --game GAME --seconds 0.2 --pairs 50`, "
     "`tessella match this tree=../before --game GAME`, `tessella match this 'run=./engine --fast' --game GAME`. "
-    "docs/engine.md tells how strength is measured."
+    "docs/engines tells how strength is measured."
 )
 def match(  # noqa: PLR0913, PLR0917 - an option each
     a: Annotated[

@@ -5,8 +5,7 @@ from itertools import product
 
 import typer
 
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from .setup import pairs, read_value
 
 

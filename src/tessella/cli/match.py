@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -13,8 +12,8 @@ import typer
 from ..arena.client import WrongOption
 from ..arena.contestant import UnknownContestant, contestant
 from ..arena.control import Control, WrongControl, clock_of
-from ..arena.match import SIDES, Abandoned, Game, Match, Observation, seatings
-from ..arena.openings import WrongOpening, random_openings, read_openings
+from ..arena.match import SIDES, Abandoned, Game, Match, Observation
+from ..arena.openings import WrongOpening, read_openings, some_openings
 from ..arena.tally import Sprt, Tally
 from ..core.catalogue import find
 from ..core.position import Position
@@ -25,8 +24,6 @@ from .setup import first_position
 
 PAIRS = 10
 """Observations, if nobody says how many."""
-PLIES = 4
-"""The length of random openings, if nobody says it; where chance acts, games differ without them."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +52,7 @@ def play_match(plan: Plan) -> None:
     first = first_position(find(plan.game), plan.options)
     sprt = sprt_of(plan.sprt)
     match = match_of(plan, first)
-    tally = Tally(0.5 if len(seatings(first)) == 2 else 1 / first.seats, first.game.sides[: first.seats])
+    tally = Tally.of(first)
     if sprt is not None and tally.even != 0.5:
         raise UserError("--sprt takes games for two sides, or games that are won together.")
     with records_in(plan, match) as keep:
@@ -102,9 +99,7 @@ def match_of(plan: Plan, first: Position) -> Match:
 def openings_of(plan: Plan, first: Position) -> list[Position]:
     """The openings of a file, or random ones; raises UserError or WrongOpening."""
     if plan.openings is None:
-        default = 0 if first.game.kernel.chance else PLIES
-        plies = default if plan.plies is None else plan.plies
-        return list(islice(random_openings(first, plies, plan.seed), plan.pairs or PAIRS))
+        return some_openings(first, plan.pairs or PAIRS, plan.plies, plan.seed)
     with opened(plan.openings) as file:
         found = read_openings(file, first)
     if not found or (plan.pairs or 0) > len(found):

@@ -49,9 +49,9 @@ def print_plan(name: str, options: Sequence[str], named: str, means: Means) -> N
         files.write([record], sys.stdout)
     elif kind in BY_CONSTRAINTS:
         typer.echo(f"The deal {named} cannot be won, as the constraint solver says; it gives no proof.")
-    elif known.lost and (proof := position.game.kernel.proof):
+    elif known.lost and (planner := position.game.kernel.planner) and planner.proof:
         typer.echo(f"The deal {named} cannot be won.")
-        for line in proof(position):
+        for line in planner.proof(position):
             typer.echo(line)
     else:
         typer.echo(f"No plan and no proof was found in {means.seconds:g} seconds.")
@@ -100,11 +100,11 @@ def is_open(known: Outlook) -> bool:
 
 def settled(position: Position, seconds: float) -> Outlook:
     """What slower means find of a deal; raises UserError where there are none."""
-    settle = position.game.kernel.settle
-    if settle is None:
+    planner = position.game.kernel.planner
+    if planner is None or planner.settle is None:
         raise UserError(f"{position.game.title} has no constraint solver.")
     try:
-        return settle(position, seconds)
+        return planner.settle(position, seconds)
     except ModuleNotFoundError:
         raise UserError("The constraint solver needs OR-tools: pip install ortools.") from None
 
@@ -130,5 +130,5 @@ def dealt(first: Position, name: str) -> Position:
 
 def check(first: Position) -> None:
     """Raises UserError for a game without named deals, or without a planner."""
-    if not first.begins_with_a_deal or first.game.kernel.plan is None:
+    if not first.begins_with_a_deal or first.game.kernel.planner is None:
         raise UserError(f"{first.game.title} has no deals that can be planned for.")

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from rich.console import Console
 
-from ..core.compiler.jit import hurry
-from ..core.game import Game
+from ..core.compiler.mode import hurry
+from ..core.position import Game
 from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named

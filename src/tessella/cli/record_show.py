@@ -6,9 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from ..core.game import Game
 from ..core.mover import CHANCE
-from ..core.position import Move, Position
+from ..core.position import Game, Move, Position
 from ..record import Record
 from ..record.turns import turn_after
 from ..record.writer import all_headers, line_words

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..core.catalogue import catalogue, find
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from .errors import UserError
 
 FILE = "@"

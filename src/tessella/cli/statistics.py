@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress
 
 from ..core.catalogue import find
-from ..core.game import Game
+from ..core.position import Game
 from ..engine.playouts.statistics import POLICIES, Statistics, statistics
 from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
@@ -44,7 +44,7 @@ def progress_of(games: int) -> Iterator[Callable[[int], None]]:
 
 def policies(game: Game, play: str | None) -> Sequence[str]:
     """The policy that is asked for, or all policies that the game has the knowledge for; raises UserError."""
-    ways = POLICIES if game.kernel.evaluate is not None else POLICIES[:1]
+    ways = POLICIES if game.kernel.estimate.evaluate is not None else POLICIES[:1]
     if play is None:
         return ways
     if play not in ways:

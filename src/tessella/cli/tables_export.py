@@ -51,7 +51,7 @@ def export(store: Store, table_id: str, folder: Path, form: str) -> str:
         make(folder)
         try:
             with target(file) as to:
-                FORMS[form]((whole(silence.seen_by(table, NOBODY), log.opened_at) for table in shown), to)
+                FORMS[form]((whole(silence.known_to(table, NOBODY), log.opened_at) for table in shown), to)
         except Unrecordable as error:
             return told(f"{table_id}: {error}")
         typer.echo(file)

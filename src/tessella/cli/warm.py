@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from ..core.game import Game
+from ..core.position import Game
 from ..core.processors import processors
 from ..engine.compiling import Kind, code_home, kinds, kinds_in_turn
 from .errors import UserError

@@ -1,5 +1,6 @@
 """All games that can be played: from our own folder, installed packages, and folders that TESSELLA_GAMES names."""
 
+import copyreg
 import importlib
 import os
 import pkgutil
@@ -15,7 +16,7 @@ from pathlib import Path
 
 from tessella import games
 
-from .game import Game
+from .position import Game
 
 
 class UnknownGame(LookupError):
@@ -35,6 +36,8 @@ class BrokenGame(ImportError):
 
 def catalogue() -> dict[str, Game]:
     """Every game that can be loaded, by name, in alphabetical order.
+
+    A game that cannot be loaded is left out; `find` says why.
 
     >>> catalogue()["tictactoe"].title
     'Tic-tac-toe'
@@ -73,7 +76,7 @@ def packages() -> list[str]:
 
 
 def find(name: str) -> Game:
-    """The game of that name; raises UnknownGame, or BrokenGame if a folder of that name is broken.
+    """The game of that name. Raises UnknownGame, or BrokenGame (an ImportError) if a folder of that name is broken.
 
     >>> find("tictactoe").new().mover
     0
@@ -84,6 +87,9 @@ def find(name: str) -> Game:
         if error.folder == name:
             raise error
     raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.")
+
+
+copyreg.pickle(Game, lambda game: (find, (game.name,)))  # its modules cannot be pickled; they are found again
 
 
 def places() -> list[Path]:

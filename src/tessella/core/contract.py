@@ -14,10 +14,7 @@ contract with a small example; tests/contract checks its laws for every game.
                                                                   TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
-    evaluation       evaluate                                    order, stage, urgent, attacks, decided, HORIZON,
-                                                                 plan, proof, settle; SHEET, spread, put, take_back,
-                                                                 propose, every, forecast; NOTES, survey, follow,
-                                                                 choose, expect; BELIEFS, conclude, imagine
+    evaluation       evaluate                                    see core/evaluation.py
 
 Each is a module, or a package whose __init__.py has these names. A game may do without `evaluation`.
 """
@@ -26,17 +23,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, replace
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import Any, Protocol, Self
 
 from .leaving import ABANDONED, RESIGNED, TIMED_OUT
-
-if TYPE_CHECKING:
-    from .option import Choice
-    from .position import Position
+from .option import Choice
 
 
 class IncompleteGame(TypeError):
     """A game's file lacks a name that the contract asks for; the message is one sentence with the file and the name."""
+
+
+class Position(Protocol):
+    """Some of what a game's own code may ask of a position: core.position has the whole class."""
+
+    game: Any
+    options: Mapping[str, Choice]
+    mover: int
+    history: Any
+
+    def field(self, name: str) -> Any:
+        """A copy of one field of the state."""
 
 
 class Rules(Protocol):
@@ -91,101 +97,32 @@ class Rules(Protocol):
     MAX_PLY: int
     """The number of actions in the longest game, counting seats that leave."""
 
-    def setup(self, options: "Mapping[str, Choice]") -> Any:
+    def setup(self, options: Mapping[str, Choice]) -> Any:
         """A record with everything that start needs; its field `seats` is the number of players. Raises OptionError."""
 
 
-class Evaluation(Protocol):
-    """`evaluation`: knowledge about a game that helps a search, as compiled functions.
-
-        evaluate(s, out)        writes the utility, 0..1, that each seat may expect while the game goes on. They add up
-                                to 1, unless the game is co-operative or has one player
-        order(s, actions, n, weights)   optional: writes a weight for each of the mover's n legal actions, greater for
-                                what looks better at first sight. A tree search begins with the best and takes in more
-                                of them the longer it runs. For two sides in full view, a weight is the logarithm of
-                                the odds that the action is the best
-        stage(s) -> int         optional, for a co-operative game without hidden things: a count of progress, such as
-                                turns. If chance deals first, a beam search then plans for all players; it compares
-                                positions of one stage only
-        urgent(s, out) -> int   optional, for two sides in full view without chance: -1 if the mover can end the game
-                                and win it with the action that it writes to out[0]; 1 if after every other action than
-                                out[0] the other side can do that at once; else 0. It has to be right
-        attacks(s, out) -> n    optional, with urgent: writes the mover's actions after which urgent may be 1. It may
-                                write too many, and leave some out; searches then see fewer forced wins
-        decided(s) -> int       optional, for two sides in full view without chance: the seat that is sure to win with
-                                best play, or -1 if that cannot be told at a glance. It has to be right
-
-    A game in full view in which chance only deals may have a sheet. A selective search then plays it, with any number
-    of seats. It makes actions and takes them back on the sheet, where the game keeps up to date what it wants to know.
-
-        SHEET                   the sheet's dtype, with the fields mover, as in the state, and to_come, how many
-                                actions there are at most to the end of the game
-        spread(s, w)            fills the sheet w with the position s, in which a seat is to act
-        put(w, action)          carries out a legal action
-        take_back(w)            takes back the last action that was put
-        propose(w, actions, weights, most) -> n     writes the mover's n best actions, at most so many but at least one,
-                                and for each the logarithm of the odds that it is the best
-        every(w, actions) -> n  writes all legal actions of the mover, the most promising first
-        forecast(w, out)        writes the utility that each seat may expect, or has if the game is over
-
-    Four more functions, together with NOTES, make rollouts play the game: each action is tried many times, and all
-    then play as they do at first sight. NOTES is the dtype of a record in which the game notes what helps it to choose
-    quickly. It may depend on what all see, not on hidden things.
-
-        survey(s, notes)        writes the notes on a position
-        follow(s, notes, action)        plays an action, as play does, and keeps the notes up
-        choose(states, notes, rng) -> action     a legal action in states[0] that looks good, or of chance by its odds;
-                                notes[0] are the notes on it, states[1] and notes[1] room for work
-        expect(s, notes, out)   the same as evaluate, where a playout ends, which may be the end of the game
-
-    Two more, together with BELIEFS, tell rollouts more of hidden things than `fill` does. BELIEFS is a record's dtype.
-
-        conclude(s, actions, seats, n, work, beliefs)       writes what the mover of a view s may believe after the n
-                                actions of seats so far; work is a copy of s
-        imagine(s, beliefs, rng)        fills the blanks of the mover's view at random, by these beliefs
-
-    Three more functions are optional, for co-operative games with stages. They are plain Python that may call compiled
-    functions of the game, and take a Position in which a seat is to act.
-
-        plan(position, seed, near) -> iterator of Outlook     plans for all players. It yields an Outlook after each few
-                                milliseconds of work: a plan that wins, a proof that none does, or neither yet. Before
-                                the first one it has called all its compiled functions. After a plan it may yield
-                                better ones, in fewer turns or in as many with more merit, and end when there is none.
-                                The engine replays a plan before it trusts it. near is an earlier plan, perhaps empty,
-                                to which the new one may be close, so that partners go on as they began
-        proof(position) -> iterator of lines    why a position of which plan says `lost` cannot be won, as text that
-                                another program can check; with plan
-        settle(position, seconds) -> Outlook    what slower means, such as a constraint solver, find right after a deal;
-                                with plan. Raises ModuleNotFoundError where an optional library is missing
-
-    HORIZON, a number, is optional too, for a two-sided game without hidden things. With it a Monte Carlo tree search
-    plays the game instead of alpha-beta. A new node's value is the mean of evaluate's there and of what comes of so
-    many random moves more. This is better where a position has many moves and few of them are forced. For rollouts it
-    is the number of players' actions in a playout; without it they go on to the end of the game.
-    """
-
-    evaluate: Callable[..., Any]
+EVERY_GAME = "which every game must have"
 
 
 class Part:
-    """One file in a game's folder. Fields without a default are required, the others are optional."""
+    """One file in a game's folder, or some of its names. Fields without a default are required, others are optional."""
 
     @classmethod
-    def of(cls, module: object) -> Self:
-        """The part that a module defines; raises IncompleteGame."""
+    def of(cls, module: object, needed: str = EVERY_GAME) -> Self:
+        """What a module defines; raises IncompleteGame. needed says why a required name has to be there."""
         given = {}
         for each in fields(cls):  # type: ignore[arg-type]  # every part is a dataclass
             name = each.metadata.get("called", each.name)
             if hasattr(module, name):
                 given[each.name] = getattr(module, name)
             elif each.default is MISSING and each.default_factory is MISSING:
-                raise lacking(module, name)
+                raise lacking(module, name, needed)
         return cls(**given)
 
 
-def lacking(module: object, name: str) -> IncompleteGame:
+def lacking(module: object, name: str, needed: str = EVERY_GAME) -> IncompleteGame:
     """The error for a module that lacks a required name."""
-    return IncompleteGame(f"{file_of(module)} has no {name!r}, which every game must have.")
+    return IncompleteGame(f"{file_of(module)} has no {name!r}, {needed}.")
 
 
 def file_of(module: object) -> str:
@@ -209,8 +146,8 @@ class Notation(Part):
     nor consist of ! and ? only.
     """
 
-    write: "Callable[[Position, int], str]"
-    read: "Callable[[Position, str], int]"
+    write: Callable[[Position, int], str]
+    read: Callable[[Position, str], int]
     """The action, legal or not, that a text means; raises ValueError with one sentence if it means none.
 
     Dashes of all kinds come as hyphens.
@@ -244,30 +181,25 @@ PLAYED_OUT = Termination("played out")
 """The termination of a game whose rules tell nothing more exact."""
 
 
-def no_news(_: "Position") -> None:
+def no_news(_: Position) -> None:
     """The default: there is never anything to tell beyond the moves."""
 
 
-def no_task(_: "Position") -> None:
+def no_task(_: Position) -> None:
     """The default: it is enough to say whose turn it is."""
 
 
-def no_reason(_: "Position", __: Sequence[int]) -> str:
-    """The default: a move has to speak for itself."""
+def no_words(*_: object) -> str:
+    """The default: a move has to speak for itself, and engines do not say what they intend."""
     return ""
 
 
-def no_intention(_: "Position", __: Sequence[int], ___: int) -> str:
-    """The default: engines do not say what they intend."""
-    return ""
-
-
-def fixed_side(position: "Position", seat: int) -> str:
+def fixed_side(position: Position, seat: int) -> str:
     """The default: a seat keeps the name that it has at the beginning."""
-    return position.game.sides[seat]
+    return str(position.game.sides[seat])
 
 
-def no_facts(_: "Position", __: int) -> Sequence[str]:
+def no_facts(_: Position, __: int) -> Sequence[str]:
     """The default: points say all."""
     return ()
 
@@ -276,22 +208,22 @@ def no_facts(_: "Position", __: int) -> Sequence[str]:
 class Explain(Part):
     """`explain`: functions that each return one sentence; all but `task` name the clause that it rests on."""
 
-    refusal: "Callable[[Position, int], str | None]"
+    refusal: Callable[[Position, int], str | None]
     """Why the mover may not play an action; None if and only if it is legal. Never called when the game is over."""
-    ending: "Callable[[Position], str]"
+    ending: Callable[[Position], str]
     """How the game was decided. Called only when it is over."""
-    news: "Callable[[Position], str | None]" = no_news
+    news: Callable[[Position], str | None] = no_news
     """What the last action of a player brought about; None if there is nothing to say."""
-    task: "Callable[[Position], str | None]" = no_task
+    task: Callable[[Position], str | None] = no_task
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
-    reason: "Callable[[Position, Sequence[int]], str]" = no_reason
+    reason: Callable[[Position, Sequence[int]], str] = no_words
     """What the first of some actions is for, in one sentence; they win together if they are played one after another.
     For co-operative games with a planner."""
-    intention: "Callable[[Position, Sequence[int], int], str]" = no_intention
+    intention: Callable[[Position, Sequence[int], int], str] = no_words
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
     much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""
-    side: "Callable[[Position, int], str]" = fixed_side
+    side: Callable[[Position, int], str] = fixed_side
     """What a seat is called now, for games in which that changes: players choose colours, or swap them.
 
     It begins with the seat's name in Game.sides, which never changes and which records write: "First (Black)".
@@ -303,9 +235,9 @@ class Explain(Part):
     """
 
     @classmethod
-    def of(cls, module: object) -> Self:
-        """The part that a module defines; endings by leaving (LEFT) are added, because seats can leave any game."""
-        part = super().of(module)
+    def of(cls, module: object, needed: str = EVERY_GAME) -> Self:
+        """What a module defines; endings by leaving (LEFT) are added, because seats can leave any game."""
+        part = super().of(module, needed)
         return replace(part, terminations=LEFT | dict(part.terminations)) if part.terminations else part
 
 
@@ -321,28 +253,28 @@ class Board(Part):
     What the seats have (names, points, clocks) stands on cards beside the board, and is not drawn.
     """
 
-    draw: "Callable[..., str]"
+    draw: Callable[..., str]
     """draw(position, marks=()): the board as a whole SVG document; the elements with these ids are marked as possible
     clicks."""
-    text: "Callable[[Position], str]"
+    text: Callable[[Position], str]
     """The board as plain text for a terminal; the sides differ by character, not only by colour."""
-    paths: "Callable[[Position, int], Sequence[str]]"
+    paths: Callable[[Position, int], Sequence[str]]
     """The ids to click, in order, for a legal action. No action's path is the beginning of another action's path."""
-    attempts: "Callable[[Position, Sequence[str]], Sequence[int]]"
+    attempts: Callable[[Position, Sequence[str]], Sequence[int]]
     """The actions, legal or not, that a player may have meant by these clicks; none if an id was never drawn."""
-    label: "Callable[[Position, int], str] | None" = None
+    label: Callable[[Position, int], str] | None = None
     """Up to four characters about a legal action, for example its points, as the mover sees them. A page writes them on
     the place of the action's last click, while that place may be clicked next."""
-    preview: "Callable[[Position, int], str] | None" = None
+    preview: Callable[[Position, int], str] | None = None
     """SVG elements, without ids, that show what a legal action would do. A page lays them over the part of the picture
     that holds the place of the last click (the drawing, or its field), while the pointer or the keyboard is there."""
-    hand: "Callable[..., str] | None" = None
+    hand: Callable[..., str] | None = None
     """hand(position, seat, marks=()): what lies in front of a seat, as another SVG document: its tiles, and buttons for
     what it may do with them. It has the same size from the beginning of a game to its end. It is only ever seen with
     its board, so it may use what the board defines, and defines no id again."""
-    facts: "Callable[[Position, int], Sequence[str]]" = no_facts
+    facts: Callable[[Position, int], Sequence[str]] = no_facts
     """What a player wants to know of a seat besides its points, each in a few words: "12 tiles"."""
-    emblem: "Callable[[Position, int], str] | None" = None
+    emblem: Callable[[Position, int], str] | None = None
     """A small SVG that shows how a seat's pieces look now."""
     aid: str = constant("AID", str)
     """What the elements of class `aid` show, in one sentence with its clause; a page shows them on request."""

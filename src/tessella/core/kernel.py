@@ -1,7 +1,7 @@
 """The compiled functions of one game. For optional ones that a game leaves out, there are defaults."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,29 +10,8 @@ import numpy as np
 from .compiler.jit import Compiled, jit
 from .compiler.rng import pick
 from .contract import lacking
+from .evaluation import Beliefs, Estimate, Planner, Policy, Sheet, Threats
 from .mover import CHANCE
-from .outlook import Outlook
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """The working memory of a selective search, and the functions that use it; see contract.Evaluation."""
-
-    dtype: np.dtype[Any]
-    spread: Compiled
-    put: Compiled
-    take_back: Compiled
-    propose: Compiled
-    every: Compiled
-    forecast: Compiled
-
-    @classmethod
-    def of(cls, evaluation: Any) -> "Sheet | None":
-        """What an evaluation defines; None if it has no sheet."""
-        if not hasattr(evaluation, "SHEET"):
-            return None
-        names = ("spread", "put", "take_back", "propose", "every", "forecast")
-        return cls(evaluation.SHEET, *(getattr(evaluation, name) for name in names))
 
 
 @dataclass(frozen=True)
@@ -53,23 +32,6 @@ class Kernel:
     hide: Compiled
     fill: Compiled
     visible: Compiled
-    evaluate: Compiled | None
-    order: Compiled | None
-    stage: Compiled | None
-    urgent: Compiled | None
-    attacks: Compiled | None
-    decided: Compiled | None
-    sheet: "Sheet | None"
-    survey: Compiled | None
-    follow: Compiled | None
-    choose: Compiled | None
-    expect: Compiled | None
-    conclude: Compiled | None
-    imagine: Compiled | None
-    plan: Callable[..., Iterator[Outlook]] | None
-    proof: Callable[..., Iterator[str]] | None
-    settle: Callable[..., Outlook] | None
-    """These three are not compiled themselves; see contract.Evaluation."""
     hidden: bool
     """Whether the game hides something: seats may see different things."""
     chance: bool
@@ -81,44 +43,39 @@ class Kernel:
     """Whether a state may come from a game that begins with a setup; see contract.Rules."""
     past: Sequence[str]
     """Fields that help to decide which actions are legal, or when the game ends, but that equality ignores."""
-    notes: "np.dtype[Any] | None"
-    """The dtype of what the game notes of a position for playouts."""
-    beliefs: "np.dtype[Any] | None"
-    """The dtype of what a seat believes of hidden things."""
-    horizon: int | None
-    """How many moves beyond its tree a Monte Carlo tree search calls evaluate; None if the game names no number."""
+
+    estimate: Estimate
+    threats: Threats | None
+    sheet: Sheet | None
+    policy: Policy | None
+    beliefs: Beliefs | None
+    planner: Planner | None
 
     @classmethod
     def of(cls, rules: Any, evaluation: Any = None) -> "Kernel":
+        """The kernel of a game; raises IncompleteGame if its rules or its evaluation lack a required name."""
+        state = () if hasattr(rules, "state_for") else ("STATE",)
+        for name in (*CONSTANTS, *FUNCTIONS, *state):
+            if not hasattr(rules, name):
+                raise lacking(rules, name)
         odds = getattr(rules, "odds", None) or make_equal_odds(rules.legal, rules.MAX_LEGAL)
-        knowledge: dict[str, Any] = {name: getattr(evaluation, name, None) for name in KNOWLEDGE}
         return cls(
             **{name: getattr(rules, name) for name in FUNCTIONS},
             **{name: getattr(rules, name, default) for name, default in DEFAULTS.items()},
             odds=odds,
             roll=getattr(rules, "roll", None) or make_roll(rules.legal, rules.play, odds, rules.MAX_LEGAL),
-            **knowledge,
             hidden=hasattr(rules, "hide"),
             chance=names_chance(rules),
             state_for=getattr(rules, "state_for", lambda _: rules.STATE),
             belongs=getattr(rules, "belongs", lambda *_: True),
             past=getattr(rules, "PAST", ()),
-            notes=getattr(evaluation, "NOTES", None),
-            beliefs=getattr(evaluation, "BELIEFS", None),
-            horizon=getattr(evaluation, "HORIZON", None),
-            sheet=Sheet.of(evaluation),
+            estimate=Estimate.of(evaluation) if evaluation else Estimate(None),
+            threats=Threats.among(evaluation),
+            sheet=Sheet.among(evaluation),
+            policy=Policy.among(evaluation),
+            beliefs=Beliefs.among(evaluation),
+            planner=Planner.among(evaluation),
         )
-
-
-def complete(rules: Any, evaluation: Any = None) -> None:
-    """Raises IncompleteGame if a game's rules or evaluation lack a required name."""
-    for name in (*CONSTANTS, *FUNCTIONS):
-        if not hasattr(rules, name):
-            raise lacking(rules, name)
-    if not hasattr(rules, "STATE") and not hasattr(rules, "state_for"):
-        raise lacking(rules, "STATE")
-    if evaluation is not None and not hasattr(evaluation, "evaluate"):
-        raise lacking(evaluation, "evaluate")
 
 
 def names_chance(rules: Any) -> bool:
@@ -152,11 +109,6 @@ def whole_action(s, action, seat):
 
 CONSTANTS = ("IDENTITY", "DERIVED", "ACTIONS", "MAX_LEGAL", "MAX_PLY", "setup")
 FUNCTIONS = ("start", "legal", "play", "refresh", "key", "score", "utility", "leave")
-KNOWLEDGE = (
-    *("evaluate", "order", "stage", "urgent", "attacks", "decided"),
-    *("survey", "follow", "choose", "expect", "conclude", "imagine"),
-    *("plan", "proof", "settle"),
-)
 DEFAULTS = {
     "finished": never_finished,
     "hide": hide_nothing,

@@ -25,12 +25,10 @@ def number_of(leaving: Leaving, actions: int, most: int) -> int:
 
 
 def leaving_of(action: int, actions: int, most: int) -> Leaving | None:
-    """The seat that leaves by an action, and the reason; None for an action of the game itself.
+    """The seat that leaves by an action, and the reason; None for any other number.
 
     >>> leaving_of(12, actions=9, most=2)
     Leaving(seat=1, reason=-2)
     """
-    if action < actions:
-        return None
     reason, seat = divmod(action - actions, most)
-    return Leaving(seat, list(PRESENT)[reason])
+    return Leaving(seat, list(PRESENT)[reason]) if 0 <= reason < len(PRESENT) else None

@@ -1,4 +1,4 @@
-"""A position of a game: the immutable value that users of the library hold."""
+"""A game and its positions: the immutable values that users of the library hold. Neither can do without the other."""
 
 import re
 from bisect import bisect_left
@@ -11,11 +11,10 @@ from typing import Any, cast
 
 import numpy as np
 
-from .catalogue import find
 from .compiler.jit import blank, copy_of
 from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
+from .definition import Definition
 from .drawing.svg import stacked
-from .game import Game
 from .leaving import PRESENT, RESIGNED
 from .mover import CHANCE, OVER, WATCHER
 from .option import Choice
@@ -25,6 +24,9 @@ DASHES = re.compile(
     "\N{SMALL EM DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}]"
 )
 """What texts that are pasted have in place of a hyphen or a minus; the first range has those that do not break, too."""
+
+MOST_SIDES = 100
+"""More than any game has."""
 
 
 class IllegalMove(ValueError):
@@ -58,7 +60,7 @@ class Move:
 
     def seen_by(self, seat: int) -> "Move":
         """The move as a seat, or WATCHER, sees it; raises ValueError if there is no such seat."""
-        check_viewer(seat, len(self.looks) - 1 if self.looks else len(find(self.game).sides))
+        check_viewer(seat, len(self.looks) - 1 if self.looks else MOST_SIDES)
         return self.looks[seat - WATCHER] if self.looks else self
 
 
@@ -82,7 +84,7 @@ class Position:
 
     def __init__(
         self,
-        game: Game,
+        game: "Game",
         options: Mapping[str, Choice],
         setup: Any,
         state: Any,
@@ -101,7 +103,7 @@ class Position:
             )
 
     @classmethod
-    def first(cls, game: Game, options: Mapping[str, Choice]) -> "Position":
+    def first(cls, game: "Game", options: Mapping[str, Choice]) -> "Position":
         setup, state = game.rules.setup(options), blank(game.state_type(options))
         game.kernel.start(state, setup)
         return cls(game, options, setup, state, ())
@@ -125,6 +127,7 @@ class Position:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.mover == OVER
 
     @cached_property
@@ -135,12 +138,12 @@ class Position:
 
     @cached_property
     def score(self) -> tuple[float, ...]:
-        """Points by seat."""
+        """Points by seat, in the game's own units; each is 0 in a game without points."""
         return self._by_seat(self.game.kernel.score)
 
     @property
     def utility(self) -> tuple[float, ...]:
-        """What each seat got, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
+        """What each seat got, by seat, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
         if not self.over:
             raise Undecided("The game is not over, so nobody has won or lost yet.")
         return self._by_seat(self.game.kernel.utility)
@@ -162,7 +165,7 @@ class Position:
 
     @cached_property
     def left(self) -> dict[int, int]:
-        """The seats that have left this game (G3), each with its reason, a number of leaving.py."""
+        """The seats that have left this game (G3), each with its reason: RESIGNED, TIMED_OUT or ABANDONED."""
         leaving, first = self.game.leaving, self.game.rules.ACTIONS
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
@@ -175,7 +178,10 @@ class Position:
         return copy_of(self._state)
 
     def field(self, name: str) -> Any:
-        """A copy of one field of the state: a Python number or a NumPy array."""
+        """A copy of one field of the state: a Python number, or a NumPy array of the field's shape.
+
+        Raises ValueError if the game's state has no such field.
+        """
         value = self._state[name]
         return value.copy() if isinstance(value, np.ndarray) else value.item()
 
@@ -191,14 +197,21 @@ class Position:
             raise ValueError(f"This is a state for {state['players']} players, not for {self.seats}.")
         if not self.game.kernel.belongs(state, self._setup):
             raise ValueError(f"This is a state of {self.game.title} with other options.")
-        return Position(self.game, self.options, self._setup, copy_of(state), self.history, self.viewer)
+        return self._with(copy_of(state), self.history, self.viewer)
 
     # Moves
 
     def moves(self) -> list[Move]:
-        """Every legal move, in the order of the actions' numbers; none when the game is over."""
-        game, write, seat = self.game.name, self.game.notation.write, self.mover
-        return [Move(game, action, write(self, action), seat) for action in self.actions]
+        """Every legal move, in the order of the actions' numbers; none when the game is over.
+
+        If chance is to act, these are its outcomes, with the probabilities `odds`.
+        """
+        name, write, seat = self.game.name, self.game.notation.write, self.mover
+        return [Move(name, action, write(self, action), seat) for action in self.actions]
+
+    def move(self, action: int, looks: tuple[Move, ...] = ()) -> Move:
+        """A legal action as a move of the mover, or of chance. looks: see Move."""
+        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover, looks)
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
@@ -256,7 +269,15 @@ class Position:
         return action
 
     def roll(self, rng: Random) -> "Position":
-        """The position after one random move: a player's uniformly, chance's by its odds. The same if it is over."""
+        """The position after one random move: a player's uniformly, chance's by its odds. The same if it is over.
+
+        >>> import random, tessella
+        >>> position, generator = tessella.new("tictactoe"), random.Random(1)
+        >>> while not position.over:
+        ...     position = position.roll(generator)
+        >>> sum(position.utility)
+        1.0
+        """
         if self.over:
             return self
         if self.mover == CHANCE:
@@ -265,7 +286,16 @@ class Position:
         return self._played(self.actions[place])
 
     def leave(self, seat: int, reason: int = RESIGNED) -> "Position":
-        """The position after a seat has left (G3); reason is a number of leaving.py. Raises IllegalMove."""
+        """The position after a seat has left (G3). reason: RESIGNED (-1), TIMED_OUT (-2) or ABANDONED (-3).
+
+        Raises IllegalMove, with a sentence, if the seat cannot leave.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").leave(0).utility
+        (0.0, 1.0)
+        """
+        if reason not in PRESENT:
+            raise IllegalMove(f"{reason!r} is no reason to leave: they are {', '.join(map(str, PRESENT))}.")
         if self.over or not 0 <= seat < self.seats:
             raise IllegalMove("The game is over." if self.over else f"There is no seat {seat} at this game.")
         if seat in self.left:
@@ -274,7 +304,9 @@ class Position:
             raise IllegalMove(f"{self.side(seat)} has finished this game and cannot leave it any more (G3).")
         state = self.state()
         self.game.kernel.leave(state, seat, reason)
-        return self._after(state, Move(self.game.name, self.game.leaves(seat, reason), PRESENT[reason], seat))
+        game, action = self.game, self.game.leaves(seat, reason)
+        move = Move(game.name, action, PRESENT[reason], seat)
+        return self._with(state, (*self.history, move), self.viewer)
 
     def goes_on_from(self, before: "Position") -> bool:
         """Whether this position was reached through another one.
@@ -287,12 +319,20 @@ class Position:
         past = self.history[: len(before.history)]
         return (self.game, self.options, past) == (before.game, before.options, before.history)
 
-    def replay(self, actions: Iterable[int]) -> "Position":
-        """The position after several actions, which may include leaving; raises IllegalMove."""
+    def replay(self, moves: "Iterable[Move | str | int]") -> "Position":
+        """The position after several moves, each as `play` takes it; the numbers may include leaving.
+
+        Raises IllegalMove at the first move that cannot be played.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").replay(["a1", "b2"]).ply
+        2
+        """
         position = self
-        for action in actions:
-            leaving = self.game.leaving(action)
-            position = position.leave(*leaving) if leaving else position.play(action)
+        for move in moves:
+            number = move.action if isinstance(move, Move) else move
+            leaving = None if isinstance(number, str) else self.game.leaving(number)
+            position = position.leave(*leaving) if leaving else position.play(move)
         return position
 
     # Hidden things
@@ -300,7 +340,8 @@ class Position:
     def view(self, seat: int) -> "Position":
         """The position as a seat, or WATCHER, may know it; all that it must not know is blank.
 
-        Raises ValueError if there is no such seat, or if this position is already the view of another seat.
+        Where nothing is hidden it is the position itself. Raises ValueError if there is no such seat, or if this
+        position is already the view of another seat.
         """
         check_viewer(seat, self.seats)
         if not self.game.kernel.hidden or self.over or self.viewer == seat:
@@ -323,8 +364,14 @@ class Position:
         """The board as an SVG document, in a game with hands above the hand of a seat: by default, and for WATCHER, of
         `front`.
 
-        marks are the ids of clickable elements to mark.
+        marks are the ids of clickable elements to mark. Raises ValueError if there is no such seat.
+
+        >>> import tessella
+        >>> tessella.new("tictactoe").svg()[:4]
+        '<svg'
         """
+        if seat is not None:
+            check_viewer(seat, self.seats)
         marks = list(marks)
         board, hand = self.board(marks), self.game.board.hand
         if hand is None:
@@ -363,7 +410,7 @@ class Position:
         return hash(self._identity)
 
     def __reduce__(self) -> Any:
-        return restore, (self.game.name, dict(self.options), self._state.tobytes(), self.history, self.viewer)
+        return restore, (self.game, dict(self.options), self._state.tobytes(), self.history, self.viewer)
 
     @property
     def shape(self) -> Hashable:
@@ -400,36 +447,25 @@ class Position:
         """The position after an action that is known to be legal."""
         state = self.state()
         self.game.kernel.play(state, action)
-        move = Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
-        return self._after(state, move)
+        return self._with(state, (*self.history, self.move(action, self._looks(action))), self.viewer)
 
-    def _after(self, state: Any, move: Move) -> "Position":
-        history = (*self.history, self._seen(move))
-        return Position(self.game, self.options, self._setup, state, history, self.viewer)
+    def _with(self, state: Any, history: tuple[Move, ...], viewer: int | None) -> "Position":
+        return Position(self.game, self.options, self._setup, state, history, viewer)
 
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()
         self.game.kernel.hide(state, seat)
-        return Position(self.game, self.options, self._setup, state, history, seat)
+        return self._with(state, history, seat)
 
-    def _seen(self, move: Move) -> Move:
-        """The move, with its looks if not everybody may see the whole move."""
+    def _looks(self, action: int) -> tuple[Move, ...]:
+        """The looks of a legal action: what a seat sees of it may be another action than the whole one."""
         if not self.game.kernel.hidden or self.viewer is not None:
-            return move
+            return ()
         visible, state = self.game.kernel.visible, self.state()
-        seen = [int(visible(state, move.action, seat)) for seat in range(WATCHER, self.seats)]
-        if set(seen) == {move.action}:
-            return move
-        looks = {look: self._look(move, WATCHER + seen.index(look), look) for look in set(seen)}
-        return Move(move.game, move.action, move.text, move.seat, tuple(looks[look] for look in seen))
-
-    def _look(self, move: Move, seat: int, action: int) -> Move:
-        """A move as a seat sees it: as this action, which may be another one than the move's own."""
-        if action == move.action:
-            return move
-        return Move(
-            move.game, action, self.game.notation.write(self._hidden_from(seat, ()), action), move.seat
-        )
+        seen = [int(visible(state, action, seat)) for seat in range(WATCHER, self.seats)]
+        views = {look: self._hidden_from(WATCHER + seen.index(look), ()) for look in set(seen) - {action}}
+        looks = {look: views.get(look, self).move(look) for look in set(seen)}
+        return tuple(looks[look] for look in seen) if views else ()
 
 
 def check_viewer(seat: int, seats: int) -> None:
@@ -441,9 +477,16 @@ def check_viewer(seat: int, seats: int) -> None:
 
 
 def restore(
-    name: str, options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
+    game: "Game", options: Mapping[str, Choice], state: bytes, history: tuple[Move, ...], viewer: int | None
 ) -> Position:
     """Make a position again from what pickle has stored of it."""
-    game = find(name)
     record = copy_of(np.frombuffer(state, game.state_type(options))[0])
     return Position(game, options, game.rules.setup(options), record, history, viewer)
+
+
+class Game(Definition):
+    """A game as its folder defines it, and its first positions."""
+
+    def new(self, /, **options: object) -> Position:
+        """The first position of a game with these options, which may have any name, even `self`. Raises OptionError."""
+        return Position.first(self, self.choose(options))

@@ -17,8 +17,9 @@ def never() -> bool:
 class Budget:
     """Limits of a search. It ends when it reaches the first of them.
 
-    seconds: time. nodes: positions looked at; for a Monte Carlo tree search, iterations of each thread. depth: plies;
-    or turns, if whole_turns is set. Without a limit of seconds, and with one thread, equal seeds give equal results.
+    seconds: time. nodes: positions looked at; for a tree search and for rollouts, iterations of each thread. depth:
+    plies, or turns if whole_turns is set; only alpha-beta search keeps to it. Without a limit of seconds, and with one
+    thread, equal seeds give equal results.
 
     >>> Budget(depth=3, whole_turns=True).seconds
     inf

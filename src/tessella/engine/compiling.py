@@ -23,10 +23,9 @@ from ..core.catalogue import find
 from ..core.compiler.code_files import digest
 from ..core.compiler.code_folders import folders
 from ..core.compiler.jit import DISABLED
-from ..core.game import Game
 from ..core.mover import CHANCE
 from ..core.option import Choice
-from ..core.position import Position
+from ..core.position import Game, Position
 from .levels import LEVELS, choose
 from .playouts.playout import playouts
 

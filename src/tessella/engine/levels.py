@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from ..core.processors import processors
 from .budget import Budget, never
 from .depth.alphabeta import AlphaBeta
@@ -28,7 +27,7 @@ class Level:
 
     together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
     for all others. methods: the table of which method plays which game. lead: how much it leads where all play
-    together, from 0 to 2 (contract.Explain.intention).
+    together, from 0 to 2 (contract.Explain.intention). Users of the library need name, title, word and help.
     """
 
     name: str
@@ -102,13 +101,20 @@ class UnknownLevel(LookupError):
         return str(self.args[0])
 
 
+def levels() -> dict[str, Level]:
+    """The engine's levels by name, from the weakest to the strongest.
+
+    >>> list(levels())
+    ['easy', 'medium', 'hard']
+    """
+    return {level.name: level for level in LEVELS}
+
+
 def level_named(name: str) -> Level:
     """The level of that name; raises UnknownLevel."""
-    for level in LEVELS:
-        if level.name == name:
-            return level
-    names = ", ".join(level.name for level in LEVELS)
-    raise UnknownLevel(f"There is no level {name!r}; the levels are: {names}.")
+    if level := levels().get(name):
+        return level
+    raise UnknownLevel(f"There is no level {name!r}; the levels are: {', '.join(levels())}.")
 
 
 def choose(

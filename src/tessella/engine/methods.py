@@ -73,6 +73,8 @@ METHODS = (
 """The first row that fits a game gives its method."""
 MIDDLING = (Row(frozenset({FULL_VIEW, SHEET}), NONE, Greedy()), *METHODS)
 """The same for the level in the middle. Even a few iterations of a selective search are far too strong for it."""
+ENDLESS = (MonteCarlo, Rollouts)
+"""The methods that only time, nodes or stop() end."""
 BEGINNERS = (
     Row(PLANNED | {PLANS}, NONE, Planning()),
     Row(PLANNED, NONE, BeamSearch()),
@@ -102,12 +104,12 @@ def found_traits(position: Position) -> Iterator[Trait]:
         FULL_VIEW: not kernel.hidden,
         TWO_SIDES: position.seats <= 2 or game.cooperative,
         TEAM: game.cooperative,
-        EVALUATION: kernel.evaluate is not None,
-        HORIZON: game.kernel.horizon is not None,
-        STAGES: kernel.stage is not None,
-        URGENT: kernel.urgent is not None,
-        PLANS: kernel.plan is not None,
+        EVALUATION: kernel.estimate.evaluate is not None,
+        HORIZON: kernel.estimate.HORIZON is not None,
+        STAGES: kernel.estimate.stage is not None,
+        URGENT: kernel.threats is not None,
+        PLANS: kernel.planner is not None,
         SHEET: kernel.sheet is not None,
-        FIRST_SIGHT: kernel.choose is not None,
+        FIRST_SIGHT: kernel.policy is not None,
     }
     return (trait for trait, holds in facts.items() if holds)

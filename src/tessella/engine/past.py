@@ -19,8 +19,7 @@ import numpy as np
 
 from ..core.compiler.jit import Compiled, jit
 from ..core.compiler.rng import GOLDEN, combine
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 
 FIRST = np.uint64(GOLDEN)
 

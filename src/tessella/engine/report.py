@@ -13,8 +13,8 @@ UNKNOWN = 0.5
 class Line:
     """A principal variation: moves that can be played one after another, each the best for its seat.
 
-    A line ends before chance acts; in games with hidden hands it has one move only. value: the utility (0..1) that the
-    seat of the first move may expect.
+    A line ends before chance acts; in games with hidden hands it has one move only. value: the utility that the seat of
+    the first move may expect, from 0 (loss) to 1 (win).
     """
 
     moves: tuple[Move, ...]
@@ -25,8 +25,13 @@ class Line:
 class Report:
     """The lines that a search found, the best first, each with another first move.
 
-    depth: how far the search looked ahead. nodes: how much it looked at (see Budget). seconds: the time it took, which
-    equality of reports ignores. proven: whether the value of the best line is certain.
+    depth: how far the search looked ahead, in plies. nodes: how much it looked at (see Budget). seconds: the time it
+    took, which equality of reports ignores. proven: whether the value of the best line is certain.
+
+    >>> import tessella
+    >>> report = tessella.search(tessella.new("tictactoe").replay([0, 4, 1, 3]))
+    >>> [move.text for move in report.lines[0].moves], report.proven
+    (['c1'], True)
     """
 
     lines: tuple[Line, ...]
@@ -55,16 +60,11 @@ def line_of(position: Position, actions: Iterable[int], value: float) -> Line:
     for action in actions:
         if after.mover < 0 or action not in after.actions:
             break
-        moves.append(move_of(after, action))
+        moves.append(after.move(action))
         if position.game.kernel.hidden:
             break
         after = after.play(action)
     return Line(tuple(moves), value)
-
-
-def move_of(position: Position, action: int) -> Move:
-    """A legal action as a move."""
-    return Move(position.game.name, action, position.game.notation.write(position, action), position.mover)
 
 
 def unsearched(position: Position, actions: Sequence[int]) -> tuple[Line, ...]:

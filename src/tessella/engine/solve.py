@@ -23,8 +23,7 @@ from functools import cache
 import numpy as np
 
 from ..core.compiler.jit import Compiled
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from .budget import Budget, Slices
 from .depth.alphabeta import AlphaBeta, Search
 from .depth.alphabeta_kernel import make_alphabeta

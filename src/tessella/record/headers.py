@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from ..core.game import Game
+from ..core.position import Game
 from .errors import Unrecordable
 from .tidy import quoted, tidy
 

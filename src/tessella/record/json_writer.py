@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ..core.game import Game
 from ..core.leaving import REASON_NAMES
 from ..core.mover import CHANCE
+from ..core.position import Game
 from .lines import readable
 from .record import Entry, Record
 

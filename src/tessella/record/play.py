@@ -4,10 +4,9 @@ from collections.abc import Callable
 from functools import partial
 
 from ..core.catalogue import catalogue, find
-from ..core.game import Game
 from ..core.leaving import PRESENT, REASON_NAMES
 from ..core.mover import CHANCE
-from ..core.position import IllegalMove, Position
+from ..core.position import Game, IllegalMove, Position
 
 
 def game_named(name: str) -> Game:

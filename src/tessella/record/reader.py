@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 
 from ..core.catalogue import UnknownGame
-from ..core.game import Game
 from ..core.option import Choice
-from ..core.position import Position
+from ..core.position import Game, Position
 from .errors import Unrecordable
 from .headers import RESERVED
 from .moves import Moves, read_moves

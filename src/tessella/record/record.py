@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from ..core.game import Game
 from ..core.option import Choice
-from ..core.position import IllegalMove, Move, Position
+from ..core.position import Game, IllegalMove, Move, Position
 from .errors import Unrecordable
 from .headers import folded, tidy_headers
 from .results import result_of

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from ..core.game import Game
-from ..core.position import Position
+from ..core.position import Game, Position
 from .errors import Unrecordable
 from .tidy import quoted
 

@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..core.game import Game
 from ..core.leaving import PRESENT
 from ..core.mover import CHANCE
 from ..core.option import Option
-from ..core.position import Move
+from ..core.position import Game, Move
 from .lines import readable
 from .record import Entry, Record
 from .turns import turn_after

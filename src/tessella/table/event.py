@@ -14,9 +14,9 @@ from typing import Any
 Clock = Callable[[], datetime]
 """A function that returns the present time in UTC, as an aware datetime."""
 CLOCK_BOOTTIME: int | None = getattr(time, "CLOCK_BOOTTIME", None)
-"""Linux's clock that goes on while the machine sleeps."""
+"""Linux's clock that runs while the machine sleeps."""
 SLOWED = 0.9
-"""How fast a steady clock goes that is ahead of the machine's."""
+"""The speed of a steady clock that is ahead of the machine's."""
 
 
 def since_start() -> float:
@@ -27,15 +27,15 @@ def since_start() -> float:
 class SteadyClock:
     """The time of this machine's clock.
 
-    Set back, it goes on from where it was, a little slower until it is right again. Only a jump forward that is taken
-    back is forgotten at once.
+    If that clock is set back, this one does not jump: it runs a little slower until both agree again. A jump forward
+    that is undone is undone here at once.
 
-    Both arguments are for tests: what tells the time, and seconds that only grow.
+    Both arguments are for tests: the machine's clock, and a monotonic clock in seconds.
     """
 
     def __init__(self, wall: "Clock | None" = None, ticks: Callable[[], float] = since_start) -> None:
         self._wall, self._ticks = wall or utc_now, ticks
-        self._lock = Lock()  # it is asked by several threads
+        self._lock = Lock()  # several threads ask it
         self._steady, self._tick = self._wall(), ticks()
 
     def __call__(self) -> datetime:

@@ -27,17 +27,17 @@ class Feature(Generic[T]):
     steps: for each kind of event, a function that carries it out. It gets the table before the event, and the table as
     earlier steps have made it, whose `last` is the event. It returns the table after the event, or raises IllegalMove.
     Several features may have a step for one kind. For the kind `open`, both tables are the new one.
-    follow: a step that is done after all others, for events of every kind.
+    on_every_event: a step that is done after all others, for events of every kind.
     objections: for each thing that people can do, a function that says in one sentence why the person from whose place
     the table is seen cannot do it now, or returns None if they can.
     for_all: those of them that people without a seat can do as well.
     vetoes: objections to what other features let people do; they go first.
-    notes: for each kind of event, a function that tells the last event in a sentence, if the moves do not tell it.
+    notes: for each kind of event, a sentence about the last event, if the list of moves does not show it.
     ending: a function that says how the game ended although its rules would go on; None if it did not.
     """
 
     steps: Mapping[str, Callable[[T, T], T]] = field(default_factory=dict)
-    follow: Callable[[T, T], T] | None = None
+    on_every_event: Callable[[T, T], T] | None = None
     objections: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
     for_all: frozenset[str] = frozenset()
     vetoes: Mapping[str, Callable[[T], str | None]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ P = TypeVar("P", bound=HasParts)
 
 @dataclass(frozen=True)
 class Part(Generic[V]):
-    """A feature's part of a table's state: its name, and its usual value, which it has at first and is not stored."""
+    """A feature's part of a table's state: its name, and its initial value, which is not stored."""
 
     name: str
     usual: V

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from .event import Clock, Event, utc_now
 from .features import FEATURES
-from .features.older import followed
+from .features.older import after_events
 from .features.series import games_of
 from .table import Table
 
@@ -12,7 +12,7 @@ from .table import Table
 def fold(log: Iterable[Event], clock: Clock = utc_now) -> Table:
     """The table after all events of a log; it is closed at the first event that today's rules refuse."""
     first, *rest = log
-    return followed(Table.opening(first, FEATURES, clock), rest)
+    return after_events(Table.opening(first, FEATURES, clock), rest)
 
 
 def games(log: Iterable[Event], clock: Clock = utc_now) -> tuple[Table, ...]:

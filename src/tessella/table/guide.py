@@ -1,8 +1,8 @@
-"""Guided first games: what a newcomer is told and asked to do, step by step, on the real board by the real rules.
+"""Guided first games: steps that explain the rules to a newcomer on the real board.
 
 A game's guide is the file guide.toml in its folder:
 
-    seat = 0                    # whom the newcomer plays; 0 unless told
+    seat = 0                    # the newcomer's seat; 0 by default
     options = { side = 5 }      # as far as they are not the usual ones
     real = { side = 5 }         # options of the real game that follows, where they are not what pages suggest
     deal = "draw-a draw-b"      # moves before all others, so that they need not be written again
@@ -26,9 +26,8 @@ from pathlib import Path
 from typing import Any
 
 from ..core.contract import IncompleteGame
-from ..core.game import Game
 from ..core.mover import CHANCE
-from ..core.position import IllegalMove, Position
+from ..core.position import Game, IllegalMove, Position
 
 FILE = "guide.toml"
 

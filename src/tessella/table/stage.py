@@ -1,4 +1,4 @@
-"""Where a table stands, for lists of many tables: is it gathering, played, or over, and whom does it wait for?"""
+"""The stage of a table, for lists: whether it is open, played or over, and whom it waits for."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def waits_for(table: Table) -> set[int]:
 
 
 def asked_for(table: Table) -> Iterator[str]:
-    """What somebody may do now who is waited for, but for moves."""
+    """Deeds other than moves by which somebody can answer or go on now."""
     if draw.waiting(table) is not None:
         yield "answer"
     if takeback.REQUEST.of(table) is not None:

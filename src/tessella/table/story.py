@@ -3,13 +3,14 @@
 import re
 from dataclasses import dataclass
 
+from ..core.option import Choice, Option
 from ..core.position import Position
 from ..core.sentences import listed
 from .features import clocks
 from .features.seats import called
 from .features.series import games_of
-from .names import isolated
 from .table import Table
+from .unicode_text import isolated
 
 NAMELESS = re.compile(r"Player \d+")
 """The names of players who have given none."""
@@ -108,9 +109,11 @@ def result_of_series(table: Table) -> str:
 
 def won_or_lost(table: Table, winner: int) -> str:
     """What one seat has won, told to me: "You won", "You lost" where only two play, or "Ada wins"."""
-    if table.own == [winner]:
+    if table.my_seats == [winner]:
         return "You won"
-    return "You lost" if len(table.own) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
+    return (
+        "You lost" if len(table.my_seats) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
+    )
 
 
 def result_of_game(table: Table) -> str:
@@ -130,6 +133,29 @@ def margin(position: Position) -> str:
     """By how many points the first has won, in words; empty if only the winner has points, or if somebody has left."""
     second, best = sorted(position.score)[-2:] if position.seats > 1 else (0.0, 0.0)
     return f" by {points(best - second)}" if 0 < second < best and not position.left else ""
+
+
+def agreed(table: Table) -> list[str]:
+    """What the players agreed on, in a few words each: the clock, and options."""
+    clock = table.terms.clock
+    return [*([clock.short] if clock else []), *agreed_options(table)]
+
+
+def agreed_options(table: Table) -> list[str]:
+    """The options that differ from what pages suggest, in a few words each."""
+    game, options = table.position.game, table.position.options
+    return [
+        option.label
+        if options[option.name] is True
+        else f"{option.label}: {shown(option, options[option.name])}"
+        for option in game.options
+        if options[option.name] != option.suggested and option.fits(options)
+    ]
+
+
+def shown(option: Option, value: Choice) -> str:
+    """A value in a word or two."""
+    return option.show(value) if value in option.choices else "own"
 
 
 def news(view: Position) -> str:

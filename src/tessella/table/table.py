@@ -64,7 +64,7 @@ class Table:
         if now.position is not self.position or now.state_of_play != self.state_of_play:
             now = replace(now, changed=now.seq)
         for feature in self.features:
-            now = feature.follow(self, now) if feature.follow else now
+            now = feature.on_every_event(self, now) if feature.on_every_event else now
         return now
 
     def stepped(self, now: "Table") -> "Table":
@@ -86,6 +86,10 @@ class Table:
         """Whether the game is as it was after so many events, so that what was meant for it then is in time."""
         return self.changed <= seq <= self.seq
 
+    def has_moved_on(self, before: "Table") -> bool:
+        """Whether what people asked of each other is past: the game has changed, or a seat has changed hands."""
+        return self.changed == self.seq or self.holders != before.holders
+
     # What a person may do
 
     def objection(self, deed: str) -> str | None:
@@ -100,7 +104,7 @@ class Table:
         }
 
     def _objection(self, feature: Feature["Table"], deed: str) -> str | None:
-        if not self.own and deed not in feature.for_all:
+        if not self.my_seats and deed not in feature.for_all:
             return WATCHING
         vetoes = (each.vetoes[deed](self) for each in self.features if deed in each.vetoes)
         return next(filter(None, vetoes), None) or feature.objections[deed](self)
@@ -187,14 +191,14 @@ class Table:
         return self if person == self.me else replace(self, me=person)
 
     @cached_property
-    def own(self) -> list[int]:
+    def my_seats(self) -> list[int]:
         """The seats that I have."""
         return [] if self.me == NOBODY else self.seats_of(self.me)
 
     @cached_property
     def active(self) -> list[int]:
         """My seats that still play."""
-        return [seat for seat in self.own if not self.is_done(seat)]
+        return [seat for seat in self.my_seats if not self.is_done(seat)]
 
     @property
     def others(self) -> list[int]:
@@ -204,7 +208,7 @@ class Table:
     @property
     def my_turn(self) -> bool:
         """Whether I am to act."""
-        return self.mover is not None and self.position.mover in self.own
+        return self.mover is not None and self.position.mover in self.my_seats
 
     @property
     def speaker(self) -> int | None:
@@ -226,7 +230,7 @@ class Table:
     @cached_property
     def eyes(self) -> int:
         """The seat from which I look; WATCHER if I have none."""
-        mine = self.active or self.own
+        mine = self.active or self.my_seats
         acted = [move.seat for move in reversed(self.position.history)] if len(mine) > 1 else []
         return next((seat for seat in (self.position.mover, *acted, *mine) if seat in mine), WATCHER)
 

@@ -16,11 +16,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
-from ..core.game import Game
 from ..core.option import Choice
-from ..core.position import Position
+from ..core.position import Game, Position
 from ..engine.levels import LEVELS
-from . import names
+from . import unicode_text
 from .event import Event, Refused, insist
 from .time_control import TimeControl, checked_control
 
@@ -196,9 +195,9 @@ def tidy_name(text: str) -> str:
 
 def checked_name(text: str, longest: int, what: str) -> str:
     """A name in one Unicode form and with single blanks; raises Refused."""
-    name = names.one_form(text)
-    if not name or len(name) > longest or not names.is_printable(name):
+    name = unicode_text.one_form(text)
+    if not name or len(name) > longest or not unicode_text.is_printable(name):
         raise Refused(f"{what} has 1 to {longest} printable characters.")
-    if not names.is_visible(name):
+    if not unicode_text.is_visible(name):
         raise Refused(f"{what} has at least one character that can be seen.")
     return name

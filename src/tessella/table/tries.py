@@ -1,4 +1,4 @@
-"""What counted tries came to, and which of two results is better."""
+"""Results of counted tries, and their order."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def end_of(table: Table) -> End | None:
 
 
 def oldest_open(now: datetime) -> str:
-    """The first day whose tries can still get a place: until then all is as on the day, but that nobody begins."""
+    """The first day whose tries can still get a place, although nobody can begin one any more."""
     return of_the_day(now - GRACE)
 
 
@@ -53,7 +53,7 @@ def have_points(results: Iterable[Result]) -> bool:
 
 
 def rank(result: Result, has_points: bool) -> tuple[float, float]:
-    """What the results of one game are put in order by, the best first; equal for those that share a place.
+    """The sort key for results of one game, the best first; equal for results that share a place.
 
     Who wins comes first. Then more points are better; in a game without points, a win in fewer turns.
     """

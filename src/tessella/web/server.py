@@ -17,7 +17,7 @@ from threading import Thread
 import uvicorn
 from starlette.types import ASGIApp
 
-from ..core.compiler.jit import hurry
+from ..core.compiler.mode import hurry
 from .app import create_app
 from .config import NAME, Patience, ServerConfig
 from .http import log_filter

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
-from ..table.names import isolated
+from ..table.unicode_text import isolated
 from .wire import to_json
 
 HERE = Path(__file__).parent

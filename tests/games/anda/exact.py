@@ -5,8 +5,7 @@ from functools import cache
 import numpy as np
 
 from tessella.core.compiler.jit import Compiled, jit
-from tessella.core.game import Game
-from tessella.core.position import Position
+from tessella.core.position import Game, Position
 
 DEEPEST = 60
 TOO_MANY = -2

@@ -37,7 +37,7 @@ def opening(side: int, seed: int) -> Position:
 def expected(position: Position) -> float:
     """The utility that the evaluation expects for the first seat."""
     out = np.empty(2)
-    position.game.kernel.evaluate(position.state(), out)
+    position.game.kernel.estimate.evaluate(position.state(), out)
     assert out.sum() == pytest.approx(1.0)
     return float(out[0])
 

@@ -12,7 +12,7 @@ def home(each):
     if each.after.reason:
         return 2 * (each.after.reason == WON)
     out = np.zeros(each.position.seats)
-    each.position.game.kernel.evaluate(each.after, out)
+    each.position.game.kernel.estimate.evaluate(each.after, out)
     return out[0]
 
 

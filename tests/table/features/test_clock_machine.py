@@ -140,7 +140,7 @@ class ClockMachine(RuleBasedStateMachine):
 
     @rule(seat=st.integers(0, 1), grants=st.booleans())
     def take_back(self, seat, grants):
-        if self.may("ask", seat) and self.mine(seat).own:
+        if self.may("ask", seat) and self.mine(seat).my_seats:
             self.add(takeback.ask(self.mine(seat)))
             if self.may("grant", 1 - seat):
                 self.add(takeback.answer(self.mine(1 - seat), grants))

@@ -71,7 +71,7 @@ def test_it_is_refused_where_it_is_done_as_well():
 
 def test_one_moves_and_gives_up_as_everywhere():
     table = tried()
-    assert table.position.mover in table.own
+    assert table.position.mover in table.my_seats
     assert table.objection("act") is table.objection("resign") is None
 
 

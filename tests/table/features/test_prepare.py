@@ -27,10 +27,10 @@ def prepared(now, person, *clicks):
 
 def carried_on(now, replies):
     """The table and the replies after all that happens by itself, and how many events that were."""
-    replies, count = prepare.followed(now, replies), 0
+    replies, count = prepare.updated(now, replies), 0
     while (person := prepare.due(now, replies)) is not None:
         events, now, reply = prepare.carried_out(now, replies[person])
-        replies, count = prepare.followed(now, {**replies, person: reply}), count + len(events)
+        replies, count = prepare.updated(now, {**replies, person: reply}), count + len(events)
     return now, replies, count
 
 
@@ -79,8 +79,8 @@ def test_what_is_possible_is_played_once_and_told():
     assert replies[1].sentence == "Your prepared reply c3 was played."
     assert carried_on(later, replies) == (later, replies, 0)
     again = typed(later, "a1")
-    assert prepare.followed(again, replies) == replies
-    assert prepare.followed(typed(again, "c1"), replies) == {}
+    assert prepare.updated(again, replies) == replies
+    assert prepare.updated(typed(again, "c1"), replies) == {}
 
 
 def test_what_is_impossible_is_told_until_one_has_acted():
@@ -89,7 +89,7 @@ def test_what_is_impossible_is_told_until_one_has_acted():
     later, replies, count = carried_on(typed(begun, "b2"), {1: reply})
     assert count == 0 and later.seen_by(1).my_turn
     assert replies[1].sentence == "Your prepared reply b2 was not possible any more."
-    assert prepare.followed(typed(later, "a1"), replies) == {}
+    assert prepare.updated(typed(later, "a1"), replies) == {}
 
 
 def test_one_reply_after_another():
@@ -111,9 +111,9 @@ def test_with_moves_that_are_taken_back_the_reply_goes_and_that_is_told():
     begun = typed(table(players=(ANN, BEN)), "b2", "a1")
     reply = prepared(begun, 1, "c3")
     asked = does(begun, 1, takeback.ask)
-    assert prepare.followed(asked, {1: reply}) == {1: reply}
+    assert prepare.updated(asked, {1: reply}) == {1: reply}
     granted = does(asked, 0, takeback.answer, True)
-    replies = prepare.followed(granted, {1: reply})
+    replies = prepare.updated(granted, {1: reply})
     assert replies[1].fate == TAKEN_BACK
     assert replies[1].sentence == "Moves were taken back, and your prepared reply c3 with them."
     assert carried_on(granted, {1: reply})[0] is granted
@@ -124,29 +124,29 @@ def test_what_the_mover_takes_back_in_the_own_turn_changes_nothing():
     stepped = begun.after(moves.event(begun, begun.position.actions[0]))
     assert stepped.my_turn
     reply = prepared(stepped, 1, *some_reply(stepped.seen_by(1), Random(2)))
-    assert prepare.followed(does(stepped, 0, undo.event), {1: reply}) == {1: reply}
+    assert prepare.updated(does(stepped, 0, undo.event), {1: reply}) == {1: reply}
 
 
 def test_another_game_or_the_end_of_this_one_drops_it_without_a_word():
     begun = typed(table(players=(ANN, BEN), games=2), "b2")
     reply = prepared(begun, 0, "c3")
     over = does(begun, 1, resign.event)
-    assert prepare.followed(over, {0: reply}) == {}
+    assert prepare.updated(over, {0: reply}) == {}
     following = over.after(series.event(over))
-    assert prepare.followed(following, {0: reply}) == {}
-    assert prepare.followed(following, {0: replace(reply, fate=PLAYED)}) == {}
+    assert prepare.updated(following, {0: reply}) == {}
+    assert prepare.updated(following, {0: replace(reply, fate=PLAYED)}) == {}
 
 
 def test_who_gives_the_seat_up_has_nothing_prepared():
     begun = typed(table(players=(ANN, BEN)), "b2")
     reply = prepared(begun, 0, "c3")
-    assert prepare.followed(does(begun, 0, seats.seat_engine, 0, "easy"), {0: reply}) == {}
+    assert prepare.updated(does(begun, 0, seats.seat_engine, 0, "easy"), {0: reply}) == {}
 
 
 def test_names_offers_and_the_like_leave_it_alone():
     begun = typed(table(players=(ANN, BEN)), "b2", "a1")
     reply = prepared(begun, 1, "c3")
-    assert prepare.followed(does(begun, 1, takeback.ask), {1: reply}) == {1: reply}
+    assert prepare.updated(does(begun, 1, takeback.ask), {1: reply}) == {1: reply}
 
 
 def some_reply(now, random):

@@ -42,7 +42,7 @@ def test_everybody_who_comes_is_a_person_of_their_own():
 def test_one_person_can_take_several_seats():
     waiting = table("trio", players=(ANN, OPEN, OPEN))
     ben = does(does(waiting, NOBODY, seats.sit, 1, "Ben"), 1, seats.sit, 2, "Bea")
-    assert ben.seen_by(1).own == [1, 2]
+    assert ben.seen_by(1).my_seats == [1, 2]
 
 
 def test_nobody_gets_the_number_of_somebody_else():
@@ -54,7 +54,7 @@ def test_nobody_gets_the_number_of_somebody_else():
 
 def test_who_has_left_comes_back_as_the_same_person():
     left = does(table(players=(ANN, BEN)), 1, seats.stand, 1)
-    assert left.seen_by(1).own == []
+    assert left.seen_by(1).my_seats == []
     assert does(left, 1, seats.sit, 1, "Ben").players == (ANN, BEN)
 
 
@@ -134,7 +134,7 @@ def test_seats_are_named_by_what_they_are_now_and_players_by_number():
     first = table(players=(ANN, BEN), games=2)
     over = typed(first, "a1", "b1", "a2", "b2", "a3")
     second = over.after(Event("next", {}))
-    assert second.seen_by(1).own == [0]
+    assert second.seen_by(1).my_seats == [0]
     left = does(second, 1, seats.stand, 0)
     assert left.last.payload == {"player": 1}
     assert note(left) == f"The seat of {second.side(0)} is open."
@@ -163,7 +163,7 @@ def test_a_finished_game_can_be_branched_after_somebody_has_left():
 def test_tables_from_before_belong_to_who_opened_them():
     log = [open_event("tictactoe", {}, [ANN, BOB])]
     assert "person" not in log[0].payload["players"][0]
-    assert (fold(log).own, fold(log).others) == ([0, 1], [])
+    assert (fold(log).my_seats, fold(log).others) == ([0, 1], [])
 
 
 def test_with_all_seats_on_one_device_a_move_is_taken_back_as_ever():

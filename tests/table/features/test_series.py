@@ -96,7 +96,7 @@ def test_every_game_of_the_past_stays():
         third.position,
         third.position,
     ]
-    assert [each.own for each in series.games_of(third)] == [[1], [0], [1]]
+    assert [each.my_seats for each in series.games_of(third)] == [[1], [0], [1]]
     renamed = third.after(rename.event(third, 1, "Benjamin"))
     assert series.game_at(renamed, 1).player_at(1).name == "Ben", "as they were called then"
     for number in (0, 4, -1):

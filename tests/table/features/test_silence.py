@@ -115,18 +115,18 @@ def apart():
 def test_C8_a_partner_elsewhere_sees_finished_turns_only():
     before, now = apart()
     for person in (0, NOBODY):
-        assert silence.seen_by(now, person).position.history == before.position.history
-        assert silence.seen_by(now, person).seq == before.seq
-    assert silence.seen_by(now, 1).position.history == now.position.history
+        assert silence.known_to(now, person).position.history == before.position.history
+        assert silence.known_to(now, person).seq == before.seq
+    assert silence.known_to(now, 1).position.history == now.position.history
     done = typed(now, removal(now.position))
-    assert silence.seen_by(done, 0).position.history == done.position.history
+    assert silence.known_to(done, 0).position.history == done.position.history
 
 
 def test_C8_what_a_partner_tries_and_takes_back_is_not_told():
     before, now = apart()
     back = does(now, 1, undo.event)
-    assert silence.seen_by(back, 0).seq == before.seq
-    assert silence.seen_by(back, 1).seq == back.seq
+    assert silence.known_to(back, 0).seq == before.seq
+    assert silence.known_to(back, 1).seq == back.seq
 
 
 def test_C8_names_and_requests_wait_for_the_end():
@@ -137,14 +137,14 @@ def test_C8_names_and_requests_wait_for_the_end():
         (before, 0, takeback.ask),
     ):
         with pytest.raises(Refused, match="waits for the end"):
-            make(silence.seen_by(table_now, person))
+            make(silence.known_to(table_now, person))
     over = does(now, 0, resign.event)
     assert does(over, 0, rename.event, 0, "Anna").players[0].name == "Anna"
 
 
 def test_what_is_told_within_a_turn_makes_nothing_stale_for_the_partner():
     before, now = apart()
-    told = silence.seen_by(does(now, 0, talk.switch, False), 0)
+    told = silence.known_to(does(now, 0, talk.switch, False), 0)
     assert (told.seq, told.changed) == (before.seq + 1, before.changed)
     assert told.objection("say") == "The chat of this table is closed."
 
@@ -153,9 +153,9 @@ def test_who_takes_a_seat_in_the_middle_of_a_turn_goes_on_with_it():
     before, now = apart()
     left = does(now, 1, seats.stand, 1)
     for person in (0, 1, NOBODY):
-        assert silence.seen_by(left, person).gathering
-        assert silence.seen_by(left, person).position.history == before.position.history
+        assert silence.known_to(left, person).gathering
+        assert silence.known_to(left, person).position.history == before.position.history
     came = does(left, NOBODY, seats.sit, 1, "Cay")
-    assert silence.seen_by(came, 2).position.history == now.position.history
-    assert silence.seen_by(came, 0).position.history == before.position.history
-    assert not silence.seen_by(came, 0).gathering
+    assert silence.known_to(came, 2).position.history == now.position.history
+    assert silence.known_to(came, 0).position.history == before.position.history
+    assert not silence.known_to(came, 0).gathering

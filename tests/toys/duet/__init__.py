@@ -1,7 +1,6 @@
 """Duet: two seats win or lose together; a turn is several steps and one removal, a step is two clicks."""
 
-from tessella.core.game import Game
-from tessella.core.option import Option
+from tessella import Game, Option
 
 from . import board, evaluation, explain, notation, rules
 

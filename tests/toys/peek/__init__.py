@@ -1,6 +1,6 @@
 """Peek: hidden hands, cards drawn by chance, and a move of which the other seat sees only half."""
 
-from tessella.core.game import Game
+from tessella import Game
 
 from . import board, explain, notation, rules
 

@@ -1,6 +1,6 @@
 """Tic-tac-toe: the smallest game that the contract can hold."""
 
-from tessella.core.game import Game
+from tessella import Game
 
 from . import board, explain, notation, rules
 

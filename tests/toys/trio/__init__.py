@@ -1,7 +1,6 @@
 """Trio: two or three seats settle a ring; the turn passes over seats that cannot place, and wins may be shared."""
 
-from tessella.core.game import Game
-from tessella.core.option import Option
+from tessella import Game, Option
 
 from . import board, evaluation, explain, notation, rules
 

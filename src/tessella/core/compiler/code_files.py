@@ -15,7 +15,7 @@ import os
 import pickle
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dis import get_instructions
 from functools import cache, cached_property
@@ -27,13 +27,14 @@ from typing import Any
 import numpy as np
 
 from .code_folders import Folders
-from .jit import Compiled, Function, Instruction
 
 try:
     from fcntl import LOCK_EX, LOCK_NB, LOCK_UN, lockf
 except ImportError:  # Windows: what two processes need at once is compiled by both
     lockf = None  # type: ignore[assignment]
 
+Written = Callable[..., Any]
+"""A function as its author wrote it, before it is compiled."""
 PATIENCE = 60.0
 """Seconds to wait at most for another process that compiles the same: it may have been stopped."""
 PAUSE = 0.05
@@ -43,7 +44,7 @@ PAUSE = 0.05
 class CodeFiles:
     """One file of machine code for each signature of one function."""
 
-    def __init__(self, folders: Folders, function: Compiled) -> None:
+    def __init__(self, folders: Folders, function: Written) -> None:
         self.folders, self.function = folders, function
 
     @cached_property
@@ -95,13 +96,6 @@ class CodeFiles:
                 with suppress(OSError):
                     lockf(locks, LOCK_UN, 1, byte)
 
-    def flush(self) -> None:
-        """Delete the files of all signatures, as far as they can be."""
-        for folder in self.folders.every:
-            for path in folder.glob(f"{self.function.__name__}-*.kernel"):
-                with suppress(OSError):
-                    path.unlink()
-
 
 @cache
 def locks_in(folder: Path | None) -> int | None:
@@ -140,21 +134,21 @@ def write_whole(path: Path, data: bytes) -> None:
         raise
 
 
-def fingerprint(function: Compiled) -> str:
+def fingerprint(function: Written) -> str:
     """A digest of all sources and values that a function is made from. It is the same in every process."""
     made_of, modules = describe_function(function)
     return digest(repr((made_of, [(name, digest_of(name)) for name in sorted(modules)])).encode())
 
 
 @cache
-def describe_function(function: Compiled) -> tuple[str, frozenset[str]]:
+def describe_function(function: Written) -> tuple[str, frozenset[str]]:
     """A text that names a function and every outside value that it holds; and the modules that these come from."""
     names = {step.argval for step in get_instructions(function) if step.opname == "LOAD_GLOBAL"}
     held = {name: function.__globals__[name] for name in names if name in function.__globals__}
     held |= getclosurevars(function).nonlocals
     parts, modules = [f"{function.__module__}.{function.__qualname__}"], set(reachable(function.__module__))
     for name, value in sorted(held.items()):
-        inner = value.py_func if isinstance(value, Function | Instruction) else value
+        inner = getattr(value, "py_func", value)
         if isfunction(inner) and inner is not function:
             described, others = describe_function(inner)
             parts.append(digest(described.encode()))

@@ -7,66 +7,20 @@ importing a game is quick.
 """
 
 import os
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from functools import cached_property, update_wrapper
 from operator import itemgetter
-from threading import Lock, local
 from typing import Any
 
 import numpy as np
+
+from .mode import compiler, mode
 
 DISABLED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Numba's own switch: with it everything runs as plain Python, for example in a debugger."""
 
 Compiled = Callable[..., Any]
 """A compiled function. It is called like a plain one; Numba infers its types from the arguments."""
-
-
-class Pace(local):
-    """Per thread: whether it runs inside a function that was called as plain Python, so that all it calls is plain."""
-
-    plain = False
-
-
-waits = True
-"""Whether this process waits for the compiler."""
-pace = Pace()
-
-
-def hurry(on: bool = True) -> None:
-    """From now on this process never compiles: code that is not on disk yet runs as plain Python.
-
-    Another process has to compile it.
-    """
-    global waits  # noqa: PLW0603 - one decision of a whole program
-    waits = not on
-
-
-class Compiler:
-    """Counts the functions that this process is compiling or loading now, in all its threads."""
-
-    def __init__(self) -> None:
-        self._lock, self._tasks = Lock(), 0
-
-    @property
-    def works(self) -> bool:
-        """Whether something is being compiled or loaded now."""
-        return self._tasks > 0
-
-    @contextmanager
-    def working(self) -> Iterator[None]:
-        """A context in which one function is compiled or loaded."""
-        with self._lock:
-            self._tasks += 1
-        try:
-            yield
-        finally:
-            with self._lock:
-                self._tasks -= 1
-
-
-compiler = Compiler()
 
 
 class Function:
@@ -77,7 +31,7 @@ class Function:
         self.py_func, self.inline = function, inline
 
     def __call__(self, *arguments: Any) -> Any:
-        return self.py_func(*arguments) if pace.plain else self.entry(*arguments)
+        return self.py_func(*arguments) if mode.plain else self.entry(*arguments)
 
     @cached_property
     def entry(self) -> Any:
@@ -85,7 +39,7 @@ class Function:
         with compiler.working():
             from .machine import entry  # noqa: PLC0415 - Numba takes longer to load than everything else
 
-            return entry(self)
+            return entry(self.py_func, self.inline)
 
     @property
     def _numba_type_(self) -> Any:
@@ -102,20 +56,6 @@ def inlined(function: Compiled) -> Compiled:
     return function if DISABLED else Function(function, inline=True)
 
 
-def plainly(function: Compiled) -> Compiled:
-    """A function that runs this one, and all that it calls, as plain Python."""
-
-    def run(*arguments: Any) -> Any:
-        pace.plain = True
-        try:
-            with np.errstate(over="ignore"):  # machine code does not warn of overflow either
-                return function(*arguments)
-        finally:
-            pace.plain = False
-
-    return run
-
-
 class Instruction:
     """A function that is one processor instruction in compiled code; plain runs in its place in Python."""
 
@@ -129,7 +69,7 @@ class Instruction:
     def _numba_type_(self) -> Any:
         from .machine import instruction_type  # noqa: PLC0415
 
-        return instruction_type(self.name)
+        return instruction_type(self.name, self.py_func)
 
 
 def do_nothing() -> None:

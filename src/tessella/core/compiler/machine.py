@@ -1,4 +1,4 @@
-"""The only file that uses Numba: how a function becomes machine code, and how that code is stored.
+"""How a function becomes machine code. Only this file and code_cache.py use Numba.
 
 Numba compiles every function together with all that it calls: it optimises the code, makes machine code of it and wraps
 it for Python and C. Then it does the same once more in each caller. Most of this work is thrown away. Here a function
@@ -15,67 +15,53 @@ wrong code. Here the numbers begin at random, far from those of any other proces
 """
 
 import itertools
-import os
 import secrets
-import sys
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from functools import cache
-from inspect import getfile
-from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import numba
-import numpy as np
 from llvmlite import ir
 from llvmlite.binding import parse_bitcode
-from numba import config, types
+from numba import types
 from numba.core import cgutils
 from numba.core.bytecode import FunctionIdentity
-from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, compile_result
 from numba.core.dispatcher import _FunctionCompiler  # type: ignore[attr-defined]
 from numba.core.registry import CPUDispatcher
-from numba.core.serialize import dumps
 from numba.core.typing.typeof import typeof
 from numba.extending import intrinsic
 
-from . import jit
-from .bits import nth_bit_by_halves
-from .code_files import CodeFiles
-from .code_folders import Folders, folders
-from .jit import Compiled, Function, plainly
+from .code_cache import IN_PARTS, Implementation, SourceCache
+from .code_files import Written
+from .mode import compiler, plainly
 
 FunctionIdentity._unique_ids = itertools.count(secrets.randbits(62))
 
-IN_PARTS = os.environ.get("TESSELLA_PARTS", "1") != "0"
-"""Whether functions are compiled as parts and entries, or as Numba does it."""
-MADE_BY = (numba.__version__, np.__version__, sys.version_info[:2], config.BOUNDSCHECK, config.OPT, IN_PARTS)
 PAUSE = 0.5
 """Seconds between two checks whether code is on disk."""
 WIDE = 64
 """Bits of the integers that functions get as arguments."""
 
 
-def entry(function: Function) -> Any:
-    """The object that Python calls to run a function's machine code."""
+def entry(function: Written, inline: bool) -> Any:
+    """The object that Python calls to run a function's machine code. inline: whether it becomes part of its callers."""
     options = {
         "nopython": True,
         "nogil": True,
         "error_model": "numpy",
-        "forceinline": function.inline,
+        "forceinline": inline,
         "boundscheck": None,
         "no_cfunc_wrapper": True,
     }
-    return Entry(function.py_func, options, Part(function.py_func, options | {"no_cpython_wrapper": True}))
+    return Entry(function, options, Part(function, options | {"no_cpython_wrapper": True}))
 
 
 class Whole(CPUDispatcher):  # type: ignore[misc]
     """A function that Numba compiles in its own way; only the cache is ours."""
 
-    def __init__(self, function: Compiled, options: dict[str, Any]) -> None:
+    def __init__(self, function: Written, options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions=options)
         self._cache = SourceCache(function)
 
@@ -101,7 +87,7 @@ def plain(kind: Any) -> Any:
 class Part(Whole):
     """The form of a function that compiled code calls."""
 
-    def __init__(self, function: Compiled, options: dict[str, Any]) -> None:
+    def __init__(self, function: Written, options: dict[str, Any]) -> None:
         super().__init__(function, options)
         if IN_PARTS:
             self._cache = PartCache(function)
@@ -146,7 +132,7 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]
 class PartPipeline(Compiler):  # type: ignore[misc]
     """Numba's compiler passes, with a PartLibrary for the result."""
 
-    def compile_extra(self, function: Compiled) -> Any:
+    def compile_extra(self, function: Written) -> Any:
         """Compile as Numba does, but into a PartLibrary."""
         self.state.library = PartLibrary(self.state.targetctx.codegen(), function.__qualname__)
         return super().compile_extra(function)
@@ -173,7 +159,7 @@ class Entry(Whole):
     """The form of a function that Python calls. In a process that does not wait for the compiler, it runs as plain
     Python until its code is on disk."""
 
-    def __init__(self, function: Compiled, options: dict[str, Any], part: Part) -> None:
+    def __init__(self, function: Written, options: dict[str, Any], part: Part) -> None:
         super().__init__(function, options)
         self.part, self.plainly, self.look_again = part, plainly(function), 0.0
         self._compiler = EntryCompiler(function, self.targetdescr, options, {}, Compiler)
@@ -188,8 +174,8 @@ class Entry(Whole):
 
     def _compile_for_args(self, *args: Any, **kws: Any) -> Any:
         """Numba calls this for new argument types, and then calls the function that it returns."""
-        if jit.waits or self._is_on_disk(args):
-            with jit.compiler.working():
+        if compiler.waits or self._is_on_disk(args):
+            with compiler.working():
                 return super()._compile_for_args(*args, **kws)
         return self.plainly
 
@@ -209,64 +195,6 @@ class EntryCompiler(_FunctionCompiler):  # type: ignore[misc]
         for environment in result._find_referenced_environments():
             result.library.codegen.set_env(environment.env_name, environment)
         return result
-
-
-# The cache
-
-
-class Locator:
-    """What Numba asks where code is stored; it gets no answer, because the folders are ours."""
-
-    def __init__(self, function: Compiled) -> None:
-        self._py_file = getfile(function)
-
-    def get_cache_path(self) -> str:
-        return ""
-
-    def get_source_stamp(self) -> None:
-        """The names of our files tell which sources they were made from."""
-
-    def ensure_cache_path(self) -> None:
-        """The folder was looked for before."""
-
-
-class Implementation(CompileResultCacheImpl):  # type: ignore[misc]
-    """How the compiler's results are stored, without Numba's search for a folder, which fails where it finds none."""
-
-    def __init__(self, function: Compiled) -> None:
-        self._locator, self._filename_base = Locator(function), ""
-        self._lineno = function.__code__.co_firstlineno
-
-
-class SourceCache(FunctionCache):  # type: ignore[misc]
-    """Compiled code on disk, in files that are named by everything that the code was made from."""
-
-    kind = "entry"
-    _impl_class = Implementation
-
-    def __init__(self, function: Compiled) -> None:
-        super().__init__(function)
-        file = Path(getfile(function))
-        self._cache_file = Pickles(folders(file.parent) if file.exists() else Folders(), function)
-
-    def has(self, signature: Any, context: Any) -> bool:
-        """Whether there is stored code for a signature."""
-        return self._cache_file.has(self._index_key(signature, context.codegen()))
-
-    def alone(self, signature: Any, context: Any) -> AbstractContextManager[None]:
-        """A context in which no other process compiles a signature."""
-        return self._cache_file.alone(self._index_key(signature, context.codegen()))
-
-    def _index_key(self, signature: Any, codegen: Any) -> str:
-        return repr((self.kind, MADE_BY, signature, codegen.magic_tuple()))
-
-
-class Pickles(CodeFiles):
-    """Files whose content Numba pickles with its own pickler."""
-
-    def save(self, key: str, data: Any) -> None:
-        """Pickle the data and write it to a file."""
-        super().save(key, dumps(data))
 
 
 class PartImplementation(Implementation):
@@ -301,19 +229,18 @@ class PartCache(SourceCache):
 
 # Instructions
 
+TYPING_CONTEXT = CPUDispatcher.targetdescr.typing_context
+
 
 @cache
-def instruction_type(name: str) -> Any:
-    """Numba's type of an instruction, by which compiled code can call it."""
-    made = intrinsic(INSTRUCTIONS[name])
+def instruction_type(name: str, plain: Written) -> Any:
+    """Numba's type of an instruction, by which compiled code can call it; plain does the same without it."""
+    made = intrinsic(INSTRUCTIONS[name](plain))
     TYPING_CONTEXT.refresh()  # the intrinsic is new; this may happen in the middle of a compilation
     return TYPING_CONTEXT.resolve_value_type(made)
 
 
-TYPING_CONTEXT = CPUDispatcher.targetdescr.typing_context
-
-
-def on_bits(generate: Callable[[Any, Any], Any]) -> Compiled:
+def on_bits(generate: Callable[[Any, Any], Any]) -> Written:
     """An instruction on an unsigned 64-bit number."""
 
     def typed(_: Any, bits: Any) -> Any:  # noqa: ARG001 - Numba calls it by this name
@@ -322,19 +249,22 @@ def on_bits(generate: Callable[[Any, Any], Any]) -> Compiled:
     return typed
 
 
-def nth_set(_: Any, bits: Any, n: Any) -> Any:  # noqa: ARG001 - Numba calls them by these names
-    """The nth set bit: with the instruction pdep where the processor has it, else by halves."""
+def nth_set(plain: Written) -> Written:
+    """The nth set bit: with the instruction pdep where the processor has it, else as the plain function does it."""
 
     def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         if "+bmi2" not in context.codegen().magic_tuple()[2]:
-            return context.compile_internal(builder, nth_bit_by_halves, signature, arguments)
+            return context.compile_internal(builder, plain, signature, arguments)
         bits, n = arguments
         word = bits.type
         kind = ir.FunctionType(word, [word, word])
         deposit = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
         return builder.cttz(builder.call(deposit, [builder.shl(word(1), n), bits]), cgutils.true_bit)
 
-    return types.int64(types.uint64, types.int64), generate
+    def typed(_: Any, bits: Any, n: Any) -> Any:  # noqa: ARG001 - Numba calls them by these names
+        return types.int64(types.uint64, types.int64), generate
+
+    return typed
 
 
 def keep_apart(_: Any) -> Any:
@@ -347,9 +277,10 @@ def keep_apart(_: Any) -> Any:
     return types.none(), generate
 
 
-INSTRUCTIONS: dict[str, Compiled] = {
-    "ctpop": on_bits(lambda builder, bits: builder.ctpop(bits)),
-    "cttz": on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
+INSTRUCTIONS: dict[str, Callable[[Written], Written]] = {
+    "ctpop": lambda _: on_bits(lambda builder, bits: builder.ctpop(bits)),
+    "cttz": lambda _: on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
     "nth_bit": nth_set,
-    "apart": keep_apart,
+    "apart": lambda _: keep_apart,
 }
+"""What generates the code of each instruction, from the function that plain Python runs in its place."""

@@ -11,8 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..past import handlers_of, salt_of
 from ..report import Report, line_of, unsearched
 from ..task import Progress, Task

@@ -78,7 +78,7 @@ def make_alphabeta(
 
 def make_uses_threats(kernel: Kernel) -> Compiled:
     """uses_threats(x): whether the search looks for threats: not if it has to be blind, or weaker than it could be."""
-    urges = kernel.urgent is not None
+    urges = kernel.threats is not None
 
     @jit
     def uses_threats(x):
@@ -129,8 +129,8 @@ def make_table(kernel: Kernel, stamp: Compiled) -> tuple[Compiled, Compiled]:
 
 def make_values(kernel: Kernel) -> tuple[Compiled, Compiled]:
     """outcome and estimate: the value of a finished game, and that of an unfinished one."""
-    utility, evaluates = kernel.utility, kernel.evaluate is not None
-    evaluate = kernel.evaluate if kernel.evaluate is not None else kernel.utility
+    utility = kernel.utility
+    evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
     def outcome(x, s, ply):
@@ -155,8 +155,9 @@ def make_values(kernel: Kernel) -> tuple[Compiled, Compiled]:
 
 def make_threats(kernel: Kernel, uses_threats: Compiled, sense_of: Compiled) -> tuple[Compiled, Compiled]:
     """wins_at_once and wins_by_threats: whether a node's value is known because its mover has a forced win."""
-    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
+    threats, wins = kernel.threats, make_sequences(kernel)
+    urgent = threats.urgent if threats else kernel.legal
+    attacks = threats is not None and threats.attacks is not None
 
     @jit
     def wins_at_once(x, s, f, ply):

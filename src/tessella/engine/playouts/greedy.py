@@ -12,8 +12,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..report import Report, line_of
 from ..task import Task
 from .greedy_kernel import make_by_points, make_game, make_rank
@@ -71,6 +70,6 @@ def greedy_game_of(game: Game) -> Compiled:
 
 def evaluation_of(game: Game) -> Compiled:
     """The game's evaluation; raises ValueError for a game without one."""
-    if game.kernel.evaluate is None:
+    if game.kernel.estimate.evaluate is None:
         raise ValueError(f"{game.title} has no evaluation to be greedy by.")
-    return game.kernel.evaluate
+    return game.kernel.estimate.evaluate

@@ -8,10 +8,9 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, jit
 from ...core.compiler.rng import new_rng
-from ...core.game import Game
 from ...core.kernel import Kernel
 from ...core.mover import OVER
-from ...core.position import Position
+from ...core.position import Game, Position
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.evaluation import Policy
+from ...core.position import Game, Position
 from ..budget import Budget, Slices
 from ..parallel import grow_in_parallel
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
@@ -38,14 +38,14 @@ SUMS = ("rounds", "total", "apart", "squares")
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled rollouts for a game."""
-    return make_rollouts(game.kernel)
+    return make_rollouts(game.kernel, policy_of(game))
 
 
-def surveyor_of(game: Game) -> Compiled:
-    """The function that notes what helps a game to choose; raises ValueError for a game that has none."""
-    if game.kernel.survey is None:
+def policy_of(game: Game) -> Policy:
+    """The policy of a game; raises ValueError for a game that has none."""
+    if game.kernel.policy is None:
         raise ValueError(f"{game.title} does not choose at first sight.")
-    return game.kernel.survey
+    return game.kernel.policy
 
 
 @dataclass(frozen=True)
@@ -129,12 +129,13 @@ class Runner:
     def __init__(self, position: Position, seed: int) -> None:
         kernel, view = position.game.kernel, position.view(position.mover)
         self.run_rounds, self.rng = kernel_of(position.game), new_rng(seed)
-        self.horizon = TO_THE_END if kernel.horizon is None else kernel.horizon
+        horizon, policy = kernel.estimate.HORIZON, policy_of(position.game)
+        self.horizon = TO_THE_END if horizon is None else horizon
         state = view.state()
-        self.states, self.notes = np.zeros(4, state.dtype), np.zeros(3, kernel.notes)
+        self.states, self.notes = np.zeros(4, state.dtype), np.zeros(3, policy.NOTES)
         self.states[ROOT] = state
         kernel.refresh(self.states[ROOT])  # scratch fields do not depend on how the position was reached
-        surveyor_of(position.game)(self.states[ROOT], self.notes[ROOT])
+        policy.survey(self.states[ROOT], self.notes[ROOT])
         self.beliefs = beliefs_of(view, self.states)
         self.out, self.values = np.zeros(position.seats), np.zeros(len(position.actions))
 
@@ -174,20 +175,20 @@ class Runner:
 
 def beliefs_of(view: Position, states: Any) -> Any:
     """What the mover of states[ROOT] may believe of hidden things after all that it has seen; works in states[0]."""
-    kernel = view.game.kernel
-    if kernel.conclude is None or kernel.beliefs is None:
+    known = view.game.kernel.beliefs
+    if known is None:
         return blank(NO_BELIEFS)
     moves = [move for move in view.history if move.seat >= 0 and move.action < view.game.rules.ACTIONS]
     actions = np.array([move.action for move in moves], np.int32)
     seats = np.array([move.seat for move in moves], np.int32)
-    states[0], beliefs = states[ROOT], blank(kernel.beliefs)
-    kernel.conclude(states[ROOT], actions, seats, len(moves), states[0], beliefs)
+    states[0], beliefs = states[ROOT], blank(known.BELIEFS)
+    known.conclude(states[ROOT], actions, seats, len(moves), states[0], beliefs)
     return beliefs
 
 
 def at_first_sight(task: Task) -> list[int]:
     """The actions to choose from, the best at first sight first, as far as the game orders them."""
-    order, actions = task.position.game.kernel.order, np.array(task.among, np.int32)
+    order, actions = task.position.game.kernel.estimate.order, np.array(task.among, np.int32)
     if order is None:
         return list(task.among)
     weights = np.zeros(len(actions))
@@ -203,4 +204,6 @@ def report_of(task: Task, race: Race) -> Report:
         ceiling = min(ceiling, value)
         lines.append(line_of(task.position, [int(arm["action"])], ceiling))
     proven = wins_at_once(task.position, lines[0].moves[0].action)
-    return Report(tuple(lines), task.position.game.kernel.horizon or 0, race.playouts, task.seconds, proven)
+    return Report(
+        tuple(lines), task.position.game.kernel.estimate.HORIZON or 0, race.playouts, task.seconds, proven
+    )

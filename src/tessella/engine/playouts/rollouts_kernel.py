@@ -3,6 +3,7 @@
 import numpy as np
 
 from ...core.compiler.jit import Compiled, jit, record
+from ...core.evaluation import Policy
 from ...core.kernel import Kernel
 from ...core.mover import CHANCE, OVER
 
@@ -22,15 +23,15 @@ ARM = record(
 """An action of the root, and what came of it."""
 
 
-def make_rollouts(kernel: Kernel) -> Compiled:
+def make_rollouts(kernel: Kernel, policy: Policy) -> Compiled:
     """run(arms, n, rounds, horizon, states, notes, beliefs, rng, out, values): adds rounds for the first n arms.
 
     states[ROOT] is the root and notes[ROOT] what the game notes of it; all others are room for work. In one round all
     arms meet the same hidden things and the same random numbers, so that their differences are less random than their
     values.
     """
-    hidden, imagine = kernel.hidden, kernel.imagine or make_imagine(kernel)
-    follow, choose, expect = kernel.follow, kernel.choose, kernel.expect
+    hidden, imagine = kernel.hidden, kernel.beliefs.imagine if kernel.beliefs else make_imagine(kernel)
+    follow, choose, expect = policy.follow, policy.choose, policy.expect
 
     @jit
     def play_on(states, notes, rng, horizon, out):

@@ -12,8 +12,7 @@ import numpy as np
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.contract import PLAYED_OUT
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ...core.processors import processors
 from .greedy import greedy_game_of
 from .playout import random_game_of
@@ -37,9 +36,9 @@ class UnknownPolicy(LookupError):
 
 @dataclass(frozen=True)
 class Statistics:
-    """Means over many games. plies counts actions of chance, too; points and utility are by seat.
+    """Means over many games. plies counts actions of chance, too; points and utility (0 to 1) are by seat.
 
-    endings: the number of games for each way to end, the most frequent first.
+    games: how many were played. endings: the number of games for each way to end, the most frequent first.
     """
 
     games: int
@@ -72,13 +71,17 @@ def statistics(
     games: int,
     seed: int = 0,
     policy: str = "random",
-    tell: Callable[[int], None] = lambda _: None,
+    on_progress: Callable[[int], None] = lambda _: None,
     threads: int | None = None,
 ) -> Statistics:
     """Play so many games from a position to their ends, on all processors.
 
-    tell is called now and then with the number of games played so far. Equal seeds give equal statistics. Raises
-    UnknownPolicy, or ValueError for the policy greedy if the game has no evaluation.
+    policy: "random", or "greedy" for games with an evaluation. on_progress is called now and then with the number of
+    games played so far. threads: by default one for each processor. Equal seeds give equal statistics, with any number
+    of threads.
+
+    Raises UnknownPolicy, a LookupError; or ValueError if there is no game or no thread, or for the policy greedy if the
+    game has no evaluation.
 
     >>> import tessella
     >>> statistics(tessella.new("tictactoe"), games=100).games
@@ -86,11 +89,13 @@ def statistics(
     """
     if policy not in POLICIES:
         raise UnknownPolicy(f"There is no way to play {policy!r}; there are: {', '.join(POLICIES)}.")
+    if games < 1 or (threads is not None and threads < 1):
+        raise ValueError("Statistics take at least one game and one thread.")
     sampling = Sampling(position, seed, games_of(position.game, policy))
     total = Sums(0, 0, np.zeros(position.seats), np.zeros(position.seats))
     for sums in sampling.batches(games, threads or processors()):
         total.add(sums)
-        tell(total.games)
+        on_progress(total.games)
     by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())
     return Statistics(games, total.plies / games, *by_seat, in_words(position.game, total.reasons))
 

@@ -5,11 +5,10 @@ from functools import cache
 from typing import cast
 
 from ...core.compiler.jit import Compiled, jit
-from ...core.game import Game
 from ...core.kernel import Kernel
 from ...core.leaving import RESIGNED
 from ...core.mover import OVER
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..memory import Memory
 from ..past import handlers_of
 from .proof_kernel import make_proof
@@ -27,7 +26,7 @@ def kernel_of(game: Game) -> Compiled:
 
 def make_resigning(kernel: Kernel) -> Compiled:
     """play for games that end when they are decided."""
-    play, decided, leave = kernel.play, kernel.decided or kernel.legal, kernel.leave
+    play, decided, leave = kernel.play, kernel.estimate.decided or kernel.legal, kernel.leave
 
     @jit
     def play_or_resign(s, action):
@@ -37,7 +36,7 @@ def make_resigning(kernel: Kernel) -> Compiled:
             if winner >= 0:
                 leave(s, 1 - winner, RESIGNED)
 
-    return kernel.play if kernel.decided is None else play_or_resign
+    return kernel.play if kernel.estimate.decided is None else play_or_resign
 
 
 class Endgame(Prover):

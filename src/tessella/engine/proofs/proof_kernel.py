@@ -173,9 +173,9 @@ def make_follow(kernel: Kernel, forget: Compiled) -> Compiled:
 
 def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
     """add_child(x, q, table, s, ply, i): notes key and numbers of the child that a ply's action i leads to, state s."""
-    utility, urges = kernel.utility, kernel.urgent is not None
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
-    evaluate, evaluates = kernel.evaluate or kernel.utility, kernel.evaluate is not None
+    utility, threats = kernel.utility, kernel.threats
+    urgent, urges = threats.urgent if threats else kernel.legal, threats is not None
+    evaluate, evaluates = kernel.estimate.evaluate or utility, kernel.estimate.evaluate is not None
 
     @jit
     def estimate(x, q, table, s, ply, known):
@@ -213,9 +213,9 @@ def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
 
 def make_enter(kernel: Kernel, follow: Compiled, key_at: Compiled) -> Compiled:
     """enter(x, q, table, states, lines, ply): opens the node of a ply; False if its result is known at once."""
-    legal = kernel.legal
-    urges, attacks = kernel.urgent is not None, kernel.attacks is not None
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
+    legal, threats = kernel.legal, kernel.threats
+    urgent, urges = threats.urgent if threats else legal, threats is not None
+    attacks = threats is not None and threats.attacks is not None
     wins, add_child = make_sequences(kernel), make_add_child(kernel, key_at)
 
     @jit

@@ -13,8 +13,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import random_keys
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from ..memory import Memory
 from ..past import handlers_of, remembered, salt_of

@@ -41,8 +41,9 @@ def make_sequences(kernel: Kernel) -> Compiled:
     takes 2 * n + 1 plies. states has 2 * LONGEST + 1 elements.
     """
     play, utility = kernel.play, kernel.utility
-    urgent = kernel.urgent if kernel.urgent is not None else kernel.legal
-    attacks = kernel.attacks if kernel.attacks is not None else kernel.legal
+    threats = kernel.threats
+    urgent = threats.urgent if threats else kernel.legal
+    attacks = threats.attacks if threats and threats.attacks else kernel.legal
 
     @jit
     def ends(q, s, length):

@@ -9,8 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Budget, Slices
 from ..report import Report, line_of
 from ..task import Task

@@ -47,8 +47,8 @@ def make_expand(kernel: Kernel) -> Compiled:
     found holds n candidates already; the new number is returned. Lost positions are left out.
     """
     legal, play, key, utility = kernel.legal, kernel.play, kernel.key, kernel.utility
-    order, ordered = kernel.order or kernel.legal, kernel.order is not None
-    stage, evaluate = kernel.stage, kernel.evaluate
+    order, ordered = kernel.estimate.order or kernel.legal, kernel.estimate.order is not None
+    stage, evaluate = kernel.estimate.stage, kernel.estimate.evaluate
 
     @jit
     def choose_actions(x, s):

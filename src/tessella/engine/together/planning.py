@@ -64,11 +64,11 @@ class Planning:
 
 
 def planner_of(position: Position, seed: int = 0, near: Sequence[int] = ()) -> Iterator[Outlook]:
-    """What the game's planner knows, again and again; see contract.Evaluation."""
-    plan = position.game.kernel.plan
-    if plan is None:
+    """What the game's planner knows, again and again; see evaluation.Planner."""
+    planner = position.game.kernel.planner
+    if planner is None:
         raise ValueError(f"{position.game.title} has no planner.")
-    return plan(position, seed, near)
+    return planner.plan(position, seed, near)
 
 
 def rank(plan: Outlook) -> tuple[tuple[int, ...], int]:

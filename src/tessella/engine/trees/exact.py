@@ -4,9 +4,8 @@ from functools import cache
 from time import perf_counter
 
 from ...core.compiler.jit import Compiled, blank
-from ...core.game import Game
-from ...core.kernel import Sheet
-from ...core.position import Position
+from ...core.evaluation import Sheet
+from ...core.position import Game, Position
 from ..budget import Slices
 from .exact_kernel import MOST, UNLISTED, context_type, make_exact
 
@@ -29,7 +28,7 @@ class Exact:
 
     def __init__(self, position: Position) -> None:
         game, about = position.game, sheet_of(position.game)
-        self.run, self.sheet = kernel_of(game), blank(about.dtype)
+        self.run, self.sheet = kernel_of(game), blank(about.SHEET)
         self.context = blank(context_type(game.rules.MAX_LEGAL, position.seats))
         about.spread(position.state(), self.sheet)
         self.context.number[0] = UNLISTED

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 
 from ...core.compiler.jit import Compiled, jit, record
-from ...core.kernel import Sheet
+from ...core.evaluation import Sheet
 from ...core.mover import OVER
 
 MOST = 6

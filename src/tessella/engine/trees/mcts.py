@@ -9,8 +9,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..parallel import grow_in_parallel
 from ..report import Report
 from ..task import Task
@@ -57,7 +56,7 @@ class MonteCarlo:
 
     def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "MonteCarloTree":
         """A new tree with at most so many nodes."""
-        horizon = position.game.kernel.horizon if self.horizon is None else self.horizon
+        horizon = position.game.kernel.estimate.HORIZON if self.horizon is None else self.horizon
         return MonteCarloTree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 

@@ -156,7 +156,7 @@ def make_open_choice(kernel: Kernel) -> Compiled:
 
 def make_ordered_choice(kernel: Kernel) -> Compiled:
     """choose for ordered games without hidden things: a node gets one child after another, the best action first."""
-    legal, order = kernel.legal, kernel.order
+    legal, order = kernel.legal, kernel.estimate.order
 
     @jit
     def choose(x, tree, s, node, rng):
@@ -178,7 +178,7 @@ def make_ordered_choice(kernel: Kernel) -> Compiled:
 def make_hidden_choice(kernel: Kernel) -> Compiled:
     """choose for games with hidden hands: actions may look alike, and which are legal depends on the hands."""
     legal, visible = kernel.legal, kernel.visible
-    order, ordered = kernel.order or kernel.legal, kernel.order is not None
+    order, ordered = kernel.estimate.order or kernel.legal, kernel.estimate.order is not None
 
     @jit
     def choose(x, tree, s, node, rng):
@@ -205,4 +205,4 @@ def choice_of(kernel: Kernel) -> Compiled:
     """The function by which a seat chooses in this game."""
     if kernel.hidden:
         return make_hidden_choice(kernel)
-    return make_open_choice(kernel) if kernel.order is None else make_ordered_choice(kernel)
+    return make_open_choice(kernel) if kernel.estimate.order is None else make_ordered_choice(kernel)

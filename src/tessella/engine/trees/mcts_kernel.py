@@ -89,7 +89,7 @@ def make_descend(kernel: Kernel) -> Compiled:
 def make_play_on(kernel: Kernel) -> Compiled:
     """play_on(x, s, rng): plays at random to the end or to the horizon, and writes what the seats got or may expect."""
     roll, utility = kernel.roll, kernel.utility
-    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
 
     @jit
     def play_on(x, s, rng):

@@ -117,8 +117,8 @@ class Proving:
 
 def only_reply(position: Position) -> int | None:
     """The action without which the mover loses at once, if the game says so."""
-    kernel, out = position.game.kernel, np.zeros(position.game.rules.MAX_LEGAL, np.int32)
-    return int(out[0]) if kernel.urgent and kernel.urgent(position.state(), out) == ONLY else None
+    threats, out = position.game.kernel.threats, np.zeros(position.game.rules.MAX_LEGAL, np.int32)
+    return int(out[0]) if threats and threats.urgent(position.state(), out) == ONLY else None
 
 
 def until(task: Task, share: float) -> Slices:

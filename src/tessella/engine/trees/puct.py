@@ -9,8 +9,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from ..parallel import grow_in_parallel
 from ..proofs.endgame import FEW, Endgame, endgame_for
@@ -111,7 +110,7 @@ class PuctTree(RecyclingTree):
         self.arrays, self.spare = blank_tree(nodes, plans), blank_tree(nodes, plans)
         self.states = np.zeros(STATES, position.state().dtype)
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, rules.ACTIONS, position.seats))
-        horizon = game.kernel.horizon if method.horizon is None else method.horizon
+        horizon = game.kernel.estimate.HORIZON if method.horizon is None else method.horizon
         self.context.horizon, self.context.explore = -1 if horizon is None else horizon, method.explore
         self.start(position, seed)
 

@@ -116,9 +116,10 @@ def make_puct(kernel: Kernel) -> Compiled:
 def make_list_actions(kernel: Kernel) -> Compiled:
     """list_actions(x, tree, plans, states, node): lists a node's next actions; False if there is no room."""
     legal, play, utility = kernel.legal, kernel.play, kernel.utility
-    order, ordered = kernel.order or kernel.legal, kernel.order is not None
-    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
-    urgent, urges = kernel.urgent or kernel.legal, kernel.urgent is not None
+    order, ordered = kernel.estimate.order or legal, kernel.estimate.order is not None
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
+    threats = kernel.threats
+    urgent, urges = threats.urgent if threats else legal, threats is not None
 
     @jit
     def weigh(x, states, n):
@@ -193,9 +194,10 @@ def make_descend(kernel: Kernel) -> Compiled:
 def make_value(kernel: Kernel) -> Compiled:
     """value(x, states, rng): writes what the seats get, or may expect; the seat whose win is sure, or NOBODY."""
     roll, utility = kernel.roll, kernel.utility
-    evaluate, evaluated = kernel.evaluate or kernel.utility, kernel.evaluate is not None
-    decided, decides = kernel.decided or kernel.legal, kernel.decided is not None
-    attacks, wins = kernel.attacks is not None, make_sequences(kernel)
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
+    decided, decides = kernel.estimate.decided or kernel.legal, kernel.estimate.decided is not None
+    threats, wins = kernel.threats, make_sequences(kernel)
+    attacks = threats is not None and threats.attacks is not None
 
     @jit
     def play_on(x, s, rng, left):

@@ -12,8 +12,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
-from ...core.game import Game
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..budget import Slices
 from ..parallel import grow_in_parallel
 from ..report import Report, line_of, wins_at_once
@@ -98,7 +97,7 @@ class SelectiveTree(RecyclingTree):
         game, self.options = position.game, position.options
         self.run, self.about, self.rng = kernel_of(game), sheet_of(game), new_rng(seed)
         self.arrays, self.spare = (np.zeros(nodes, NODE),), (np.zeros(nodes, NODE),)
-        self.sheet = blank(self.about.dtype)
+        self.sheet = blank(self.about.SHEET)
         self.context = blank(context_type(game.rules.MAX_PLY, position.seats))
         self.context.explore, self.context.noise = EXPLORE, noise
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, jit
 from ...core.compiler.rng import below
-from ...core.kernel import Sheet
+from ...core.evaluation import Sheet
 from ...core.mover import OVER
 from .selective_tree import WIDTH, add_children
 from .softmax import softmax

@@ -1,7 +1,7 @@
 """Anda: groups breathe through empty cells; the last group smothered, or the last safe move, decides."""
 
-from tessella.core.game import Game
 from tessella.core.option import Option
+from tessella.core.position import Game
 
 from . import board, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP, MOST_KOMI

@@ -1,7 +1,7 @@
 """Andantino: five in a row, or a loop around the other's tiles."""
 
-from tessella.core.game import Game
 from tessella.core.option import Option
+from tessella.core.position import Game
 
 from . import board, evaluation, explain, model, notation, rules
 

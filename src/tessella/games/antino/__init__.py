@@ -1,7 +1,7 @@
 """Antino: tiles beside different ones, locks and keys, and points for what lies in line."""
 
-from tessella.core.game import Game
 from tessella.core.option import Option
+from tessella.core.position import Game
 
 from . import board, evaluation, explain, notation, rules
 from .explain import first_edition

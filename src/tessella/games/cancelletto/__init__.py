@@ -1,7 +1,7 @@
 """Cancelletto: bring all pawns home together, while the table falls apart tile by tile."""
 
-from tessella.core.game import Game
 from tessella.core.option import Option
+from tessella.core.position import Game
 
 from . import board, evaluation, explain, notation, rules
 from .explain.refusal import final

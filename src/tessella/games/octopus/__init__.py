@@ -1,7 +1,7 @@
 """Octopus: tiles on an endless board, and points for rows of one colour or one number in eight directions."""
 
-from tessella.core.game import Game
 from tessella.core.option import Option
+from tessella.core.position import Game
 
 from . import board, evaluation, explain, notation, rules
 

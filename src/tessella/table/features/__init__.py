@@ -12,7 +12,6 @@ from . import (
     branch,
     clocks,
     daily,
-    deal,
     draw,
     hint,
     moves,
@@ -30,31 +29,6 @@ from . import (
     talk,
     undo,
 )
-
-__all__ = [
-    "FEATURES",
-    "absence",
-    "branch",
-    "clocks",
-    "daily",
-    "deal",
-    "draw",
-    "hint",
-    "moves",
-    "older",
-    "pause",
-    "prepare",
-    "remarks",
-    "rename",
-    "resign",
-    "seats",
-    "series",
-    "sight",
-    "silence",
-    "takeback",
-    "talk",
-    "undo",
-]
 
 FEATURES: tuple[Feature[Table], ...] = (
     moves.MOVES,

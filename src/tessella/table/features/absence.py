@@ -1,4 +1,4 @@
-"""Somebody has been away for longer than was agreed: the other people decide together who goes on for that seat.
+"""Votes on the seat of somebody who has been away for longer than was agreed.
 
 vote      {person, player, since, instead,      a person agrees on what happens instead of waiting for a player:
            [without], [reason]}                 "engine": an engine takes the seat; "leave": the player has left the
@@ -74,7 +74,7 @@ def away_too_long(table: Table, away: Mapping[int, datetime]) -> list[int]:
 
 
 def rest(table: Table, since: datetime) -> timedelta:
-    """For how long somebody who went away then may still be away; for ever where nothing was agreed."""
+    """For how long somebody who went away at a time may still be away; timedelta.max without an agreement."""
     if table.terms.away is None:
         return timedelta.max
     return since + timedelta(minutes=table.terms.away) - table.clock()
@@ -94,7 +94,7 @@ def objection(table: Table) -> str | None:
 def objection_to(table: Table, seat: int, since: datetime | None) -> str | None:
     """Why I cannot vote on one seat; None if I can."""
     side = table.side(seat)
-    if seat not in table.people or seat in table.own or table.is_done(seat):
+    if seat not in table.people or seat in table.my_seats or table.is_done(seat):
         return f"{side} is not waited for."
     if since is None:
         return f"{side} is here."
@@ -132,7 +132,7 @@ def voted(before: Table, now: Table) -> Table:
     return seats.placed(now, motion.player, Player("Engine", LEVEL))
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Votes are about one game, and the people who play it, whatever their names."""
     same = now.holders == before.holders and now.state_of_play == before.state_of_play
     return now if same else VOTES.put(now, {})
@@ -148,4 +148,6 @@ def note(table: Table) -> str:
     return f"{seats.side_of(table, told['person'])} agrees that {INSTEAD[told['instead']]} for {side}."
 
 
-ABSENCE = Feature(steps={"vote": voted}, follow=follow, objections={"vote": objection}, notes={"vote": note})
+ABSENCE = Feature(
+    steps={"vote": voted}, on_every_event=on_every_event, objections={"vote": objection}, notes={"vote": note}
+)

@@ -3,9 +3,9 @@
 from ...core.position import Position
 from ..event import Event, insist
 from ..feature import Feature
-from ..names import is_visible
 from ..table import Table
 from ..terms import Player, open_event
+from ..unicode_text import is_visible
 from . import remarks, resign
 from .deal import allowed, name_of
 from .moves import WAITING

@@ -1,10 +1,10 @@
-"""Clocks: how much time each seat has left, as the times of the events tell.
+"""Clocks: how much time each seat has left, computed from the times of events.
 
-outage    {since, until}        no server ran between these moments: this time is nobody's
+outage    {since, until}        no server ran between these moments, so no clock did
 flag      {seat}                the seat has lost on time (G3)
 
-A clock runs while a person is to act, once a game's first turn is over; pause.py stops it. Finished turns are paid for,
-so that single actions, and turns that are played again, earn nothing. What is taken back gives no time back.
+A clock runs while a person is to act, once a game's first turn is over; pause.py stops it. A finished turn earns
+the increment, once: single actions earn nothing, nor do turns that are played again. A takeback gives no time back.
 """
 
 from dataclasses import dataclass, replace
@@ -70,7 +70,7 @@ CLOCKS: Part[Clocks | None] = Part("clocks", None)
 def running(table: Table) -> int | None:
     """The seat whose clock counts down, but for pauses; None if none does.
 
-    Engines have no clock, and nobody has one before the first turn is over, or whom nobody waits for.
+    No clock runs for an engine, before the end of the first turn, or if no other seat still plays.
     """
     if table.mover is None or not table.mover.is_person or not have_begun(table):
         return None
@@ -110,7 +110,7 @@ def runs_since(table: Table) -> datetime | None:
 
 
 def next_moment(table: Table) -> datetime | None:
-    """When something happens although nobody does anything: a pause is over, or a clock is down."""
+    """When the server has to act: a pause is over, or a clock is down."""
     return pause_until(table) or deadline(table)
 
 
@@ -136,9 +136,9 @@ def flag(table: Table) -> Event:
 
 
 def outage(table: Table, since: datetime, until: datetime) -> Event:
-    """The event that tells that no server ran from one moment to another; raises Refused if no clock ran either.
+    """The event of an outage from one moment to another; raises Refused if no clock ran either.
 
-    It happens when a server runs again, so that what follows, perhaps the next outage, is charged or spared by itself.
+    Its time is the end of the outage, so that time after it, perhaps with another outage, is charged separately.
     """
     ran = runs_since(table)
     if ran is None or until <= ran:
@@ -153,7 +153,7 @@ def outage(table: Table, since: datetime, until: datetime) -> Event:
 def begin(_: Table, now: Table) -> Table:
     """The clocks of a new table, if it has any."""
     control = now.terms.clock
-    return now if control is None else CLOCKS.put(now, settled(now, fresh(now, control), control, None))
+    return now if control is None else CLOCKS.put(now, in_turn(now, fresh(now, control), control, None))
 
 
 def fresh(table: Table, control: TimeControl) -> Clocks:
@@ -169,7 +169,7 @@ def spared(before: Table, now: Table) -> Table:
 
 
 def lose(before: Table, now: Table) -> Table:
-    """The seat leaves the game, for its time is over."""
+    """The seat leaves the game because its time is over."""
     return replace(now, position=before.position.leave(now.last.payload["seat"], TIMED_OUT))
 
 
@@ -185,7 +185,7 @@ def charged(before: Table, now: Table) -> Clocks:
     return known(now).charged(running(before), now.last.at)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Time has passed up to the last event; a turn may be over."""
     control = now.terms.clock
     if control is None:
@@ -196,7 +196,7 @@ def follow(before: Table, now: Table) -> Table:
         clocks = charged(before, now)
         if len(now.position.history) < len(clocks.stamps):
             clocks = taken_back(now, clocks)
-    return CLOCKS.put(now, settled(now, clocks, control, now.last.at))
+    return CLOCKS.put(now, in_turn(now, clocks, control, now.last.at))
 
 
 def taken_back(now: Table, clocks: Clocks) -> Clocks:
@@ -211,8 +211,8 @@ def acts(table: Table, move: Move) -> bool:
     return move.seat != CHANCE and table.position.game.leaving(move.action) is None
 
 
-def settled(now: Table, clocks: Clocks, control: TimeControl, at: datetime | None) -> Clocks:
-    """The clocks once it is known whose turn it is: a turn that is over is paid for, and the next clock runs."""
+def in_turn(now: Table, clocks: Clocks, control: TimeControl, at: datetime | None) -> Clocks:
+    """The clocks in the present turn: a finished turn has earned its increment, and the mover's clock runs."""
     before, seat = clocks, now.position.mover
     if seat >= 0 and seat != clocks.seat:
         if clocks.turn == 1 and not any(acts(now, move) for move in now.position.history):
@@ -258,6 +258,6 @@ def note(table: Table) -> str:
 
 CLOCK = Feature(
     steps={"open": begin, "outage": spared, "flag": lose},
-    follow=follow,
+    on_every_event=on_every_event,
     notes=dict.fromkeys(("outage", "flag"), note),
 )

@@ -1,4 +1,4 @@
-"""Counted tries at the deal of a day: what would make results unequal cannot be done.
+"""Counted tries at the deal of a day: vetoes on everything that would make results unequal.
 
 The terms say that a try counts, and at which day's deal. Its table has this one game, for others to look at.
 """
@@ -22,11 +22,6 @@ def counts(table: Table) -> bool:
     return bool(table.terms.daily)
 
 
-def objection_to_leaving(table: Table) -> str | None:
-    """Why no seat can be given up or given away; None if this is no matter of counting."""
-    return ONE_PLAYER if counts(table) else None
-
-
 def objection_to_branching(table: Table) -> str | None:
     """Why nobody can play on from a move elsewhere, which would try things out; None once the game is over."""
     return AFTERWARDS if counts(table) and not table.over else None
@@ -35,6 +30,10 @@ def objection_to_branching(table: Table) -> str | None:
 def refused(why: str) -> Callable[[Table], str | None]:
     """A veto with this sentence."""
     return lambda table: why if counts(table) else None
+
+
+objection_to_leaving = refused(ONE_PLAYER)
+"""Why no seat can be given up or given away; None if the game does not count."""
 
 
 DAILY = Feature(

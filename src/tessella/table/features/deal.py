@@ -10,12 +10,13 @@ import json
 import secrets
 from bisect import bisect
 from datetime import datetime
+from functools import cache
 from hashlib import sha256
 from itertools import accumulate, takewhile
 from random import Random
 
 from ...core.mover import CHANCE
-from ...core.position import Position
+from ...core.position import Game, Position
 from ..event import Event, Refused
 from ..table import Table
 from ..terms import LONGEST_DEAL, checked_deal
@@ -71,10 +72,7 @@ def chance(table: Table, random: Random) -> Event:
 
 
 def engine_seed(table: Table) -> int | None:
-    """What seeds the engine's next thought: where results are compared, all who have played alike meet the same engine.
-
-    None where any number will do.
-    """
+    """The seed of the engine's next search: in a counted try, equal for equal moves; else None, for any seed."""
     return number(table.position, name_of(table)) >> 1 if table.terms.daily else None
 
 
@@ -103,3 +101,9 @@ def is_of(position: Position, name: str) -> bool:
             return False
         dealt = dealt.play(move)
     return True
+
+
+@cache
+def has_deals(game: Game) -> bool:
+    """Whether deals of a game have names; asked for by every first page, so the rules are loaded only if need be."""
+    return game.kernel.chance and not game.kernel.hidden and game.new().begins_with_a_deal

@@ -61,7 +61,7 @@ def offer(table: Table) -> Event:
 def objection(table: Table) -> str | None:
     """Why I cannot offer a draw now; None if I can."""
     position, seat = table.position, table.speaker
-    if not known_to(position):
+    if not allows_draws(position):
         return f"{position.game.title} knows no draw by agreement."
     if seat is None:
         return no_speaker(table, "offer a draw")
@@ -81,7 +81,7 @@ def objection_after(offer: Offer, table: Table, seat: int) -> str | None:
     return None
 
 
-def known_to(position: Position) -> bool:
+def allows_draws(position: Position) -> bool:
     """Whether the game knows draws: two sides play against each other, and it is not drawless."""
     return position.seats == 2 and not position.game.cooperative and not position.game.drawless
 
@@ -99,7 +99,7 @@ def objection_to_answer(table: Table) -> str | None:
         return "There is no draw offer to answer."
     if table.player_at(seat).level:
         return "The engine answers for itself."
-    return None if seat in table.own else "The draw was offered to the other side."
+    return None if seat in table.my_seats else "The draw was offered to the other side."
 
 
 def answerer(table: Table) -> int | None:
@@ -141,18 +141,14 @@ def accepted(_: Table, now: Table) -> Table:
     return TALKS.put(now, Talks(agreed=True))
 
 
-def declined(_: Table, now: Table) -> Table:
-    return answered(now)
-
-
 def played_on(before: Table, now: Table) -> Table:
     """A player who was offered a draw and plays on has declined it."""
     latest = TALKS.of(now).offer
-    return answered(now) if latest and latest.answerer == before.position.mover else now
+    return declined(before, now) if latest and latest.answerer == before.position.mover else now
 
 
-def answered(now: Table) -> Table:
-    """The table with the latest offer no longer open."""
+def declined(_: Table, now: Table) -> Table:
+    """The latest offer is no longer open."""
     latest = TALKS.of(now).offer
     assert latest is not None  # noqa: S101 - what is declined was offered
     return TALKS.put(now, Talks(replace(latest, open=False)))
@@ -168,7 +164,7 @@ def forgotten_if_it_changed_the_game(before: Table, now: Table) -> Table:
     return now if now.position is before.position else forgotten(before, now)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """An offer is past once a seat has changed hands."""
     past = TALKS.of(now).offer and now.holders != before.holders
     return forgotten(before, now) if past else now
@@ -195,7 +191,7 @@ DRAW = Feature(
         **dict.fromkeys(("undo", "takeback", "resign", "next", "stop"), forgotten),
         **dict.fromkeys(("grant", "rematch", "vote"), forgotten_if_it_changed_the_game),
     },
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"draw": objection, "answer": objection_to_answer},
     notes={"offer": note("offers a"), "accept": note("accepts the"), "decline": note("declines the")},
     ending=ending,

@@ -9,7 +9,7 @@ def objection(table: Table) -> str | None:
     """Why I get no hint now; None if I get one."""
     if option := silence.agreed_on(table):
         return option.help
-    rivals = [seat for seat in table.playing if seat not in table.own]
+    rivals = [seat for seat in table.playing if seat not in table.my_seats]
     if rivals and not table.position.game.cooperative:
         return "There are no hints while another person plays against you."
     return table.objection("act")

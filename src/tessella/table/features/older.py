@@ -41,7 +41,7 @@ def closed(table: Table) -> str | None:
     return stop.why if stop and stop.closed else None
 
 
-def followed(table: Table, events: Sequence[Event]) -> Table:
+def after_events(table: Table, events: Sequence[Event]) -> Table:
     """The table after more logged events; it is closed at the first event that today's rules refuse."""
     seq = table.seq + len(events)
     for event in events:
@@ -82,4 +82,4 @@ def ending(table: Table) -> Ending | None:
     return Ending(why, verdict, OLDER_RULES)
 
 
-OLDER = Feature(steps={"stop": close}, follow=judge, ending=ending)
+OLDER = Feature(steps={"stop": close}, on_every_event=judge, ending=ending)

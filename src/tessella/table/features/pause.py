@@ -79,10 +79,9 @@ def resumed(before: Table, now: Table) -> Table:
     return clocks.CLOCKS.put(now, replace(clocks.charged(before, now), since=now.last.at))
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """What was asked is past once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return ASKED.put(now, frozenset()) if past else now
+    return ASKED.put(now, frozenset()) if now.has_moved_on(before) else now
 
 
 # In sentences
@@ -98,7 +97,7 @@ def note(table: Table) -> str:
 
 PAUSE = Feature(
     steps={"pause": wanted, "resume": resumed},
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"pause": objection, "resume": objection_to_resume},
     notes={"pause": note, "resume": note},
 )

@@ -1,14 +1,14 @@
 """Prepared replies: a turn that somebody chooses while others are to act, and that is played once it is due.
 
-There are no events of this: a reply is in no log before it is played, and then its actions are moves like all others.
-Nobody else can know of it, so nothing here depends on whether there is one but what is given as `replies`.
+There are no events of replies: when a reply is played, its actions are logged as moves. A reply is secret, so only
+functions with an argument `replies` may depend on it.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from ...core.mover import CHANCE
-from .. import prepared
+from .. import prepared_turns
 from ..clicks import NextClicks, Path
 from ..event import Event, Refused, insist
 from ..feature import Feature
@@ -80,10 +80,10 @@ def in_full_view(table: Table) -> bool:
 def click(table: Table, clicks: Path) -> Reply | NextClicks:
     """The reply that these clicks make, or what may be clicked next; raises IllegalMove or Refused."""
     insist(table.objection("prepare"))
-    found = prepared.outlooks(table.position, table.active)
+    found = prepared_turns.outlooks(table.position, table.active)
     if not found:
         raise Refused(UNFORESEEN)
-    read = prepared.next_clicks(found, clicks)
+    read = prepared_turns.next_clicks(found, clicks)
     if isinstance(read, NextClicks):
         return read
     return Reply(game_of(table), silence.finished(table), tuple(clicks), read)
@@ -97,14 +97,14 @@ def game_of(table: Table) -> int:
 # What becomes of replies
 
 
-def followed(table: Table, replies: Replies) -> dict[int, Reply]:
-    """The replies that there still are, or that are still to be told of, once a table has come so far."""
+def updated(table: Table, replies: Replies) -> dict[int, Reply]:
+    """The replies that still wait, or whose fate the person has yet to see, at a table."""
     now = {person: after_takebacks(table, reply) for person, reply in replies.items()}
     return {person: reply for person, reply in now.items() if matters(table.seen_by(person), reply)}
 
 
 def after_takebacks(table: Table, reply: Reply) -> Reply:
-    """The reply, which is dropped once something was taken back on which it counts."""
+    """The reply; it is dropped if a move before it was taken back."""
     played = len(table.position.history)
     if reply.waits and reply.game == game_of(table) and played < reply.ply:
         return replace(reply, fate=TAKEN_BACK, ply=played)
@@ -112,14 +112,14 @@ def after_takebacks(table: Table, reply: Reply) -> Reply:
 
 
 def matters(table: Table, reply: Reply) -> bool:
-    """Whether my reply can still be played, or I have not acted since I was told what has become of it."""
+    """Whether my reply can still be played, or its fate is still news to me: I have not acted since."""
     if reply.game != game_of(table):
         return False
     if reply.waits:
         return bool(table.active) and not table.over
     history = table.position.history
     since = {move.seat for move in history[reply.ply :]}
-    return len(history) >= reply.ply and since.isdisjoint(table.own)
+    return len(history) >= reply.ply and since.isdisjoint(table.my_seats)
 
 
 def due(table: Table, replies: Replies) -> int | None:
@@ -135,7 +135,7 @@ def acts_at_once(table: Table) -> bool:
 
 def carried_out(table: Table, reply: Reply) -> tuple[list[Event], Table, Reply]:
     """The events by which the mover's reply is played, none if it is not possible; the table and the reply after it."""
-    turn = prepared.whole_turn(table.position, reply.clicks)
+    turn = prepared_turns.whole_turn(table.position, reply.clicks)
     events: list[Event] = []
     for action in turn.actions if turn else ():
         events.append(moves.event(table, action))

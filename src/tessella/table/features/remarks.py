@@ -1,4 +1,4 @@
-"""What was said about a game before it came to this table, in the record with which the table was opened.
+"""Annotations of a game from the record with which the table was opened.
 
 remarks   {record}      that record in its JSON form, without the names of players and without the result; null once
                         whoever opened the table is forgotten
@@ -26,7 +26,7 @@ def of(table: Table) -> Mapping[str, Any] | None:
 
 
 def events(record: Record) -> list[Event]:
-    """The event that keeps what a record says beside names and moves; none if it says nothing else. Raises Refused."""
+    """The event that stores a record without names; none if it has nothing but moves. Raises Refused."""
     headers = {name: value for name, value in record.headers.items() if name not in record.game.sides}
     if len({*headers, *KNOWN, *record.game.sides}) > MOST_HEADERS:
         raise Refused("This record has more headers than a table can keep; please leave some out.")
@@ -41,7 +41,7 @@ def events(record: Record) -> list[Event]:
 def remarked(record: Record, kept: Mapping[str, Any]) -> Record:
     """The record of a game on a table, with what was said about its moves as far as they have stayed the same.
 
-    The date is the one that was told. How the game ended, the table knows better.
+    The date is that of the old record, the ending that of the table.
     """
     old = from_data(kept)
     pairs = zip(record.line, old.line, strict=False)

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from ..event import Event, Refused, insist
 from ..feature import Feature
-from ..names import isolated
 from ..table import Table
 from ..terms import tidy_name
+from ..unicode_text import isolated
 from . import silence
 from .older import closed
 
@@ -22,7 +22,7 @@ def event(table: Table, seat: int, name: str) -> Event:
     check_seat(table, seat)
     insist(KEEPS_ITS_NAME if table.player_at(seat).level else None)
     insist(table.objection("rename"))
-    insist(None if seat in table.own else NOT_YOURS)
+    insist(None if seat in table.my_seats else NOT_YOURS)
     return table.event("rename", {"player": table.index_at(seat), "name": tidy_name(name)})
 
 

@@ -30,9 +30,7 @@ def payload(leaving: Leaving) -> dict[str, Any]:
 
 def objection(table: Table) -> str | None:
     """Why I cannot resign now; None if I can."""
-    if table.speaker is not None:
-        return None
-    return no_speaker(table, "resign")
+    return no_speaker(table, "resign") if table.speaker is None else None
 
 
 def no_speaker(table: Table, deed: str) -> str:
@@ -42,7 +40,9 @@ def no_speaker(table: Table, deed: str) -> str:
     if table.gathering:
         return WAITING
     if not table.active:
-        return f"You have {'left' if table.position.left.keys() & {*table.own} else 'finished'} this game."
+        return (
+            f"You have {'left' if table.position.left.keys() & {*table.my_seats} else 'finished'} this game."
+        )
     return f"Several seats are yours: {deed} when one of them is to play."
 
 

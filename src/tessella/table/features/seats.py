@@ -9,9 +9,9 @@ from dataclasses import replace
 
 from ..event import Event, insist
 from ..feature import Feature, Part
-from ..names import isolated
 from ..table import Table
 from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
+from ..unicode_text import isolated
 from . import daily
 from .older import closed
 from .rename import NOT_YOURS, check_seat
@@ -40,7 +40,7 @@ def objection(table: Table) -> str | None:
         return why
     if not any(player.is_open for player in table.players):
         return "All seats are taken."
-    if table.own and table.position.game.kernel.hidden and table.position.history and not table.over:
+    if table.my_seats and table.position.game.kernel.hidden and table.position.history and not table.over:
         return "You play in this game already; a second seat would show you another hand."
     return None
 
@@ -49,7 +49,7 @@ def stand(table: Table, seat: int) -> Event:
     """The event by which I give up a seat of mine, or free another one before the start; raises Refused."""
     check_seat(table, seat)
     insist(closed(table))
-    insist(None if seat in table.own or is_host(table) else NOT_YOURS)
+    insist(None if seat in table.my_seats or is_host(table) else NOT_YOURS)
     insist("This seat is open already." if table.player_at(seat).is_open else None)
     insist(daily.objection_to_leaving(table) or objection_to_standing(table))
     return table.event("stand", {"player": table.index_at(seat)})
@@ -78,7 +78,7 @@ def seat_engine(table: Table, seat: int, level: str) -> Event:
 def objection_to_giving(table: Table, seat: int) -> str | None:
     """Why I cannot give a seat to an engine; None if I can."""
     player = table.player_at(seat)
-    if seat in table.own or (player.is_open and table.own and BEGUN.of(table)):
+    if seat in table.my_seats or (player.is_open and table.my_seats and BEGUN.of(table)):
         return None
     if not is_host(table):
         return NOT_YOURS
@@ -121,7 +121,7 @@ def placed(now: Table, index: int, player: Player) -> Table:
     return replace(now, players=tuple(players))
 
 
-def follow(_: Table, now: Table) -> Table:
+def on_every_event(_: Table, now: Table) -> Table:
     return now if now.gathering else BEGUN.put(now, True)
 
 
@@ -141,7 +141,7 @@ def name_of(table: Table, person: int) -> str:
 def called(table: Table, seat: int) -> str:
     """What I call the player at a seat: by name, or by the side if nobody is there, or if "You" is not me."""
     name = table.player_at(seat).name
-    return table.side(seat) if not name or (name == YOU and seat not in table.own) else name
+    return table.side(seat) if not name or (name == YOU and seat not in table.my_seats) else name
 
 
 def side_of(table: Table, person: int) -> str:
@@ -168,13 +168,13 @@ def opening(table: Table) -> str:
     mover = table.position.mover
     begins = "is to play" if table.position.history else "begins"
     first = f"{table.side(mover)} {begins}." if mover >= 0 else ""
-    sides = " and ".join(table.side(seat) for seat in table.own)
+    sides = " and ".join(table.side(seat) for seat in table.my_seats)
     return f"You play {sides}. {first}" if sides else first
 
 
 SEATS = Feature(
     steps={"open": begin, "sit": taken, "stand": freed, "engine": given_to_engine},
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"sit": objection, "stand": closed},
     for_all=frozenset({"sit"}),
     notes=dict.fromkeys(("sit", "stand", "engine"), note),

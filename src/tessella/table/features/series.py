@@ -111,10 +111,9 @@ def remembering(before: Table, now: Table) -> Table:
     return PAST.put(now, (*PAST.of(before), PAST.put(before, ())))
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Nobody has agreed any more once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return AGREED.put(now, frozenset()) if past else now
+    return AGREED.put(now, frozenset()) if now.has_moved_on(before) else now
 
 
 def note(table: Table) -> str:
@@ -134,7 +133,7 @@ def begins(table: Table, sentence: str) -> str:
 
 SERIES = Feature(
     steps={"next": move_on, "rematch": agree},
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"next": objection, "rematch": objection_to_rematch},
     notes={"next": note, "rematch": note_on_rematch},
 )

@@ -1,4 +1,4 @@
-"""Since when a person looks from the same seat: after a change a shared screen is covered, and drawn anew."""
+"""Since when a person has the view of the same seat. After a change a shared screen is covered and drawn again."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -15,7 +15,7 @@ def sight(table: Table) -> int:
     return SIGHTS.of(table).get(table.me, 1)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Note who looks from another seat after the latest event."""
     game = (before.before, before.number) != (now.before, now.number)
     moved = [
@@ -26,4 +26,4 @@ def follow(before: Table, now: Table) -> Table:
     return SIGHTS.put(now, {**SIGHTS.of(now), **dict.fromkeys(moved, now.seq)}) if moved else now
 
 
-SIGHT = Feature(follow=follow)
+SIGHT = Feature(on_every_event=on_every_event)

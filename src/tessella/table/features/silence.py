@@ -1,6 +1,6 @@
-"""Partners who do not communicate: no hints, no chat, and all but the one who plays see finished turns only.
+"""Silent partners: no hints, no chat, and only the mover sees an unfinished turn.
 
-A game names the option by which players agree on this. What people ask of each other waits for the end of the game.
+A game names the option for this. Requests to other people wait for the end of the game.
 """
 
 from dataclasses import replace
@@ -15,7 +15,7 @@ IN_A_TURN = ("action", *undo.KINDS)
 """The kinds of events that can happen within a turn."""
 
 WATCHED: Part[Table | None] = Part("watched", None)
-"""The table as all know it but the one who is in the middle of a turn; None if nobody is."""
+"""The table as all but the mover know it during a turn; None between turns."""
 
 
 def agreed_on(table: Table) -> Option | None:
@@ -32,17 +32,17 @@ def waits_for_the_end(table: Table) -> str | None:
 
 
 def as_watched(table: Table) -> Table:
-    """The table as those know it who are not in the middle of a turn."""
+    """The table without the unfinished turn."""
     return WATCHED.of(table) or table
 
 
-def seen_by(table: Table, person: int) -> Table:
+def known_to(table: Table, person: int) -> Table:
     """The table as a person knows it, or NOBODY, who watches."""
     own = table.seen_by(person)
     return own if own.my_turn else as_watched(table).seen_by(person)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """Update what watchers know after the latest event."""
     return WATCHED.put(now, watched(before, now))
 
@@ -82,4 +82,4 @@ def without_what_follows(event: Event, kept: int) -> Event:
     return replace(event, payload={**event.payload, "kept": kept}) if event.kind in undo.KINDS else event
 
 
-SILENCE = Feature(follow=follow)
+SILENCE = Feature(on_every_event=on_every_event)

@@ -1,6 +1,6 @@
 """A takeback that other people have to grant, partners too; engines grant it always.
 
-A request stands until all have answered, or until the game goes on. undo.py takes back what needs nobody's leave.
+A request stands until all have answered, or until the game goes on. undo.py takes back moves that need no consent.
 
 ask       {person, kept}      a person asks to go back; kept is the number of moves that would remain
 grant     {person, kept}      another person agrees; the last one to do so takes the moves back
@@ -51,7 +51,7 @@ def objection(table: Table) -> str | None:
 
 
 def is_newer(table: Table, seq: int) -> bool:
-    """Whether the request, if there is one, was made after so many events: who answered then meant another one."""
+    """Whether the request, if any, was made after so many events, so that an answer from then meant another one."""
     request = REQUEST.of(table)
     return request is not None and request.seq > seq
 
@@ -98,10 +98,9 @@ def refused(_: Table, now: Table) -> Table:
     return REQUEST.put(now, None)
 
 
-def follow(before: Table, now: Table) -> Table:
+def on_every_event(before: Table, now: Table) -> Table:
     """A request is past once the game has changed, or a seat has changed hands."""
-    past = now.changed == now.seq or now.holders != before.holders
-    return REQUEST.put(now, None) if past else now
+    return REQUEST.put(now, None) if now.has_moved_on(before) else now
 
 
 # In sentences
@@ -132,7 +131,7 @@ def asked_for(table: Table) -> str:
 
 TAKEBACK = Feature(
     steps={"ask": asked, "grant": granted, "refuse": refused},
-    follow=follow,
+    on_every_event=on_every_event,
     objections={"ask": objection, "grant": objection_to_answer},
     notes=dict.fromkeys(("ask", "grant", "refuse"), note),
 )

@@ -1,4 +1,4 @@
-"""Whether people can write to each other at a table. What they write is kept elsewhere: it changes no game.
+"""Whether people can write to each other at a table. Messages are stored apart, because they change no game.
 
 chat      {on}          the person who opened the table closes the chat for everybody, or opens it again
 greet     {person}      a person wishes to write; strangers, who have met in the lobby, can once all wish to
@@ -6,9 +6,9 @@ greet     {person}      a person wishes to write; strangers, who have met in the
 
 from ..event import Event, insist
 from ..feature import Feature, Part
-from ..names import isolated
 from ..table import Table
 from ..terms import OPENER
+from ..unicode_text import isolated
 from . import seats, silence
 from .older import closed
 
@@ -51,7 +51,7 @@ def objection(table: Table) -> str | None:
         return why
     if not table.terms.public:
         return None
-    if not table.own:
+    if not table.my_seats:
         return "At a table of the lobby only those who play can write."
     if GREETED.of(table) >= {*table.persons}:
         return None

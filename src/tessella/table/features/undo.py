@@ -43,15 +43,15 @@ def kept_moves(table: Table) -> int | None:
     for kept, move in reversed(list(enumerate(table.position.history))):
         if is_loss_on_time(table, move) or why_final(table, move):
             return None
-        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.own)):
+        if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.my_seats)):
             return None
-        if move.seat in table.own:
+        if move.seat in table.my_seats:
             return kept
     return None
 
 
 def is_loss_on_time(table: Table, move: Move) -> bool:
-    """Whether somebody's time was over, which no takeback gives back."""
+    """Whether a move is a loss on time, which cannot be taken back."""
     leaving = table.position.game.leaving(move.action) if table.terms.clock else None
     return leaving is not None and leaving.reason == TIMED_OUT
 
@@ -63,7 +63,7 @@ def why_final(table: Table, move: Move) -> str | None:
 
 
 def mine_alone(table: Table) -> int | None:
-    """The same where I need nobody's leave: in the turn of mine that is not finished, or if no other person plays."""
+    """The number of remaining moves if I need no consent: in my unfinished turn, or if no other person plays."""
     kept = kept_moves(table)
     if kept is None or not table.others:
         return kept
@@ -91,7 +91,7 @@ def nothing_to_take_back(table: Table) -> str:
     acts = [move for move in table.position.history if move.seat != CHANCE]
     if acts and (why := why_final(table, acts[-1])):
         return why
-    if any(move.seat in table.own for move in table.position.history):
+    if any(move.seat in table.my_seats for move in table.position.history):
         return "Your last move has brought something to light, so it cannot be taken back."
     return "There is no move of yours to take back."
 

@@ -1,4 +1,4 @@
-"""What happens by itself before somebody has to decide: chance acts, and prepared replies are played."""
+"""Moves that need no decision: those of chance, and prepared replies that are due."""
 
 from collections.abc import Sequence
 from random import SystemRandom
@@ -10,20 +10,20 @@ from ...table.table import Table
 from ..work.threads import in_thread
 
 
-async def settle(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
-    """The events that happen by themselves now, the table after them, and what has become of prepared replies."""
+async def play_automatic_moves(table: Table, replies: Replies) -> tuple[Sequence[Event], Table, Replies]:
+    """The events of the automatic moves that are due, the table after them, and the prepared replies after them."""
     events, table = await dealt(table)
-    replies = prepare.followed(table, replies)
+    replies = prepare.updated(table, replies)
     while (person := prepare.due(table, replies)) is not None:
         played, table, reply = prepare.carried_out(table, replies[person])
         drawn, table = await dealt(table)
         events += [*played, *drawn]
-        replies = prepare.followed(table, {**replies, person: reply})
+        replies = prepare.updated(table, {**replies, person: reply})
     return events, table, replies
 
 
 async def dealt(table: Table) -> tuple[list[Event], Table]:
-    """The events by which chance acts, and the table after them; long where a hundred deals in a row are no good."""
+    """The events by which chance acts, and the table after them. It takes long where many deals are refused."""
     return await in_thread(chance_acts, table) if table.waits_for_chance else ([], table)
 
 

@@ -1,7 +1,7 @@
 """What people write to each other at a table. It is kept apart from the log: it changes no game, and no record has it.
 
-While a game runs, players and watchers are apart: each reads what was written on the own side. After the game everybody
-reads everything, and what is written then is for all.
+While a game runs, players and watchers have a channel each. After the game everybody reads both channels, and new
+messages are for all.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,14 +11,14 @@ from ...storage.async_store import AsyncStore
 from ...storage.store import Message, Store
 from ...table.event import Refused
 from ...table.features import seats
-from ...table.names import FLAG, is_visible, is_written
 from ...table.table import Table
 from ...table.terms import NOBODY
+from ...table.unicode_text import FLAG, is_visible, is_written
 
 LONGEST = 500
 """Characters of a message."""
 KEPT = 200
-"""Messages that a page is told when it is opened."""
+"""Messages that a page gets when it is opened."""
 PLAYERS, WATCHERS, ALL = "players", "watchers", "all"
 A_WATCHER = "Watcher"
 
@@ -31,12 +31,12 @@ class Chat:
         self._messages: list[Message] | None = None
 
     async def load(self) -> None:
-        """Read the last messages, unless that was done before."""
+        """Read the last messages, once."""
         if self._messages is None:
             self._add(*await self._store.read(Store.messages, self._id))
 
     async def refresh(self) -> None:
-        """Read what another server has written, or emptied; some of it may be older than what is known here."""
+        """Read what another server has written or emptied; it may be older than messages that are known here."""
         if self._messages is not None:
             self._add(*await self._store.read(Store.messages, self._id))
 
@@ -45,7 +45,7 @@ class Chat:
     ) -> None:
         """Write a message, as the person from whose place the table is seen. Raises Refused, StaleLog or Unstored.
 
-        What is sent again with the same key counts once. rewritten is that of the table, see Store.say.
+        A message with a known idempotency key is not written again. rewritten: see Store.say.
         """
         await self.load()
         person = None if table.me == NOBODY else table.me
@@ -54,7 +54,7 @@ class Chat:
         self._on_new()
 
     def readable(self, table: Table) -> Iterator[Message]:
-        """What the person from whose place a table is seen may read; nothing of who was forgotten."""
+        """What the person from whose place a table is seen may read. Messages of forgotten persons are left out."""
         for message in self._messages or ():
             if message.text and (table.over or message.channel in (ALL, channel(table))):
                 yield message
@@ -68,12 +68,12 @@ def channel(table: Table) -> str:
     """Who reads what is written now from this place."""
     if table.over:
         return ALL
-    return PLAYERS if table.own else WATCHERS
+    return PLAYERS if table.my_seats else WATCHERS
 
 
 def name_of(table: Table) -> str:
-    """Under which name others read what the person writes from whose place the table is seen."""
-    return seats.called(table.seen_by(NOBODY), table.own[0]) if table.own else A_WATCHER
+    """The name that others see beside messages of the person from whose place the table is seen."""
+    return seats.called(table.seen_by(NOBODY), table.my_seats[0]) if table.my_seats else A_WATCHER
 
 
 def tidy(text: str) -> str:

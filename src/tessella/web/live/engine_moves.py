@@ -1,4 +1,4 @@
-"""The engine's part in a table: whom it thinks for, when, and what keeps it from it."""
+"""The engine's moves, answers and hints at one table, and what they wait for."""
 
 import asyncio
 import logging
@@ -19,6 +19,7 @@ from ..http.accounts import account
 from ..http.fair_queue import EngineBusy, FairQueue
 from ..work.compiling import BackgroundCompiler
 from ..work.engine_pool import Thinker
+from .subscribers import Subscribers
 
 ADVISER = LEVELS[-1].name
 """The level that gives hints, and judges draws."""
@@ -29,7 +30,7 @@ GETTING_READY = "The engine is getting ready, which happens once on this machine
 
 @dataclass(frozen=True)
 class Engine:
-    """Who thinks, who thinks next, and what has to be compiled before."""
+    """The workers, the queue for them, and the compiler that runs first."""
 
     thinker: Thinker
     queue: FairQueue
@@ -37,14 +38,17 @@ class Engine:
 
 
 class Host(Protocol):
-    """A live table, as far as the engine's part knows it."""
+    """What the engine's moves need of a live table."""
 
     id: str
-    table: Table
-    listeners: set[asyncio.Event]
+    subscribers: Subscribers
+
+    @property
+    def table(self) -> Table:
+        """The table after all events that are stored."""
 
     def show(self) -> None:
-        """Tell all who look what the table is now."""
+        """Notify subscribers of what the table is now."""
 
     async def append_if(self, table: Table, event: Event) -> None:
         """Append what the engine decided at a table, unless that has changed since."""
@@ -69,14 +73,14 @@ class EngineMoves:
 
     @property
     def _is_worth_it(self) -> bool:
-        """Engines among themselves play for those who look."""
-        return bool(self._host.listeners or self._host.table.playing)
+        """Whether anybody plays or watches: engines do not play on for nobody."""
+        return bool(self._host.subscribers or self._host.table.playing)
 
-    # What the table tells
+    # What happens at the table
 
-    def follow(self) -> None:
-        """The table may have changed: thoughts about what it was are dropped."""
-        if self._about is None or self._rests or not same(self._about, self._host.table):
+    def reconsider(self) -> None:
+        """The table may have changed: drop thoughts about an earlier position, and think about this one."""
+        if self._about is None or self._rests or not is_same_decision(self._about, self._host.table):
             self._about = self._host.table
             self.stop()
             self._begin()
@@ -88,13 +92,13 @@ class EngineMoves:
             self._host.show()
 
     def leave_the_queue(self) -> None:
-        """Nobody looks any longer. Only tables that are looked at may wait where there are too many."""
+        """The last subscriber has gone: leave the queue, where only tables with subscribers may wait."""
         if self.trouble:
             self._drop(self._thoughts)
             self.rest(self.trouble)
 
     def stop(self) -> None:
-        """Drop all thoughts but the one that is just being written down."""
+        """Drop all thoughts but the one that is just being stored."""
         self._drop({*self._thoughts, *self._hints})
 
     def rest(self, trouble: str) -> None:
@@ -173,7 +177,7 @@ class EngineMoves:
                 return await self._acts(view, ADVISER)
 
     async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
-        """The next action, and the rest of the plan if all play together. It is followed until somebody leaves it."""
+        """The next action, and the rest of the plan if all play together. It holds until somebody deviates."""
         if not view.game.cooperative:
             return (await self._think(view, level),)
         if acts := self._course.rest_from(view):
@@ -185,7 +189,7 @@ class EngineMoves:
         return acts
 
     async def _think(self, view: Position, level: str) -> int:
-        """A thought for the mover; a hint and a player's own engine have sessions of their own."""
+        """The action that a level chooses for the mover; each level has a session of its own."""
         session, seed = self._session(view, level), deal.engine_seed(self._host.table)
         return await self._engine.thinker.think(view, level, session, seed)
 
@@ -196,7 +200,7 @@ class EngineMoves:
     # What they wait for
 
     async def _ready(self, level: str) -> None:
-        """Returns once the code of a level is there; until then the table says what it waits for."""
+        """Return once the code of a level is compiled; until then the page says what the table waits for."""
         position, preparing = self._host.table.position, self._engine.preparing
         if preparing and not preparing.is_ready(position.game, position.options, level):
             self._say(GETTING_READY)
@@ -205,12 +209,12 @@ class EngineMoves:
 
     @asynccontextmanager
     async def _place(self) -> AsyncIterator[None]:
-        """A place for this table's thought; where there are too many, it says so and waits while somebody looks.
+        """A place in the queue for this table. If the queue is full, the page says so, and subscribers wait.
 
-        Raises EngineBusy where nobody does.
+        Raises EngineBusy if there is no subscriber.
         """
         if not self._engine.queue.has_room(account.get()):
-            if not self._host.listeners:
+            if not self._host.subscribers:
                 raise EngineBusy
             self._say(str(EngineBusy()))
         async with self._engine.queue.place(account.get()):
@@ -223,7 +227,7 @@ class EngineMoves:
             self._host.show()
 
 
-def same(before: Table, now: Table) -> bool:
+def is_same_decision(before: Table, now: Table) -> bool:
     """Whether the engine has nothing new to think about: somebody may have changed a name."""
     return (
         before.position is now.position

@@ -33,13 +33,13 @@ BROKEN = "This game cannot be loaded; whoever runs the server can read why in it
 
 
 def sentence_of(error: Exception) -> str:
-    """What people may read of an exception; empty for one that nobody foresaw."""
+    """What people may read of an exception; empty for an unexpected one."""
     known = isinstance(error, tuple(STATUS))
     return "" if not known else BROKEN if isinstance(error, BrokenGame) else str(error)
 
 
 def unreadable(table_id: str, error: Exception) -> str:
-    """Why a stream or a list says nothing else of a table: a sentence. What nobody foresaw is in the log."""
+    """Why a stream or a list cannot show a table, as a sentence. An unexpected error goes to the log."""
     if sentence := sentence_of(error):
         return sentence
     logging.getLogger(__name__).error("Table %s cannot be told of.", table_id, exc_info=error)

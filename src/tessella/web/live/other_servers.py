@@ -1,4 +1,4 @@
-"""Other servers over the same database: what they change is shown here, and they are told that this server runs."""
+"""Other servers over the same database: reads what they change, and stores heartbeats of this server for them."""
 
 import asyncio
 import logging
@@ -20,12 +20,12 @@ class OtherServers:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Listen, and beat."""
+        """Wait for their notifications, and send heartbeats."""
         self._notices.start(self._changed.put_nowait)
-        self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._beat())]
+        self._tasks = [asyncio.create_task(self._read_changes()), asyncio.create_task(self._beat())]
 
     async def close(self) -> None:
-        """Nobody is here any more."""
+        """Stop, and store that nobody is here any more."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -36,12 +36,12 @@ class OtherServers:
         with suppress(Unstored):
             self._store.depart()
 
-    async def _follow(self) -> None:
+    async def _read_changes(self) -> None:
         while True:
             table_id = await self._changed.get()
             try:
                 await self._tables.catch_up(table_id)
-            except Exception:  # the next change tells it again
+            except Exception:  # the next change reads it again
                 logging.getLogger(__name__).exception("What another server has changed could not be read.")
 
     async def _beat(self) -> None:
@@ -50,4 +50,4 @@ class OtherServers:
                 await asyncio.to_thread(self._store.beat)
             await asyncio.sleep(BEAT)
             with suppress(Unstored):
-                await self._tables.look_who_is_here()
+                await self._tables.refresh_presence()

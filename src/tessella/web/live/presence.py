@@ -1,4 +1,4 @@
-"""Who of a table's persons is here, that is, has a page of it open, on this server or on another."""
+"""Presence: which persons of a table have its page open, on this server or on another."""
 
 import asyncio
 from collections import Counter
@@ -13,13 +13,13 @@ from ...table.event import Clock, utc_now
 from ...table.terms import NOBODY
 
 GRACE = 5.0
-"""Seconds that somebody may take to load a page again without being away."""
+"""Seconds in which somebody can load a page again without being away."""
 
 
 class Presence:
-    """The persons of one table. Those who have never opened it are neither here nor away.
+    """The persons of one table. A person who has never opened it is neither here nor away.
 
-    on_change is called when that changes, on_noted once it is stored.
+    on_change is called when somebody comes or goes, on_stored once that is stored.
     """
 
     def __init__(
@@ -29,10 +29,10 @@ class Presence:
         on_change: Callable[[], None],
         clock: Clock = utc_now,
         grace: float = GRACE,
-        on_noted: Callable[[], None] = lambda: None,
+        on_stored: Callable[[], None] = lambda: None,
     ) -> None:
         self._id, self._store, self._clock, self._grace = table_id, store, clock, grace
-        self._on_change, self._on_noted = on_change, on_noted
+        self._on_change, self._on_stored = on_change, on_stored
         self._pages: Counter[int] = Counter()
         self._away: dict[int, datetime] = {}
         self._here_elsewhere: set[int] = set()
@@ -42,7 +42,7 @@ class Presence:
 
     @property
     def away(self) -> Mapping[int, datetime]:
-        """For each person who is away: since when."""
+        """When each absent person went away."""
         return {person: since for person, since in self._away.items() if not self._pages[person]}
 
     @property
@@ -50,7 +50,7 @@ class Presence:
         """The persons who are here."""
         return self._here_elsewhere | {person for person, pages in self._pages.items() if pages}
 
-    def come(self, person: int) -> None:
+    def connect(self, person: int) -> None:
         """A person has opened a page."""
         if person == NOBODY:
             return
@@ -58,7 +58,7 @@ class Presence:
         if self._pages[person] == 1:
             self._start(self._note_here(person))
 
-    def go(self, person: int) -> None:
+    def disconnect(self, person: int) -> None:
         """A person has closed a page, or lost its connection."""
         if person == NOBODY:
             return
@@ -67,11 +67,11 @@ class Presence:
             self._start(self._note_away(person))
 
     def forget(self, persons: Set[int]) -> None:
-        """Note nothing about these persons any more."""
+        """Store nothing about these persons any more."""
         self._forgotten |= persons
 
     async def refresh(self) -> None:
-        """Read what other servers know."""
+        """Read what other servers have stored."""
         known = await self._store.read(Store.away, self._id)
         self._away = {person: since for person, since in known.items() if since is not None}
         self._here_elsewhere = known.keys() - self._away.keys()
@@ -80,7 +80,7 @@ class Presence:
         self._away.pop(person, None)
         self._on_change()
         await self._write(person)
-        self._on_noted()
+        self._on_stored()
 
     async def _note_away(self, person: int) -> None:
         since = self._clock()
@@ -92,17 +92,17 @@ class Presence:
         if person in self._away:
             self._away[person] = since
         self._on_change()
-        self._on_noted()
+        self._on_stored()
 
     async def _write(self, person: int) -> None:
-        """One note after the other: threads could write the later one first."""
+        """Store one change after another: threads could write the later one first."""
         async with self._writing:
             if person in self._forgotten:
                 return
             await self._store.write(Store.be_here, self._id, person, self._pages[person] > 0)
 
     def close(self) -> None:
-        """Note nothing any more."""
+        """Store nothing any more."""
         for task in self._notes:
             task.cancel()
 
@@ -113,6 +113,6 @@ class Presence:
 
 
 async def quietly(note: Coroutine[Any, Any, None]) -> None:
-    """That somebody looks is no reason to disturb anybody, even if it cannot be written down."""
+    """Ignore that presence could not be stored: the game goes on without it."""
     with suppress(Unstored, UnknownTable):  # tables may be removed
         await note

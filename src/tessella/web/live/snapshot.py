@@ -43,20 +43,20 @@ from ..wire import (
 )
 
 ONE_OF_US = "Person"
-"""What others call the one person at a table whose name is the usual one, YOU."""
+"""The name that others see for a person whose name is YOU."""
 EXPLAINED = ("undo", "ask", "draw", "hint", "say")
-"""What the page says of why it cannot be done."""
+"""Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 OF_THE_GAME = frozenset(field.name for field in fields(GameState))
 OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
 
 
-class Scene:
-    """The board and the moves as a view has them, which those who see the same share."""
+class DrawnView:
+    """The board and the moves of a view. Persons with the same view share it."""
 
     def __init__(self, view: Position, seat: int) -> None:
-        self.state = seen(view, seat)
+        self.state = game_state(view, seat)
 
     @cached_property
     def parts(self) -> dict[str, bytes]:
@@ -66,17 +66,17 @@ class Scene:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """A table at one moment; what each person may see of it is worked out once.
+    """A table at one moment. The state of each person is computed once.
 
-    trouble: why an engine that should act does not. away: since when persons are away. invitation: the address by which
-    open seats are taken. replies: what people have prepared.
+    trouble: why an engine that is to act does not. away: since when persons are away. invitation: the address at which
+    open seats are taken. drawn: views by ply and seat. replies: what people have prepared.
     """
 
     table: Table
     trouble: str = ""
     away: Mapping[int, datetime] = field(default_factory=dict)
     invitation: str | None = None
-    drawn: dict[tuple[int, int], Scene] = field(default_factory=dict)
+    drawn: dict[tuple[int, int], DrawnView] = field(default_factory=dict)
     replies: Replies = field(default_factory=dict)
     tables: dict[int, Table] = field(default_factory=dict)
     states: dict[int, TableState] = field(default_factory=dict)
@@ -85,19 +85,19 @@ class Snapshot:
     def state(self, person: int) -> TableState:
         """The state for the page of a person, or of NOBODY, who watches."""
         if person not in self.states:
-            self.states[person] = self._state(self._seen_by(person))
+            self.states[person] = self._state(self._known_to(person))
         return self.states[person]
 
     def parts(self, person: int) -> dict[str, bytes]:
         """The same state, each of its keys as JSON."""
         if person not in self.encoded:
-            state, scene = self.state(person), self._scene(self._seen_by(person))
-            self.encoded[person] = scene.parts | {key: to_json(getattr(state, key)) for key in OF_THE_TABLE}
+            state, view = self.state(person), self._drawn_view(self._known_to(person))
+            self.encoded[person] = view.parts | {key: to_json(getattr(state, key)) for key in OF_THE_TABLE}
         return self.encoded[person]
 
-    def _seen_by(self, person: int) -> Table:
+    def _known_to(self, person: int) -> Table:
         if person not in self.tables:
-            self.tables[person] = silence.seen_by(self.table, person)
+            self.tables[person] = silence.known_to(self.table, person)
         return self.tables[person]
 
     def _state(self, table: Table) -> TableState:
@@ -105,7 +105,7 @@ class Snapshot:
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
         return TableState(
-            **vars(self._scene(table).state),
+            **vars(self._drawn_view(table).state),
             **vars(following),
             seq=table.seq,
             changed=table.changed,
@@ -119,45 +119,45 @@ class Snapshot:
             emblems=emblems(table.view),
             offer=offer.seat if offer else None,
             note=note(table),
-            thinking=at_work(table) and not self.trouble,
+            thinking=engine_is_to_act(table) and not self.trouble,
             trouble=self.trouble,
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
             deal=deal_of(table),
             clock=clock_of(table),
-            strangers=table.terms.public and bool(table.own),
+            strangers=table.terms.public and bool(table.my_seats),
             request=request_of(table),
             again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
-            mine=bool(table.own),
+            mine=bool(table.my_seats),
             host=seats.is_host(table),
             can={deed: why is None for deed, why in objections.items()},
-            why_not={deed: objections[deed] for deed in EXPLAINED} if table.own else {},
-            invitation=self.invitation if table.own or seats.is_host(table) else None,
+            why_not={deed: objections[deed] for deed in EXPLAINED} if table.my_seats else {},
+            invitation=self.invitation if table.my_seats or seats.is_host(table) else None,
             example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
-            sight=sight.sight(table) if table.own else 0,
+            sight=sight.sight(table) if table.my_seats else 0,
             prepared=self._prepared(table.me),
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
-    def _scene(self, table: Table) -> Scene:
+    def _drawn_view(self, table: Table) -> DrawnView:
         game = table.position.game
         same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
         key = len(table.position.history), WATCHER if same_for_all else table.eyes
         if key not in self.drawn:
-            self.drawn[key] = Scene(table.view, table.eyes)
+            self.drawn[key] = DrawnView(table.view, table.eyes)
         return self.drawn[key]
 
     def _prepared(self, person: int) -> PreparedState | None:
-        """The reply of a person, of which nobody else may know."""
+        """The prepared reply of a person; no other person may see it."""
         reply = self.replies.get(person)
         return (
             PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
         )
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:
-        player, yours = table.player_at(seat), seat in table.own
+        player, yours = table.player_at(seat), seat in table.my_seats
         return PlayerState(
             side=table.side(seat),
             name=ONE_OF_US if player.name == YOU and not yours else player.name,
@@ -181,7 +181,7 @@ class Snapshot:
 
 
 def of_the_past(table: Table) -> TableState:
-    """The state of a game that is over for good: one can go through it, and play on from any move of it elsewhere."""
+    """The state of a past game: people can step through it, and branch off from any move."""
     state = Snapshot(table).state(table.me)
     return replace(
         state,
@@ -195,8 +195,8 @@ def of_the_past(table: Table) -> TableState:
     )
 
 
-def seen(view: Position, seat: int) -> GameState:
-    """The board and the moves as a view has them, with the hand of a seat in front."""
+def game_state(view: Position, seat: int) -> GameState:
+    """The board and the moves of a view, with the hand of a seat in front."""
     brought = news(view)
     return GameState(
         svg=view.svg(seat=seat),
@@ -216,7 +216,7 @@ def emblems(view: Position) -> list[str]:
     return [draw(view, seat) for seat in range(view.seats)] if draw else []
 
 
-def at_work(table: Table) -> bool:
+def engine_is_to_act(table: Table) -> bool:
     """Whether an engine is to act, or to answer."""
     to_act = table.mover is not None and table.mover.level is not None
     return to_act or draw.engine_asked(table) is not None
@@ -253,7 +253,7 @@ def clock_of(table: Table) -> ClockState | None:
 
 
 def deal_of(table: Table) -> DealState | None:
-    """The name of the deal, and where it is played again; None if it has none, and while a try at it counts."""
+    """The name of the deal, and the address to play it again; None without a name, and while a try at it counts."""
     if daily.counts(table) and not table.over:
         return None
     game, name = table.position.game, deal.name_of(table)

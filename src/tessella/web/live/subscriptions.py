@@ -1,4 +1,4 @@
-"""The tables of each browser that listens, and whose turn it is there, as this server and others change them."""
+"""The tables of each browser that subscribes to them, and whose turn it is there, as servers change it."""
 
 import asyncio
 from collections.abc import Container, Iterable, Mapping
@@ -8,6 +8,7 @@ from itertools import count
 from ...storage.async_store import AsyncStore
 from ...storage.store import Place, Store
 from ...table.stage import ON, OPEN, OVER
+from .subscribers import Subscribers
 
 MOST = 2000
 """Tables of one browser, the newest ones."""
@@ -16,16 +17,16 @@ ALL = ""
 
 
 @dataclass
-class Own:
-    """The tables of one browser, by id; version says when each has changed."""
+class BrowserTables:
+    """The tables of one browser, by id; a higher version is a later change."""
 
     places: dict[str, Place] = field(default_factory=dict)
     versions: dict[str, int] = field(default_factory=dict)
-    listeners: set[asyncio.Event] = field(default_factory=set)
+    subscribers: Subscribers = field(default_factory=Subscribers)
     is_read: bool = False
 
     def put(self, table_id: str, place: Place | None, version: int) -> None:
-        """A table stands so; None if this browser acts for nobody there. What has been told since is newer."""
+        """Where a table stands; None if this browser acts for nobody there. Lower versions are outdated."""
         if self.versions.get(table_id, 0) > version:
             return
         self.versions[table_id] = version
@@ -34,77 +35,74 @@ class Own:
         else:
             self.places.pop(table_id, None)
 
-    def tell(self) -> None:
-        """Tell all who listen that there is something new."""
-        for listener in self.listeners:
-            listener.set()
-
 
 class Subscriptions:
-    """Whose tables are listened to, by the digest of the browser."""
+    """The tables of browsers that subscribe, by the digest of the browser."""
 
     def __init__(self, store: AsyncStore) -> None:
         self._store = store
-        self._owns: dict[str, Own] = {}
+        self._browsers: dict[str, BrowserTables] = {}
         self._version = count(1)
 
-    def listen(self, digest: str, listener: asyncio.Event) -> None:
-        """A browser is told of changes at its tables from now on."""
-        self._owns.setdefault(digest, Own()).listeners.add(listener)
+    def subscribe(self, digest: str, subscriber: asyncio.Event) -> None:
+        """Notify a stream of changes at a browser's tables from now on."""
+        self._browsers.setdefault(digest, BrowserTables()).subscribers.add(subscriber)
 
-    def ignore(self, digest: str, listener: asyncio.Event) -> None:
-        """It is told no longer."""
-        if own := self._owns.get(digest):  # a stream may tell of them under two names
-            own.listeners.discard(listener)
-            if not own.listeners:
-                del self._owns[digest]
+    def unsubscribe(self, digest: str, subscriber: asyncio.Event) -> None:
+        """Notify it no more."""
+        if tables := self._browsers.get(digest):  # a stream may subscribe to them under two names
+            tables.subscribers.discard(subscriber)
+            if not tables.subscribers:
+                del self._browsers[digest]
 
-    async def of(self, digest: str) -> Own:
-        """The tables of a browser that listens."""
-        own = self._owns[digest]
-        if not own.is_read:
-            await self._read(digest, own)
-        return own
+    async def of(self, digest: str) -> BrowserTables:
+        """The tables of a browser that subscribes."""
+        tables = self._browsers[digest]
+        if not tables.is_read:
+            await self._read(digest, tables)
+        return tables
 
     def changed(self, places: Mapping[str, Place]) -> None:
         """Where a table stands now, for the digest of each browser that acts for somebody there."""
         for digest, place in places.items():
-            if own := self._owns.get(digest):
-                own.put(place.table_id, place, next(self._version))
-                own.tell()
+            if tables := self._browsers.get(digest):
+                tables.put(place.table_id, place, next(self._version))
+                tables.subscribers.notify()
 
     def closed(self, table_id: str, digests: Container[str]) -> None:
         """All browsers but these act for nobody there any longer."""
-        for digest, own in self._owns.items():
-            if digest not in digests and table_id in own.places:
-                own.put(table_id, None, next(self._version))
-                own.tell()
+        for digest, tables in self._browsers.items():
+            if digest not in digests and table_id in tables.places:
+                tables.put(table_id, None, next(self._version))
+                tables.subscribers.notify()
 
     async def noticed(self, table_id: str) -> None:
         """Another server has changed a table, or ALL; raises Unstored."""
         if table_id == ALL:
-            await self.read_anew([*self._owns])
-        elif self._owns:
+            await self.read_anew([*self._browsers])
+        elif self._browsers:
             before = next(self._version)
             places = await self._store.read(Store.places_at, table_id)
-            for digest, own in self._owns.items():
-                if digest in places or table_id in own.places:
-                    own.put(table_id, places.get(digest), before)
-                    own.tell()
+            for digest, tables in self._browsers.items():
+                if digest in places or table_id in tables.places:
+                    tables.put(table_id, places.get(digest), before)
+                    tables.subscribers.notify()
 
     async def read_anew(self, digests: Iterable[str]) -> None:
         """These browsers may act for others at their tables from now on; raises Unstored."""
-        for digest, own in [(digest, self._owns[digest]) for digest in digests if digest in self._owns]:
-            await self._read(digest, own)
-            own.tell()
+        for digest, tables in [
+            (digest, self._browsers[digest]) for digest in digests if digest in self._browsers
+        ]:
+            await self._read(digest, tables)
+            tables.subscribers.notify()
 
-    async def _read(self, digest: str, own: Own) -> None:
+    async def _read(self, digest: str, tables: BrowserTables) -> None:
         """What is stored."""
         before = next(self._version)
         stored = {place.table_id: place for place in await self._store.read(Store.places, digest, MOST)}
-        for table_id in {*stored, *own.places}:
-            own.put(table_id, stored.get(table_id), before)
-        own.is_read = True
+        for table_id in {*stored, *tables.places}:
+            tables.put(table_id, stored.get(table_id), before)
+        tables.is_read = True
 
 
 def is_waited_for(place: Place) -> bool:

@@ -5,11 +5,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from ...core.sentences import listed
 from ...storage.store import Place
 from ...table.features.seats import called
-from ...table.names import isolated
 from ...table.stage import ON, phase, stage
 from ...table.story import result, status
 from ...table.table import Table
 from ...table.terms import NOBODY
+from ...table.unicode_text import isolated
 from ..wire import Underway
 from .faults import unreadable
 from .live_table import LiveTable
@@ -20,8 +20,8 @@ from .tables import Tables
 async def entry(tables: Tables, place: Place) -> Underway | None:
     """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
     try:
-        return entry_of(await tables.look_at(place.table_id), place.person)
-    except SQLAlchemyError:  # the database is away, for all tables
+        return entry_of(await tables.peek(place.table_id), place.person)
+    except SQLAlchemyError:  # the database fails for all tables
         raise
     except Exception as fault:
         unreadable(place.table_id, fault)
@@ -34,7 +34,7 @@ def entry_of(live: LiveTable, person: int) -> Underway:
     return Underway(
         table=live.id,
         title=table.position.game.title,
-        company=company(table),
+        company=other_players(table),
         status=in_few_words(table),
         yours=person in stage(table).waits_for,
         at=table.last.at or live.opened_at,
@@ -53,8 +53,8 @@ def in_few_words(table: Table) -> str:
     return result(table) or status(table)
 
 
-def company(table: Table) -> str:
-    """With whom one plays, in a few words; empty if nobody has come yet."""
-    others = [seat for seat in range(table.position.seats) if seat not in table.own]
+def other_players(table: Table) -> str:
+    """The other players in a few words; empty if nobody has come yet."""
+    others = [seat for seat in range(table.position.seats) if seat not in table.my_seats]
     names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
     return f"with {listed(names)}" if names else "" if others else "on this screen"

@@ -22,15 +22,17 @@ from ..work.engine_pool import Thinker
 from ..work.threads import in_thread
 from .automatic_moves import dealt
 from .engine_moves import Engine
-from .live_table import LiveTable, Server, standing_of
-from .lobby_news import LobbyNews
+from .live_table import LiveTable
+from .lobby_feed import LobbyFeed
+from .services import Services
 from .subscriptions import MOST, Subscriptions
+from .table_log import standing_of
 
 ID = re.compile(r"[\w-]{16}", re.ASCII)
 UNKNOWN = 50
-"""So many tables of a browser are read that were stored before it was noted where they stand."""
+"""How many old tables of a browser are read at once because their stage was never stored."""
 KEPT = 256
-"""How many tables stay in memory when nobody looks at them."""
+"""How many tables without subscribers stay in memory."""
 
 
 class Tables:
@@ -47,9 +49,9 @@ class Tables:
         self.clock = clock
         self.store = self._store = AsyncStore(store, FairSemaphore)
         self._allowance = allowance or Allowance(Limits())
-        self.own_tables, self.public = Subscriptions(self.store), LobbyNews()
+        self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
         engine = Engine(thinker, self._allowance.thoughts, preparing)
-        self.server = Server(self.store, engine, self.own_tables, self.public)
+        self.services = Services(self.store, engine, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
@@ -59,8 +61,8 @@ class Tables:
     ) -> str:
         """A new table's id. The browser with this digest acts for the person who opened it.
 
-        Open seats have an invitation. Chance acts at once where it is to act. Of a try that counts there is only one,
-        and of a request whose idempotency key is known: see Store.open. Raises HTTPException for too many.
+        Open seats get an invitation. If chance is to act, it does so at once. A counted try, and a request with a known
+        idempotency key, get the table that they have already: see Store.open. Raises HTTPException for too many.
         """
         self._allowance.tables.count(account.get())
         table = await in_thread(fold, log, self.clock)
@@ -70,30 +72,27 @@ class Tables:
             Store.open, [*log, *events], browser, token, standing_of(table), entry, key
         )
         if table.terms.public:
-            self.public.tell(table_id)
+            self.lobby.notify(table_id)
         return table_id
 
     async def find(self, table_id: str) -> LiveTable:
-        """The table of an id, woken from its log if need be; raises UnknownTable.
-
-        What is no id is not looked for: databases refuse some characters.
-        """
-        live = await self.look_at(table_id)
-        if live.waits_for_chance:
+        """The table of an id, loaded from its log if need be, with its engine awake; raises UnknownTable."""
+        live = await self.peek(table_id)
+        if live.table.waits_for_chance:
             await live.begin()
         if live.table.terms.clock:
-            await self.keep_up()
-        live.wake()
+            await self.record_sleep()
+        live.engine.wake()
         return live
 
-    async def keep_up(self) -> None:
-        """Before anybody reads a clock: whether this server was asleep is noted, if that can be stored."""
+    async def record_sleep(self) -> None:
+        """Before a clock is read: if this server was asleep, store that, if possible."""
         with suppress(Unstored):
-            await self.server.keep_up()
+            await self.services.record_sleep()
 
-    async def look_at(self, table_id: str) -> LiveTable:
-        """The same for a list: what rests at the table goes on resting."""
-        if ID.fullmatch(table_id) is None:
+    async def peek(self, table_id: str) -> LiveTable:
+        """The same for a list, without waking the engine; raises UnknownTable."""
+        if ID.fullmatch(table_id) is None:  # databases refuse some characters
             raise UnknownTable("There is no such table.")
         live = self._tables.get(table_id) or await self._woken(table_id)
         if table_id in self._tables:
@@ -103,10 +102,14 @@ class Tables:
     async def places(self, browser: str) -> Sequence[Place]:
         """The tables where a browser acts for somebody, what has changed last first."""
         found = await self._store.read(Store.places, browser, MOST)
-        return await self._store.read(Store.places, browser, MOST) if await self.learn(found) else found
+        return (
+            await self._store.read(Store.places, browser, MOST)
+            if await self.complete_stages(found)
+            else found
+        )
 
-    async def learn(self, places: Sequence[Place]) -> bool:
-        """Note where tables stand that were stored before this was noted; says whether there were any."""
+    async def complete_stages(self, places: Sequence[Place]) -> bool:
+        """Store the stage of old tables that have none; returns whether there were any."""
         unknown = [place.table_id for place in places if place.stage is None][:UNKNOWN]
         for table_id in unknown:
             with suppress(Exception):  # its game is no longer here, say
@@ -118,38 +121,40 @@ class Tables:
         for table in self._tables.values():
             table.stop()
 
-    async def look_who_is_here(self) -> None:
-        """Servers that have died tell nobody that their people are away."""
-        for live in [table for table in self._tables.values() if table.listeners or table.table.terms.public]:
+    async def refresh_presence(self) -> None:
+        """Read presence again: a server that has died cannot store that its people are away."""
+        for live in [
+            table for table in self._tables.values() if table.subscribers or table.table.terms.public
+        ]:
             await live.presence.refresh()
             live.show()
-            live.tell_lobby()
+            live.notify_lobby()
 
-    async def spare(self) -> None:
-        """No server ran for a while."""
+    async def credit_outages(self) -> None:
+        """Credit all clocks with the latest outages."""
         for live in [*self._tables.values()]:
-            await live.spare()
+            await live.credit_outages()
 
     async def catch_up(self, table_id: str) -> None:
-        """Another server has changed a table; without an id, perhaps any. One that is being woken may be older."""
+        """Another server has changed a table; without an id, perhaps any. A table being loaded may be outdated."""
         if waking := [task for each, task in self._waking.items() if table_id in ("", each)]:
             await asyncio.wait(waking)
         if table_id in self._tables:
             await self._catch_up(self._tables[table_id])
             return
-        self.public.tell(table_id)
+        self.lobby.notify(table_id)
         for live in [] if table_id else [*self._tables.values()]:
             await self._catch_up(live)
-        await self.own_tables.noticed(table_id)
+        await self.subscriptions.noticed(table_id)
 
     async def changed_hands(self, moved: Moved) -> None:
-        """Some of these browsers act for others, or for nobody, at these tables from now on."""
+        """The persons for whom these browsers act at these tables have changed."""
         for table_id in [each for each in moved.tables if each in self._tables or each in self._waking]:
             try:
                 await self.catch_up(table_id)
             except Exception:  # what is stored counts
                 logging.getLogger(__name__).exception("Table %s could not be read anew.", table_id)
-        await self.own_tables.read_anew(moved.devices)
+        await self.subscriptions.read_anew(moved.devices)
 
     async def _catch_up(self, live: LiveTable) -> None:
         try:
@@ -157,11 +162,11 @@ class Tables:
         except UnknownTable:  # it was removed
             self._tables.pop(live.id, None)
             live.end()
-            self.own_tables.closed(live.id, ())
-            live.tell_lobby()
+            self.subscriptions.closed(live.id, ())
+            live.notify_lobby()
 
     async def _woken(self, table_id: str) -> LiveTable:
-        """The table, woken once for all who ask for it meanwhile, and for nobody else."""
+        """The table, loaded once for all who ask for it at the same time."""
         if table_id not in self._waking:
             self._forget_idle()
             task = self._waking[table_id] = asyncio.create_task(self._wake(table_id))
@@ -171,9 +176,9 @@ class Tables:
     async def _wake(self, table_id: str) -> LiveTable:
         log = await self._store.read(Store.read, table_id)
         table = await in_thread(fold, log.events, self.clock)
-        live = LiveTable(table_id, log, table, self.server)
+        live = LiveTable(table_id, log, table, self.services)
         await live.presence.refresh()
-        await live.spare()
+        await live.credit_outages()
         await live.begin()
         if not log.stands:
             task = asyncio.create_task(self._note_stage(live))
@@ -183,8 +188,8 @@ class Tables:
         return live
 
     async def _note_stage(self, live: LiveTable) -> None:
-        """Where a table stands that was stored before this was noted; nobody waits for it."""
-        with suppress(Unstored):  # it is noted with the next event
+        """Store the stage of an old table; nobody waits for it."""
+        with suppress(Unstored):  # the next event stores it
             await self._store.write(Store.complete, live.id, stage(live.table))
 
     def _forget_idle(self) -> None:

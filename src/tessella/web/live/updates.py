@@ -1,4 +1,4 @@
-"""What the streams of a table are told: the state whole, or what has changed, written once for all who see the same."""
+"""Updates for the streams of a table: a whole state, or its changes. Streams that show the same share them."""
 
 import zlib
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ class StreamEvent:
 
 
 class Several(StreamEvent):
-    """Events that go out together: to hand them on one by one costs more than to make them."""
+    """Events that go out together, because sending each of them costs more than making it."""
 
     def __init__(self, events: Sequence[StreamEvent]) -> None:
         self._events = events
@@ -59,9 +59,9 @@ def packed(plain: bytes) -> bytes:
 
 
 class Updates:
-    """A table as one person hears of it, or as all do who watch.
+    """The updates for one person, or for all who watch.
 
-    moment counts the states that were told. change leads from the one before to this one.
+    moment counts the states. change leads from the state before to this one.
     """
 
     def __init__(self, name: str) -> None:
@@ -72,8 +72,8 @@ class Updates:
         self.moment = 0
         self.change: StreamEvent | None = None
 
-    def follow(self, snapshot: Snapshot, person: int) -> None:
-        """The table is now as this person sees it in a snapshot."""
+    def add(self, snapshot: Snapshot, person: int) -> None:
+        """Add the state of this person in a snapshot, if it is another one."""
         if snapshot is self._snapshot:
             return
         self._snapshot = snapshot
@@ -106,7 +106,7 @@ class Updates:
 
 @lru_cache(maxsize=16)
 def drawing(old: str, new: str) -> str:
-    """The changes of a drawing. Most people at a table see the same."""
+    """The changes of a drawing; cached, because most people at a table see the same."""
     return to_json(svg_changes.changes(old, new)).decode()
 
 

@@ -1,4 +1,4 @@
-"""What lets a device show Tessella among its apps: a manifest, icons, and a worker that says so where it is offline."""
+"""What lets a device install Tessella as an app: a manifest, icons, and a service worker with an offline page."""
 
 from functools import cache
 
@@ -13,13 +13,13 @@ from ..templating import PAGES, STATIC, STATIC_FOLDER, render
 SIZES = (180, 192, 512)
 """Pixels of the icons that devices ask for."""
 MOST = 9
-"""The highest number of turns that an icon tells."""
+"""The highest number of turns on an icon."""
 PAPER, RED, WHITE = "#f3eee4", "#a63232", "#ffffff"
 DAY = 24 * 3600
 """Seconds."""
 ICON_BOX = (0.0, 0.0, 32.0, 32.0)
 SAFE = (6.0, 6.0, 20.0, 20.0)
-"""Where a device that cuts icons to a shape of its own leaves everything to be seen."""
+"""The safe zone: what is visible in icons of any shape."""
 
 MANIFEST = {
     "name": "Tessella",
@@ -48,20 +48,20 @@ router = APIRouter()
 
 @router.get("/manifest.webmanifest")
 def show_manifest() -> Response:
-    """What devices have to know of this app."""
+    """The web app manifest."""
     return JSONResponse(MANIFEST, headers=kept(DAY), media_type="application/manifest+json")
 
 
 @router.get("/worker.js")
 def show_worker() -> Response:
-    """The worker that stands between pages and the network."""
+    """The service worker."""
     script = PAGES.get_template("worker.js").render()
     return Response(script, headers=kept(0), media_type="text/javascript")
 
 
 @router.get("/offline")
 def show_offline() -> Response:
-    """What the worker shows where there is no network."""
+    """The page that the service worker shows without a network."""
     return render("offline.html")
 
 
@@ -82,7 +82,7 @@ def show_turns(turns: int) -> Response:
 
 
 def kept(seconds: int) -> dict[str, str]:
-    """For how long browsers need not ask again."""
+    """Headers for a time in which browsers may use their cache."""
     return {"Cache-Control": f"public, max-age={seconds}"}
 
 

@@ -5,37 +5,43 @@ from fastapi import Request
 from ...table.terms import NOBODY
 from ..http.addresses import reachable
 from ..http.browser import owner_of
-from ..live.live_table import Caller, LiveTable
+from ..live.access import Caller
+from ..live.live_table import LiveTable
 from ..live.tables import Tables
 
 WATCH = ".watch"
 """What follows the id of a table in the name of a page that only watches."""
 
 
+def tables_of(request: Request) -> Tables:
+    """All tables."""
+    tables: Tables = request.app.state.tables
+    return tables
+
+
 async def table_of(request: Request, table_id: str) -> LiveTable:
     """The table with this id; raises UnknownTable."""
-    tables: Tables = request.app.state.tables
-    return await tables.find(table_id)
+    return await tables_of(request).find(table_id)
 
 
 def person_of(request: Request, live: LiveTable) -> int:
     """The person for whom this browser acts at a table; NOBODY if it only watches."""
     digest = owner_of(request)
-    return live.person(digest) if digest else NOBODY
+    return live.access.person(digest) if digest else NOBODY
 
 
 def caller_of(request: Request, live: LiveTable, key: str | None = None) -> Caller:
-    """Who asks for a change; key is the request's own, so that it counts once even if it is sent again."""
+    """Who asks for a change. key is an idempotency key: a request that is sent again counts once."""
     return Caller(person_of(request, live), owner_of(request), key)
 
 
 def base_of(request: Request) -> str:
-    """The beginning of the addresses that others can open: this one, unless only this machine knows it."""
+    """The beginning of addresses that others can open; that of this request if there is no other."""
     return outer_base_of(request) or own_base_of(request)
 
 
 def outer_base_of(request: Request) -> str | None:
-    """The same; None where this machine has no address that others can open."""
+    """The beginning of addresses that others can open; None if this machine has none."""
     return reachable(own_base_of(request), request.app.state.addresses())
 
 

@@ -1,9 +1,9 @@
-"""What the page of a table asks for while a game is played: to move, to look ahead, to take back, to give up, a hint.
+"""Calls of a table's page while a game is played: moves, previews, takebacks, draws, hints and others.
 
-Who may do what is decided by the features of the table; this module only tells them who asks.
+The features of the table decide who may do what; this module only finds out who asks.
 """
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Request
@@ -18,18 +18,19 @@ from ...table.event import Event
 from ...table.partner import reason
 from ...table.story import news
 from ...table.table import Table
-from ..live.live_table import STALE, LiveTable
+from ..live.access import STALE
+from ..live.live_table import LiveTable
 from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
 from .callers import caller_of, person_of, table_of
 
 MINIMAL = "return=minimal"
-"""What a page prefers that hears of its table by a stream (RFC 7240)."""
+"""The preference of a page that has a stream (RFC 7240): a short answer."""
 
 router = APIRouter(prefix="/tables")
 
 
 class Wish(BaseModel):
-    """Something that is wanted, whatever the table is like now; with a key, so that it counts once."""
+    """A call that is meant at any moment of the game; with an idempotency key."""
 
     model_config = ConfigDict(extra="forbid")
     key: Annotated[str | None, Field(pattern=r"^[\w-]{8,40}$")] = None
@@ -66,7 +67,7 @@ class Act(Call):
 
 
 class Look(Call):
-    """A move that somebody thinks of, by its clicks."""
+    """A move to preview, by its clicks."""
 
     path: Clicks
 
@@ -107,23 +108,11 @@ async def act(request: Request, table_id: str, call: Act) -> Response:
 
 @router.post("/{table_id}/preview")
 async def preview(request: Request, table_id: str, call: Look) -> Preview | Nothing:
-    """What a move would bring, drawn; nothing if there is no such move, or no longer."""
+    """The drawing of a move before it is played; nothing if there is no such move any more."""
     live = await table_of(request, table_id)
     known = live.table_for(person_of(request, live))
     drawn = features.moves.preview(known, call.path) if known.in_time(call.seq) else None
     return Nothing() if drawn is None else Preview(drawn)
-
-
-@router.post("/{table_id}/undo")
-async def undo(request: Request, table_id: str, call: Call) -> Response:
-    """Back to the last decision of the person who asks."""
-    return await change(request, table_id, call, features.undo.event)
-
-
-@router.post("/{table_id}/ask")
-async def ask(request: Request, table_id: str, call: Call) -> Response:
-    """The other people are asked for a takeback."""
-    return await change(request, table_id, call, features.takeback.ask)
 
 
 @router.post("/{table_id}/grant")
@@ -138,18 +127,6 @@ async def grant(request: Request, table_id: str, call: Answer) -> Response:
     return await change(request, table_id, call, answered)
 
 
-@router.post("/{table_id}/resign")
-async def resign(request: Request, table_id: str, call: Call) -> Response:
-    """The person who asks gives up."""
-    return await change(request, table_id, call, features.resign.event)
-
-
-@router.post("/{table_id}/offer")
-async def offer(request: Request, table_id: str, call: Call) -> Response:
-    """A draw is offered; an engine that is asked answers by itself."""
-    return await change(request, table_id, call, features.draw.offer)
-
-
 @router.post("/{table_id}/answer")
 async def answer(request: Request, table_id: str, call: Reply) -> Response:
     """The person who was offered a draw accepts or declines."""
@@ -162,30 +139,6 @@ async def rename(request: Request, table_id: str, call: Rename) -> Response:
     return await change(
         request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
     )
-
-
-@router.post("/{table_id}/pause")
-async def pause(request: Request, table_id: str, call: Wish) -> Response:
-    """The person who asks wants a pause; once all do, no clock runs."""
-    return await change(request, table_id, call, features.pause.pause)
-
-
-@router.post("/{table_id}/resume")
-async def resume(request: Request, table_id: str, call: Wish) -> Response:
-    """The pause is over."""
-    return await change(request, table_id, call, features.pause.resume)
-
-
-@router.post("/{table_id}/next")
-async def next_game(request: Request, table_id: str, call: Call) -> Response:
-    """The next game of the series."""
-    return await change(request, table_id, call, features.series.event)
-
-
-@router.post("/{table_id}/rematch")
-async def rematch(request: Request, table_id: str, call: Wish) -> Response:
-    """The person who asks wants to play again; once all do, another series begins."""
-    return await change(request, table_id, call, features.series.rematch)
 
 
 @router.post("/{table_id}/hint")
@@ -205,8 +158,42 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     )
 
 
+def of_this_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
+    """A route that carries out what is meant for one moment of the game."""
+
+    async def route(request: Request, table_id: str, call: Call) -> Response:
+        return await change(request, table_id, call, decide)
+
+    return route
+
+
+def of_any_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
+    """A route that carries out what is meant at any moment of the game."""
+
+    async def route(request: Request, table_id: str, call: Wish) -> Response:
+        return await change(request, table_id, call, decide)
+
+    return route
+
+
+DEEDS = {
+    "undo": of_this_moment(features.undo.event),
+    "ask": of_this_moment(features.takeback.ask),
+    "resign": of_this_moment(features.resign.event),
+    "offer": of_this_moment(features.draw.offer),
+    "next": of_this_moment(features.series.event),
+    "rematch": of_any_moment(features.series.rematch),
+    "pause": of_any_moment(features.pause.pause),
+    "resume": of_any_moment(features.pause.resume),
+    "greet": of_any_moment(features.talk.greet),
+}
+"""Calls that have no arguments: only the person who asks matters."""
+for deed, route in DEEDS.items():
+    router.post(f"/{{table_id}}/{deed}")(route)
+
+
 async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
-    """Carry out a call that needs nothing but its moment, if it names one."""
+    """Carry out a call, at the moment of the game that it names, if any."""
     live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     await live.change(call.seq if isinstance(call, Call) else None, decide, caller)
@@ -223,6 +210,6 @@ def outcome(request: Request, live: LiveTable) -> Response:
 
 
 def prefers_little(request: Request) -> bool:
-    """Whether who asks hears of the table by a stream."""
+    """Whether the page has a stream, so that a short answer is enough."""
     sent = ",".join(request.headers.getlist("prefer")).split(",")
     return MINIMAL in (preference.partition(";")[0].replace(" ", "").lower() for preference in sent)

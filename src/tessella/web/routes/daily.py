@@ -1,6 +1,5 @@
-"""The deal of the day: one try for each browser, the same for all, and the results beside each other."""
+"""The deal of the day: the same for all, with one try for each browser, and a page of results."""
 
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date, timedelta
@@ -10,8 +9,8 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.game import Game
 from ...core.option import Choice
+from ...core.position import Game
 from ...engine.levels import level_named
 from ...storage.store import Daily, Entry, Store, Try
 from ...table.event import Event, Refused
@@ -23,10 +22,10 @@ from ..http.forms import form_of, text_of
 from ..live.tables import Tables
 from ..templating import render
 from ..work.threads import in_thread
-from .cards import card
+from .callers import tables_of
+from .catalogue_cards import card
 from .daily_results import in_brief, results_of
 from .idempotency import to_table
-from .pages import has_deals
 from .rules_page import rules_file
 
 LEVEL = level_named("medium")
@@ -34,14 +33,13 @@ LEVEL = level_named("medium")
 SHOWN = 100
 """Rows; one's own is shown wherever it stands."""
 ELSEWHERE = "Your try is under way on another device."
-DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 
 router = APIRouter(prefix="/daily")
 
 
 @router.get("/{name}")
 async def show_today(request: Request, name: str) -> Response:
-    """The way to one's own try at today's deal, and the results so far."""
+    """The form to begin a try at today's deal, and the results so far."""
     return await results_page(request, await dealt_game(name), today(request))
 
 
@@ -73,7 +71,7 @@ async def begin(request: Request, name: str) -> Response:
 
 
 def is_elsewhere(own: Try | None) -> bool:
-    """Whether one's own try is under way, but not in this browser any longer."""
+    """Whether the try goes on, but no longer in this browser."""
     return own is not None and own.shut_out and not own.over
 
 
@@ -134,7 +132,7 @@ async def results_page(
 async def dealt_game(name: str) -> Game:
     """A game with open deals; raises UnknownGame, or HTTPException (404) for any other."""
     game = find(name)
-    if not await in_thread(has_deals, game):
+    if not await in_thread(deal.has_deals, game):
         raise HTTPException(404, f"{game.title} has no deal of the day.")
     return game
 
@@ -144,12 +142,6 @@ def today(request: Request) -> str:
     return deal.of_the_day(tables_of(request).clock())
 
 
-def tables_of(request: Request) -> Tables:
-    """All tables."""
-    found: Tables = request.app.state.tables
-    return found
-
-
 def usual(game: Game) -> Mapping[str, Choice]:
     """The options that pages suggest."""
     return game.choose({option.name: option.suggested for option in game.options})
@@ -157,9 +149,8 @@ def usual(game: Game) -> Mapping[str, Choice]:
 
 def is_day(text: str) -> bool:
     """Whether this is a day as addresses have it."""
-    if DAY.fullmatch(text):
-        with suppress(ValueError):
-            return bool(date.fromisoformat(text))
+    with suppress(ValueError):
+        return str(date.fromisoformat(text)) == text
     return False
 
 

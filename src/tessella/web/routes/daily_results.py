@@ -1,4 +1,4 @@
-"""The results of counted tries beside each other: their places, and what they are in words."""
+"""The results of counted tries, with their places and in words."""
 
 from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
@@ -36,7 +36,7 @@ class Results:
 
     @property
     def own(self) -> Row | None:
-        """The row of whoever asks; None without a try. Who has several, by joined devices, goes on with one."""
+        """The row of whoever asks; None without a try. Joined devices may have several: then one that is not over."""
         own = [row for row in self.rows if row.entry.own]
         return next((row for row in own if not row.entry.over), own[0] if own else None)
 
@@ -52,9 +52,9 @@ class Results:
 
 
 def results_of(tries: Sequence[Try], is_past: bool) -> Results:
-    """The tries beside each other. is_past: no try can get a place any more, so nobody is thought to go on.
+    """The rows of all tries. is_past: no try can get a place any more, so an open one counts as not finished.
 
-    Equal results share a place. Then come results without one, those who still play, and those who have given up.
+    Equal results share a place. Late results come next, then tries that go on, then those that were given up.
     """
     has_points = have_points(each.result for each in tries if each.result)
     ranks = sorted(rank(each.result, has_points) for each in tries if each.result and not each.late)
@@ -94,7 +94,7 @@ def in_brief(row: Row | None, places: int) -> str:
 
 
 async def briefs(store: AsyncStore, day: str, browser: str, games: Collection[str]) -> Mapping[str, str]:
-    """By game what became of a browser's tries of today; nothing where that cannot be read now."""
+    """The result of a browser's try of today for each game; empty if that cannot be read now."""
     if browser:
         with suppress(SQLAlchemyError, Unstored):
             found = await store.read(Store.own_tries, day, games, browser)

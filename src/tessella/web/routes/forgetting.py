@@ -1,4 +1,4 @@
-"""What Tessella keeps of somebody, told on a page; and *Forget me*, which takes it away again from all tables.
+"""The page on privacy, and *Forget me*, which deletes personal data at all tables.
 
 Moves and results stay, without a name: they belong to the others as well.
 """
@@ -16,9 +16,10 @@ from ...table.event import Event, Refused
 from ...table.features import seats
 from ...table.table import Table
 from ..http.browser import digest, forget_after, secrets_of
-from ..live.live_table import Caller
+from ..live.access import Caller
 from ..live.tables import Tables
 from ..templating import render
+from .callers import tables_of
 
 AT_ONCE = 50
 """Tables at which somebody is forgotten in one transaction."""
@@ -29,14 +30,14 @@ router = APIRouter()
 
 @router.get("/privacy")
 def show_privacy() -> Response:
-    """What is kept of whoever looks at this, for how long, and the way to be forgotten."""
+    """What is stored about people, for how long, and how to be forgotten."""
     return render("privacy.html")
 
 
 @router.post("/forget")
 async def forget(request: Request) -> Response:
-    """Nothing personal is kept of whoever asks, at any table; raises Unstored if that failed at some of them."""
-    tables: Tables = request.app.state.tables
+    """Delete all personal data of whoever asks; raises Unstored if that failed at some table."""
+    tables = tables_of(request)
     browsers = [digest(secret) for secret in secrets_of(request)]
     number = await forget_seats(tables, browsers)
     for browser in browsers:
@@ -79,7 +80,7 @@ async def kept(tables: Tables, seats: Sequence[tuple[str, int]]) -> Sequence[tup
 
 
 async def leave(tables: Tables, table_id: str, person: int) -> None:
-    """Let a person go away from a table so that nobody waits, if its game can be played here."""
+    """Let a person leave a table, so that nobody waits, if its game can be played here."""
     try:
         live = await tables.find(table_id)
         with suppress(Refused, IllegalMove, StaleLog, Unstored):
@@ -94,6 +95,6 @@ def farewell(table: Table) -> Event:
     if not (table.over or table.gathering) and set(table.playing) - set(table.active) and table.active:
         seat = table.active[0] if table.speaker is None else table.speaker
         return table.event("resign", {"seat": seat})
-    if table.own and (table.gathering or (table.others and table.number < table.games)):
-        return seats.stand(table, table.own[0])
+    if table.my_seats and (table.gathering or (table.others and table.number < table.games)):
+        return seats.stand(table, table.my_seats[0])
     raise Refused("Nobody waits for you here.")

@@ -1,7 +1,7 @@
-"""Pages whose forms give something, a table or a seat: what is sent twice counts once.
+"""Idempotency of forms that give a table or a seat: a form that is sent twice counts once.
 
-The browser's secret comes with the page. Were it to come with the answer, a browser that misses the answer could never
-show that the seat is its own.
+The browser's secret comes with the page. If it came with the answer, a browser that misses the answer could not prove
+that the seat is its own.
 """
 
 from hashlib import sha256
@@ -22,21 +22,21 @@ PAGES.globals[ONCE] = new_token
 
 
 def giving_page(request: Request, template: str, status: int = 200, **values: Any) -> Response:
-    """A page by which something may be given, and the browser's secret."""
+    """A page with such a form, and the browser's secret."""
     response = render(template, status, **values)
     remember_after(request, response, secret_for(request))
     return response
 
 
 def to_table(request: Request, table_id: str, secret: str) -> Response:
-    """The way to a table where something was given, and once more the secret of the browser that has it."""
+    """A redirect to the table, with the browser's secret again."""
     response = RedirectResponse(f"/tables/{table_id}", 303)
     remember_after(request, response, secret)
     return response
 
 
 def key_of(form: FormData, digest: str, file: str = "") -> str | None:
-    """The idempotency key of what a browser with this digest sends; None without the field: each time counts."""
+    """The idempotency key of a form from a browser with this digest; None without the field: each time counts."""
     if not text_of(form, ONCE):
         return None
     fields = sorted((name, value) for name, value in form.multi_items() if isinstance(value, str))
@@ -44,5 +44,5 @@ def key_of(form: FormData, digest: str, file: str = "") -> str | None:
 
 
 def key_for(*wished: object) -> str:
-    """The idempotency key of what is wished for, the same for the same; a browser's digest is part of it."""
+    """The idempotency key of a request; the browser's digest is one of its parts."""
     return sha256(repr(wished).encode("utf-8", "surrogatepass")).hexdigest()[:LONGEST_KEY]

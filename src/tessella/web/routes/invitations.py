@@ -9,18 +9,19 @@ from starlette.responses import RedirectResponse, Response
 from ...table import features
 from ...table.event import Refused, insist
 from ...table.guide import guide_file
+from ...table.story import agreed_options
 from ...table.table import WATCHING
 from ...table.terms import LONGEST_NAME, NOBODY, YOU
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of, text_of
-from ..live.live_table import Caller, LiveTable
+from ..live.access import Caller
+from ..live.live_table import LiveTable
 from ..wire import Changed
 from ..work.threads import in_thread
 from .callers import base_of, person_of, table_of
 from .calls import Wish
-from .cards import card
+from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
-from .pages import agreed, emblems
 from .qr import qr_svg
 from .rules_page import rules_file
 
@@ -31,9 +32,9 @@ router = APIRouter()
 
 @router.get("/join/{table_id}/{token}")
 async def show_invitation(request: Request, table_id: str, token: str) -> Response:
-    """The game, its options and who sits there. It changes nothing: chat programs fetch links to show what they are."""
+    """The game, its options and players. It changes nothing, because chat programs fetch links for their previews."""
     live = await table_of(request, table_id)
-    if live.table_for(person_of(request, live)).own:
+    if live.table_for(person_of(request, live)).my_seats:
         return RedirectResponse(f"/tables/{table_id}", 303)
     return invitation_page(request, live, token)
 
@@ -52,7 +53,10 @@ def invitation_page(
         host=name_of_host(live),
         picture=card(live.table.position.game.name),
         emblems=emblems(live.table.position.game.name),
-        agreed=[*([live.table.terms.clock.in_words] if live.table.terms.clock else []), *agreed(live.table)],
+        agreed=[
+            *([live.table.terms.clock.in_words] if live.table.terms.clock else []),
+            *agreed_options(live.table),
+        ],
         has_rules=rules_file(live.table.position.game).exists(),
         has_guide=guide_file(live.table.position.game).exists(),
         token=token,
@@ -79,13 +83,13 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     async with form_of(request) as form:
         wish, name = text_of(form, "seat"), text_of(form, "name")
         secret = secret_for(request)
-        caller = Caller(live.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
+        caller = Caller(live.access.person(digest(secret)), digest(secret), key_of(form, digest(secret)))
     try:
         insist(None if is_invited(live, token) or caller.person != NOBODY else NOT_INVITED)
         seat = int(wish) if wish.isdecimal() and len(wish) < 3 else -1
         await live.change(None, lambda table: features.seats.sit(table, seat, name), caller)
     except Refused as refused:
-        if not live.table_for(caller.person).own:
+        if not live.table_for(caller.person).my_seats:
             return invitation_page(request, live, token, str(refused), name, 409)
     return to_table(request, table_id, secret)
 
@@ -103,7 +107,9 @@ async def show_code(request: Request, table_id: str, token: str) -> Response:
 
 def is_invited(live: LiveTable, token: str) -> bool:
     """Whether a token is that of the table's invitation."""
-    return live.invitation is not None and compare_digest(live.invitation.encode(), token.encode())
+    return live.access.invitation is not None and compare_digest(
+        live.access.invitation.encode(), token.encode()
+    )
 
 
 class Invite(Wish):
@@ -118,7 +124,7 @@ async def invite(request: Request, table_id: str, call: Invite) -> Changed:
     live = await table_of(request, table_id)
     person = person_of(request, live)
     known = live.table_for(person)
-    if not (known.own or features.seats.is_host(known)):
+    if not (known.my_seats or features.seats.is_host(known)):
         raise Refused(WATCHING)
     await live.invite(call.open)
     return Changed(live.state_for(person))

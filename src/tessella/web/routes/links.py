@@ -1,4 +1,4 @@
-"""Private links: by them the same person goes on on another device."""
+"""Private links, by which a person can play on from another device."""
 
 from typing import Annotated
 
@@ -28,7 +28,7 @@ class Link(Wish):
 
 @router.post("/{table_id}/link")
 async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
-    """A private link for whoever asks; the one before is no longer good."""
+    """A private link for whoever asks; the one before is no longer valid."""
     return await new_link(*await somebody(request, table_id))
 
 
@@ -36,12 +36,12 @@ async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
 async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
     """The same, and all other devices of this person can only watch from now on."""
     live, person = await somebody(request, table_id)
-    await live.shut_out(person, owner_of(request))
+    await live.access.shut_out(person, owner_of(request))
     return await new_link(live, person)
 
 
 async def new_link(live: LiveTable, person: int) -> PrivateLink:
-    """A private link for a person, in the place of the one before."""
+    """A private link for a person; it replaces the one before."""
     secret = new_secret()
     await live.make_link(person, digest(secret))
     return PrivateLink(f"/tables/{live.id}#key={secret}")
@@ -52,7 +52,7 @@ async def use_link(request: Request, response: Response, table_id: str, call: Li
     """This browser acts for the person whose private link it has."""
     live = await table_of(request, table_id)
     secret = secret_for(request)
-    if not await live.admit(digest(call.secret), digest(secret)):
+    if not await live.access.admit(digest(call.secret), digest(secret)):
         raise HTTPException(403, NOT_A_LINK)
     remember_after(request, response, secret)
     return Nothing()

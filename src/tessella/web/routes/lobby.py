@@ -9,9 +9,10 @@ from starlette.responses import Response
 
 from ...core.catalogue import catalogue
 from ...storage.store import Store
+from ...table.features.deal import has_deals
 from ...table.features.seats import called, host
 from ...table.stage import OPEN, OVER, phase
-from ...table.table import Table
+from ...table.story import agreed
 from ...table.terms import NOBODY
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
@@ -19,23 +20,22 @@ from ..live.tables import Tables
 from ..live.updates import StreamEvent
 from ..templating import render
 from ..wire import LobbyNews, PublicTable, to_json
-from .cards import card
+from .catalogue_cards import card
 from .invitations import name_of_host
-from .pages import agreed, has_deals
 
 LOBBY = "lobby"
-"""What pages call it among the names of tables."""
+"""The name of the subscription, among names of tables."""
 MOST = 60
 """Tables where somebody waits, and as many where somebody plays: those where something has happened last."""
 UNKNOWN = (None, None)
-"""What is told of a table that has not been looked at yet, and for which moment."""
+"""What is known of a table that was not read yet."""
 
 router = APIRouter()
 
 
 @router.get("/lobby")
 def show_lobby() -> Response:
-    """The page of the lobby; what it shows is told to it by a stream."""
+    """The page of the lobby; a stream fills it."""
     games = catalogue().values()
     return render(
         "lobby.html",
@@ -44,8 +44,8 @@ def show_lobby() -> Response:
     )
 
 
-class LobbyReader:
-    """The lobby as one stream tells of it."""
+class LobbySubscription:
+    """A stream's subscription to the lobby."""
 
     name = LOBBY
 
@@ -54,15 +54,15 @@ class LobbyReader:
         self._told: Mapping[str, PublicTable] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
-        self._tables.public.listeners.add(changed)
+        """Be notified of changes."""
+        self._tables.lobby.subscribers.add(changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
-        self._tables.public.listeners.discard(changed)
+        """Be notified no more."""
+        self._tables.lobby.subscribers.discard(changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now: all at first, then what has changed."""
+        """What is new now: all tables at first, then changes."""
         found = await public_tables(self._tables)
         if found is self._told:
             return
@@ -75,30 +75,30 @@ class LobbyReader:
 
 
 async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
-    """The tables of the lobby where somebody is, by id; worked out once for all who look. Raises Unstored."""
-    public = tables.public
-    async with public.lock:
-        if public.told_changes != public.changes:
-            changes, arrivals = public.changes, public.arrivals
-            if public.known_arrivals != arrivals:
+    """The tables of the lobby where somebody is, by id; computed once for all subscribers. Raises Unstored."""
+    lobby = tables.lobby
+    async with lobby.lock:
+        if lobby.sent_changes != lobby.changes:
+            changes, arrivals = lobby.changes, lobby.arrivals
+            if lobby.known_arrivals != arrivals:
                 ids = await tables.store.read(Store.public_tables, MOST)
-                public.known = {table_id: public.known.get(table_id, UNKNOWN) for table_id in ids}
-                public.known_arrivals = arrivals
-            found = [await public_table(tables, table_id) for table_id in [*public.known]]
-            public.tables = {told.table: told for told in found if told}
-            public.told_changes = changes
-    return public.tables
+                lobby.known = {table_id: lobby.known.get(table_id, UNKNOWN) for table_id in ids}
+                lobby.known_arrivals = arrivals
+            found = [await public_table(tables, table_id) for table_id in [*lobby.known]]
+            lobby.tables = {told.table: told for told in found if told}
+            lobby.sent_changes = changes
+    return lobby.tables
 
 
 async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
     """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
     try:
-        live = await tables.look_at(table_id)
-        moment, told = tables.public.known[table_id]
+        live = await tables.peek(table_id)
+        moment, told = tables.lobby.known[table_id]
         if moment is not live.snapshot:
             told = entry_of(live) if is_shown(live) else None
-            tables.public.known[table_id] = live.snapshot, told
-    except SQLAlchemyError:  # the database is away, for all tables
+            tables.lobby.known[table_id] = live.snapshot, told
+    except SQLAlchemyError:  # the database fails for all tables
         raise
     except Exception as fault:  # its game is no longer here, say
         unreadable(table_id, fault)
@@ -111,7 +111,7 @@ def is_shown(live: LiveTable) -> bool:
     table, here = live.table, live.presence.here
     stands = phase(table)
     if stands == OPEN:
-        return live.invitation is not None and host(table) in here
+        return live.access.invitation is not None and host(table) in here
     return stands != OVER and not here.isdisjoint(table.persons)
 
 
@@ -129,15 +129,9 @@ def entry_of(live: LiveTable) -> PublicTable:
             if not player.is_open
         ],
         free=sum(player.is_open for player in table.players),
-        words=words(table),
+        words=agreed(table),
         at=live.opened_at,
-        join=f"/join/{live.id}/{live.invitation}" if is_open else "",
+        join=f"/join/{live.id}/{live.access.invitation}" if is_open else "",
         watch=f"/tables/{live.id}/watch",
         picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
     )
-
-
-def words(table: Table) -> list[str]:
-    """What was agreed on, a few words each."""
-    clock = table.terms.clock
-    return [*([clock.short] if clock else []), *agreed(table)]

@@ -41,12 +41,6 @@ async def say(request: Request, table_id: str, call: Say) -> Nothing:
     return Nothing()
 
 
-@router.post("/{table_id}/greet")
-async def greet(request: Request, table_id: str, call: Wish) -> Response:
-    """Somebody wishes to write to strangers."""
-    return await change(request, table_id, call, features.talk.greet)
-
-
 @router.post("/{table_id}/chat")
 async def switch_chat(request: Request, table_id: str, call: Switch) -> Response:
     """The chat is closed for everybody, or opened again."""

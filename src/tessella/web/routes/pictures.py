@@ -1,4 +1,4 @@
-"""Pictures of a table: to download, and for the previews that chat programs show of a link."""
+"""Pictures of a table: for downloads, lists, and previews of links."""
 
 import asyncio
 from collections import OrderedDict
@@ -42,7 +42,7 @@ async def download_picture(
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
     live, table = await open_table(request, table_id, game)
     position = (table if ply is None else at(table, ply)).position
-    if request.method == "HEAD" and form != "svg":  # what takes long is not drawn in order to be counted
+    if request.method == "HEAD" and form != "svg":  # slow pictures are not drawn only to measure them
         return without_body(attached(live, form, KINDS[form], b"", game))
     drawn: str | bytes
     if form == "svg":
@@ -72,7 +72,7 @@ KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 @router.get("/{table_id}/watch/board.svg")
 async def show_board(request: Request, table_id: str, seq: int | None = None) -> Response:
-    """The board as everybody sees it who watches, for lists. Of a moment that is named it stays as it is."""
+    """The board as watchers see it, for lists. With the current seq, browsers may cache it."""
     table = (await table_of(request, table_id)).table_for(NOBODY)
     position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
     kept = YEAR if seq == table.changed else 0
@@ -83,7 +83,7 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
 @router.get("/{table_id}/watch/preview.png")
 @router.get("/{table_id}/games/{game}/preview.png")
 async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
-    """The board as everybody sees it who watches, for the preview of a link. It needs no secret and tells none."""
+    """The board as watchers see it, for the preview of a link. It needs no secret and reveals none."""
     table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
     headers = {"Cache-Control": f"public, max-age={MINUTE}"}
     if request.method == "HEAD":
@@ -101,20 +101,20 @@ async def show_preview(request: Request, table_id: str, game: int | None = None)
 
 
 def game_of(position: Position) -> tuple[Hashable, ...]:
-    """What tells a game so far from all others."""
+    """The game so far, as a key of a cache."""
     options = tuple(position.options.items())
     return position.game.name, options, tuple(move.action for move in position.history)
 
 
 class Kept:
-    """Pictures that were drawn lately. Whoever asks for one that is being drawn waits for the same."""
+    """A cache of pictures. Requests for a picture that is being drawn share it."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._tasks: OrderedDict[Hashable, asyncio.Future[bytes]] = OrderedDict()
 
     async def get(self, key: Hashable, draw: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The picture; draw makes it where there is none. What it raises is not kept."""
+        """The picture, drawn if it is not in the cache. Exceptions are not cached."""
         if key not in self._tasks:
             self._tasks[key] = asyncio.ensure_future(draw())
             self._tasks[key].add_done_callback(lambda task: self._forget(key, task))
@@ -129,10 +129,10 @@ class Kept:
 
 
 class Pictures:
-    """What an application draws."""
+    """The pictures that an application draws."""
 
     def __init__(self, studio: BoundedWork) -> None:
-        """studio is where animations are drawn, apart from what is quick."""
+        """studio draws animations, apart from what is quick."""
         self.studio = studio
         self.animations, self.previews = Kept(KEPT_ANIMATIONS), Kept(KEPT_PREVIEWS)
 

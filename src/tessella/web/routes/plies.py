@@ -1,4 +1,4 @@
-"""The game as it stood after any of its moves: to be looked at, linked to, and played on from."""
+"""Positions of a game after any of its moves: to show, and to branch off from."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -7,10 +7,9 @@ from hashlib import sha256
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from ...core.game import Game
 from ...core.mover import WATCHER
 from ...core.option import Choice
-from ...core.position import Position
+from ...core.position import Game, Position
 from ...storage.store import StaleLog
 from ...table.features.branch import branch, nothing_is_hidden
 from ...table.features.series import game_at
@@ -22,7 +21,7 @@ from ...table.terms import NOBODY
 from ..http.browser import digest, remember_after, secret_for
 from ..wire import Branched, Frame, Hand, Nothing, WireResponse
 from ..work.threads import in_thread
-from .callers import WATCH, person_of, table_of
+from .callers import WATCH, person_of, table_of, tables_of
 from .calls import Wish
 from .idempotency import key_for
 
@@ -68,7 +67,7 @@ def frame_at(table: Table, ply: int) -> Frame:
 async def show_ply(
     request: Request, table_id: str, ply: int, sight: int | None = None, game: int | None = None
 ) -> Response:
-    """The position after so many moves; StaleLog for a page on which another seat looks than now at the table.
+    """The position after so many moves; raises StaleLog if the page still shows the view of another seat.
 
     table_id ends with ".watch" for a page that only watches. Browsers may keep the answer where nothing is hidden, but
     ask each time: moves can be taken back.
@@ -77,7 +76,10 @@ async def show_ply(
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
     table = game_at(live.table_for(person), game)
     response = WireResponse(await in_thread(frame_at, table, ply))
-    if person != NOBODY and sight not in (None, sight_of(live.table_for(person))):  # now, after it was drawn
+    if person != NOBODY and sight not in (
+        None,
+        sight_of(live.table_for(person)),
+    ):  # checked now, after drawing
         raise StaleLog("The table has changed meanwhile; look again.")
     if not nothing_is_hidden(table):
         return response
@@ -114,11 +116,11 @@ class Branch(Wish):
 async def branch_off(
     request: Request, response: Response, table_id: str, call: Branch, game: int | None = None
 ) -> Branched:
-    """A new table of this browser's own, that begins with the first moves of this one; one for each key."""
+    """A new table of this browser with the first moves of this one; one for each idempotency key."""
     live = await table_of(request, table_id.removesuffix(WATCH))
     secret = secret_for(request)
     remember_after(request, response, secret)
-    table = game_at(live.table_for(live.person(digest(secret))), game)
+    table = game_at(live.table_for(live.access.person(digest(secret))), game)
     log = await in_thread(branch, table, call.ply)
     key = key_for(digest(secret), call.key, log) if call.key else None
-    return Branched(await request.app.state.tables.open(digest(secret), *log, key=key))
+    return Branched(await tables_of(request).open(digest(secret), *log, key=key))

@@ -1,4 +1,4 @@
-"""Replies that are prepared while others are to act. Nobody else hears of them, by no answer and by no stream."""
+"""Replies that a person prepares while others are to act. Answers and streams show them to that person only."""
 
 from typing import Annotated
 
@@ -24,7 +24,7 @@ class Prepare(Call):
 
 @router.post("/{table_id}/prepare")
 async def prepare(request: Request, table_id: str, call: Prepare) -> Response:
-    """What may be clicked next; the new state once the turn is whole and kept; or why it is no turn."""
+    """What may be clicked next; the new state once a whole turn is stored; or why it is no turn."""
     live = await table_of(request, table_id)
     try:
         following = await live.prepare(call.seq, call.clicks, person_of(request, live))
@@ -35,9 +35,9 @@ async def prepare(request: Request, table_id: str, call: Prepare) -> Response:
 
 @router.post("/{table_id}/unprepare")
 async def unprepare(request: Request, table_id: str, _: Wish) -> Response:
-    """Nothing is prepared any more."""
+    """The prepared reply is dropped."""
     live = await table_of(request, table_id)
     person = person_of(request, live)
-    insist(None if live.table_for(person).own else WATCHING)
+    insist(None if live.table_for(person).my_seats else WATCHING)
     await live.unprepare(person)
     return outcome(request, live)

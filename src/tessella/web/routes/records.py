@@ -1,4 +1,4 @@
-"""Games taken away and brought along: records to download, and to open as a table."""
+"""Records of games: downloads, and uploads that open a table."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -21,11 +21,10 @@ from ..http.browser import digest, secret_for
 from ..http.forms import form_of
 from ..http.rate_limits import Allowance
 from ..live.live_table import LiveTable
-from ..live.tables import Tables
 from ..work.bounded_process import BoundedWork, Crowded, TooMuch
 from ..work.threads import in_thread
 from ..work.uploads import log_in
-from .callers import person_of, table_of
+from .callers import person_of, table_of, tables_of
 from .idempotency import giving_page, key_of, to_table
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
@@ -74,7 +73,7 @@ def show_upload(request: Request) -> Response:
 
 @router.post("/records", dependencies=[Depends(count_upload)])
 async def upload(request: Request) -> Response:
-    """A table that stands where the record ends; a record with a mistake comes back with what is wrong and where."""
+    """A table with the position at the end of the record; or the form again, with the mistake and its place."""
     secret = secret_for(request)
     text, key = await text_in(request, digest(secret))
     desk: BoundedWork = request.app.state.desk
@@ -82,8 +81,7 @@ async def upload(request: Request) -> Response:
         log = await desk.work_out(log_in, text)
     except (RecordError, Refused, TooMuch, Crowded) as error:
         return sent_back(request, text, error)
-    tables: Tables = request.app.state.tables
-    return to_table(request, await tables.open(digest(secret), *log, key=key), secret)
+    return to_table(request, await tables_of(request).open(digest(secret), *log, key=key), secret)
 
 
 def sent_back(request: Request, text: str, error: Exception) -> Response:
@@ -148,7 +146,7 @@ def in_words(player: Player) -> str:
 
 
 async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
-    """A table and one of its games, of which everything may be told, as who asks sees it.
+    """A table and one of its games as the caller sees it, if it may be downloaded.
 
     Raises UnknownTable, NoSuchGame or Refused.
     """
@@ -158,9 +156,9 @@ async def open_table(request: Request, table_id: str, game: int | None) -> tuple
 
 
 def objection(table: Table) -> str | None:
-    """Why the game on a table cannot be taken away now; None if it can.
+    """Why the game on a table cannot be downloaded now; None if it can.
 
-    From a record of a counted try one could play the same deal, or play on, where nothing counts.
+    The record of a counted try would let people practise the same deal on another table.
     """
     if not nothing_is_hidden(table):
         return HIDDEN

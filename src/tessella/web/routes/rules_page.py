@@ -17,15 +17,18 @@ from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Any
 
+from fastapi import APIRouter
 from markdown_it import MarkdownIt
 from markdown_it.renderer import RendererHTML
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.game import Game
 from ...core.mover import CHANCE
-from ...core.position import Move, Position
+from ...core.position import Game, Move, Position
+from ..templating import render, trusted
 
 CAPTION = "Caption:"
 SAME_DEAL = "..."
@@ -34,6 +37,18 @@ EVERY_GAME = Path(__file__).with_name("every_game.md")
 CLAUSE = re.compile(r"[A-Z]\d+\b")
 NAMED = re.compile(r'(?<=id=")[\w-]+|(?<=href="#)[\w-]+|(?<=url\(#)[\w-]+')
 """The ids of a drawing, where they are defined and used."""
+
+
+router = APIRouter()
+
+
+@router.get("/games/{name}/rules")
+def show_rules(name: str) -> Response:
+    """The game's rules for players."""
+    game, html = find(name), rules_html(name)
+    if html is None:
+        raise HTTPException(404, f"{game.title} has no page of rules yet.")
+    return render("rules.html", game=game, rules=trusted(html), has_previews=game.board.looks_ahead)
 
 
 def rules_file(game: Game) -> Path:

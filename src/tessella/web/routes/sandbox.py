@@ -1,6 +1,6 @@
-"""Trying the rules out: any moves of either side, what is legal after them, and why the rest is not.
+"""The sandbox: any legal moves of all sides, and why other moves are illegal.
 
-A position is set up by its moves. Nothing is kept, no engine answers, and all hands are open.
+A position is given by its moves. Nothing is stored, no engine answers, and all hands are open.
 """
 
 from random import SystemRandom
@@ -44,14 +44,14 @@ async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
 
 @router.post("/{name}/sandbox/preview")
 async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
-    """What the move of these clicks would bring, drawn; nothing if they make no move."""
+    """The preview of the move that these clicks make; nothing if they make none."""
     desk: BoundedWork = request.app.state.desk
     return await desk.work_out(previewed, name, trial)
 
 
 def tried_out(name: str, trial: Trial) -> SandboxState:
     """The position after the moves; with the marks for the next click, or the reason why there is no such move."""
-    position = settled(replayed(find(name).new(**trial.options), trial.moves))
+    position = after_chance(replayed(find(name).new(**trial.options), trial.moves))
     if trial.seat not in (None, *range(position.seats)):
         raise HTTPException(422, f"There are the seats 0 to {position.seats - 1}, not {trial.seat}.")
     try:
@@ -60,13 +60,13 @@ def tried_out(name: str, trial: Trial) -> SandboxState:
         return described(position, next_clicks(position), trial.seat, str(illegal))
     if isinstance(read, NextClicks):
         return described(position, read, trial.seat)
-    after = settled(position.play(read))
+    after = after_chance(position.play(read))
     return described(after, next_clicks(after), trial.seat)
 
 
 def previewed(name: str, trial: Trial) -> Preview | Nothing:
     """What the move that is tried would bring."""
-    drawn = previews.preview(settled(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
+    drawn = previews.preview(after_chance(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
     return Nothing() if drawn is None else Preview(drawn)
 
 
@@ -87,7 +87,7 @@ def read_trial(position: Position, trial: Trial) -> int | NextClicks:
     return read_clicks(position, trial.path) if trial.path else next_clicks(position)
 
 
-def settled(position: Position) -> Position:
+def after_chance(position: Position) -> Position:
     """The position once a player is to act."""
     while position.mover == CHANCE:
         position = position.roll(SystemRandom())

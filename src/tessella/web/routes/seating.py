@@ -1,4 +1,4 @@
-"""Who gets which seat, once somebody is at a table."""
+"""Calls about seats: to take, leave or give one away, and to vote on the seat of an absent person."""
 
 from fastapi import APIRouter, Request
 from pydantic import Field

@@ -1,8 +1,8 @@
-"""What a browser hears of its tables, as long as it listens: what changes on the boards, and what is written.
+"""Streams of events: what changes at tables, and messages, for one browser.
 
-One stream tells of all tables that are open in a browser. A page that only watches names its table with ".watch".
-"mine" and "turns" stand for the browser's own tables (own_reader.py), "lobby" for those that anybody may join. A name
-of which nothing can be told is left out, and the stream says so.
+One stream serves all tables that are open in a browser. A page that only watches names its table with ".watch".
+"mine" and "turns" stand for the tables of the browser (live/my_tables_subscription.py), "lobby" for tables that
+anybody may join. A table that cannot be shown is left out, and the stream says so.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, aclosing
 from enum import IntEnum
 from functools import cache
+from typing import TypeAlias
 
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,25 +24,26 @@ from ..http.browser import owner_of
 from ..http.rate_limits import Allowance
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
-from ..live.own_stream import MINE, TURNS, OwnStream
+from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
-from .callers import WATCH, table_of
-from .lobby import LOBBY, LobbyReader
+from .callers import WATCH, table_of, tables_of
+from .lobby import LOBBY, LobbySubscription
 
 MOST_TABLES = 20
-"""In one stream: the first that it names. Pages name those first that were in sight last."""
+"""In one stream: the first that it names. Pages name first what people have looked at last."""
 MOST_NAMES = 400
-"""In one stream, with those that are left out; no browser names so many, and nothing is said of others."""
+"""In one stream, with those that are left out. No page names so many; further names are ignored."""
 LISTS = frozenset({MINE, TURNS, LOBBY})
 TOO_MANY = "Too many tables are open in this browser; this one goes on once it is in sight."
 REMOVED = "This table was removed."
 
 router = APIRouter(prefix="/tables")
+Subscription: TypeAlias = "TableSubscription | MyTablesSubscription | LobbySubscription"
 
 
-class Way(IntEnum):
-    """How a browser wants to be told."""
+class StreamFormat(IntEnum):
+    """What a stream contains."""
 
     STATES = 0  # whole states, and nothing else
     WITH_CHAT = 1  # the same, and the chat
@@ -49,66 +51,70 @@ class Way(IntEnum):
 
 
 @router.get("/{names}/events")
-async def events(request: Request, names: str, changes: Way = Way.STATES) -> EventSourceResponse:
+async def events(
+    request: Request, names: str, changes: StreamFormat = StreamFormat.STATES
+) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
-    readers, left_out = await readers_of(request, names, changes)
+    subscriptions, left_out = await subscriptions_of(request, names, changes)
     allowance: Allowance = request.app.state.allowance
-    return Stream(told(readers, left_out), takes_gzip(request), allowance.streams.one(account.get()))
+    return Stream(
+        all_updates(subscriptions, left_out), takes_gzip(request), allowance.streams.one(account.get())
+    )
 
 
-async def readers_of(
-    request: Request, names: str, way: Way
-) -> tuple[list["Reader | OwnStream | LobbyReader"], list[StreamEvent]]:
-    """What tells of these names, and what is said of those that are left out.
+async def subscriptions_of(
+    request: Request, names: str, form: StreamFormat
+) -> tuple[list[Subscription], list[StreamEvent]]:
+    """The subscriptions to these names, and the events for names that are left out.
 
-    Raises what kept the first one from being told, if nothing can be told of any.
+    Raises the exception of the first name if all are left out.
     """
     wanted = dict.fromkeys(names.split(",")[:MOST_NAMES])
     late = [name for name in wanted if name not in LISTS][MOST_TABLES:]
-    readers, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
+    subscriptions, left_out, faults = [], [left_out_event(name, TOO_MANY) for name in late], []
     for name in wanted:
         if name in late:
             continue
         try:
-            readers.append(await reader(request, name, way))
-        except (Unstored, SQLAlchemyError):  # the database is away, for all of them
+            subscriptions.append(await subscription_to(request, name, form))
+        except (Unstored, SQLAlchemyError):  # the database fails for all of them
             raise
         except Exception as fault:
             faults.append(fault)
             left_out.append(left_out_event(name, unreadable(name, fault)))
-    if not readers:
+    if not subscriptions:
         raise faults[0]
-    return readers, left_out
+    return subscriptions, left_out
 
 
 def left_out_event(name: str, sentence: str) -> StreamEvent:
-    """Tells the page of a table that nothing is told of it."""
+    """The event that says why the stream leaves a table out."""
     return StreamEvent(to_json(LeftOut(name, sentence)))
 
 
-async def reader(request: Request, name: str, way: Way) -> "Reader | OwnStream | LobbyReader":
-    """What tells of one of the names; raises UnknownTable."""
+async def subscription_to(request: Request, name: str, form: StreamFormat) -> Subscription:
+    """The subscription to one name; raises UnknownTable."""
     digest = owner_of(request)
     if name in (MINE, TURNS):
-        return OwnStream(name, request.app.state.tables, digest)
+        return MyTablesSubscription(name, tables_of(request), digest)
     if name == LOBBY:
-        return LobbyReader(request.app.state.tables)
+        return LobbySubscription(tables_of(request))
     live = await table_of(request, name.removesuffix(WATCH))
-    return Reader(name, live, "" if name.endswith(WATCH) else digest, way)
+    return TableSubscription(name, live, "" if name.endswith(WATCH) else digest, form)
 
 
 def takes_gzip(request: Request) -> bool:
-    """Whether a browser reads what is packed; one that writes "gzip;q=0" does not."""
+    """Whether a browser accepts gzip; with "gzip;q=0" it does not."""
     sent = ",".join(request.headers.getlist("accept-encoding")).replace(" ", "").lower()
     weights = dict(coding.partition(";q=")[::2] for coding in sent.split(","))
     return "gzip" in weights and weights["gzip"] not in ("0", "0.", "0.0", "0.00", "0.000")
 
 
 class Stream(EventSourceResponse):
-    """A stream that has a place among all streams as long as it goes on.
+    """A stream, which holds a place in the limit of streams until it ends.
 
-    A compressor for each would hold much memory, and pack the same again and again: events come packed, and what packs
-    other answers leaves this media type alone.
+    Events are compressed once for all streams: a compressor for each stream would take much memory. The middleware that
+    compresses other answers ignores this media type.
     """
 
     def __init__(
@@ -123,7 +129,7 @@ class Stream(EventSourceResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Raises HTTPException where there is no place. A server that stops ends it like any other answer."""
+        """Raises HTTPException if there is no place. When the server stops, the stream ends like any other answer."""
         goes_on = True
 
         async def send_on(message: Message) -> None:
@@ -138,7 +144,7 @@ class Stream(EventSourceResponse):
 
 
 class Ping(ServerSentEvent):
-    """What is sent now and then where there is nothing to tell, lest the connection be thought dead."""
+    """A comment that is sent at intervals, so that nobody takes the connection for dead."""
 
     def __init__(self, packs: bool) -> None:
         super().__init__(comment="still here")
@@ -153,59 +159,61 @@ class Ping(ServerSentEvent):
 packed_once = cache(packed)
 
 
-class Reader:
-    """One table as one browser hears of it. Who hears the same shares what is kept of it."""
+class TableSubscription:
+    """A stream's subscription to one table. Subscriptions that show the same share their updates."""
 
-    def __init__(self, name: str, live: LiveTable, digest: str, way: Way = Way.STATES) -> None:
+    def __init__(
+        self, name: str, live: LiveTable, digest: str, form: StreamFormat = StreamFormat.STATES
+    ) -> None:
         self.name, self.live = name, live
-        self._digest, self._way = digest, way
+        self._digest, self._form = digest, form
         self._person = self.person
-        self._heard: tuple[Updates, int] | None = None  # what it was told last
+        self._sent: tuple[Updates, int] | None = None  # the last update
         self._knows_of_end = False
         self._read: frozenset[int] = frozenset()
 
     @property
     def person(self) -> int:
-        """For whom the browser looks; this changes when it takes a seat, or when its link is renewed."""
-        return self.live.person(self._digest) if self._digest else NOBODY
+        """The person for whom the browser acts; it changes with a seat or with a renewed link."""
+        return self.live.access.person(self._digest) if self._digest else NOBODY
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
-        self.live.listen(changed, self._person)
+        """Be notified of changes."""
+        self.live.subscribe(changed, self._person)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
-        self.live.ignore(changed, self._person)
+        """Be notified no more."""
+        self.live.unsubscribe(changed, self._person)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now."""
+        """What is new now."""
         if self.live.removed:
             if not self._knows_of_end:
                 self._knows_of_end = True
                 yield left_out_event(self.name, REMOVED)
             return
         if self.person != self._person:
-            self.live.presence.go(self._person)
+            self.live.presence.disconnect(self._person)
             self._person = self.person
-            self.live.presence.come(self._person)
+            self.live.presence.connect(self._person)
         if state := self._state():
             yield state
-        if self._way is not Way.STATES:
+        if self._form is not StreamFormat.STATES:
             await self.live.chat.load()
             if said := [*self._said()]:
                 yield StreamEvent(to_json(ChatUpdate(self.name, said)))
 
     def _state(self) -> StreamEvent | None:
-        """The state, or what changes of the one that was told last; whole for who has missed one."""
-        telling, heard = self.live.telling(self.name, self._person), self._heard
-        self._heard = telling, telling.moment
-        if heard == self._heard:
+        """The changes since the last state that was sent; the whole state if one in between was missed."""
+        updates, sent_before = self.live.updates(self.name, self._person), self._sent
+        self._sent = updates, updates.moment
+        if sent_before == self._sent:
             return None
-        follows = self._way is Way.CHANGES and heard == (telling, telling.moment - 1)
-        return telling.change if follows and telling.change else telling.whole
+        follows = self._form is StreamFormat.CHANGES and sent_before == (updates, updates.moment - 1)
+        return updates.change if follows and updates.change else updates.whole
 
     def _said(self) -> Iterator[Said]:
-        """What is new in the chat; at the end of a game, what the other side has written before, too."""
+        """New messages; at the end of a game also earlier messages of the other channel."""
         readable = [*self.live.chat.readable(self.live.table_for(self._person))]
         read, self._read = self._read, frozenset(message.id for message in readable)
         for message in readable:
@@ -215,43 +223,46 @@ class Reader:
                 yield Said(message.id, message.name, yours, message.channel, message.text, message.at)
 
 
-async def told(
-    readers: "Sequence[Reader | OwnStream | LobbyReader]", left_out: Sequence[StreamEvent] = ()
+async def all_updates(
+    subscriptions: Sequence[Subscription],
+    left_out: Sequence[StreamEvent] = (),
 ) -> AsyncGenerator[StreamEvent]:
-    """Whole states first, so that a browser that comes back needs nothing from before; then what is new."""
+    """Whole states first, so that a browser can connect again at any time; then what is new."""
     for event in left_out:
         yield event
     changed = asyncio.Event()
     with ExitStack() as listening:
-        for reader in readers:
-            listening.callback(reader.ignore, changed)
-            reader.listen(changed)
-        for reader in readers:
-            async for news in news_of(reader):
+        for subscription in subscriptions:
+            listening.callback(subscription.ignore, changed)
+            subscription.listen(changed)
+        for subscription in subscriptions:
+            async for news in news_of(subscription):
                 yield news
         while True:
             await changed.wait()
             changed.clear()
-            at_once = [news for reader in readers async for news in news_of(reader)]
+            at_once = [news for subscription in subscriptions async for news in news_of(subscription)]
             if at_once:
                 yield Several(at_once) if len(at_once) > 1 else at_once[0]
 
 
-async def news_of(reader: "Reader | OwnStream | LobbyReader") -> AsyncIterator[StreamEvent]:
-    """What is to be told now. A table that fails holds up no other; it is tried again when it changes."""
+async def news_of(
+    subscription: Subscription,
+) -> AsyncIterator[StreamEvent]:
+    """What is new now. A table that fails does not stop others; it is tried again when it changes."""
     try:
-        async for news in reader.news():
+        async for news in subscription.news():
             yield news
     except (Unstored, SQLAlchemyError):
         raise
     except Exception as fault:
-        yield left_out_event(reader.name, unreadable(reader.name, fault))
+        yield left_out_event(subscription.name, unreadable(subscription.name, fault))
 
 
 async def written(events: AsyncGenerator[StreamEvent], packs: bool) -> AsyncIterator[bytes]:
     """Events as bytes."""
     if packs:
         yield GZIP_HEAD
-    async with aclosing(events):  # so that who leaves is away at once
+    async with aclosing(events):  # so that presence ends at once
         async for event in events:
             yield event.packed if packs else event.plain

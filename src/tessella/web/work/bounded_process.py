@@ -19,7 +19,7 @@ from types import FrameType
 from typing import Any, Protocol, TypeVar
 
 from ...core.catalogue import catalogue, find
-from ...core.compiler.jit import compiler, hurry
+from ...core.compiler.mode import compiler, hurry
 from ..http.accounts import account
 from ..http.fair_queue import FairQueue
 from . import uploads, worker  # noqa: F401 - the process loads what reads uploads before anybody waits

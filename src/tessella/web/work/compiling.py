@@ -13,8 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...core.game import Game
 from ...core.option import Choice
+from ...core.position import Game
 from ...core.processors import processors
 from ...engine.compiling import LOW_PRIORITY, RULES, Kind, code_home, kinds_in_turn
 from .worker import POLITE

@@ -5,9 +5,9 @@ from ...record import Record, parse
 from ...table.event import Event
 from ...table.features import deal, remarks
 from ...table.features.branch import events_of
-from ...table.features.draw import AGREED, known_to
-from ...table.names import is_visible, one_form
+from ...table.features.draw import AGREED, allows_draws
 from ...table.terms import LONGEST_NAME, Player, open_event
+from ...table.unicode_text import is_visible, one_form
 
 
 def log_in(text: str) -> list[Event]:
@@ -34,6 +34,6 @@ def log_of(record: Record) -> list[Event]:
 
 def agreement(position: Position) -> list[Event]:
     """The events by which a game that is not decided ends in a draw."""
-    if position.mover < 0 or not known_to(position):
+    if position.mover < 0 or not allows_draws(position):
         return []
     return [Event("offer", {"seat": position.mover}), Event("accept", {"seat": 1 - position.mover})]

@@ -1,23 +1,20 @@
-"""A game: facts about it, its options, and the parts of the contract that its folder defines."""
+"""What a game's folder defines: facts about the game, its options, and the parts of the contract."""
 
 import re
 import sys
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 
 from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
-from .kernel import Kernel, complete
+from .kernel import Kernel
 from .leaving import Leaving, leaving_of, number_of
 from .mover import CHANCE
 from .option import Choice, Option, OptionError
-
-if TYPE_CHECKING:
-    from .position import Position
 
 P = TypeVar("P", bound=Part)
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
@@ -32,19 +29,19 @@ class Filled(Generic[P]):
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
 
-    def __get__(self, game: "Game | None", owner: type | None = None) -> P:
+    def __get__(self, game: "Definition | None", owner: type | None = None) -> P:
         if game is None:
             raise AttributeError(self._name)  # so that the field has no default
         return cast(P, game.__dict__[self._name])
 
-    def __set__(self, game: "Game", module: object) -> None:
+    def __set__(self, game: "Definition", module: object) -> None:
         part = self._part
         game.__dict__[self._name] = module if isinstance(module, part) else part.of(module)
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Game:
-    """A game: facts about it, and the modules of its folder.
+class Definition:
+    """A game but for its positions: facts about it, and the modules of its folder.
 
     sides names the seats in order, as many as can play at most. All players of a cooperative game win or lose together.
     In a drawless game the players cannot agree on a draw. silent names the option, if there is one, that forbids
@@ -86,11 +83,13 @@ class Game:
     cover: tuple[float, float, float, float] | None = None
     minutes: int | None = None
     edition: int = 1
-    formerly: Callable[["Position"], str | None] | None = None
-    shape: Callable[["Position"], Hashable] | None = None
+    formerly: Callable[[Any], str | None] | None = None
+    shape: Callable[[Any], Hashable] | None = None
+    kernel: Kernel = field(init=False, repr=False)
+    """The compiled side of the game."""
 
     def __post_init__(self) -> None:
-        complete(self.rules, self.evaluation)
+        object.__setattr__(self, "kernel", Kernel.of(self.rules, self.evaluation))
         for fault in faults(self):
             raise IncompleteGame(fault)
 
@@ -99,11 +98,6 @@ class Game:
         """The folder of the game's files; `rules` may be a file or a folder in it."""
         package = sys.modules[self.rules.__name__.rpartition(".")[0]]
         return Path(str(package.__file__)).parent
-
-    @cached_property
-    def kernel(self) -> Kernel:
-        """The compiled side of the game."""
-        return Kernel.of(self.rules, self.evaluation)
 
     def state_type(self, options: Mapping[str, Choice]) -> np.dtype[Any]:
         """The dtype of the state record for these options."""
@@ -172,14 +166,8 @@ class Game:
         """The number of the action by which a seat leaves; reason is a number of leaving.py."""
         return number_of(Leaving(seat, reason), self.rules.ACTIONS, len(self.sides))
 
-    def new(self, /, **options: object) -> "Position":
-        """The first position of a game with these options, which may have any name, even `self`. Raises OptionError."""
-        from .position import Position
 
-        return Position.first(self, self.choose(options))
-
-
-def faults(game: Game) -> Iterator[str]:
+def faults(game: Definition) -> Iterator[str]:
     """One sentence for each fact about a game that cannot be right."""
     if not NAME.fullmatch(str(game.name)):
         yield f"The name {game.name!r} is not made of a to z, digits, - and _, with a letter first."

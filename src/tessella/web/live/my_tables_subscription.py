@@ -1,25 +1,25 @@
-"""What a stream tells a browser of its own tables: all of them for a list, or only whose turn it is."""
+"""A stream's subscription to the tables of its browser: all of them, or those where the person is to act."""
 
 import asyncio
 from collections.abc import AsyncIterator
 
 from ...storage.store import Place
 from ..wire import MyNews, Underway, to_json
-from .subscriptions import Own, goes_on, is_over, is_waited_for, waited_for_first
+from .subscriptions import BrowserTables, goes_on, is_over, is_waited_for, waited_for_first
 from .table_lists import entry
 from .tables import Tables
 from .updates import StreamEvent
 
 MINE, TURNS = "mine", "turns"
-"""What pages call these among the names of tables."""
+"""The names of these subscriptions, among names of tables."""
 AT_ONCE = 8
-"""Tables in one event, so that the first ones are shown while others are read."""
+"""Tables in one event: pages show the first ones while the server reads others."""
 FINISHED = 12
-"""Tables where all is over; pages ask for others (mine.py)."""
+"""Finished tables; pages request older ones (routes/my_tables.py)."""
 
 
-class OwnStream:
-    """The tables of a browser as one stream tells of them."""
+class MyTablesSubscription:
+    """The tables of a browser, and what the stream has sent about them."""
 
     def __init__(self, name: str, tables: Tables, digest: str) -> None:
         self.name = name
@@ -29,18 +29,18 @@ class OwnStream:
         self._summary: tuple[int, int] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
-        """Be told of changes."""
-        self._tables.own_tables.listen(self._digest, changed)
+        """Be notified of changes."""
+        self._tables.subscriptions.subscribe(self._digest, changed)
 
     def ignore(self, changed: asyncio.Event) -> None:
-        """Be told no longer."""
-        self._tables.own_tables.ignore(self._digest, changed)
+        """Be notified no more."""
+        self._tables.subscriptions.unsubscribe(self._digest, changed)
 
     async def news(self) -> AsyncIterator[StreamEvent]:
-        """What is to be told now."""
-        own = await self._tables.own_tables.of(self._digest)
-        if self._summary is None and await self._tables.learn([*own.places.values()]):
-            await self._tables.own_tables.read_anew([self._digest])
+        """What is new now."""
+        own = await self._tables.subscriptions.of(self._digest)
+        if self._summary is None and await self._tables.complete_stages([*own.places.values()]):
+            await self._tables.subscriptions.read_anew([self._digest])
         wanted = self._wanted(own)
         gone = [table_id for table_id in self._told if table_id not in wanted]
         for table_id in gone:
@@ -58,8 +58,8 @@ class OwnStream:
                 yield self._event(whole, more, changed, gone, summary)
             whole, gone, self._summary = False, [], summary
 
-    def _wanted(self, own: Own) -> dict[str, Place]:
-        """The tables that are told of, by id."""
+    def _wanted(self, own: BrowserTables) -> dict[str, Place]:
+        """The tables that the stream shows, by id."""
         places = sorted(own.places.values(), key=waited_for_first)
         if self.name == TURNS:
             wanted = [*filter(is_waited_for, filter(goes_on, places))]
@@ -69,13 +69,13 @@ class OwnStream:
             wanted = [*filter(goes_on, places), *over[:FINISHED], *kept]
         return {place.table_id: place for place in wanted}
 
-    def _summed_up(self, own: Own) -> tuple[int, int]:
-        """At how many tables somebody is waited for, and at how many all is over, but for those that cannot be read."""
+    def _summed_up(self, own: BrowserTables) -> tuple[int, int]:
+        """The number of tables that wait for the person, and of finished tables; unreadable tables do not count."""
         read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
         return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
 
-    async def _changed(self, own: Own, places: list[Place]) -> AsyncIterator[Underway]:
-        """What a list says of tables, where that is not what it has said before."""
+    async def _changed(self, own: BrowserTables, places: list[Place]) -> AsyncIterator[Underway]:
+        """The list entries of tables that are not as they were sent before."""
         for place in places:
             self._versions[place.table_id] = own.versions[place.table_id]
             told = await entry(self._tables, place)

@@ -1,4 +1,4 @@
-"""All tables of a browser, for those who come back."""
+"""The page and the list of a browser's tables."""
 
 from collections.abc import Iterable
 
@@ -11,33 +11,33 @@ from ..live.subscriptions import goes_on, is_over, waited_for_first
 from ..live.table_lists import entry
 from ..live.tables import Tables
 from ..wire import MyTables, Now, Underway
-from .callers import outer_base_of
+from .callers import outer_base_of, tables_of
 from .idempotency import giving_page
 
 SHOWN, FINISHED = 6, 12
-"""Of the tables where the game goes on, and of those where all is over, so many are told of at once."""
+"""How many tables are listed at once: where the game goes on, and where all is over."""
 
 router = APIRouter()
 
 
 @router.get("/now")
 async def now(request: Request) -> Now:
-    """What the server's clock says, for pages that show how much time somebody has left."""
-    tables: Tables = request.app.state.tables
-    await tables.keep_up()
+    """The time of the server's clock, for pages that show clocks."""
+    tables = tables_of(request)
+    await tables.record_sleep()
     return Now(round(tables.clock().timestamp() * 1000))
 
 
 @router.get("/mine")
 def show_my_tables(request: Request) -> Response:
-    """The page of all tables of a browser; what it shows is told to it by a stream."""
+    """The page of a browser's tables; a stream fills it."""
     return giving_page(request, "mine.html", base=outer_base_of(request))
 
 
 @router.get("/tables")
 async def my_tables(request: Request, after: str = "") -> MyTables:
-    """Where this browser can go on, where it is to act first, and its last games; or those that ended before one."""
-    tables: Tables = request.app.state.tables
+    """Running games, first where the person is to act, and the last finished ones; or those finished before a table."""
+    tables = tables_of(request)
     browser = owner_of(request)
     places = await tables.places(browser) if browser else []
     going_on = [] if after else sorted(filter(goes_on, places), key=waited_for_first)

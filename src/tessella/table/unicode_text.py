@@ -1,10 +1,10 @@
-"""Names that people give, to themselves or to a deal: which there are, and how they stand in a sentence."""
+"""Unicode text that people write: what is allowed and visible in it, and how a name stands in a sentence."""
 
 import re
 import unicodedata
 
 JOINERS = "\u200c\u200d"
-"""Persian and Sinhala are written with them, and families of emoji."""
+"""Joiners, which Persian, Sinhala and sequences of emoji need."""
 MARKS = "\u061c\u200e\u200f"
 """Directional marks, which keyboards and copies bring along; beyond an isolated name they do nothing."""
 FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007e]+\U000e007f")
@@ -39,6 +39,6 @@ def is_visible(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A name within a sentence of plain text: written from right to left, it does not move what stands beside it."""
+    """A name for a sentence of plain text: written from right to left, it does not move the text beside it."""
     moves = any(unicodedata.bidirectional(sign) in RIGHT_TO_LEFT for sign in name)
     return f"{ISOLATE}{name}{END}" if moves else name

@@ -4,7 +4,7 @@ import json
 from datetime import UTC, datetime, timedelta
 
 from tessella.storage.store import UnknownTable
-from tessella.web.routes import own_tables
+from tessella.web.routes import my_tables
 
 from .browsers import gathered
 from .conftest import lose_table
@@ -98,6 +98,6 @@ def test_what_cannot_be_read_any_more_hides_nothing_else(ann, monkeypatch):
 
 
 def test_only_so_many_are_shown(ann, monkeypatch):
-    monkeypatch.setattr(own_tables, "SHOWN", 2)
+    monkeypatch.setattr(my_tables, "SHOWN", 2)
     tables = [at_one_screen(ann, "b2") for _ in range(3)]
     assert names(ann) == [tables[2], tables[1]]

@@ -1,4 +1,4 @@
-"""The pictures of the catalogue: a part of a sample, drawn once for these sources and kept beside compiled code."""
+"""The pictures of the catalogue: a part of a sample position, cached beside compiled code."""
 
 import logging
 import re
@@ -17,14 +17,14 @@ VIEW = re.compile(r'viewBox="[^"]*"')
 
 
 def cropped(svg: str, box: tuple[float, float, float, float] | None) -> str:
-    """A drawing that fills whatever room it gets, as far as a box of it in its own units does."""
+    """A drawing that fills its room with a part of it; box is that part, in the units of the drawing."""
     view = 'preserveAspectRatio="xMidYMid slice"'
     return VIEW.sub(f'viewBox="{" ".join(map(str, box))}" {view}' if box else rf"\g<0> {view}", svg, count=1)
 
 
 @cache
 def card(name: str) -> Markup:
-    """The sample of a game, drawn; to load what draws it takes longer than all else that the first page needs."""
+    """The drawing of a game's sample; cached, because loading the code that draws it takes long."""
     game = find(name)
     file = kinds(game)[0].kept("card")
     with suppress(OSError):
@@ -37,3 +37,11 @@ def card(name: str) -> Markup:
     with suppress(OSError):  # where no file can be written, the next start draws it again
         write_whole(file, svg.encode())
     return trusted(svg)
+
+
+@cache
+def emblems(name: str) -> list[Markup]:
+    """A small picture of each side's sign before a game, where the game's board draws them."""
+    game = find(name)
+    draw = game.board.emblem
+    return [trusted(draw(game.new(), seat)) for seat in range(len(game.sides))] if draw else []

@@ -1,7 +1,7 @@
-"""Replies that a player prepares while others are to act: which clicks could make a whole turn of theirs then.
+"""Turns that a player prepares while others are to act: which clicks can make a whole turn later.
 
-Others may play anything, so what may be prepared is found in a sample of the positions that can come. Only for games in
-full view.
+Others may play anything, so the clicks are read in a sample of the positions that can come. Only for games in full
+view.
 """
 
 from collections.abc import Callable, Collection
@@ -15,11 +15,11 @@ from . import clicks as of_one_action
 from .clicks import NextClicks, Path
 
 MOST = 160
-"""Positions that are looked at."""
+"""Positions in the sample."""
 LONGEST = 200
-"""Actions in which the turn must have come."""
+"""Actions until the turn must have come."""
 SECONDS = 2.0
-"""After this time no more positions are looked for; usually it takes far less."""
+"""A limit of time for the sample; usually it takes far less."""
 NEVER = "That is no turn of yours, whatever is played before."
 
 
@@ -74,21 +74,24 @@ def whole_turn(position: Position, clicks: Path) -> Begun | None:
 def outlooks(
     position: Position, seats: Collection[int], clock: Callable[[], float] = monotonic
 ) -> list[Position]:
-    """Positions in which one of these seats can come to act next, at least one for each action now where that suffices.
+    """A sample of the positions in which one of these seats is to act next.
 
-    What follows that action is random, but equal for equal arguments. Where chance acts before, there is no outlook.
+    Each action that is legal now leads to one of them, if it can. Later actions are random, but equal for equal
+    arguments. Positions after an action of chance are left out.
     clock counts seconds.
     """
     random, end = Random(0), clock() + SECONDS
-    ways = [
+    nexts = [
         position.play(action) for action in random.sample(position.actions, min(MOST, len(position.actions)))
     ]
-    found = [way for way in ways if way.mover in seats]
-    longer = [way for way in ways if way.mover >= 0 and way.mover not in seats]
-    for way in islice(cycle(longer), MOST - len(found)):
+    found = [position_now for position_now in nexts if position_now.mover in seats]
+    longer = [
+        position_now for position_now in nexts if position_now.mover >= 0 and position_now.mover not in seats
+    ]
+    for position_now in islice(cycle(longer), MOST - len(found)):
         if clock() > end:
             break
-        later = until_turn(way, seats, random)
+        later = until_turn(position_now, seats, random)
         if later.mover in seats:
             found.append(later)
     return found

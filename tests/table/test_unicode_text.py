@@ -10,11 +10,11 @@ import tessella
 from tessella.table.event import Refused
 from tessella.table.features import branch, deal, rename, seats
 from tessella.table.fold import fold
-from tessella.table.names import is_written, isolated
 from tessella.table.story import note, result, status
 from tessella.table.terms import NOBODY, Player, checked_deal, open_event, tidy_name
+from tessella.table.unicode_text import is_written, isolated
 from tessella.web.live.chat import tidy
-from tessella.web.live.table_lists import company
+from tessella.web.live.table_lists import other_players
 from tessella.web.routes.records import record_of
 from tessella.web.work.uploads import log_of
 
@@ -97,7 +97,7 @@ def test_a_name_from_right_to_left_moves_nothing_that_stands_beside_it():
     assert (isolated("Ann"), isolated(ABI)) == ("Ann", TOLD)
     played = table(players=(Player(ABI), BEN))
     assert status(played.seen_by(1)) == f"{TOLD} to play"
-    assert company(played.seen_by(1)) == f"with {TOLD}"
+    assert other_players(played.seen_by(1)) == f"with {TOLD}"
     won = typed(played, "a1", "b1", "a2", "b2", "a3")
     assert result(won.seen_by(NOBODY)) == f"{TOLD} wins"
     assert note(played.after(rename.event(played, 0, ABI))) == f"Cross is now called {TOLD}."

@@ -1,0 +1,57 @@
+"""A match of two engines in one call."""
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+from ..core.position import Position
+from .contestant import contestant
+from .control import Control
+from .match import Match
+from .openings import some_openings
+from .tally import Tally
+
+A_SECOND = Control(seconds=1.0)
+
+
+def match(
+    first: Position,
+    a: str = "this",
+    b: str = "this",
+    *,
+    control: Control = A_SECOND,
+    openings: int | Sequence[Position] = 10,
+    plies: int | None = None,
+    seed: int = 0,
+    workers: int = 1,
+    on_progress: Callable[[Tally], None] | None = None,
+) -> Tally:
+    """Play a match of two engines, each in a process of its own, and return what its games came to.
+
+    a and b are engines as words: `this`, `tree=PATH` or `run=COMMAND`, with options after commas, for example
+    `this,Level=easy`. In each opening A sits once in every seat, so in a game for two there are two games.
+
+    first: the position from which games begin. control: the limit of a move; by default one second. openings: how many
+    random openings, or the openings themselves, with their histories. plies: the length of random openings; by default
+    4, or 0 if chance acts in the game. workers: games at a time. on_progress gets the tally after each opening.
+
+    Raises ValueError for a word that names no engine, an option that an engine does not take, or openings that do not
+    fit; and Abandoned if an engine fails in five games in a row.
+
+    >>> import tessella
+    >>> tally = match(tessella.new("tictactoe"), "this", "this,Level=easy", control=Control(nodes=9), openings=1)
+    >>> len(tally.games), sum(tally.results().values())
+    (2, 2)
+    """
+    contestants = [contestant(word, first.game.name, first.options) for word in (a, b)]
+    begun = some_openings(first, openings, plies, seed) if isinstance(openings, int) else openings
+    if not begun or any((each.game, each.options) != (first.game, first.options) for each in begun):
+        raise ValueError("A match takes at least one opening, all of the same game with the same options.")
+    played = Match(contestants, begun, control, seed, workers)
+    played.check()
+    tally = Tally.of(first)
+    with closing(played.run()) as observations:
+        for observation in observations:
+            tally.add(observation)
+            if on_progress is not None:
+                on_progress(tally)
+    return tally

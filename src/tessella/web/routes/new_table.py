@@ -1,0 +1,67 @@
+"""The page on which people agree on a new game, and the table that it opens."""
+
+from anyio import from_thread
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from ...core.catalogue import find
+from ...engine.levels import LEVELS
+from ...table.event import Refused
+from ...table.features.deal import has_deals
+from ...table.guide import guide_file
+from ...table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
+from ...table.time_control import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
+from ..http.browser import digest, secret_for
+from ..http.forms import form_of
+from ..work.threads import in_thread
+from .callers import tables_of
+from .catalogue_cards import card, emblems
+from .idempotency import giving_page, key_of, to_table
+from .new_table_form import AWAY, OPTION, read_form
+from .rules_page import rules_file
+
+router = APIRouter()
+
+
+@router.get("/games/{name}")
+def show_new_game(request: Request, name: str) -> Response:
+    """Options, seats, the deal and the length of the series; a link may name options and a deal."""
+    game = find(name)
+    wishes = {key: value for key, value in request.query_params.items() if key != "with"}
+    linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
+    chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
+    from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
+    return giving_page(
+        request,
+        "new.html",
+        game=game,
+        chosen=chosen,
+        deal=wishes.get("deal", ""),
+        has_deals=has_deals(game),
+        longest_deal=LONGEST_DEAL,
+        picture=card(name),
+        emblems=emblems(name),
+        linked=bool(wishes),
+        company=request.query_params.get("with", "engine"),
+        has_rules=rules_file(game).exists(),
+        rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
+        has_guide=guide_file(game).exists(),
+        levels=LEVELS,
+        longest_name=LONGEST_NAME,
+        longest_series=LONGEST_SERIES,
+        away=AWAY,
+        most={"minutes": MOST_MINUTES, "seconds": MOST_SECONDS, "days": MOST_DAYS},
+    )
+
+
+@router.post("/tables")
+async def open_table(request: Request) -> Response:
+    """A new table, on which this browser plays for the person who opened it."""
+    try:
+        async with form_of(request) as form:
+            first, secret = await in_thread(read_form, form), secret_for(request)
+            key = key_of(form, digest(secret))
+    except Refused as refused:
+        raise HTTPException(422, str(refused)) from None
+    return to_table(request, await tables_of(request).open(digest(secret), first, key=key), secret)

@@ -1,0 +1,122 @@
+"""The form of a new table: what its fields say about options, seats, the deal, the series and time."""
+
+import re
+
+from starlette.datastructures import FormData
+
+from ...core.catalogue import find
+from ...core.option import Option
+from ...engine.levels import LEVELS
+from ...record.tidy import quoted
+from ...table.event import Event, Refused, insist
+from ...table.features import deal
+from ...table.terms import LONGEST_SERIES, OPEN_SEAT, YOU, Player, made_public, open_event, with_clock
+from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
+from ..http.forms import text_of
+
+PERSON, OPEN = "person", "open"
+"""The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
+ANYBODY = "anybody"
+OTHER_SEATS = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
+"""Who has the other seats, by how one wants to play; otherwise an engine."""
+
+AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
+"""How long somebody may be away, in minutes, before the others may give the seat to an engine."""
+
+OPTION = "option."
+"""What the name of an option's field begins with."""
+
+CUSTOM = "custom"
+"""The value of an option's field that stands for the players' own, which is in a field beside it."""
+
+FEW_DIGITS = re.compile(r"\d{1,4}")
+"""A number that can be read, whatever it is."""
+
+
+def read_form(form: FormData) -> Event:
+    """The first event of a table from the fields of the new-game page.
+
+    Raises UnknownGame, OptionError or Refused.
+    """
+    game = find(text_of(form, "game"))
+    options = {option.name: chosen(form, option) for option in game.options}
+    seats = [text_of(form, f"seat.{seat}") or usual(form, seat) for seat in range(len(game.sides))]
+    start = game.new(**options)
+    seats = seats[: start.seats]
+    players = [named(form, seats, seat) for seat in range(len(seats))]
+    name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
+    games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
+    opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
+    opening = with_clock(opening, clock) if clock else opening
+    return made_public(opening) if is_public(form, players) else opening
+
+
+def is_public(form: FormData, players: list[Player]) -> bool:
+    """Whether a table is for anybody; raises Refused where nobody could join."""
+    if text_of(form, "with") != ANYBODY:
+        return False
+    insist(None if OPEN_SEAT in players else "A table of the lobby needs a free seat for somebody else.")
+    return True
+
+
+def usual(form: FormData, seat: int) -> str:
+    """Who plays at a seat of which nothing is said: what is chosen for all seats but the first."""
+    level = text_of(form, "level", LEVELS[0].name)
+    return PERSON if seat == 0 else OTHER_SEATS.get(text_of(form, "with"), level)
+
+
+def absence(text: str) -> int | None:
+    """For how many minutes somebody may be away; None for any time. Raises Refused."""
+    if text in ("", "never"):
+        return None
+    if text not in map(str, AWAY):
+        raise Refused(f"Somebody may be away for {', '.join(AWAY.values())} or any time, not {quoted(text)}.")
+    return int(text)
+
+
+def time_control(form: FormData) -> TimeControl | None:
+    """What is agreed on about time; None for nothing. Raises Refused."""
+    match text_of(form, "clock"):
+        case "":
+            return None
+        case "live":
+            return TimeControl(number(form, "clock.minutes", LIVE), number(form, "clock.seconds", LIVE))
+        case "days":
+            days = number(form, "clock.days", CORRESPONDENCE)
+            insist(None if days else CORRESPONDENCE)
+            return TimeControl(days=days)
+        case other:
+            raise Refused(f"A clock is live or counts days; {quoted(other)} is no clock.")
+
+
+def number(form: FormData, field: str, why_not: str) -> int:
+    """A number in a field; raises Refused, with a sentence."""
+    text = text_of(form, field)
+    insist(None if FEW_DIGITS.fullmatch(text) else why_not)
+    return int(text)
+
+
+def games_in(text: str) -> int:
+    """A number of games; raises Refused."""
+    if FEW_DIGITS.fullmatch(text) is None:
+        raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {quoted(text)}.")
+    return int(text)
+
+
+def chosen(form: FormData, option: Option) -> str:
+    """An option's field, or the players' own text for it; a box that is not ticked sends none."""
+    unticked = "no" if isinstance(option.default, bool) else str(option.default)
+    value = text_of(form, f"{OPTION}{option.name}", unticked)
+    return text_of(form, f"{OPTION}{option.name}.{CUSTOM}") if option.custom and value == CUSTOM else value
+
+
+def named(form: FormData, seats: list[str], seat: int) -> Player:
+    """The player of a seat, under the name given or the usual one."""
+    if seats[seat] == OPEN:
+        return OPEN_SEAT
+    if seats[seat] != PERSON:
+        return Player("Engine", seats[seat])
+    usual = (
+        YOU if seats.count(PERSON) == 1 and OPEN not in seats else f"Player {seats[: seat + 1].count(PERSON)}"
+    )
+    return Player(text_of(form, f"name.{seat}").strip() or usual)

@@ -1,0 +1,121 @@
+"""The page of a table: the game that is played there, as players or watchers see it, and past games."""
+
+from dataclasses import replace
+
+from fastapi import APIRouter, Request
+from starlette.responses import RedirectResponse, Response
+
+from ...core.drawing.svg import apart
+from ...core.option import Option
+from ...engine.levels import LEVELS
+from ...table.features import series
+from ...table.features.draw import allows_draws
+from ...table.features.prepare import in_full_view
+from ...table.features.seats import called
+from ...table.features.undo import at
+from ...table.story import agreed, result
+from ...table.table import Table
+from ...table.terms import LONGEST_NAME, NOBODY
+from ...table.unicode_text import isolated
+from ..live.live_table import LiveTable
+from ..live.snapshot import of_the_past
+from ..templating import render, trusted
+from ..wire import PageState
+from ..work.threads import in_thread
+from .callers import WATCH, base_of, outer_base_of, person_of, table_of
+from .idempotency import giving_page
+from .rules_page import rules_file
+
+router = APIRouter()
+
+
+@router.get("/tables/{table_id}")
+async def show_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+    """The board, and everything beside it; a link to a ply is refused where the game has none such."""
+    live = await table_of(request, table_id)
+    return await table_page(request, live, table_id, person_of(request, live), ply)
+
+
+@router.get("/tables/{table_id}/watch")
+async def show_watched_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+    """The same as everybody sees it who watches, even for those who play."""
+    live = await table_of(request, table_id)
+    return await table_page(request, live, f"{table_id}{WATCH}", NOBODY, ply)
+
+
+@router.get("/tables/{table_id}/games")
+async def show_games(request: Request, table_id: str) -> Response:
+    """All games that were played at a table, and how they ended."""
+    live = await table_of(request, table_id)
+    table = live.table_for(person_of(request, live))
+    return render(
+        "games.html", id=live.id, game=table.position.game, games=[*map(played, series.games_of(table))]
+    )
+
+
+@router.get("/tables/{table_id}/games/{game}")
+async def show_past_game(request: Request, table_id: str, game: int, ply: int | None = None) -> Response:
+    """A game that was played at a table before the present one; that one has the page of the table."""
+    live = await table_of(request, table_id)
+    if game == live.table.before + live.table.number:
+        return RedirectResponse(f"/tables/{live.id}{'' if ply is None else f'?ply={ply}'}")
+    return await table_page(request, live, f"{live.id}/games/{game}", person_of(request, live), ply, game)
+
+
+async def table_page(
+    request: Request, live: LiveTable, name: str, person: int, ply: int | None, number: int | None = None
+) -> Response:
+    """The page of a table for a person, or for NOBODY; name is what its stream calls it.
+
+    number: of a game of the past.
+    """
+    table = series.game_at(live.table_for(person), number)
+    if ply is not None:
+        await in_thread(at, table, ply)
+    state = live.state_for(person) if number is None else of_the_past(table)
+    game = table.position.game
+    return giving_page(
+        request,
+        "table.html",
+        game=game,
+        page=PageState(
+            table=name,
+            title=game.title,
+            base=outer_base_of(request),
+            open=game.board.hand is not None and not game.kernel.hidden,
+            state=replace(state, svg=""),
+            alone=kind_of_solitaire(table),
+            past=number is not None,
+        ),
+        id=live.id,
+        files=f"/tables/{live.id}" if number is None else f"/tables/{name}",
+        number=number,
+        watch_link=f"{base_of(request)}/tables/{live.id}/watch",
+        preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
+        levels=LEVELS,
+        longest_name=LONGEST_NAME,
+        parts=[trusted(part) for part in apart(state.svg)],
+        aid=game.board.aid,
+        has_rules=rules_file(game).exists(),
+        has_previews=game.board.looks_ahead,
+        agreed=agreed(table),
+        knows_draws=allows_draws(table.position),
+        results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
+        in_full_view=in_full_view(table),
+    )
+
+
+def kind_of_solitaire(table: Table) -> str:
+    """The game, its options and the length of the series: what makes scores comparable; empty but for solitaire."""
+    position = table.position
+    if position.seats > 1 or position.game.cooperative:
+        return ""
+    chosen = (f"{name}={Option.show(value)}" for name, value in position.options.items())
+    return " ".join((position.game.name, *chosen, f"games={table.games}"))
+
+
+def played(table: Table) -> dict[str, str]:
+    """A row of the list of games: who played, and how it ended."""
+    position = table.position
+    sides = [f"{table.side(seat)}: {isolated(called(table, seat))}" for seat in range(position.seats)]
+    return {"players": ", ".join(sides), "result": result(table) or "goes on"}

@@ -1,0 +1,104 @@
+"""A program as a user of the library writes it, with every public name. test_typed.py checks its types and runs it."""
+
+from random import Random
+
+import tessella
+from tessella import (
+    ABANDONED,
+    CHANCE,
+    OVER,
+    RESIGNED,
+    TIMED_OUT,
+    WATCHER,
+    Abandoned,
+    Budget,
+    Control,
+    Game,
+    IllegalMove,
+    Level,
+    Line,
+    Memory,
+    Move,
+    Option,
+    OptionError,
+    Position,
+    Record,
+    RecordError,
+    Report,
+    Statistics,
+    Tally,
+    Undecided,
+    UnknownGame,
+    UnknownLevel,
+    UnknownPolicy,
+    Unrecordable,
+    catalogue,
+    choose,
+    find,
+    levels,
+    match,
+    new,
+    search,
+    statistics,
+)
+from tessella.record import parse, text_of
+
+
+def last(position: Position, generator: Random) -> Position:
+    """The end of a random game."""
+    while position.mover != OVER:
+        odds: tuple[float, ...] = position.odds if position.mover == CHANCE else ()
+        assert len(odds) in (0, len(position.moves()))
+        position = position.roll(generator)
+    return position
+
+
+def asked(position: Position) -> Move:
+    """The move of the engine."""
+    memory = Memory()
+    report: Report = search(position, Budget(nodes=50), memory=memory)
+    line: Line = report.lines[0]
+    level: Level = levels()["easy"]
+    return line.moves[0] if line.value > 0.5 else choose(position, level.name, memory=memory).move
+
+
+def facts(game: Game) -> list[str]:
+    """What the game can be asked."""
+    options: tuple[Option, ...] = game.options
+    return [f"{option.label}: {option.default}" for option in options]
+
+
+def answers(text: str) -> str:
+    """A sentence about what somebody has typed."""
+    try:
+        record: Record = parse(text)
+        return text_of(Record.of(record.position().leave(0, RESIGNED)))
+    except RecordError as error:
+        return f"{error.line}: {error.sentence}"
+    except (IllegalMove, Undecided, Unrecordable, OptionError) as error:
+        return str(error)
+    except (UnknownGame, UnknownLevel, UnknownPolicy) as error:
+        return str(error)
+
+
+def compared(first: Position) -> tuple[float, float]:
+    """How strong an engine is, and what random games come to."""
+    try:
+        tally: Tally = match(first, "this", "this,Level=easy", control=Control(nodes=5), openings=1)
+    except Abandoned:
+        return 0.0, 0.0
+    found: Statistics = statistics(first, games=100, policy="random")
+    return tally.scores[0], found.utility[0]
+
+
+def main(name: str) -> list[str]:
+    """All of it, with one game."""
+    game = find(name)
+    assert game is catalogue()[name]
+    start = new(name)
+    end = last(start, Random(1))
+    seen: Position = start.play(asked(start)).view(WATCHER)
+    left = [start.leave(0, reason).ending or "" for reason in (RESIGNED, TIMED_OUT, ABANDONED)]
+    shares = compared(start)
+    said = [tessella.__version__, seen.svg(), answers("Game: chess"), answers(text_of(Record.of(end)))]
+    return [*said, *left, *facts(game), *(f"{share:.2f}" for share in shares)]
