@@ -16,7 +16,7 @@ import numpy as np
 from ...core.compiler.jit import Compiled, jit
 from ...core.kernel import Kernel
 from ...core.mover import CHANCE, OVER
-from ..past import keep, no_stamp
+from ..graph_history import keep_past, no_stamp
 from ..proofs.sequences_kernel import make_sequences
 from .alphabeta_stack import (
     AGAIN,
@@ -36,15 +36,21 @@ THREATS, IN_A_ROW = 12, 6
 
 
 def make_alphabeta(
-    kernel: Kernel, cooperative: bool, forget: Compiled = keep, stamp: Compiled = no_stamp
+    kernel: Kernel, cooperative: bool, forget: Compiled = keep_past, stamp: Compiled = no_stamp
 ) -> Compiled:
     """run(x, table, states, nodes): continues the search in x for so many nodes; returns True when it is done.
 
     states has STATES elements, of which the first is the root. Afterwards x.frame[0] holds the value (best) and the
     action (move), and the first x.length[0] entries of x.line[0] are the principal variation. forget and stamp: see
-    past.py.
+    graph_history.py.
     """
-    uses_threats = make_uses_threats(kernel)
+    urges = kernel.threats is not None
+
+    @jit
+    def uses_threats(x):
+        """Whether the search looks for threats: not if it has to be blind, or weaker than it could be."""
+        return urges and x.blind == 0 and x.whole_turns == 0
+
     probe, store = make_table(kernel, stamp)
     enter = make_enter(kernel, cooperative, uses_threats, probe)
     descend = make_descend(kernel, forget, uses_threats)
@@ -74,17 +80,6 @@ def make_alphabeta(
         return x.ply < 0
 
     return run
-
-
-def make_uses_threats(kernel: Kernel) -> Compiled:
-    """uses_threats(x): whether the search looks for threats: not if it has to be blind, or weaker than it could be."""
-    urges = kernel.threats is not None
-
-    @jit
-    def uses_threats(x):
-        return urges and x.blind == 0 and x.whole_turns == 0
-
-    return uses_threats
 
 
 def make_table(kernel: Kernel, stamp: Compiled) -> tuple[Compiled, Compiled]:

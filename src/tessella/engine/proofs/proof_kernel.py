@@ -6,8 +6,8 @@ where the smaller number is. There is no recursion: the search is a stack of fra
 it for a limited number of nodes at a time. At each new node a short search of threat sequences is tried, for both
 sides. The first numbers of a node come from the game's evaluation (df-pn+: Nagai and Imai 1999).
 
-A draw counts as no win. The search plays the game as past.py says, so that what the table holds of a position is true
-however it was reached. Beyond DEEPEST plies nothing is known: such a node has neither a proof nor a disproof.
+A draw counts as no win. The search plays the game as graph_history.py says, so that what the table holds of a position
+is true however it was reached. Beyond DEEPEST plies nothing is known: such a node has neither a proof nor a disproof.
 """
 
 from functools import cache
@@ -17,17 +17,8 @@ import numpy as np
 from ...core.compiler.jit import Compiled, jit, record
 from ...core.kernel import Kernel
 from ...core.mover import OVER
-from ..past import keep, no_stamp
-from .proof_table import (
-    NO_KEY,
-    SURE,
-    capped_sum,
-    child_bound,
-    effort,
-    numbers_of,
-    place_of,
-    store,
-)
+from ..graph_history import keep_past, no_stamp
+from .proof_table import NO_KEY, SURE, capped_sum, child_bound, effort, numbers_of, place_of, store
 from .sequences_kernel import LONGEST, ONLY, make_sequences
 
 DEEPEST = 64
@@ -73,14 +64,27 @@ def context_type(most: int, seats: int) -> "np.dtype[np.void]":
     )
 
 
-def make_proof(kernel: Kernel, forget: Compiled = keep, stamp: Compiled = no_stamp) -> Compiled:
+def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = no_stamp) -> Compiled:
     """run(x, q, table, states, lines, nodes): continues the search in x for so many nodes; True when it is done.
 
     q and lines are the memory and the states of a sequence search, states[0] is the root, which is not over. Afterwards
-    the table has the root's numbers, and x.found an action that wins. forget and stamp: see past.py.
+    the table has the root's numbers, and x.found an action that wins. forget and stamp: see graph_history.py.
     """
-    follow = make_follow(kernel, forget)
-    enter = make_enter(kernel, follow, make_key(kernel, stamp))
+    play, key = kernel.play, kernel.key
+
+    @jit
+    def key_at(x, s, ply):
+        """The key of a state that is reached at some ply."""
+        return key(s) ^ stamp(s) ^ x.salt[ply]
+
+    @jit
+    def follow(x, states, ply, action):
+        """Plays an action in a copy of a ply's state, which is that of the next ply."""
+        states[ply + 1] = states[ply]
+        play(states[ply + 1], action)
+        forget(states[ply + 1], states[0])
+
+    enter = make_enter(kernel, follow, key_at)
 
     @jit
     def run(x, q, table, states, lines, nodes):
@@ -145,30 +149,6 @@ def learn(x, table, ply, i):
 def settle(table, key, attacker_wins):
     """Stores the result of a node."""
     store(table, key, 0 if attacker_wins else SURE, SURE if attacker_wins else 0)
-
-
-def make_key(kernel: Kernel, stamp: Compiled) -> Compiled:
-    """key_at(x, s, ply): the key of a state that is reached at some ply."""
-    key = kernel.key
-
-    @jit
-    def key_at(x, s, ply):
-        return key(s) ^ stamp(s) ^ x.salt[ply]
-
-    return key_at
-
-
-def make_follow(kernel: Kernel, forget: Compiled) -> Compiled:
-    """follow(x, states, ply, action): plays an action in a copy of a ply's state, which is that of the next ply."""
-    play = kernel.play
-
-    @jit
-    def follow(x, states, ply, action):
-        states[ply + 1] = states[ply]
-        play(states[ply + 1], action)
-        forget(states[ply + 1], states[0])
-
-    return follow
 
 
 def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:

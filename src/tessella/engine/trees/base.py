@@ -6,7 +6,6 @@ there is no such node.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
@@ -17,11 +16,6 @@ from ..task import Task
 OPEN, WON, LOST, REFUTED = 0, 1, 2, 3
 """What is proved of a node, for the seat that chose it. REFUTED: it does not win, but may be a draw; said by somebody
 else for one search, and only of the root's children."""
-
-
-def rank(proof: int, visits: int) -> tuple[int, int]:
-    """What makes an action better: a proved win before all, a proved loss after all, else more visits."""
-    return (1 if proof == WON else -1 if proof == LOST else 0), visits
 
 
 class Child(NamedTuple):
@@ -35,8 +29,20 @@ class Child(NamedTuple):
 
     @property
     def rank(self) -> tuple[int, int]:
-        """What is greater for better actions."""
-        return rank(self.proof, self.visits)
+        """What is greater for better actions: a proved win before all, a proved loss after all, else more visits."""
+        return (1 if self.proof == WON else -1 if self.proof == LOST else 0), self.visits
+
+    @property
+    def value(self) -> float:
+        """The utility that who chooses it may expect."""
+        if self.proof != OPEN:
+            return 1.0 if self.proof == WON else 0.0
+        return self.total / self.visits if self.visits else UNKNOWN
+
+    def plus(self, other: "Child") -> "Child":
+        """What two trees together tell about an action."""
+        proof = self.proof or other.proof
+        return Child(self.node, self.action, self.visits + other.visits, self.total + other.total, proof)
 
 
 class Tree(ABC):
@@ -115,48 +121,26 @@ class Tree(ABC):
             yield best.action
 
 
-@dataclass
-class Found:
-    """What all trees together found about an action of the root."""
-
-    visits: int = 0
-    total: float = 0.0
-    proof: int = OPEN
-
-    def add(self, child: Child) -> None:
-        """Add what one tree found."""
-        self.visits += child.visits
-        self.total += child.total
-        self.proof = self.proof or child.proof
-
-    @property
-    def value(self) -> float:
-        """The utility that the mover may expect."""
-        if self.proof != OPEN:
-            return 1.0 if self.proof == WON else 0.0
-        return self.total / self.visits if self.visits else UNKNOWN
-
-
 def report_of(task: Task, trees: Sequence[Tree], choices: Collection[int] | None = None) -> Report:
     """The report on all trees together, about some of the task's actions, by default all. Its nodes are iterations.
 
     An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
     """
-    found = {action: Found() for action in (task.among if choices is None else choices)}
+    found = {action: Child(0, action) for action in (task.among if choices is None else choices)}
     for tree in trees:
         for child in tree.children():
-            if about := found.get(child.action):
-                about.add(child)
+            if child.action in found:
+                found[child.action] = found[child.action].plus(child)
     lines, ceiling = list[Line](), 1.0
-    best = sorted(found, key=lambda action: rank(found[action].proof, found[action].visits), reverse=True)
-    for action in best[: task.lines]:
-        ceiling = min(ceiling, found[action].value)
+    best = sorted(found.values(), key=lambda child: child.rank, reverse=True)
+    for child in best[: task.lines]:
+        action, ceiling = child.action, min(ceiling, child.value)
         most = max(trees, key=lambda tree: tree.child(action).rank)
         lines.append(line_of(task.position, most.variation(action), ceiling))
     if trees[0].proves:
         all_lose = len(found) == len(task.among) and any(tree.root["proof"] == LOST for tree in trees)
-        proven = found[best[0]].proof == WON or all_lose
+        proven = best[0].proof == WON or all_lose
     else:
-        proven = wins_at_once(task.position, best[0])
+        proven = wins_at_once(task.position, best[0].action)
     depth, nodes = max(tree.deepest for tree in trees), sum(tree.done for tree in trees)
     return Report(tuple(lines), depth, nodes, task.seconds, proven)

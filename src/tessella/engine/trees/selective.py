@@ -77,11 +77,11 @@ class Selective:
 
     def trees(self, task: Task) -> "list[SelectiveTree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
-
-        def make(thread: int) -> SelectiveTree:
-            return SelectiveTree(task.position, self.nodes, NOISE if thread else 0.0, mix(task.seed + thread))
-
-        trees = kept_trees(task, self, make)
+        trees = kept_trees(
+            task,
+            self,
+            lambda i: SelectiveTree(task.position, self.nodes, NOISE if i else 0.0, mix(task.seed + i)),
+        )
         for tree in trees:
             tree.begin(task.position, task.among)
         return trees
