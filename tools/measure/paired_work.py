@@ -26,13 +26,13 @@ REPEATS, GAMES, PLAYOUTS = 5, 10_000, 20_000
 NODES = {
     "alphabeta": 300_000,
     "beam": 50_000,
-    "mcts": 4_000,
+    "mcts": 40_000,
     "proof": 30_000,
-    "puct": 3_000,
-    "rollouts": 2_000,
-    "selective": 10_000,
+    "puct": 20_000,
+    "rollouts": 20_000,
+    "selective": 20_000,
 }
-"""How much each search looks at, in the nodes of its budget: a few tenths of a second."""
+"""How much each search looks at, in the nodes of its budget: tenths of a second."""
 
 Result = tuple[float, Any]
 """Microseconds of one unit of work, and what came of it."""
