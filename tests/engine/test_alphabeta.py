@@ -11,7 +11,7 @@ from tessella import Position
 from tessella.core.compiler.jit import blank
 from tessella.engine.budget import Budget
 from tessella.engine.depth.alphabeta import AlphaBeta, Search
-from tessella.engine.depth.alphabeta_kernel import absorb, context_type
+from tessella.engine.depth.alphabeta_stack import back_up, context_type
 from tessella.engine.depth.transposition import ENTRY, SURE, WIN, pack, unpack
 from tessella.engine.search import search
 from tessella.engine.task import Task
@@ -114,7 +114,7 @@ def test_an_average_is_sure_only_if_every_draw_is(values):
     f.sense, f.alpha, f.beta, f.next = 0, WIN, -WIN, 0
     for value in values:
         f.next += 1
-        absorb(x, 0, value)
+        back_up(x, 0, value)
     assert (abs(f.best) > SURE) == all(value > SURE for value in values)
 
 

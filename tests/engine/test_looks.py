@@ -11,9 +11,8 @@ from measure.looks import longest
 from tessella.arena.methods import method_called, names_for
 from tessella.engine.budget import SLICE, Budget, Slices
 from tessella.engine.methods import method_for
-from tessella.engine.trees.puct import Puct
-from tessella.engine.trees.puct import Tree as GuidedTree
-from tessella.engine.trees.selective import Tree as SelectiveTree
+from tessella.engine.trees.puct import Puct, PuctTree
+from tessella.engine.trees.selective import SelectiveTree
 
 pytestmark = pytest.mark.once
 
@@ -34,7 +33,7 @@ def test_no_method_works_long_between_two_looks(name):
 
 def guided():
     """A tree so small that it is full soon."""
-    return GuidedTree(Puct(), tessella.new("tictactoe"), 1, nodes=200, plans=400)
+    return PuctTree(Puct(), tessella.new("tictactoe"), 1, nodes=200, plans=400)
 
 
 def selective():

@@ -83,11 +83,11 @@ def test_it_stops_when_told(name):
 def test_where_actions_are_ordered_the_best_are_looked_at_first_and_more_the_longer():
     position = tessella.new("trio").play("a")
     ways = len(position.moves())
-    tree = mcts.Tree(position, 1)
+    tree = mcts.MonteCarloTree(position, 1)
     seen = []
     for iterations in (1, 2, 200):
         tree.add(iterations)
-        seen.append({edge for _, edge, *_ in tree.children()})
+        seen.append({child.action for child in tree.children()})
     assert [len(edges) for edges in seen] == [1, 3, ways]
     dearest = {position.action(text) for text in ("c", "f")}
     assert seen[0] < dearest < seen[1]
@@ -95,6 +95,6 @@ def test_where_actions_are_ordered_the_best_are_looked_at_first_and_more_the_lon
 
 def test_a_full_tree_still_plays():
     position = tessella.new("tictactoe")
-    tree = mcts.Tree(position, 1, capacity=20)
+    tree = mcts.MonteCarloTree(position, 1, capacity=20)
     tree.add(300)
-    assert sum(visits for *_, visits, _ in tree.children()) == 300
+    assert sum(child.visits for child in tree.children()) == 300

@@ -13,15 +13,15 @@ from tessella import Position
 from tessella.engine.budget import Budget, Slices
 from tessella.engine.depth.alphabeta import AlphaBeta
 from tessella.engine.memory import Memory
-from tessella.engine.proofs.proof_kernel import NUMBERS, SURE, note, place_of
+from tessella.engine.proofs.proof_table import NUMBERS, SURE, place_of, store
 from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
 from tessella.engine.task import Progress, Task
 from tessella.engine.trees import proving
+from tessella.engine.trees.base import LOST, OPEN, REFUTED
 from tessella.engine.trees.proving import Proving
 from tessella.engine.trees.puct import Puct
-from tessella.engine.trees.puct_tree import LOST, OPEN, REFUTED
 
 pytestmark = pytest.mark.once
 
@@ -146,7 +146,7 @@ def test_a_kept_tree_takes_over_what_a_prover_has_refuted():
             found = method.best_of_trees(task, refuted)
             assert found.move.action not in refuted
         [tree] = memory.of(method, list)
-        assert {proof for _, edge, *_, proof in tree.children() if edge in refuted} <= {LOST, REFUTED}
+        assert {child.proof for child in tree.children() if child.action in refuted} <= {LOST, REFUTED}
 
 
 def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
@@ -158,7 +158,7 @@ def test_what_is_refuted_for_one_search_is_open_again_in_the_next():
     method.best_of_trees(task, position.actions[1:])
     assert not method.best_of_trees(task).proven
     [tree] = memory.of(method, list)
-    assert {proof for *_, proof in tree.children()} == {OPEN}
+    assert {child.proof for child in tree.children()} == {OPEN}
 
 
 def test_where_all_others_lose_a_move_that_does_not_win_is_chosen(monkeypatch):
@@ -206,9 +206,9 @@ def test_one_table_answers_how_soon_and_whether_at_all():
 def test_a_result_stays_as_long_as_the_place_beside_it_is_empty():
     """An empty place holds zeros, which are the numbers of a proof, and is worth nothing all the same."""
     table, first, second, third = np.zeros(2, NUMBERS), *map(np.uint64, (2, 4, 6))
-    note(table, first, 0, SURE)
-    note(table, second, 3, 5)
+    store(table, first, 0, SURE)
+    store(table, second, 3, 5)
     assert min(place_of(table, first), place_of(table, second)) >= 0
-    note(table, third, 7, 9)
+    store(table, third, 7, 9)
     assert min(place_of(table, first), place_of(table, third)) >= 0
     assert place_of(table, second) < 0

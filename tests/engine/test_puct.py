@@ -11,8 +11,8 @@ from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 from tessella.engine.task import Task
-from tessella.engine.trees.puct import Puct, Tree
-from tessella.engine.trees.puct_tree import OPEN
+from tessella.engine.trees.base import OPEN
+from tessella.engine.trees.puct import Puct, PuctTree
 
 ENOUGH = Budget(nodes=4000)
 
@@ -101,12 +101,12 @@ def test_only_the_given_moves_are_chosen():
 
 def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
     position = tessella.new("tictactoe")
-    tree = Tree(Puct(), position, 1, nodes=100, plans=200)
+    tree = PuctTree(Puct(), position, 1, nodes=100, plans=200)
     assert tree.add(3000) == 3000
     assert tree.root["proof"] == OPEN
-    assert sum(visits for _, _, visits, *_ in tree.children()) == 3000
+    assert sum(child.visits for child in tree.children()) == 3000
     assert tree.context.used <= 100
-    best = max(tree.children(), key=lambda child: child[2])
+    best = max(tree.children(), key=lambda child: child.visits)
     assert position.play(best[1]).ply == 1
 
 

@@ -10,7 +10,7 @@ from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 from tessella.engine.task import Task
-from tessella.engine.trees.selective import Selective, Tree
+from tessella.engine.trees.selective import Selective, SelectiveTree
 
 FEW = Budget(nodes=300)
 
@@ -99,11 +99,11 @@ def test_the_tree_is_kept_for_the_next_move():
 
 
 def test_a_full_tree_forgets_what_is_visited_least_and_grows_on():
-    tree = Tree(begun(), 1 << 9, 0.0, 1)
+    tree = SelectiveTree(begun(), 1 << 9, 0.0, 1)
     tree.begin(begun(), begun().actions)
     tree.add(2000)
     assert tree.done == int(tree.root["visits"]) == 2000
-    assert sum(visits for _, _, visits, _ in tree.children()) == 2000
+    assert sum(child.visits for child in tree.children()) == 2000
     assert tree.context.used <= 1 << 9
 
 

@@ -1,101 +1,73 @@
-"""How long positions and statistics take, beside the sources of another work tree.
+"""How long positions, random games and searches take, beside the sources of another work tree.
 
-python tools/measure/paired.py ../other/src
+python tools/measure/paired.py ../other/src [--game GAME]... [--measure MEASURE]... [--runs N]
 
-Microseconds: of Position.roll and Position.moves the mean over the positions of one random game, and of each position
-the shortest of many times, which tells what the code needs on a machine that others use, too; of statistics the mean
-of ten thousand random games, by the clock; of playouts, which are random games in one thread and in one call, the mean
-of twenty thousand. Runs with either sources alternate.
+Times are microseconds: of Position.roll and Position.moves the mean over the positions of one random game; of a game
+the mean of ten thousand random ones with their statistics, by the clock, on all processors; of a playout the mean of
+twenty thousand. The other measures are searches of one position, for a fixed number of nodes and with a fixed seed:
+theirs is the time of a node. Playouts and searches run in one thread, and theirs is the processor's time.
+
+Each process gives the shortest of some times, which tells what the code needs on a machine that others use, too.
+Processes with either sources alternate, and the table has the medians. The ratio is the median of that of neighbours:
+how many times as fast it is now. "same" says whether both trees came to equal results.
 """
 
+import argparse
+import json
 import os
 import subprocess
 import sys
-from itertools import chain
 from pathlib import Path
+from statistics import median
+from typing import Any
 
+from paired_work import MEASURES
 from rich.console import Console
 from rich.table import Table
 
 import tessella
 
 HERE = Path(__file__).parents[2] / "src"
-RUNS, GAMES = 3, 10
-WHAT = ("roll", "moves", "game", "playout")
-PROGRAM = """
-import sys
-from random import Random
-from time import perf_counter
-
-import tessella
-
-try:
-    from tessella.engine.playouts.playout import playouts
-    from tessella.engine.playouts.statistics import statistics
-except ModuleNotFoundError:  # as it was before
-    from tessella.engine.playout import playouts
-    from tessella.engine.statistics import statistics
+WORK = Path(__file__).parent / "paired_work.py"
+RUNS = 3
 
 
-def times_of(name):
-    random, position, rolls, lists = Random(1), tessella.new(name), [], []
-    while not position.over:
-        begun = perf_counter()
-        after = position.roll(random)
-        rolled = perf_counter()
-        position.moves()
-        lists.append(perf_counter() - rolled)
-        rolls.append(rolled - begun)
-        position = after
-    return rolls, lists
-
-
-def shortest(runs):
-    return 1e6 * sum(map(min, zip(*runs))) / len(runs[0])
-
-
-def counted(games):
-    begun = perf_counter()
-    statistics(tessella.new(sys.argv[1]), games)
-    return (perf_counter() - begun) / games
-
-
-def played(games):
-    return playouts(tessella.new(sys.argv[1]), games).seconds / games
-
-
-rolls, lists = zip(*(times_of(sys.argv[1]) for _ in range(int(sys.argv[2]))))
-counted(1)
-played(1)
-means = (1e6 * min(mean(games) for _ in range(5)) for mean, games in ((counted, 10_000), (played, 20_000)))
-print(shortest(rolls), shortest(lists), *means)
-"""
-
-
-def measured(sources: Path, game: str) -> tuple[float, ...]:
-    """Microseconds of a roll, of a list of moves, of a game and of a playout."""
-    command = [sys.executable, "-c", PROGRAM, game, str(GAMES)]
+def measured(sources: Path, game: str, measures: list[str]) -> dict[str, Any]:
+    """For each measure that the game has: microseconds, and what came of the work."""
     environment = {**os.environ, "PYTHONPATH": str(sources)}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return tuple(map(float, run.stdout.split()))
+    command = [sys.executable, WORK, game, *measures]
+    run = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+    found: dict[str, Any] = json.loads(run.stdout)
+    return found
 
 
-def main(other: Path) -> None:
-    table = Table(
-        "game",
-        *(f"{what}, {when}" for what in WHAT for when in ("before", "now", "ratio")),
-    )
-    for game in tessella.catalogue().values():
-        runs = [(measured(other, game.name), measured(HERE, game.name)) for _ in range(RUNS)]
-        before, now = (list(map(min, *side)) for side in zip(*runs, strict=True))
-        table.add_row(game.title, *chain(*map(cells, before, now)))
+def row(before: list[tuple[float, Any]], now: list[tuple[float, Any]]) -> tuple[str, str, str, str]:
+    """Both medians in microseconds, how many times as fast it is now, and whether all results are equal."""
+    times = [[time for time, _ in side] for side in (before, now)]
+    ratio = median(old / new for old, new in zip(*times, strict=True))
+    same = all(result == now[0][1] for _, result in (*before, *now))
+    return *(f"{median(side):.2f}" for side in times), f"{ratio:.2f}", "yes" if same else "NO"
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser()
+    asked.add_argument("other", type=Path)
+    asked.add_argument("--game", action="append", choices=tessella.catalogue())
+    asked.add_argument("--measure", action="append", choices=MEASURES)
+    asked.add_argument("--runs", type=int, default=RUNS)
+    given = asked.parse_args()
+    table = Table("game", "measure", "before, µs", "now, µs", "ratio", "same")
+    measures = given.measure or list(MEASURES)
+    for game in given.game or tessella.catalogue():
+        runs = [
+            [measured(sources, game, measures) for sources in (given.other.resolve(), HERE)]
+            for _ in range(given.runs)
+        ]
+        for measure in runs[0][1]:
+            sides = ([run[side][measure] for run in runs] for side in (0, 1))
+            table.add_row(game, measure, *row(*sides))
     Console().print(table)
 
 
-def cells(before: float, now: float) -> tuple[str, str, str]:
-    """Both in microseconds, and how many times as fast it is now."""
-    return f"{before:.1f}", f"{now:.1f}", f"{before / now:.2f}"
-
-
 if __name__ == "__main__":
-    main(Path(sys.argv[1]).resolve())
+    main()

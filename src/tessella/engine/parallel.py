@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Event
-from time import perf_counter
 
 from .budget import Slices, never
 from .report import Report
@@ -35,12 +34,3 @@ def grow_in_parallel(
         finally:
             ended.set()
     return report()
-
-
-def work_in_slices(work: Callable[[int], None], slices: Slices, tell: Callable[[], None]) -> None:
-    """Give work the size of a slice until the budget ends, and call tell after each."""
-    while size := slices.next():
-        begun = perf_counter()
-        work(size)
-        slices.ran(size, perf_counter() - begun)
-        tell()

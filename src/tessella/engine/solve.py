@@ -26,10 +26,11 @@ from ..core.compiler.jit import Compiled
 from ..core.position import Game, Position
 from .budget import Budget, Slices
 from .depth.alphabeta import AlphaBeta, Search
-from .depth.alphabeta_kernel import DEEPEST, make_alphabeta
+from .depth.alphabeta_kernel import make_alphabeta
+from .depth.alphabeta_stack import DEEPEST
 from .depth.transposition import ENTRY, SURE, WIN
+from .graph_history import make_forget
 from .methods import FORCED, traits_of
-from .past import make_forget
 from .task import Task
 
 BLIND = AlphaBeta(blind=True, table_bits=22)

@@ -16,16 +16,16 @@ from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
-from tessella.engine.trees.puct import Puct, Tree
-from tessella.engine.trees.puct_tree import LOST, WON
+from tessella.engine.trees.base import LOST, WON
+from tessella.engine.trees.puct import Puct, PuctTree
 
 
-def visits_of(trees: list[Tree], position: Position) -> list[tuple[int, int]]:
+def visits_of(trees: list[PuctTree], position: Position) -> list[tuple[int, int]]:
     """The actions of a position with their visits; a proved win has all of them. Empty if no tree was grown for it."""
     found = [child for tree in trees[:1] if tree.position == position for child in tree.children()]
-    children = [(edge, visits) for _, edge, visits, _, proof in found if proof != LOST]
-    wins = [(edge, 1) for _, edge, _, _, proof in found if proof == WON]
-    return wins or children or [(edge, 1) for _, edge, *_ in found]
+    children = [(child.action, child.visits) for child in found if child.proof != LOST]
+    wins = [(child.action, 1) for child in found if child.proof == WON]
+    return wins or children or [(child.action, 1) for child in found]
 
 
 def game(side: int, komi: int | None, budget: Budget, most: int, random: Random) -> dict[str, object]:

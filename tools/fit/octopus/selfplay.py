@@ -11,7 +11,7 @@ from random import Random
 
 import tessella
 from tessella import CHANCE
-from tessella.engine.trees.selective import Tree
+from tessella.engine.trees.selective import SelectiveTree
 
 NODES = 1 << 17
 
@@ -24,14 +24,14 @@ def main(sets, players, games, iterations, seed):
             if position.mover == CHANCE:
                 position = position.roll(random)
                 continue
-            tree = tree or Tree(position, NODES, 0.0, 0)
+            tree = tree or SelectiveTree(position, NODES, 0.0, 0)
             tree.position = None
             tree.begin(position, position.actions)
             children = list(tree.children())
             if random.randrange(12) > 0:
                 tree.add(iterations)
-                children = [max(tree.children(), key=lambda child: child[2])]
-            position = position.play(random.choice(children)[1])
+                children = [max(tree.children(), key=lambda child: child.visits)]
+            position = position.play(random.choice(children).action)
         print(sets, players, *(move.action for move in position.history), flush=True)  # noqa: T201
 
 

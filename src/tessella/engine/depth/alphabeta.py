@@ -12,10 +12,11 @@ import numpy as np
 
 from ...core.compiler.jit import Compiled, blank
 from ...core.position import Game, Position
-from ..past import handlers_of, salt_of
+from ..graph_history import forget_and_stamp, salt_of
 from ..report import Report, line_of, unsearched
 from ..task import Progress, Task
-from .alphabeta_kernel import STATES, begin, context_type, make_alphabeta
+from .alphabeta_kernel import make_alphabeta
+from .alphabeta_stack import STATES, begin, context_type
 from .transposition import ENTRY, SURE, WIN
 
 ABOUT = 20_000
@@ -25,7 +26,7 @@ ABOUT = 20_000
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled alpha-beta search for a game."""
-    return make_alphabeta(game.kernel, game.cooperative, *handlers_of(game))
+    return make_alphabeta(game.kernel, game.cooperative, *forget_and_stamp(game))
 
 
 @dataclass(frozen=True)

@@ -157,18 +157,8 @@ class Runner:
             arms[name] = 0
         if rounds == 0:
             return 0
-        self.run_rounds(
-            arms,
-            len(arms),
-            rounds,
-            self.horizon,
-            self.states,
-            self.notes,
-            self.beliefs,
-            self.rng,
-            self.out,
-            self.values,
-        )
+        about = self.horizon, self.states, self.notes, self.beliefs
+        self.run_rounds(arms, len(arms), rounds, *about, self.rng, self.out, self.values)
         race.add(inside, arms)
         return rounds * len(arms)
 

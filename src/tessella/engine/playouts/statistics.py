@@ -132,12 +132,8 @@ class Sampling:
         rules, seats, first = self.position.game.rules, self.position.seats, self.position.state().reshape(1)
         states, ends = np.zeros(3, first.dtype), np.zeros(games, first.dtype)
         sums = Sums(games, 0, np.zeros(seats), np.zeros(seats))
-        work = (
-            states,
-            new_rng(self.seed + (number << 32)),
-            np.empty(rules.MAX_LEGAL, np.int32),
-            np.empty(seats),
-        )
+        rng, actions = new_rng(self.seed + (number << 32)), np.empty(rules.MAX_LEGAL, np.int32)
+        work = states, rng, actions, np.empty(seats)
         sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))
         if not self.stop[0]:
             sums.reasons = reasons_in(ends)

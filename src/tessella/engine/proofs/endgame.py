@@ -9,8 +9,8 @@ from ...core.kernel import Kernel
 from ...core.leaving import RESIGNED
 from ...core.mover import OVER
 from ...core.position import Game, Position
+from ..graph_history import forget_and_stamp
 from ..memory import Memory
-from ..past import handlers_of
 from .proof_kernel import make_proof
 from .prover import Prover
 
@@ -21,7 +21,7 @@ FEW = 16
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled proof-number search for a game whose loser resigns as soon as the game is decided."""
-    return make_proof(replace(game.kernel, play=make_resigning(game.kernel)), *handlers_of(game))
+    return make_proof(replace(game.kernel, play=make_resigning(game.kernel)), *forget_and_stamp(game))
 
 
 def make_resigning(kernel: Kernel) -> Compiled:

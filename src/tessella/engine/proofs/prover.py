@@ -15,9 +15,10 @@ from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import random_keys
 from ...core.position import Game, Position
 from ..budget import Slices
+from ..graph_history import forget_and_stamp, past_fields, salt_of
 from ..memory import Memory
-from ..past import handlers_of, remembered, salt_of
-from .proof_kernel import DEEPEST, NUMBERS, SURE, THREATS, context_type, make_proof, numbers_of
+from .proof_kernel import DEEPEST, THREATS, context_type, make_proof
+from .proof_table import NUMBERS, SURE, numbers_of
 from .sequences_kernel import LONGEST, sequence_type
 
 UNSEEN = np.ones(2, np.int32)
@@ -29,13 +30,7 @@ SALTS = random_keys(DEEPEST + 1, seed=27)
 @cache
 def kernel_of(game: Game) -> Compiled:
     """The compiled proof-number search for a game."""
-    return make_proof(game.kernel, *handlers_of(game))
-
-
-@cache
-def stamp_of(game: Game) -> Compiled:
-    """The part of a key for the numbers of a game's past."""
-    return handlers_of(game)[1]
+    return make_proof(game.kernel, *forget_and_stamp(game))
 
 
 @dataclass(frozen=True)
@@ -70,11 +65,8 @@ class Prover:
     def __init__(self, position: Position, attacker: int, bits: int = 20, patterns: bool = True) -> None:
         """For positions like this one; the table has 2 ** bits entries."""
         rules, dtype = position.game.rules, position.state().dtype
-        self.run, self.attacker, self.threats = (
-            kernel_of(position.game),
-            attacker,
-            THREATS if patterns else -1,
-        )
+        self.run, self.attacker = kernel_of(position.game), attacker
+        self.threats = THREATS if patterns else -1
         self.table, self.like = np.zeros(1 << bits, NUMBERS), position
         self.states, self.lines = np.zeros(DEEPEST + 2, dtype), np.zeros(2 * LONGEST + 1, dtype)
         self.context = blank(context_type(rules.MAX_LEGAL, position.seats))
@@ -96,7 +88,7 @@ class Prover:
     ) -> Proof:
         """Search until the attacker's win within so many plies is proved or ruled out, or the slices end.
 
-        before: an earlier position, from whose past on the search plays (see past.py); by default this one.
+        before: an earlier position, from whose past on the search plays (see graph_history.py); by default this one.
         """
         before, x = before or position, self.context
         x.nodes, x.ply, x.found, x.attacker, x.threats = 0, 0, -1, self.attacker, self.threats
@@ -104,7 +96,7 @@ class Prover:
         x.salt[: within + 1] = salt_of(before) ^ (SALTS[within::-1] if within < DEEPEST else SALTS[DEEPEST])
         x.frame[0].count = -1
         self.states[0] = position.state()
-        for name in remembered(position.game)[0]:
+        for name in past_fields(position.game)[0]:
             self.states[0][name] = before.field(name)
         done = False
         while not done and (size := slices.next()):
@@ -123,7 +115,7 @@ class Prover:
         if position.over:
             return (0, SURE) if position.utility[self.attacker] == 1.0 else (SURE, 0)
         key = np.uint64(position.game.kernel.key(position.state())) ^ salt_of(before or position)
-        key ^= np.uint64(stamp_of(position.game)(position.state())) ^ SALTS[within]
+        key ^= np.uint64(forget_and_stamp(position.game)[1](position.state())) ^ SALTS[within]
         proof, disproof = numbers_of(self.table, key, UNSEEN)
         return int(proof), int(disproof)
 

@@ -49,8 +49,8 @@ class BeamSearch:
 
         Every line begins with another move. Each is given an equal share of the budget that is left.
         """
-        course = kept_plan_in(task.memory)
-        acts = course.rest_from(task.position)
+        kept = kept_plan_in(task.memory)
+        acts = kept.rest_from(task.position)
         if acts and task.lines == 1 and acts[0] in task.among:
             return Report((line_of(task.position, acts, WON),), len(acts), 0, task.seconds, proven=True)
         planner = Planner(task)
@@ -58,7 +58,7 @@ class BeamSearch:
             planner.add_plan(left)
         best = max(planner.plans, key=lambda plan: plan.rank)
         if best.wins:
-            course.follow(task.position, best.actions)
+            kept.follow(task.position, best.actions)
         return planner.report(planner.plans, planner.slices.done)
 
 

@@ -83,13 +83,8 @@ def make_expand(kernel: Kernel) -> Compiled:
                 if over and x.utility[x.seat] < WON:
                     continue
                 c = found[n]
-                c.value, c.key, c.stage, c.parent, c.action = (
-                    x.utility[x.seat],
-                    key(s),
-                    stage(s),
-                    parent,
-                    action,
-                )
+                c.value, c.key, c.stage = x.utility[x.seat], key(s), stage(s)
+                c.parent, c.action = parent, action
                 n += 1
                 if over:
                     x.win = n - 1

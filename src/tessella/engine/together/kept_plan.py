@@ -43,9 +43,9 @@ class KeptPlan:
 
 
 def kept_plan_in(memory: Memory) -> KeptPlan:
-    """The course that a memory keeps."""
-    course: KeptPlan = memory.of("course", KeptPlan)
-    return course
+    """The plan that a memory keeps."""
+    kept: KeptPlan = memory.of(KeptPlan, KeptPlan)
+    return kept
 
 
 def wins_with(position: Position, acts: Sequence[int]) -> bool:

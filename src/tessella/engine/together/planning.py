@@ -35,16 +35,16 @@ class Planning:
         """A plan that wins; or the best of the beams, and whether it is proved that nothing wins."""
         if task.narrows or task.lines > 1:
             return self.beam.search(task)
-        course = kept_plan_in(task.memory)
-        if acts := course.rest_from(task.position):
+        kept = kept_plan_in(task.memory)
+        if acts := kept.rest_from(task.position):
             return won(task, acts, 0)
-        outlook = Outlook(lost=True) if course.is_lost(task.position) else self.look(task)
+        outlook = Outlook(lost=True) if kept.is_lost(task.position) else self.look(task)
         if outlook.acts:
-            course.follow(task.position, outlook.acts)
+            kept.follow(task.position, outlook.acts)
             return won(task, outlook.acts, outlook.looked)
         report = self.beam.search(task)
         if outlook.lost:
-            course.give_up(task.position)
+            kept.give_up(task.position)
             lines = tuple(replace(line, value=0.0) for line in report.lines)
             return replace(report, lines=lines, proven=True)
         return report

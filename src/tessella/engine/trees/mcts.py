@@ -1,6 +1,6 @@
 """Monte Carlo tree search for any game, on one or more threads. Each thread has its own tree (root parallelism)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
@@ -10,13 +10,12 @@ import numpy as np
 from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
 from ...core.position import Game, Position
-from ..budget import Slices
-from ..parallel import grow_in_parallel, work_in_slices
+from ..parallel import grow_in_parallel
 from ..report import Report
 from ..task import Task
+from .base import Child, Tree, report_of
 from .mcts_kernel import make_mcts
 from .mcts_tree import NODE, context_type, plant
-from .visit_counts import Visited, report_of
 
 TO_THE_END = -1
 """The horizon of a search that plays every game to its end and calls no evaluation."""
@@ -48,21 +47,21 @@ class MonteCarlo:
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
-        self.tree(position, 0, capacity=1).add(0)
+        self.tree(position, 0, capacity=1).run_on(0)
 
     def search(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees = [self.tree(task.position, mix(task.seed + thread)) for thread in range(task.threads)]
         return grow_in_parallel(task, [tree.grow for tree in trees], partial(report_of, task, trees))
 
-    def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "Tree":
+    def tree(self, position: Position, seed: int, capacity: int = CAPACITY) -> "MonteCarloTree":
         """A new tree with at most so many nodes."""
         horizon = position.game.kernel.estimate.HORIZON if self.horizon is None else self.horizon
-        return Tree(position, seed, NEAR if horizon is None else horizon, capacity)
+        return MonteCarloTree(position, seed, NEAR if horizon is None else horizon, capacity)
 
 
-class Tree(Visited):
-    """The search of one thread, with its memory."""
+class MonteCarloTree(Tree):
+    """The search of one thread, with its memory. A full tree grows no more, but its nodes still learn."""
 
     def __init__(
         self, position: Position, seed: int, horizon: int = TO_THE_END, capacity: int = CAPACITY
@@ -70,29 +69,22 @@ class Tree(Visited):
         rules, state = position.game.rules, position.view(position.mover).state()
         edges = rules.ACTIONS if position.game.kernel.hidden else 0
         self.run, self.rng = kernel_of(position.game), new_rng(seed)
-        self.tree, self.states = np.zeros(capacity, NODE), np.zeros(2, state.dtype)
+        self.arrays, self.states = (np.zeros(capacity, NODE),), np.zeros(2, state.dtype)
         self.states[0] = state
         self.context = blank(context_type(rules.MAX_PLY, rules.MAX_LEGAL, edges, position.seats))
         self.context.seat, self.context.explore, self.context.horizon = position.mover, EXPLORE, horizon
-        plant(self.context, self.tree)
+        plant(self.context, self.nodes)
 
-    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
-        """Add iterations until the budget ends, and call tell after every slice."""
-        work_in_slices(self.add, slices, tell)
-
-    def add(self, iterations: int) -> None:
+    def run_on(self, iterations: int) -> int:
         """Run so many iterations."""
-        self.run(self.context, self.tree, self.states, self.rng, iterations)
+        self.run(self.context, self.nodes, self.states, self.rng, iterations)
+        self.done += iterations
+        return iterations
 
-    @property
-    def deepest(self) -> int:
-        """The length of the longest path from the root."""
-        return int(self.context.deepest)
-
-    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
-        """The children of a node, each as (number, edge, visits, total utility)."""
-        child = int(self.tree[node]["first"])
+    def children(self, node: int = 0) -> Iterator[Child]:
+        """The children of a node."""
+        child = int(self.nodes[node]["first"])
         while child:
-            at = self.tree[child]
-            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
+            at = self.nodes[child]
+            yield Child(child, int(at["edge"]), int(at["visits"]), float(at["total"]))
             child = int(at["next"])

@@ -8,7 +8,7 @@ wins, and lost if all lose. If a game knows what is urgent, a node with a forced
 what threatens to win, a short search of threat sequences is tried at each new node.
 """
 
-from math import exp, log, sqrt
+from math import log, sqrt
 
 import numpy as np
 
@@ -16,7 +16,9 @@ from ...core.compiler.jit import Compiled, jit
 from ...core.kernel import Kernel
 from ...core.mover import OVER
 from ..proofs.sequences_kernel import LONGEST, make_sequences
-from .puct_tree import LOST, OPEN, WON, open_next, plan_best
+from .base import LOST, OPEN, WON
+from .puct_tree import open_next, plan_best
+from .softmax import softmax
 
 NOBODY = -1
 STATES = 2 * LONGEST + 2
@@ -61,19 +63,6 @@ def choose(x, tree, plans, node, seat):
 
 
 @jit
-def turn_to_odds(weights, n):
-    """Weights, as logarithms of odds, become probabilities."""
-    most, total = weights[0], 0.0
-    for i in range(n):
-        most = max(most, weights[i])
-    for i in range(n):
-        weights[i] = exp(weights[i] - most)
-        total += weights[i]
-    for i in range(n):
-        weights[i] /= total
-
-
-@jit
 def settle(x, tree, winner):
     """Notes that a seat has a sure win at the end of the path, and all that this proves above it."""
     i = x.length
@@ -103,13 +92,34 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     It ends early when the tree is full, or the root is proved. It works in the other states, STATES in all.
     """
-    legal, play, roll, utility = kernel.legal, kernel.play, kernel.roll, kernel.utility
-    order, ordered = kernel.estimate.order or kernel.legal, kernel.estimate.order is not None
+    descend, value = make_descend(kernel), make_value(kernel)
+
+    @jit
+    def run(x, tree, plans, states, rng, iterations):
+        done = 0
+        while done < iterations and tree[0].proof == OPEN:
+            states[1] = states[0]
+            descend(x, tree, plans, states)
+            if x.full != 0:
+                break
+            done += 1
+            x.deepest = max(x.deepest, x.length)
+            winner = value(x, states, rng)
+            credit(x, tree)
+            if winner != NOBODY:
+                settle(x, tree, winner)
+        return done
+
+    return run
+
+
+def make_list_actions(kernel: Kernel) -> Compiled:
+    """list_actions(x, tree, plans, states, node): lists a node's next actions; False if there is no room."""
+    legal, play, utility = kernel.legal, kernel.play, kernel.utility
+    order, ordered = kernel.estimate.order or legal, kernel.estimate.order is not None
     evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
-    decided, decides = kernel.estimate.decided or kernel.legal, kernel.estimate.decided is not None
-    threats, wins = kernel.threats, make_sequences(kernel)
+    threats = kernel.threats
     urgent, urges = threats.urgent if threats else legal, threats is not None
-    attacks = threats is not None and threats.attacks is not None
 
     @jit
     def weigh(x, states, n):
@@ -130,7 +140,6 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     @jit
     def list_actions(x, tree, plans, states, node):
-        """Lists a node's next actions; False if there is no room."""
         t, ways, n = tree[node], 0, 0
         if urges and node > 0:
             n = 1 if urgent(states[1], x.actions) != 0 else 0
@@ -140,7 +149,7 @@ def make_puct(kernel: Kernel) -> Compiled:
             x.weights[i] = 0.0
         if n > 1:
             weigh(x, states, n)
-        turn_to_odds(x.weights, n)
+        softmax(x.weights, n)
         for i in range(n):
             if node == 0 and x.barred[x.actions[i]] != 0:
                 x.weights[i] = -1.0
@@ -153,9 +162,15 @@ def make_puct(kernel: Kernel) -> Compiled:
         t.ways = ways
         return plan_best(x, tree, plans, node, n)
 
+    return list_actions
+
+
+def make_descend(kernel: Kernel) -> Compiled:
+    """descend(x, tree, plans, states): walks to a new node, or to the end of the game, or until the tree is full."""
+    play, list_actions = kernel.play, make_list_actions(kernel)
+
     @jit
     def descend(x, tree, plans, states):
-        """Walks down to a new node, or to the end of the game, or until the tree is full."""
         s, node, x.length = states[1], 0, 0
         x.path[0] = 0
         while s.mover != OVER:
@@ -173,6 +188,17 @@ def make_puct(kernel: Kernel) -> Compiled:
             if tree[node].visits == 0:
                 return
 
+    return descend
+
+
+def make_value(kernel: Kernel) -> Compiled:
+    """value(x, states, rng): writes what the seats get, or may expect; the seat whose win is sure, or NOBODY."""
+    roll, utility = kernel.roll, kernel.utility
+    evaluate, evaluated = kernel.estimate.evaluate or kernel.utility, kernel.estimate.evaluate is not None
+    decided, decides = kernel.estimate.decided or kernel.legal, kernel.estimate.decided is not None
+    threats, wins = kernel.threats, make_sequences(kernel)
+    attacks = threats is not None and threats.attacks is not None
+
     @jit
     def play_on(x, s, rng, left):
         """Plays so many random actions, and takes the mean of what was expected before and of what came of it."""
@@ -188,7 +214,6 @@ def make_puct(kernel: Kernel) -> Compiled:
 
     @jit
     def value(x, states, rng):
-        """Writes what the seats get, or may expect. Returns the seat whose win is sure, or NOBODY."""
         s, winner, left = states[1], NOBODY, x.horizon if evaluated else -1
         if s.mover != OVER and decides:
             winner = decided(s)
@@ -210,20 +235,4 @@ def make_puct(kernel: Kernel) -> Compiled:
             play_on(x, s, rng, left)
         return NOBODY
 
-    @jit
-    def run(x, tree, plans, states, rng, iterations):
-        done = 0
-        while done < iterations and tree[0].proof == OPEN:
-            states[1] = states[0]
-            descend(x, tree, plans, states)
-            if x.full != 0:
-                break
-            done += 1
-            x.deepest = max(x.deepest, x.length)
-            winner = value(x, states, rng)
-            credit(x, tree)
-            if winner != NOBODY:
-                settle(x, tree, winner)
-        return done
-
-    return run
+    return value

@@ -1,4 +1,4 @@
-"""The tree of a search by PUCT: nodes, the actions that wait for a node of their own, and what is kept of a tree."""
+"""The tree of a search by PUCT: nodes, the actions that wait for a node of their own, and copies of a tree's parts."""
 
 from functools import cache
 from typing import Any
@@ -7,10 +7,9 @@ import numpy as np
 
 from ...core.compiler.jit import jit, record
 from ..proofs.sequences_kernel import sequence_type
+from .base import OPEN
+from .tree_copy import PROGRESS, make_copy_part
 
-OPEN, WON, LOST, REFUTED = 0, 1, 2, 3
-"""What is proved of a node, for the seat that chose it. REFUTED: it does not win, but may be a draw; said by somebody
-else for one search, and only of the root's children."""
 NODE = record(
     [
         ("total", "f8"),  # sum over all visits of the utility of the seat that chose this node
@@ -39,12 +38,9 @@ def context_type(plies: int, most: int, actions: int, seats: int) -> "np.dtype[n
     """The dtype of a search's working memory, besides the states and the tree."""
     return record(
         [
-            ("used", "i4"),  # nodes in use
+            *PROGRESS,
             ("planned", "i4"),  # plans in use
-            ("full", "i1"),  # whether a node or a plan found no place
-            ("copied", "i4"),  # nodes of the copy under way whose children are copied, too
-            ("copy_used", "i4"),  # nodes and plans in use there
-            ("copy_planned", "i4"),
+            ("copy_planned", "i4"),  # and in the copy under way
             ("length", "i4"),  # of the path
             ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration
@@ -119,58 +115,28 @@ def plan_best(x, tree, plans, node, n):
 
 
 @jit
-def begin_copy(x):
-    """Prepares to copy a part of the tree."""
-    x.copied, x.copy_used, x.copy_planned = 0, 1, 0
+def copy_children(x, old, new, node, least):
+    """Copies the children of a node, and the actions that wait; a node with fewer visits than these loses them."""
+    (tree, plans), (new_tree, new_plans) = old, new
+    t = new_tree[node]
+    child, begin = np.int64(t.first), np.int64(t.plan)
+    t.first, t.plan = 0, 0
+    if t.visits < least or child == 0:
+        t.waiting = t.ways = t.opened = t.lost = 0
+        return
+    t.plan = x.copy_planned
+    for i in range(t.waiting):
+        new_plans[x.copy_planned + i] = plans[begin + i]
+    x.copy_planned += t.waiting
+    while child != 0:
+        new_tree[x.copy_used] = tree[child]
+        new_tree[x.copy_used].next = t.first
+        t.first = x.copy_used
+        x.copy_used += 1
+        child = np.int64(tree[child].next)
 
 
-@jit
-def copy_part(x, tree, plans, root, least, new_tree, new_plans, most):
-    """Copies what is below a node, which becomes the root. Nodes with fewer than so many visits lose their children.
-
-    It ends after `most` nodes, and goes on there when it is called again; True when all is copied. Nodes are copied
-    level by level. Until its turn comes, a copied node names its children by their old numbers.
-    """
-    if x.copied == 0:
-        copy_node(tree[root], new_tree[0])
-    node, end = np.int64(x.copied), x.copied + most
-    while node < min(np.int64(x.copy_used), end):
-        t = new_tree[node]
-        old, begin = np.int64(t.first), np.int64(t.plan)
-        t.first, t.plan = 0, 0
-        if t.visits < least or old == 0:
-            t.waiting = t.ways = t.opened = t.lost = 0
-            old = 0
-        else:
-            t.plan = x.copy_planned
-            for i in range(t.waiting):
-                new_plans[x.copy_planned + i].prior = plans[begin + i].prior
-                new_plans[x.copy_planned + i].action = plans[begin + i].action
-            x.copy_planned += t.waiting
-        while old != 0:
-            copy_node(tree[old], new_tree[x.copy_used])
-            following = np.int64(tree[old].next)
-            new_tree[x.copy_used].next = t.first
-            t.first = x.copy_used
-            x.copy_used += 1
-            old = following
-        node += 1
-    x.copied = node
-    return node == x.copy_used
-
-
-@jit
-def end_copy(x):
-    """The copy is the tree now."""
-    x.used, x.planned, x.full, x.deepest = x.copy_used, x.copy_planned, 0, 0
-
-
-@jit
-def copy_node(a, b):
-    """Copies all fields of a node."""
-    b.total, b.visits, b.prior, b.edge, b.first, b.next = a.total, a.visits, a.prior, a.edge, a.first, a.next
-    b.plan, b.waiting, b.ways, b.opened = a.plan, a.waiting, a.ways, a.opened
-    b.lost, b.seat, b.proof = a.lost, a.seat, a.proof
+copy_part = make_copy_part(copy_children)
 
 
 def blank_tree(nodes: int, plans: int) -> tuple[Any, Any]:

@@ -4,8 +4,8 @@ Each thread has a tree of its own (root parallelism). The trees are kept between
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import ClassVar
 
 import numpy as np
@@ -17,13 +17,12 @@ from ..budget import Slices
 from ..parallel import grow_in_parallel
 from ..report import Report, line_of, wins_at_once
 from ..task import Task
+from .base import Child, report_of
 from .exact import Exact, sheet_of
 from .exact_kernel import MOST
-from .recycling import Recycling
-from .reuse import node_of
-from .selective_kernel import make_selective, turn_to_odds
-from .selective_tree import NODE, WIDTH, add_children, begin_copy, clear, context_type, copy_part, end_copy
-from .visit_counts import Visited, report_of
+from .recycling import RecyclingTree, kept_trees
+from .selective_kernel import make_selective, set_priors
+from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
 
 EXPLORE = 0.5
 """The weight of exploration."""
@@ -52,7 +51,7 @@ class Selective:
 
     def get_ready(self, position: Position) -> None:
         """Compile or load the code."""
-        tree = Tree(position, 4 * WIDTH, NOISE, 0)
+        tree = SelectiveTree(position, 4 * WIDTH, NOISE, 0)
         tree.begin(position, position.actions)
         tree.add(2)
         tree.trim()
@@ -74,36 +73,31 @@ class Selective:
     def best_of_trees(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees = self.trees(task)
+        return grow_in_parallel(task, [tree.grow for tree in trees], partial(report_of, task, trees))
 
-        def report() -> Report:
-            return replace(report_of(task, trees), nodes=sum(tree.done for tree in trees))
-
-        return grow_in_parallel(task, [tree.grow for tree in trees], report)
-
-    def trees(self, task: Task) -> "list[Tree]":
+    def trees(self, task: Task) -> "list[SelectiveTree]":
         """A tree for each thread, which has what is known of the position from the search of an earlier move."""
-        kept = list[Tree]() if task.narrows else task.memory.of(self, list)
-        if [tree.options for tree in kept] != [task.position.options] * task.threads:
-            kept[:] = [
-                Tree(task.position, self.nodes, NOISE if thread else 0.0, mix(task.seed + thread))
-                for thread in range(task.threads)
-            ]
-        for tree in kept:
+        trees = kept_trees(
+            task,
+            self,
+            lambda i: SelectiveTree(task.position, self.nodes, NOISE if i else 0.0, mix(task.seed + i)),
+        )
+        for tree in trees:
             tree.begin(task.position, task.among)
-        return kept
+        return trees
 
 
-class Tree(Recycling, Visited):
+class SelectiveTree(RecyclingTree):
     """The search of one thread, with its memory."""
 
     FEWEST = 4
+    copy_part = staticmethod(copy_part)
 
     def __init__(self, position: Position, nodes: int, noise: float, seed: int) -> None:
         game, self.options = position.game, position.options
-        self.run, self.about, self.rng, self.done = kernel_of(game), sheet_of(game), new_rng(seed), 0
-        self.nodes, self.spare, self.least = np.zeros(nodes, NODE), np.zeros(nodes, NODE), 0
+        self.run, self.about, self.rng = kernel_of(game), sheet_of(game), new_rng(seed)
+        self.arrays, self.spare = (np.zeros(nodes, NODE),), (np.zeros(nodes, NODE),)
         self.sheet = blank(self.about.SHEET)
-        self.position: Position | None = None
         self.context = blank(context_type(game.rules.MAX_PLY, position.seats))
         self.context.explore, self.context.noise = EXPLORE, noise
 
@@ -129,18 +123,8 @@ class Tree(Recycling, Visited):
         ] or [(action, 0.0) for action in among[:WIDTH]]
         for i, (action, weight) in enumerate(proposed):
             x.actions[i], x.weights[i] = action, weight
-        turn_to_odds(x, len(proposed), self.rng)
+        set_priors(x, len(proposed), self.rng)
         add_children(x, self.nodes, 0, len(proposed))
-
-    def go_to(self, position: Position) -> bool:
-        """Keep what is known of a position that is reached from the root; False if that is nothing."""
-        if self.position is None:
-            return False
-        node = node_of(position, self.position, self.children)
-        if node is None:
-            return False
-        self.copy_from(node, 1)
-        return True
 
     def run_on(self, iterations: int) -> int:
         """Run at most so many iterations, until the tree is full; returns how many."""
@@ -148,32 +132,14 @@ class Tree(Recycling, Visited):
         self.done += done
         return done
 
-    def begin_copy(self) -> None:
-        """Prepare to copy a part of the tree."""
-        begin_copy(self.context)
-
-    def copy(self, node: int, least: int, most: int) -> bool:
-        """Copy so many nodes at most of what is below one."""
-        return bool(copy_part(self.context, self.nodes, node, least, self.spare, most))
-
-    @property
-    def has_large_copy(self) -> bool:
-        """Whether a copy takes more than half of the room."""
-        return bool(self.context.copy_used > len(self.nodes) // 2)
-
-    def take_copy(self) -> None:
-        """The copy becomes the tree."""
-        end_copy(self.context)
-        self.nodes, self.spare = self.spare, self.nodes
-
     @property
     def nbytes(self) -> int:
-        """The size of the tree, of the room to which it is copied, and of the sheet."""
-        return int(self.nodes.nbytes + self.spare.nbytes + self.sheet.nbytes)
+        """The size of the tree, of the place to which it is copied, and of the sheet."""
+        return super().nbytes + int(self.sheet.nbytes)
 
-    def children(self, node: int = 0) -> Iterator[tuple[int, int, int, float]]:
-        """The children of a node, each as (number, edge, visits, total utility)."""
+    def children(self, node: int = 0) -> Iterator[Child]:
+        """The children of a node."""
         first = int(self.nodes[node]["first"])
         for child in range(first, first + int(self.nodes[node]["children"])):
             at = self.nodes[child]
-            yield child, int(at["edge"]), int(at["visits"]), float(at["total"])
+            yield Child(child, int(at["edge"]), int(at["visits"]), float(at["total"]))

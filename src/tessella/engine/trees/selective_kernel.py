@@ -6,7 +6,7 @@ than two seats play max^n (Luckhardt and Irani 1986). A node gets its children a
 the game's own working memory, the sheet, where actions are made and taken back.
 """
 
-from math import exp, sqrt
+from math import sqrt
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from ...core.compiler.rng import below
 from ...core.evaluation import Sheet
 from ...core.mover import OVER
 from .selective_tree import WIDTH, add_children
+from .softmax import softmax
 
 FINE = 1 << 20
 RESERVE = 0.1
@@ -22,18 +23,12 @@ RESERVE = 0.1
 
 
 @jit
-def turn_to_odds(x, n, rng):
-    """Turns the first n weights, which are logarithms of odds, into probabilities."""
-    most, total = -np.inf, 0.0
-    for i in range(n):
-        if x.noise > 0.0:
+def set_priors(x, n, rng):
+    """Turns the first n weights, which are logarithms of odds, into probabilities; adds noise to them before."""
+    if x.noise > 0.0:
+        for i in range(n):
             x.weights[i] += x.noise * (below(rng, FINE) / FINE)
-        most = max(most, x.weights[i])
-    for i in range(n):
-        x.weights[i] = exp(x.weights[i] - most)
-        total += x.weights[i]
-    for i in range(n):
-        x.weights[i] /= total
+    softmax(x.weights, n)
 
 
 @jit
@@ -82,7 +77,7 @@ def make_selective(sheet: Sheet) -> Compiled:
                 if tree[node].visits == 0:
                     return
                 n = propose(w, x.actions, x.weights, WIDTH)
-                turn_to_odds(x, n, rng)
+                set_priors(x, n, rng)
                 add_children(x, tree, node, n)
                 if x.full != 0:
                     return

@@ -1,10 +1,11 @@
-"""The tree of a selective search: nodes, the working memory, and what is kept of a tree."""
+"""The tree of a selective search: nodes, the working memory, and copies of a tree's parts."""
 
 from functools import cache
 
 import numpy as np
 
 from ...core.compiler.jit import jit, record
+from .tree_copy import PROGRESS, make_copy_part
 
 WIDTH = 16
 """The greatest number of children of a node."""
@@ -25,10 +26,7 @@ def context_type(plies: int, seats: int) -> "np.dtype[np.void]":
     """The dtype of a search's working memory, besides the sheet and the tree."""
     return record(
         [
-            ("used", "i4"),  # nodes in use
-            ("full", "i1"),  # whether children found no place
-            ("copied", "i4"),  # nodes of the copy under way whose children are copied, too
-            ("copy_used", "i4"),  # nodes in use there
+            *PROGRESS,
             ("length", "i4"),  # of the path
             ("deepest", "i4"),  # of the paths so far
             ("explore", "f8"),  # weight of exploration
@@ -65,50 +63,18 @@ def add_children(x, tree, node, n):
 
 
 @jit
-def begin_copy(x):
-    """Prepares to copy a part of the tree."""
-    x.copied, x.copy_used = 0, 1
+def copy_children(x, old, new, node, least):
+    """Copies the children of a node, which loses them if it has fewer visits than these."""
+    (tree,), (new_tree,) = old, new
+    t = new_tree[node]
+    if t.visits < least:
+        t.first, t.children = 0, 0
+    first = np.int64(t.first)
+    if t.children > 0:
+        t.first = x.copy_used
+    for i in range(t.children):
+        new_tree[x.copy_used] = tree[first + i]
+        x.copy_used += 1
 
 
-@jit
-def copy_part(x, tree, root, least, new_tree, most):
-    """Copies what is below a node, which becomes the root. Nodes with fewer than so many visits lose their children.
-
-    It ends after `most` nodes, and goes on there when it is called again; True when all is copied. Nodes are copied
-    level by level. Until its turn comes, a copied node names its children by their old numbers.
-    """
-    if x.copied == 0:
-        copy_node(tree[root], new_tree[0])
-    node, end = np.int64(x.copied), x.copied + most
-    while node < min(np.int64(x.copy_used), end):
-        t = new_tree[node]
-        if t.visits < least:
-            t.first, t.children = 0, 0
-        old = np.int64(t.first)
-        if t.children > 0:
-            t.first = x.copy_used
-        for i in range(t.children):
-            copy_node(tree[old + i], new_tree[x.copy_used])
-            x.copy_used += 1
-        node += 1
-    x.copied = node
-    return node == x.copy_used
-
-
-@jit
-def end_copy(x):
-    """The copy is the tree now."""
-    x.used, x.full, x.deepest = x.copy_used, 0, 0
-
-
-@jit
-def copy_node(a, b):
-    """Copies all fields of a node."""
-    b.total, b.visits, b.prior, b.edge, b.first, b.children = (
-        a.total,
-        a.visits,
-        a.prior,
-        a.edge,
-        a.first,
-        a.children,
-    )
+copy_part = make_copy_part(copy_children)

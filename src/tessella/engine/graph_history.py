@@ -1,4 +1,4 @@
-"""How a search whose table identifies positions without their past stays right in games whose rules look at it.
+"""The graph history interaction problem: a table identifies positions without their past, but the rules look at it.
 
 Some rules remember earlier play (PAST in a game's rules): they forbid what brings an earlier position back, or call it
 a draw, and end games that are too long. What is true of a position then may be false of an equal one. So
@@ -25,22 +25,19 @@ FIRST = np.uint64(GOLDEN)
 
 
 @jit
-def keep(s, root):
+def keep_past(s, root):
     """The default for forget: the state keeps its past."""
 
 
 def make_forget(past: Sequence[str]) -> Compiled:
     """forget(s, root): sets the fields named in past to their values at the root."""
-    forget = keep
-    for name in past:
-        forget = make_forget_one(name, forget)
-    return forget
+    if not past:
+        return keep_past
+    name, forget_others = past[-1], make_forget(past[:-1])
 
-
-def make_forget_one(name: str, others: Compiled) -> Compiled:
     @jit
     def forget(s, root):
-        others(s, root)
+        forget_others(s, root)
         s[name] = root[name]
 
     return forget
@@ -54,22 +51,19 @@ def no_stamp(s):
 
 def make_stamp(past: Sequence[str]) -> Compiled:
     """stamp(s): a hash of the fields named in past, numbers from 0 on."""
-    stamp = no_stamp
-    for name in past:
-        stamp = make_stamp_one(name, stamp)
-    return stamp
+    if not past:
+        return no_stamp
+    name, stamp_others = past[-1], make_stamp(past[:-1])
 
-
-def make_stamp_one(name: str, others: Compiled) -> Compiled:
     @jit
     def stamp(s):
-        return combine(others(s), s[name])
+        return combine(stamp_others(s), s[name])
 
     return stamp
 
 
 @cache
-def remembered(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def past_fields(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The fields of a game's past: lists, and numbers."""
     dtype = game.new().state().dtype
     lists = tuple(name for name in game.kernel.past if dtype[name].shape)
@@ -77,14 +71,14 @@ def remembered(game: Game) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 @cache
-def handlers_of(game: Game) -> tuple[Compiled, Compiled]:
+def forget_and_stamp(game: Game) -> tuple[Compiled, Compiled]:
     """forget and stamp for a game."""
-    lists, numbers = remembered(game)
+    lists, numbers = past_fields(game)
     return make_forget(lists), make_stamp(numbers)
 
 
 def salt_of(position: Position) -> "np.uint64":
     """What makes the keys of a search differ from those of one whose root has another past."""
-    lists, _ = remembered(position.game)
+    lists, _ = past_fields(position.game)
     told = b"".join(np.asarray(position.field(name)).tobytes() for name in lists)
     return np.uint64(int.from_bytes(blake2b(told, digest_size=8).digest()))

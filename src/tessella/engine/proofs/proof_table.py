@@ -1,0 +1,73 @@
+"""The table of a proof-number search: proof and disproof numbers of positions, by their keys.
+
+A key has two places side by side. A new entry takes the place of the one that is worth less.
+"""
+
+import numpy as np
+
+from ...core.compiler.jit import jit, record
+
+SURE = 1 << 30
+"""The number of what is impossible: the proof number of a node without a win, the disproof number of a win."""
+NO_KEY = np.uint64(0)
+"""The key of children that the table does not hold: games that are over."""
+NUMBERS = record(
+    [
+        ("key", "u8"),
+        ("proof", "i4"),
+        ("disproof", "i4"),
+    ]
+)
+
+
+@jit
+def place_of(table, key):
+    """The index of a key's entry; -1 if there is none."""
+    slot = np.int64(key & np.uint64(len(table) - 2))
+    for place in range(slot, slot + 2):
+        if table[place].key == key:
+            return place
+    return -1
+
+
+@jit
+def numbers_of(table, key, known):
+    """Proof and disproof number of a key; those in known if the table does not hold it."""
+    place = place_of(table, key) if key != NO_KEY else -1
+    if place < 0:
+        return np.int64(known[0]), np.int64(known[1])
+    return np.int64(table[place].proof), np.int64(table[place].disproof)
+
+
+@jit
+def effort(e):
+    """How much an entry is worth keeping: results most, then numbers that took long; less what is out of reach, and
+    least a place that holds nothing, of which the numbers are zeros."""
+    if e.key == NO_KEY:
+        return -1
+    if e.proof == 0 or e.disproof == 0:
+        return SURE
+    return min(e.proof, e.disproof) if e.proof < SURE or e.disproof < SURE else 0
+
+
+@jit
+def store(table, key, proof, disproof):
+    """Stores the numbers of a key, in place of the entry that is worth less."""
+    slot = np.int64(key & np.uint64(len(table) - 2))
+    place = place_of(table, key)
+    if place < 0:
+        place = slot if effort(table[slot]) <= effort(table[slot + 1]) else slot + 1
+    e = table[place]
+    e.key, e.proof, e.disproof = key, proof, disproof
+
+
+@jit
+def capped_sum(one, other):
+    """The sum of two numbers, at most SURE."""
+    return min(one + other, SURE)
+
+
+@jit
+def child_bound(bound, total, part):
+    """A child's bound for the number that its parent adds up to total."""
+    return SURE if bound >= SURE else bound - total + part

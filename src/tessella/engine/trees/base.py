@@ -1,0 +1,146 @@
+"""What all searches that grow a tree share: the tree of one thread, and the report on the trees of all threads.
+
+Each thread grows a tree of its own (root parallelism). Nodes are numbered; the root has number 0, which also says that
+there is no such node.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterator, Sequence
+from time import perf_counter
+from typing import Any, ClassVar, NamedTuple
+
+from ..budget import Slices
+from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
+from ..task import Task
+
+OPEN, WON, LOST, REFUTED = 0, 1, 2, 3
+"""What is proved of a node, for the seat that chose it. REFUTED: it does not win, but may be a draw; said by somebody
+else for one search, and only of the root's children."""
+
+
+class Child(NamedTuple):
+    """A child of a node: its number, the action that leads there, its visits, and the sum of their utilities."""
+
+    node: int
+    action: int
+    visits: int = 0
+    total: float = 0.0
+    proof: int = OPEN
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What is greater for better actions: a proved win before all, a proved loss after all, else more visits."""
+        return (1 if self.proof == WON else -1 if self.proof == LOST else 0), self.visits
+
+    @property
+    def value(self) -> float:
+        """The utility that who chooses it may expect."""
+        if self.proof != OPEN:
+            return 1.0 if self.proof == WON else 0.0
+        return self.total / self.visits if self.visits else UNKNOWN
+
+    def plus(self, other: "Child") -> "Child":
+        """What two trees together tell about an action."""
+        proof = self.proof or other.proof
+        return Child(self.node, self.action, self.visits + other.visits, self.total + other.total, proof)
+
+
+class Tree(ABC):
+    """The search of one thread, with its memory.
+
+    arrays: all nodes, and what else belongs to the tree. context: the working memory of the compiled search. done:
+    iterations since the search began. proves: whether nodes may be proved to be won or lost.
+    """
+
+    proves: ClassVar[bool] = False
+    arrays: tuple[Any, ...]
+    context: Any
+    done: int = 0
+
+    @abstractmethod
+    def run_on(self, iterations: int) -> int:
+        """Run at most so many iterations, until the tree is full or proved; returns how many, and adds them to done."""
+
+    @abstractmethod
+    def children(self, node: int = 0) -> Iterator[Child]:
+        """The children of a node."""
+
+    @property
+    def nodes(self) -> Any:
+        """All nodes."""
+        return self.arrays[0]
+
+    @property
+    def root(self) -> Any:
+        """The root's node."""
+        return self.nodes[0]
+
+    @property
+    def deepest(self) -> int:
+        """The length of the longest path from the root."""
+        return int(self.context.deepest)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether iterations may still tell something new."""
+        return True
+
+    def make_room(self) -> bool:
+        """Work for a short time on making room in a full tree; False if there is room."""
+        return False
+
+    def grow(self, slices: Slices, tell: Callable[[], None] = lambda: None) -> None:
+        """Add iterations until the budget ends or the root is proved, and call tell after every slice."""
+        while self.is_open and (size := slices.next()):
+            if self.make_room():
+                continue
+            begun, done = perf_counter(), self.run_on(size)
+            slices.ran(done, perf_counter() - begun)
+            tell()
+
+    def add(self, iterations: int) -> int:
+        """Run so many iterations, or fewer if the root is proved; returns how many. Makes room where none is left."""
+        before = self.done
+        while self.is_open and self.done < before + iterations:
+            self.run_on(before + iterations - self.done)
+            while self.make_room():
+                pass
+        return self.done - before
+
+    def child(self, action: int) -> Child:
+        """The child of the root for an action; its number is 0 if there is none."""
+        return next((child for child in self.children() if child.action == action), Child(0, action))
+
+    def variation(self, action: int) -> Iterator[int]:
+        """The principal variation after an action of the root: that action, then at each node the best one."""
+        yield action
+        node = self.child(action).node
+        while node and (children := [child for child in self.children(node) if child.visits > 0]):
+            best = max(children, key=lambda child: child.rank)
+            node = best.node
+            yield best.action
+
+
+def report_of(task: Task, trees: Sequence[Tree], choices: Collection[int] | None = None) -> Report:
+    """The report on all trees together, about some of the task's actions, by default all. Its nodes are iterations.
+
+    An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
+    """
+    found = {action: Child(0, action) for action in (task.among if choices is None else choices)}
+    for tree in trees:
+        for child in tree.children():
+            if child.action in found:
+                found[child.action] = found[child.action].plus(child)
+    lines, ceiling = list[Line](), 1.0
+    best = sorted(found.values(), key=lambda child: child.rank, reverse=True)
+    for child in best[: task.lines]:
+        action, ceiling = child.action, min(ceiling, child.value)
+        most = max(trees, key=lambda tree: tree.child(action).rank)
+        lines.append(line_of(task.position, most.variation(action), ceiling))
+    if trees[0].proves:
+        all_lose = len(found) == len(task.among) and any(tree.root["proof"] == LOST for tree in trees)
+        proven = best[0].proof == WON or all_lose
+    else:
+        proven = wins_at_once(task.position, best[0].action)
+    depth, nodes = max(tree.deepest for tree in trees), sum(tree.done for tree in trees)
+    return Report(tuple(lines), depth, nodes, task.seconds, proven)
