@@ -1,4 +1,4 @@
-"""Pictures of positions; runs in a process that imports nothing else of the server."""
+"""Pictures of positions; runs in a worker process, which loads no pages and no tables."""
 
 from collections.abc import Sequence
 from typing import TypeVar

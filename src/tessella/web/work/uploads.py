@@ -1,4 +1,4 @@
-"""Uploads become logs of tables; runs in a process that imports nothing else of the server."""
+"""Uploads become logs of tables; runs in a worker process, which loads no pages and no tables."""
 
 from ...core.position import Position
 from ...record import Record, parse
