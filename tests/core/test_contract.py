@@ -9,7 +9,7 @@ from tessella import find
 from tessella.core.contract import LEFT, Board, Explain, IncompleteGame, Termination
 from tessella.core.evaluation import Beliefs, Planner, Policy, Sheet, Threats
 from tessella.core.kernel import Kernel
-from tessella.core.leaving import RESIGNED, TIMED_OUT, Leaving, leaving_of, number_of
+from tessella.core.leaving import RESIGNED, TIMED_OUT
 from tessella.core.sentences import departed
 
 EXPLAIN = {"refusal": lambda position, action: None, "ending": lambda position: "Over (X1)."}
@@ -69,14 +69,11 @@ def test_every_evaluation_has_an_estimate():
 
 
 def test_the_actions_by_which_seats_leave_follow_the_game_s_own():
-    numbers = [
-        number_of(Leaving(seat, reason), actions=9, most=3)
-        for reason in (RESIGNED, TIMED_OUT)
-        for seat in range(3)
-    ]
-    assert numbers == list(range(9, 15))
-    assert leaving_of(8, actions=9, most=3) is None
-    assert [leaving_of(number, actions=9, most=3) for number in (10, 14)] == [(1, RESIGNED), (2, TIMED_OUT)]
+    trio = find("trio")  # 8 actions, 3 sides
+    numbers = [trio.leaves(seat, reason) for reason in (RESIGNED, TIMED_OUT) for seat in range(3)]
+    assert numbers == list(range(8, 14))
+    assert trio.leaving(7) is None
+    assert [trio.leaving(number) for number in (9, 13)] == [(1, RESIGNED), (2, TIMED_OUT)]
 
 
 def test_who_has_left_is_told_with_the_reason():

@@ -12,7 +12,7 @@ import numpy as np
 
 from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
 from .kernel import Kernel
-from .leaving import Leaving, leaving_of, number_of
+from .leaving import PRESENT, Leaving
 from .mover import CHANCE
 from .option import Choice, Option, OptionError
 
@@ -159,24 +159,27 @@ class Definition:
         return "Chance" if seat == CHANCE else self.sides[seat]
 
     def leaving(self, action: int) -> Leaving | None:
-        """The seat that leaves the game by an action, and the reason; None for an action of the game itself."""
-        return leaving_of(action, self.rules.ACTIONS, len(self.sides))
+        """The seat that leaves the game by an action, and the reason; None for an action of the game itself.
+
+        >>> import tessella
+        >>> tessella.find("tictactoe").leaving(12)
+        Leaving(seat=1, reason=-2)
+        """
+        reason, seat = divmod(action - self.rules.ACTIONS, len(self.sides))
+        return Leaving(seat, list(PRESENT)[reason]) if 0 <= reason < len(PRESENT) else None
 
     def leaves(self, seat: int, reason: int) -> int:
         """The number of the action by which a seat leaves; reason is a number of leaving.py."""
-        return number_of(Leaving(seat, reason), self.rules.ACTIONS, len(self.sides))
+        return int(self.rules.ACTIONS) + list(PRESENT).index(reason) * len(self.sides) + seat
 
 
 def faults(game: Definition) -> Iterator[str]:
     """One sentence for each fact about a game that cannot be right."""
     if not NAME.fullmatch(str(game.name)):
         yield f"The name {game.name!r} is not made of a to z, digits, - and _, with a letter first."
-    if (
-        not isinstance(game.sides, tuple)
-        or not game.sides
-        or not all(isinstance(side, str) for side in game.sides)
-    ):
-        yield f'sides is a tuple of names, ("White", "Black") say, not {game.sides!r}.'
+    sides = game.sides
+    if not isinstance(sides, tuple) or not sides or not all(isinstance(side, str) for side in sides):
+        yield f'sides is a tuple of names, ("White", "Black") say, not {sides!r}.'
     for option in game.options:
         for word, value in (("default", option.default), ("first value", option.suggested)):
             if value not in option.choices:

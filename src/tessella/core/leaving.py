@@ -17,18 +17,3 @@ class Leaving(NamedTuple):
 
     seat: int
     reason: int
-
-
-def number_of(leaving: Leaving, actions: int, most: int) -> int:
-    """The number of an action of leaving; actions is the game's own number of actions, most its number of sides."""
-    return actions + list(PRESENT).index(leaving.reason) * most + leaving.seat
-
-
-def leaving_of(action: int, actions: int, most: int) -> Leaving | None:
-    """The seat that leaves by an action, and the reason; None for any other number.
-
-    >>> leaving_of(12, actions=9, most=2)
-    Leaving(seat=1, reason=-2)
-    """
-    reason, seat = divmod(action - actions, most)
-    return Leaving(seat, list(PRESENT)[reason]) if 0 <= reason < len(PRESENT) else None

@@ -1,9 +1,7 @@
 """A game and its positions: the immutable values that users of the library hold. Neither can do without the other."""
 
-import re
 from bisect import bisect_left
-from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from operator import index
 from random import Random
@@ -11,60 +9,22 @@ from typing import Any, cast
 
 import numpy as np
 
+from .base_position import BasePosition, Undecided
 from .compiler.jit import blank, copy_of
-from .contract import LEFT, PLAYED_OUT, IncompleteGame, Termination
 from .definition import Definition
-from .drawing.svg import stacked
 from .leaving import PRESENT, RESIGNED
-from .mover import CHANCE, OVER, WATCHER
+from .move import DASHES, Move, check_viewer
+from .mover import CHANCE, WATCHER
 from .option import Choice
 
-DASHES = re.compile(
-    "[\N{HYPHEN}-\N{HORIZONTAL BAR}\N{HYPHEN BULLET}\N{MINUS SIGN}"
-    "\N{SMALL EM DASH}\N{SMALL HYPHEN-MINUS}\N{FULLWIDTH HYPHEN-MINUS}]"
-)
-"""What texts that are pasted have in place of a hyphen or a minus; the first range has those that do not break, too."""
-
-MOST_SIDES = 100
-"""More than any game has."""
+__all__ = ["Game", "IllegalMove", "Move", "Position", "Undecided"]
 
 
 class IllegalMove(ValueError):
     """A move cannot be played; the message is one sentence that names the clause."""
 
 
-class Undecided(ValueError):
-    """The game is not over, so its result is not known yet; the message is one sentence."""
-
-
-@dataclass(slots=True, unsafe_hash=True)
-class Move:
-    """One action of a game; text is its notation, seat is the seat that acts, or CHANCE.
-
-    looks has the move as WATCHER sees it, then as each seat sees it; it is empty if everybody sees the whole move.
-    A move must not be changed. The class is not frozen, because frozen objects take four times as long to make.
-
-    >>> import tessella
-    >>> [move.text for move in tessella.new("tictactoe").moves()][:3]
-    ['a1', 'b1', 'c1']
-    """
-
-    game: str
-    action: int
-    text: str
-    seat: int
-    looks: tuple["Move", ...] = field(default=(), compare=False, repr=False)
-
-    def __str__(self) -> str:
-        return self.text
-
-    def seen_by(self, seat: int) -> "Move":
-        """The move as a seat, or WATCHER, sees it; raises ValueError if there is no such seat."""
-        check_viewer(seat, len(self.looks) - 1 if self.looks else MOST_SIDES)
-        return self.looks[seat - WATCHER] if self.looks else self
-
-
-class Position:
+class Position(BasePosition):
     """A game in progress. A position never changes: play returns a new one.
 
     Two positions are equal if the identity fields of their states are equal: the same board, and the same seat to act.
@@ -79,111 +39,13 @@ class Position:
     'Cell a1 is taken; a mark goes on an empty cell (T1).'
     """
 
-    mover: int
-    """The seat to act, CHANCE or OVER."""
-
-    def __init__(
-        self,
-        game: "Game",
-        options: Mapping[str, Choice],
-        setup: Any,
-        state: Any,
-        history: tuple[Move, ...],
-        viewer: int | None = None,
-    ) -> None:
-        """For internal use; tessella.new() and Game.new() begin a game. viewer is the seat whose view this is, or None
-        for the whole position."""
-        self.viewer = viewer
-        self.game, self.options, self.history = game, options, history
-        self._setup, self._state = setup, state
-        self.mover = int(state["mover"])
-        if self.mover == CHANCE and not game.kernel.chance:
-            raise IncompleteGame(
-                f"Chance acts in {game.title}, but its rules do not use the name CHANCE by which searches know that."
-            )
+    game: "Game"
 
     @classmethod
     def first(cls, game: "Game", options: Mapping[str, Choice]) -> "Position":
         setup, state = game.rules.setup(options), blank(game.state_type(options))
         game.kernel.start(state, setup)
         return cls(game, options, setup, state, ())
-
-    # The state of the game
-
-    @property
-    def ply(self) -> int:
-        """The number of actions played so far."""
-        return int(self._state["ply"])
-
-    @cached_property
-    def seats(self) -> int:
-        """The number of players of this game."""
-        return int(self._setup.seats)
-
-    @property
-    def begins_with_a_deal(self) -> bool:
-        """Whether this is the first position, chance is to act, and the game hides nothing."""
-        return not self.history and self.mover == CHANCE and not self.game.kernel.hidden
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.mover == OVER
-
-    @cached_property
-    def finished(self) -> frozenset[int]:
-        """The seats that have taken their places before the game is over: they act no more and cannot leave (G3)."""
-        finished, state = self.game.kernel.finished, self.state()
-        return frozenset(seat for seat in range(self.seats) if finished(state, seat))
-
-    @cached_property
-    def score(self) -> tuple[float, ...]:
-        """Points by seat, in the game's own units; each is 0 in a game without points."""
-        return self._by_seat(self.game.kernel.score)
-
-    @property
-    def utility(self) -> tuple[float, ...]:
-        """What each seat got, by seat, from 1 (win) to 0 (loss); raises Undecided while the game goes on."""
-        if not self.over:
-            raise Undecided("The game is not over, so nobody has won or lost yet.")
-        return self._by_seat(self.game.kernel.utility)
-
-    @property
-    def ending(self) -> str | None:
-        """One sentence on how the game ended, with its clause; None while the game goes on."""
-        return self.game.explain.ending(self) if self.over else None
-
-    @property
-    def termination(self) -> Termination | None:
-        """How the game ended, in a few words that are equal for equal endings; None while the game goes on."""
-        if not self.over:
-            return None
-        if terminations := self.game.explain.terminations:
-            return terminations[self.field("reason")]
-        leaving = self.game.leaving(self.history[-1].action) if self.history else None
-        return LEFT[leaving.reason] if leaving else PLAYED_OUT
-
-    @cached_property
-    def left(self) -> dict[int, int]:
-        """The seats that have left this game (G3), each with its reason: RESIGNED, TIMED_OUT or ABANDONED."""
-        leaving, first = self.game.leaving, self.game.rules.ACTIONS
-        return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
-
-    def side(self, seat: int) -> str:
-        """The present name of a seat, or of CHANCE."""
-        return self.game.seat_name(seat) if seat == CHANCE else self.game.explain.side(self, seat)
-
-    def state(self) -> Any:
-        """A copy of the state record, for compiled functions; its dtype is game.state_type(options)."""
-        return copy_of(self._state)
-
-    def field(self, name: str) -> Any:
-        """A copy of one field of the state: a Python number, or a NumPy array of the field's shape.
-
-        Raises ValueError if the game's state has no such field.
-        """
-        value = self._state[name]
-        return value.copy() if isinstance(value, np.ndarray) else value.item()
 
     def with_state(self, state: Any) -> "Position":
         """A position with a copy of another state of the same game and options; its history and its viewer stay.
@@ -198,8 +60,6 @@ class Position:
         if not self.game.kernel.belongs(state, self._setup):
             raise ValueError(f"This is a state of {self.game.title} with other options.")
         return self._with(copy_of(state), self.history, self.viewer)
-
-    # Moves
 
     def moves(self) -> list[Move]:
         """Every legal move, in the order of the actions' numbers; none when the game is over.
@@ -242,7 +102,8 @@ class Position:
         'b2'
         """
         action = self.action(move)
-        if not self._allows(action):
+        place = bisect_left(self.actions, action)
+        if self.actions[place : place + 1] != (action,):
             raise IllegalMove(self.why(action))
         return self._played(action)
 
@@ -335,8 +196,6 @@ class Position:
             position = position.leave(*leaving) if leaving else position.play(move)
         return position
 
-    # Hidden things
-
     def view(self, seat: int) -> "Position":
         """The position as a seat, or WATCHER, may know it; all that it must not know is blank.
 
@@ -358,90 +217,11 @@ class Position:
         """The views that were asked for, by seat: pages, lists of moves and sentences all ask for the same ones."""
         return {}
 
-    # Pictures
-
-    def svg(self, marks: Iterable[str] = (), seat: int | None = None) -> str:
-        """The board as an SVG document, in a game with hands above the hand of a seat: by default, and for WATCHER, of
-        `front`.
-
-        marks are the ids of clickable elements to mark. Raises ValueError if there is no such seat.
-
-        >>> import tessella
-        >>> tessella.new("tictactoe").svg()[:4]
-        '<svg'
-        """
-        if seat is not None:
-            check_viewer(seat, self.seats)
-        marks = list(marks)
-        board, hand = self.board(marks), self.game.board.hand
-        if hand is None:
-            return board
-        below = hand(self, self.front if seat in (None, WATCHER) else seat, marks)
-        return stacked(board, below, title=f"{self.game.title} table")
-
-    def board(self, marks: Iterable[str] = ()) -> str:
-        """The board alone as an SVG document, without any hand."""
-        return self.game.board.draw(self, marks)
-
-    @property
-    def front(self) -> int:
-        """The seat that is in front: the one whose view this is, or else to act, or else to have acted last."""
-        acted = (move.seat for move in reversed(self.history))
-        return next((seat for seat in (self.viewer, self.mover, *acted) if seat is not None and seat >= 0), 0)
-
-    def _repr_svg_(self) -> str:
-        return self.svg()
-
-    def facts(self, seat: int) -> Sequence[str]:
-        """What there is to know of a seat beside its points, each in a few words: "12 tiles", "2 free passes"."""
-        return self.game.board.facts(self, seat)
-
-    def __repr__(self) -> str:
-        return self.game.board.text(self)
-
-    # Value
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Position):
-            return NotImplemented
-        return self._identity == other._identity
-
-    def __hash__(self) -> int:
-        return hash(self._identity)
-
-    def __reduce__(self) -> Any:
-        return restore, (self.game, dict(self.options), self._state.tobytes(), self.history, self.viewer)
-
-    @property
-    def shape(self) -> Hashable:
-        """Something equal for positions that are the same but for a symmetry of the game; see Game.shape.
-
-        >>> import tessella
-        >>> start = tessella.new("tictactoe")
-        >>> start.play("a1").shape == start.play("c3").shape != start.play("b2").shape
-        True
-        """
-        return self._identity if self.game.shape is None else self.game.shape(self)
-
-    @cached_property
-    def _identity(self) -> tuple[Any, ...]:
-        fields = (np.asarray(self._state[name]).tobytes() for name in self.game.rules.IDENTITY)
-        return self.game.name, tuple(sorted(self.options.items())), *fields
-
-    def _by_seat(self, function: Any) -> tuple[float, ...]:
-        out = np.zeros(self.seats)
-        function(self.state(), out)
-        return tuple(out.tolist())
-
     def _weights(self) -> list[float]:
         """The weights of chance's actions, in the order of moves(); they need not add up to 1."""
         out = np.empty(self.game.rules.MAX_LEGAL)
         self.game.kernel.odds(self.state(), out)
         return cast(list[float], out[: len(self.actions)].tolist())
-
-    def _allows(self, action: int) -> bool:
-        place = bisect_left(self.actions, action)
-        return self.actions[place : place + 1] == (action,)
 
     def _played(self, action: int) -> "Position":
         """The position after an action that is known to be legal."""
@@ -467,13 +247,8 @@ class Position:
         looks = {look: views.get(look, self).move(look) for look in set(seen)}
         return tuple(looks[look] for look in seen) if views else ()
 
-
-def check_viewer(seat: int, seats: int) -> None:
-    """Raises ValueError if seat is neither WATCHER nor one of a game's seats."""
-    if seat not in range(WATCHER, seats):
-        raise ValueError(
-            f"Nobody looks from {seat!r}: it takes a seat, 0 to {seats - 1}, or WATCHER, {WATCHER}."
-        )
+    def __reduce__(self) -> Any:
+        return restore, (self.game, dict(self.options), self._state.tobytes(), self.history, self.viewer)
 
 
 def restore(
