@@ -13,6 +13,7 @@ import numpy as np
 from .contract import Board, Explain, IncompleteGame, Notation, Part, Termination
 from .kernel import Kernel
 from .leaving import PRESENT, Leaving
+from .move import SIDES
 from .mover import CHANCE
 from .option import Choice, Option, OptionError
 
@@ -92,6 +93,7 @@ class Definition:
         object.__setattr__(self, "kernel", Kernel.of(self.rules, self.evaluation))
         for fault in faults(self):
             raise IncompleteGame(fault)
+        SIDES[self.name] = len(self.sides)
 
     @cached_property
     def folder(self) -> Path:

@@ -13,6 +13,8 @@ DASHES = re.compile(
 
 MOST_SIDES = 100
 """More than any game has."""
+SIDES: dict[str, int] = {}
+"""By name, the number of sides of each game that is loaded: a move does not carry it, for moves are made quickly."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -38,7 +40,7 @@ class Move:
 
     def seen_by(self, seat: int) -> "Move":
         """The move as a seat, or WATCHER, sees it; raises ValueError if there is no such seat."""
-        check_viewer(seat, len(self.looks) - 1 if self.looks else MOST_SIDES)
+        check_viewer(seat, len(self.looks) - 1 if self.looks else SIDES.get(self.game, MOST_SIDES))
         return self.looks[seat - WATCHER] if self.looks else self
 
 
