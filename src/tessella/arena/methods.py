@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..core.position import Position
 from ..engine.task import Method
-from .rooms import module
+from .compat import module
 
 DEFAULT = "default"
 """The method that suits the game."""

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from . import record, tables
-from .errors import sentence
-from .streams import prepare
+from .user_errors import sentence
+from .encoding import prepare
 
 app = typer.Typer(
     name="tessella",

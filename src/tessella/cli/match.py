@@ -18,7 +18,7 @@ from ..arena.tally import Sprt, Tally
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record import Record, text_of
-from .errors import UserError
+from .user_errors import UserError
 from .record_files import opened
 from .setup import first_position
 

@@ -9,7 +9,7 @@ from ..arena.openings import WrongOpening, is_decided, random_openings
 from ..arena.words import words_of
 from ..core.catalogue import find
 from ..core.position import Position
-from .errors import UserError
+from .user_errors import UserError
 from .setup import first_position
 
 

@@ -8,7 +8,7 @@ import typer
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record.pictures import png
-from .errors import UserError
+from .user_errors import UserError
 from .record_files import STANDARD
 from .setup import first_position
 

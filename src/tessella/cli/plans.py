@@ -17,7 +17,7 @@ from ..core.position import Position
 from ..engine.together.planning import Planning, planner_of
 from ..record import Record, files
 from ..table.features import deal
-from .errors import UserError
+from .user_errors import UserError
 from .markdown import first_positions, print_heading, print_row
 from .setup import first_position
 

@@ -11,7 +11,7 @@ from typing import TextIO
 import typer
 
 from ..record import Record, RecordError, decoded, read, scan, write, write_json
-from .errors import UserError
+from .user_errors import UserError
 
 STANDARD = "-"
 FORMS: dict[str, Callable[[Iterable[Record], TextIO], None]] = {"text": write, "json": write_json}

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ..record import Record
 from ..record.pictures import gif
-from .errors import UserError
+from .user_errors import UserError
 from .picture import drawing, write
 from .record_files import STANDARD
 from .record_show import position_at

@@ -12,7 +12,7 @@ from ..record import Record
 from ..record.turns import turn_after
 from ..record.writer import all_headers, line_words
 from . import screen
-from .errors import UserError
+from .user_errors import UserError
 
 
 def show_record(record: Record, ply: int | None) -> None:

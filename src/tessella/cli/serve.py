@@ -10,7 +10,7 @@ from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
-from .errors import UserError
+from .user_errors import UserError
 from .warm import NOWHERE
 
 LIMIT = re.compile(r"[0-9]{1,9}")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..core.catalogue import catalogue, find
 from ..core.position import Game, Position
-from .errors import UserError
+from .user_errors import UserError
 
 FILE = "@"
 """A value that begins with this names a file that holds the value."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.solve import Solution, Unsolvable, check, solve
-from .errors import UserError
+from .user_errors import UserError
 from .markdown import first_positions, print_heading, print_row
 
 FACTS = ("winner", "plies", "positions", "seconds")

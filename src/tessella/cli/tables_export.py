@@ -13,9 +13,9 @@ from ..table.table import Table
 from ..table.terms import NOBODY
 from ..web.live.tables import ID
 from ..web.routes.records import objection, record_of
-from .errors import UserError
+from .user_errors import UserError
 from .record_files import FORMS, target
-from .tables_kept import kept_in, replayed
+from .tables_database import stored_in, replayed
 
 ENDS = {"text": "txt", "json": "json"}
 
@@ -28,7 +28,7 @@ def export_tables(database: str | None, ids: Sequence[str], every: bool, folder:
         raise UserError("Name the tables to export, or say --all.")
     if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
         raise UserError(f"There is no option {wrong[0]}.")
-    with kept_in(database) as store:
+    with stored_in(database) as store:
         wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
         left_out = [told for table_id in wanted if (told := export(store, table_id, folder, form))]
     if left_out:

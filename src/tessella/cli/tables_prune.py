@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 import typer
 
 from ..storage.store import Store, UnknownTable
-from .errors import UserError
-from .tables_kept import is_over, kept_in
+from .user_errors import UserError
+from .tables_database import is_over, stored_in
 
 
 def prune_tables(
@@ -15,7 +15,7 @@ def prune_tables(
 ) -> None:
     """Remove tables without an event since a moment, once this is agreed to; raises UserError."""
     since = moment(before, days)
-    with kept_in(database) as store:
+    with stored_in(database) as store:
         old = [*old_tables(store, since, finished)]
         if not old:
             typer.echo("There is no such table.")

@@ -14,7 +14,7 @@ from ..table.features import deal, moves, resign, undo
 from ..table.partner import reason
 from ..table.story import last_move, news, task, turns
 from . import screen
-from .errors import UserError
+from .user_errors import UserError
 from .local_game import LocalGame
 
 with suppress(ImportError):
@@ -57,7 +57,7 @@ class Terminal:
             return
         mover, local_game = self.local_game.table.side(self.local_game.position.mover), self.local_game
         with self.console.status(
-            f"{mover} is {'thinking' if local_game.aside.is_done else GETTING_READY} ..."
+            f"{mover} is {'thinking' if local_game.compilation.is_done else GETTING_READY} ..."
         ):
             local_game.step()
 

@@ -8,8 +8,8 @@ from ..core.position import Game, Position
 from .errors import Unrecordable
 from .headers import RESERVED
 from .moves import Moves, read_moves
-from .older import checked
-from .play import game_named
+from .editions import checked
+from .steps import game_named
 from .record import Line, Record
 from .source import Header, Source
 from .tidy import quoted

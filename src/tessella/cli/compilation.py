@@ -7,7 +7,7 @@ from ..core.position import Position
 from ..engine.compiling import RULES, Kind, code_home
 
 
-class Aside:
+class Compilation:
     """A process that compiles the rules and some levels of one game, as far as they are not compiled yet."""
 
     def __init__(self, position: Position, levels: Iterable[str]) -> None:

@@ -10,11 +10,11 @@ from ..storage.store import Listed, Log, Store, StoreError, UnknownTable, Unstor
 from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
-from .errors import UserError
+from .user_errors import UserError
 
 
 @contextmanager
-def kept_in(database: str | None) -> Iterator[Store]:
+def stored_in(database: str | None) -> Iterator[Store]:
     """The store over a database, or over the usual one; raises UserError for what cannot be read or written.
 
     Servers may run over it, of another version, too: so it is never upgraded here.
