@@ -11,11 +11,12 @@ import pytest
 
 import tessella
 from arena.engines import AT_FIRST, FAULTS, HASTE, small
-from tessella.arena.client import Engine, Failure, WrongOption
+from tessella.arena.client import Engine, WrongOption
 from tessella.arena.contestant import Contestant
 from tessella.arena.control import Control, WrongControl, clock_of
 from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
 from tessella.arena.openings import random_openings
+from tessella.arena.process import Failure
 from tessella.core.leaving import TIMED_OUT
 
 pytestmark = pytest.mark.once

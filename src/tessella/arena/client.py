@@ -2,20 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter
 
 from .contestant import Contestant
-from .process import Gone, Process
+from .process import Failure, Process
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 MOST_INFO = 20_000
 """Lines before an answer; more are a flood."""
-
-
-class Failure(Exception):
-    """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
 
 
 class WrongOption(Failure, ValueError):
@@ -97,8 +93,7 @@ class Engine:
         """Start it, and set its options; raises Failure."""
         self.contestant, self.patience = contestant, patience
         self.options: dict[str, Declared] = {}
-        with failing():
-            self.process = Process(contestant.command, contestant.environment)
+        self.process = Process(contestant.command, contestant.environment)
         try:
             self.greet()
         except Failure:
@@ -157,8 +152,7 @@ class Engine:
         """Yields the lines before the one that begins with a word, which is kept in `last`; raises Failure."""
         deadline = monotonic() + seconds
         for _ in range(MOST_INFO):
-            with failing():
-                line = self.process.read(deadline)
+            line = self.process.read(deadline)
             if line is None:
                 raise Failure(f"did not answer {word} within {seconds:g} seconds")
             if line.split()[:1] == [word]:
@@ -169,20 +163,10 @@ class Engine:
 
     def tell(self, line: str) -> None:
         """Say a line; raises Failure."""
-        with failing():
-            self.process.send(line, monotonic() + self.patience.grace)
+        self.process.send(line, monotonic() + self.patience.grace)
 
     def close(self) -> None:
         """End the engine, politely if it listens."""
         with suppress(Failure):
             self.tell("quit")
         self.process.close()
-
-
-@contextmanager
-def failing() -> Iterator[None]:
-    """A context in which a process that is gone is a failure of its engine."""
-    try:
-        yield
-    except Gone as gone:
-        raise Failure(str(gone)) from None

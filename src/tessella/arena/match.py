@@ -8,9 +8,10 @@ from random import Random
 from threading import Event, Lock, local
 
 from ..core.position import Position
-from .client import Engine, Failure, Patience, WrongOption
+from .client import Engine, Patience, WrongOption
 from .contestant import Contestant
 from .control import Control
+from .process import Failure
 from .referee import Played, Referee
 
 FIRST, SECOND = 0, 1

@@ -8,8 +8,9 @@ from ..core.leaving import RESIGNED, TIMED_OUT
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from .claims import Claims
-from .client import Answer, Engine, Failure
+from .client import Answer, Engine
 from .control import Control
+from .process import Failure
 from .words import word_for, words_of
 
 MARGIN = 0.05

@@ -20,7 +20,9 @@ class LocalGame:
     def __init__(self, opening: Event, random: Random | None = None) -> None:
         """Open the table. random decides for chance, and gives the engine its seeds."""
         self.table = fold([opening])
-        self.compilation = Compilation(self.position, [player.level for player in self.table.players if player.level])
+        self.compilation = Compilation(
+            self.position, [player.level for player in self.table.players if player.level]
+        )
         self._random, self._memory = random or SystemRandom(), Memory()
 
     @property

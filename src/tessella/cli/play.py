@@ -10,10 +10,10 @@ from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.terms import Player, open_event
-from .user_errors import UserError
 from .local_game import LocalGame
 from .setup import first_position, games_named, values
 from .terminal import Terminal
+from .user_errors import UserError
 
 NOBODY = "nobody"
 

@@ -12,7 +12,7 @@ from ..record import Record
 from ..record.turns import turn_after
 from ..record.writer import all_headers, line_words
 from . import screen
-from .user_errors import UserError
+from .user_errors import user_errors
 
 
 def show_record(record: Record, ply: int | None) -> None:
@@ -29,12 +29,10 @@ def show_record(record: Record, ply: int | None) -> None:
     console.print(moves(record, position))
 
 
+@user_errors(IndexError)
 def position_at(record: Record, ply: int | None) -> Position:
     """The position at a ply; raises UserError."""
-    try:
-        return record.position(ply)
-    except IndexError as error:
-        raise UserError(str(error)) from None
+    return record.position(ply)
 
 
 def where(record: Record, position: Position) -> str:

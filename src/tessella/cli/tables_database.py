@@ -10,7 +10,7 @@ from ..storage.store import Listed, Log, Store, StoreError, UnknownTable, Unstor
 from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
-from .user_errors import UserError
+from .user_errors import UserError, user_errors
 
 
 @contextmanager
@@ -19,13 +19,11 @@ def stored_in(database: str | None) -> Iterator[Store]:
 
     Servers may run over it, of another version, too: so it is never upgraded here.
     """
-    try:
+    with user_errors(StoreError, Unstored):
         url = database or default_url()
         check_file(url)
         with closing(Store(url, upgrading=False)) as store:
             yield store
-    except (StoreError, Unstored) as error:
-        raise UserError(str(error)) from None
 
 
 def check_file(database: str) -> None:

@@ -1,13 +1,14 @@
 """Removes old tables."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import typer
 
 from ..storage.store import Store, UnknownTable
-from .user_errors import UserError
 from .tables_database import is_over, stored_in
+from .user_errors import UserError
 
 
 def prune_tables(
@@ -58,10 +59,9 @@ def agreed(number: int, since: datetime) -> bool:
 
 def removed(store: Store, table_id: str, since: datetime) -> bool:
     """Remove a table, unless it is gone or somebody has come back to it."""
-    try:
+    with suppress(UnknownTable):
         return store.remove(table_id, since)
-    except UnknownTable:
-        return False
+    return False
 
 
 def count(tables: int) -> str:

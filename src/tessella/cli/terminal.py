@@ -14,8 +14,8 @@ from ..table.features import deal, moves, resign, undo
 from ..table.partner import reason
 from ..table.story import last_move, news, task, turns
 from . import screen
-from .user_errors import UserError
 from .local_game import LocalGame
+from .user_errors import UserError
 
 with suppress(ImportError):
     import readline  # noqa: F401  gives input() its line editing; Windows has its own

@@ -45,7 +45,11 @@ class Place:
 
 
 class LineReader:
-    """Reads one line of moves, up to its closing bracket or the end of the game."""
+    """Reads one line of moves, up to its closing bracket or the end of the game.
+
+    place is where reading has come to. opening has the comments before the first move. stopped says why the line was
+    not read further; it is empty for a line that was read to its end.
+    """
 
     def __init__(
         self, source: Source, tokens: Iterator[Token], place: Place, opened: Sequence[Token] = ()
@@ -96,7 +100,9 @@ class LineReader:
             raise self.error(sentence, token)
         begin, self.number = (self.number or token).start, None
         rest = self.source.text[begin : self.skip().start]
-        self.stopped = editions.refused(self.place.position, steps.step_text(token.kind, token.text), sentence)
+        self.stopped = editions.refused(
+            self.place.position, steps.step_text(token.kind, token.text), sentence
+        )
         self.drafts[-1].comments.append(editions.uncommented(f"{self.stopped} What followed: {rest}"))
 
     def skip(self) -> Token:
@@ -206,21 +212,7 @@ def can_be_read(position: Position, text: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Moves:
-    """The comment before the first move, the main line, and the position at its end.
-
-    stopped says why the line was not read further, or is empty if it was read to the end.
-    """
-
-    comment: str
-    line: Line
-    end: Position
-    stopped: str
-
-
-def read_moves(source: Source, index: int, start: Position) -> Moves:
+def read_moves(source: Source, index: int, start: Position) -> LineReader:
     """Read the moves that begin at an index of the source; raises RecordError."""
     found = tokens(source.text, index, start.game.sides)
-    reader = LineReader(source, found, Place(start, 0)).read()
-    return Moves(" ".join(reader.opening), reader.line, reader.place.position, reader.stopped)
+    return LineReader(source, found, Place(start, 0)).read()
