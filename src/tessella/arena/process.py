@@ -1,4 +1,4 @@
-"""A program that is talked to in lines, and that may do anything: crash, fall silent, flood, or read nothing."""
+"""An external program that exchanges lines with us. It may crash, fall silent, write without end, or read nothing."""
 
 import os
 import re
@@ -14,12 +14,12 @@ from time import monotonic
 LONGEST_LINE = 100_000
 """Bytes that a line may have."""
 WAITING_LINES = 1000
-"""Lines that are kept until somebody reads them; then the program has to wait."""
+"""Lines in the queue of output; when it is full, the program has to wait."""
 LAST_WORDS = 300
 """Bytes of standard error that are kept."""
 CHUNK = 1 << 16
 COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]*[0-~])")
-"""What tells a terminal to change its colours, or else: sequences that begin with an escape character."""
+"""Escape sequences, which change the colours of a terminal, for example."""
 
 
 def cleaned(text: str) -> str:
@@ -82,7 +82,7 @@ class Process:
         except Empty:
             return None
         if isinstance(line, Failure):
-            self.lines.put(line)  # for whoever reads next
+            self.lines.put(line)  # for the next reader
             raise line
         return line
 
@@ -124,8 +124,8 @@ class Process:
         self.child.wait()
         with suppress(Empty):
             while True:
-                self.lines.get_nowait()  # so that no reader has to wait for room
-        self.lines.put(Failure("was ended"))  # for whoever waits for a line
+                self.lines.get_nowait()  # a thread may wait for room in the queue
+        self.lines.put(Failure("was ended"))  # `read` may wait for a line
         for reader in self.readers:
             reader.join(1.0)
         for stream in self.streams:

@@ -93,7 +93,7 @@ class Referee:
         engine.place(self.told(seat))
         answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
         self.count(seat, answer)
-        self.claims[seat].hear(answer.info, forced=len(self.position.actions) == 1)
+        self.claims[seat].count(answer.info, forced=len(self.position.actions) == 1)
         try:
             self.pass_to(self.position.play(answer.move))
         except IllegalMove as error:

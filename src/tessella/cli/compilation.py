@@ -13,7 +13,7 @@ class Compilation:
     def __init__(self, position: Position, levels: Iterable[str]) -> None:
         """Start the process at once."""
         kind = Kind(position.game, position.options)
-        missing = kind.missing if code_home() else []  # else nobody would find it
+        missing = kind.missing if code_home() else []  # else no process would find the code
         steps = [step for step in (RULES, *dict.fromkeys(levels)) if step in missing]
         self._process = subprocess.Popen(kind.command(steps), stdout=subprocess.DEVNULL) if steps else None
 

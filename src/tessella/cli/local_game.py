@@ -55,9 +55,8 @@ class LocalGame:
         """
         self.compilation.wait()
         hurry(False)
-        memory = (
-            self._memory if self.position.game.cooperative else None
-        )  # players have no secrets from each other
+        # where all win together, players have no secrets from each other
+        memory = self._memory if self.position.game.cooperative else None
         report = choose(self.position, level, self._random.getrandbits(32), memory=memory)
         acts = tuple(move.action for move in report.lines[0].moves)
         return acts if report.proven and report.value == 1.0 else acts[:1]

@@ -56,7 +56,7 @@ def play_match(plan: Plan) -> None:
     if sprt is not None and tally.even != 0.5:
         raise UserError("--sprt takes games for two sides, or games that are won together.")
     with records_in(plan, match) as keep:
-        match.told = keep
+        match.on_game = keep
         trouble = observe(match, tally, sprt, plan.as_json)
     report = tally.report(sprt)
     if plan.as_json:
@@ -140,7 +140,7 @@ def records_in(plan: Plan, match: Match) -> Iterator[Any]:
     try:
         yield lambda game: keep(game, match, file)
     finally:
-        with suppress(OSError):  # what could not be written was told when it was a game's turn
+        with suppress(OSError):  # `keep` has reported it already
             file.close()
 
 
@@ -183,11 +183,8 @@ def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
     """The result for people."""
     for side, each in zip(SIDES, match.contestants, strict=True):
         yield f"{side}: {each.name}"
-    title, games = (
-        match.openings[0].game.title,
-        f"{report['games']} games in {report['observations']} openings",
-    )
-    yield f"{title}, {match.control}, {games}"
+    games = f"{report['games']} games in {report['observations']} openings"
+    yield f"{match.openings[0].game.title}, {match.control}, {games}"
     if not report["games"]:
         return
     low, high = report["interval"]

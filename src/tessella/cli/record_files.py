@@ -118,9 +118,8 @@ def standard_output() -> Iterator[TextIO]:
         yield sys.stdout
         sys.stdout.flush()
     except OSError as error:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # for the last flush of the interpreter
+        # for the last flush of the interpreter
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise typer.Exit(1) from None
         raise UserError(f"Standard output cannot be written: {error.strerror}.") from None

@@ -38,11 +38,9 @@ def position_at(record: Record, ply: int | None) -> Position:
 def where(record: Record, position: Position) -> str:
     """How many moves of the record come before a position, as a sentence."""
     played, all_moves = len(position.history), len(record.line)
-    return (
-        f"After {played} of {all_moves} moves."
-        if played < all_moves
-        else f"The end, after {all_moves} moves."
-    )
+    if played < all_moves:
+        return f"After {played} of {all_moves} moves."
+    return f"The end, after {all_moves} moves."
 
 
 def moves(record: Record, position: Position) -> Table:

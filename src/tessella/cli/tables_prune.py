@@ -14,7 +14,7 @@ from .user_errors import UserError
 def prune_tables(
     database: str | None, before: str | None, days: int | None, finished: bool, yes: bool
 ) -> None:
-    """Remove tables without an event since a moment, once this is agreed to; raises UserError."""
+    """Remove tables without an event since a moment, after a confirmation; raises UserError."""
     since = moment(before, days)
     with stored_in(database) as store:
         old = [*old_tables(store, since, finished)]
@@ -48,7 +48,7 @@ def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
 
 
 def agreed(number: int, since: datetime) -> bool:
-    """Whether whoever runs this wants it, too."""
+    """Ask whether to remove so many tables."""
     when = f"{since:%Y-%m-%d %H:%M} UTC"
     typer.echo(f"This removes {count(number)} without an event since {when}, with moves, names and messages.")
     try:
