@@ -135,7 +135,7 @@ def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
 def test_a_seed_is_one_that_the_engine_declares(monkeypatch):
     engine, said = Engine(small(), HASTE), []
     try:
-        monkeypatch.setattr(engine, "tell", said.append)
+        monkeypatch.setattr(engine, "send", said.append)
         monkeypatch.setattr(engine, "until", lambda *_: iter(()))
         for seed in (1, 9, 10, 1_000_000_000):
             engine.new_game(seed)
