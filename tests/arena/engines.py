@@ -2,10 +2,10 @@
 
 import sys
 
-from tessella.arena.client import Patience
+from tessella.arena.client import Timeouts
 from tessella.arena.contestant import Contestant
 
-HASTE = Patience(greeting=20.0, compiling=20.0, grace=0.3, untimed=20.0)
+HASTE = Timeouts(greeting=20.0, compiling=20.0, grace=0.3, untimed=20.0)
 """So that silence is noticed soon; nothing else waits for these times."""
 
 PROGRAM = """

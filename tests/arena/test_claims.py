@@ -31,15 +31,15 @@ WIN, OPEN, LOSS = "info depth 1 score mate 3", "info depth 1 score value 0.999",
 def test_a_claim_fails_if_it_is_taken_back_or_the_game_is_not_won(said, won, made, failed):
     claims = Claims()
     for info in said:
-        claims.hear(info, forced=False)
+        claims.count(info, forced=False)
     claims.end(won)
     assert (claims.made, claims.failed) == (made, failed)
 
 
 def test_who_has_only_one_move_need_not_say_again_that_it_wins():
     claims = Claims()
-    claims.hear(WIN, forced=False)
-    claims.hear(OPEN, forced=True)
+    claims.count(WIN, forced=False)
+    claims.count(OPEN, forced=True)
     assert (claims.stands, claims.failed) == (True, 0)
 
 
@@ -51,7 +51,7 @@ FAILS = BOASTS + "\n if len(free) < 9: sys.exit()"
 def test_a_match_counts_the_claims_that_did_not_hold(behaviour, made, failed):
     """The first free cells are a line for Cross; so who says that it wins is wrong as Nought."""
     start = tessella.new("tictactoe")
-    match = Match((small(behaviour), small()), [start], Control(base=60.0), patience=HASTE)
+    match = Match((small(behaviour), small()), [start], Control(base=60.0), timeouts=HASTE)
     tally = Tally(0.5, start.game.sides)
     for observation in match.run():
         tally.add(observation)

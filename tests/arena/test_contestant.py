@@ -9,7 +9,7 @@ import pytest
 
 import tessella
 from tessella.arena import methods
-from tessella.arena.client import Engine, Patience
+from tessella.arena.client import Engine, Timeouts
 from tessella.arena.contestant import UnknownContestant, contestant
 
 pytestmark = pytest.mark.once
@@ -22,7 +22,7 @@ def named(word, game="tictactoe"):
 
 def move_of(word, position="startpos moves a1 b2 b1 a2"):
     """The move of an engine that a word names."""
-    engine = Engine(named(word), Patience())
+    engine = Engine(named(word), Timeouts())
     try:
         engine.new_game(1)
         engine.place(position)

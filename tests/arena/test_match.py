@@ -11,11 +11,12 @@ import pytest
 
 import tessella
 from arena.engines import AT_FIRST, FAULTS, HASTE, small
-from tessella.arena.client import Engine, Failure, WrongOption
+from tessella.arena.client import Engine, WrongOption
 from tessella.arena.contestant import Contestant
 from tessella.arena.control import Control, WrongControl, clock_of
 from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
 from tessella.arena.openings import random_openings
+from tessella.arena.process import Failure
 from tessella.core.leaving import TIMED_OUT
 
 pytestmark = pytest.mark.once
@@ -33,7 +34,7 @@ def match(a, b, openings=None, control=A_MINUTE, **more):
         (a, b),
         [start()] if openings is None else list(openings),
         control,
-        patience=more.pop("patience", HASTE),
+        timeouts=more.pop("timeouts", HASTE),
         **more,
     )
 
@@ -57,8 +58,8 @@ def test_equal_engines_share_the_points():
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_engine_that_fails_loses_the_game_and_is_started_again(fault):
     behaviour, said = FAULTS[fault]
-    patience = HASTE if fault == "silence" else replace(HASTE, grace=60.0)
-    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2), patience=patience).run()
+    timeouts = HASTE if fault == "silence" else replace(HASTE, grace=60.0)
+    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2), timeouts=timeouts).run()
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert [game.utility for game in found.games] == [0.0, 0.0]
     for game in found.games:
@@ -87,7 +88,7 @@ def test_an_engine_that_reads_nothing_fails():
     engine = Engine(deaf, HASTE)
     try:
         with pytest.raises(Failure, match="does not read"):
-            engine.tell("position startpos moves " + "a1 " * 1_000_000)
+            engine.send("position startpos moves " + "a1 " * 1_000_000)
     finally:
         engine.close()
 
@@ -134,7 +135,7 @@ def test_an_option_is_checked_by_what_the_engine_declares(name, value, said):
 def test_a_seed_is_one_that_the_engine_declares(monkeypatch):
     engine, said = Engine(small(), HASTE), []
     try:
-        monkeypatch.setattr(engine, "tell", said.append)
+        monkeypatch.setattr(engine, "send", said.append)
         monkeypatch.setattr(engine, "until", lambda *_: iter(()))
         for seed in (1, 9, 10, 1_000_000_000):
             engine.new_game(seed)
@@ -153,7 +154,7 @@ def test_an_engine_that_does_not_begin_has_no_wrong_option():
 def test_engines_that_only_fail_end_the_match():
     broken = small("def go(free): sys.exit()", name="broken")
     told = []
-    playing = match(broken, small(), [start()] * 9, told=told.append)
+    playing = match(broken, small(), [start()] * 9, on_game=told.append)
     with pytest.raises(Abandoned, match=r"^broken failed in 5 games in a row: it has ended"):
         list(playing.run())
     assert len(told) == 5
@@ -170,7 +171,7 @@ def test_a_game_well_played_between_failures_goes_on():
 def test_a_clock_that_is_overrun_loses():
     slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
     patient = replace(HASTE, grace=60.0)
-    (found,) = match(slow, small(), control=Control(base=0.1), patience=patient).run()
+    (found,) = match(slow, small(), control=Control(base=0.1), timeouts=patient).run()
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert "overran its clock" in found.games[0].played.fault
     assert found.games[0].played.position.left == {0: TIMED_OUT}
@@ -178,7 +179,7 @@ def test_a_clock_that_is_overrun_loses():
 
 def test_time_for_a_move_that_is_overrun_is_counted_only():
     slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
-    (found,) = match(slow, small(), control=Control(seconds=0.1), patience=replace(HASTE, grace=60.0)).run()
+    (found,) = match(slow, small(), control=Control(seconds=0.1), timeouts=replace(HASTE, grace=60.0)).run()
     pace = found.games[0].played.paces[0]
     assert found.games[0].failed is None
     assert len(pace.overruns) == pace.moves == 4

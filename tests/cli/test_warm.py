@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from tessella import catalogue
-from tessella.cli import aside, warm
+from tessella.cli import compilation, warm
 from tessella.engine.compiling import STEPS, Kind, kinds
 
 EVERYTHING = len(STEPS)
@@ -59,8 +59,8 @@ def test_where_nothing_can_be_kept_nothing_is_compiled(tessella, one_game, monke
 
 def test_where_nothing_can_be_kept_a_game_does_not_wait_for_another_process(one_game, monkeypatch):
     monkeypatch.setattr(Kind, "command", lambda *_: pytest.fail("It would compile for nothing."))
-    monkeypatch.setattr(aside, "code_home", lambda: None)
-    assert aside.Aside(one_game.new(), ["easy"]).is_done
+    monkeypatch.setattr(compilation, "code_home", lambda: None)
+    assert compilation.Compilation(one_game.new(), ["easy"]).is_done
 
 
 @pytest.mark.verify("compiles everything anew")

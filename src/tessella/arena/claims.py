@@ -3,20 +3,20 @@
 from dataclasses import dataclass
 
 SURE = 0.995
-"""A greater value that is proven is a win."""
+"""A proven value above this is a win."""
 
 
 @dataclass
 class Claims:
     """The claims of one seat in one game. A claim lasts from the move at which the engine calls its win proven until it
-    no longer does; failed: those that were taken back, or that the game's end has belied."""
+    no longer does. failed: claims that the engine took back, or that the end of the game refuted."""
 
     made: int = 0
     failed: int = 0
     stands: bool = False
 
-    def hear(self, info: str, forced: bool) -> None:
-        """Count what an engine says about its move. forced: it had no other; then it need not have looked."""
+    def count(self, info: str, forced: bool) -> None:
+        """Count what an engine says about its move. forced: it had no other move, so it may not have searched."""
         said = claims_win(info)
         if said is None or (forced and not said):
             return

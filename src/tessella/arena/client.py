@@ -2,20 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter
 
 from .contestant import Contestant
-from .process import Gone, Process
+from .process import Failure, Process
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 MOST_INFO = 20_000
 """Lines before an answer; more are a flood."""
-
-
-class Failure(Exception):
-    """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
 
 
 class WrongOption(Failure, ValueError):
@@ -23,7 +19,7 @@ class WrongOption(Failure, ValueError):
 
 
 @dataclass(frozen=True)
-class Patience:
+class Timeouts:
     """Seconds that an engine has for its greeting, for compiling, and for a move beyond its time."""
 
     greeting: float = 30.0
@@ -93,12 +89,11 @@ def declared(line: str) -> Declared | None:
 class Engine:
     """A running engine."""
 
-    def __init__(self, contestant: Contestant, patience: Patience) -> None:
+    def __init__(self, contestant: Contestant, timeouts: Timeouts) -> None:
         """Start it, and set its options; raises Failure."""
-        self.contestant, self.patience = contestant, patience
+        self.contestant, self.timeouts = contestant, timeouts
         self.options: dict[str, Declared] = {}
-        with failing():
-            self.process = Process(contestant.command, contestant.environment)
+        self.process = Process(contestant.command, contestant.environment)
         try:
             self.greet()
         except Failure:
@@ -106,9 +101,9 @@ class Engine:
             raise
 
     def greet(self) -> None:
-        """Say ugi, and set the contestant's options; raises Failure."""
-        self.tell("ugi")
-        for line in self.until("ugiok", self.patience.greeting):
+        """Send ugi, and set the contestant's options; raises Failure."""
+        self.send("ugi")
+        for line in self.until("ugiok", self.timeouts.greeting):
             if option := declared(line):
                 self.options[option.name.casefold()] = option
         self.choose(self.contestant.options)
@@ -122,28 +117,28 @@ class Engine:
                 raise WrongOption(f"has no option {name}; it has {names or 'none'}")
             if not option.takes(value):
                 raise WrongOption(f"has an option {option.name} that takes {option.values}, not {value!r}")
-            self.tell(f"setoption name {name} value {value}")
+            self.send(f"setoption name {name} value {value}")
 
     def new_game(self, seed: int) -> None:
         """Begin another game; its seed is set, if the engine has an option of that name. Raises Failure."""
         own = {name.casefold() for name in self.contestant.options}
         if "seed" in self.options and "seed" not in own:
             most = max(1, self.options["seed"].bound("max") or seed)
-            self.tell(f"setoption name Seed value {1 + (seed - 1) % most}")
-        self.tell("uginewgame")
-        self.tell("isready")
-        for _ in self.until("readyok", self.patience.compiling):
+            self.send(f"setoption name Seed value {1 + (seed - 1) % most}")
+        self.send("uginewgame")
+        self.send("isready")
+        for _ in self.until("readyok", self.timeouts.compiling):
             pass
 
     def place(self, words: str) -> None:
         """Tell a position, in the words after `position`; raises Failure."""
-        self.tell(f"position {words}")
+        self.send(f"position {words}")
 
     def move(self, limits: str, seconds: float | None) -> Answer:
         """The move for limits in the words after `go`; seconds is the time that they allow. Raises Failure."""
         begun, info = perf_counter(), ""
-        self.tell(f"go {limits}")
-        allowed = self.patience.untimed if seconds is None else seconds + self.patience.grace
+        self.send(f"go {limits}")
+        allowed = self.timeouts.untimed if seconds is None else seconds + self.timeouts.grace
         for line in self.until("bestmove", allowed):
             if line.startswith("info depth"):
                 info = line
@@ -157,8 +152,7 @@ class Engine:
         """Yields the lines before the one that begins with a word, which is kept in `last`; raises Failure."""
         deadline = monotonic() + seconds
         for _ in range(MOST_INFO):
-            with failing():
-                line = self.process.read(deadline)
+            line = self.process.read(deadline)
             if line is None:
                 raise Failure(f"did not answer {word} within {seconds:g} seconds")
             if line.split()[:1] == [word]:
@@ -167,22 +161,12 @@ class Engine:
             yield line
         raise Failure(f"wrote {MOST_INFO:,} lines instead of {word}")
 
-    def tell(self, line: str) -> None:
-        """Say a line; raises Failure."""
-        with failing():
-            self.process.send(line, monotonic() + self.patience.grace)
+    def send(self, line: str) -> None:
+        """Send a line; raises Failure."""
+        self.process.send(line, monotonic() + self.timeouts.grace)
 
     def close(self) -> None:
         """End the engine, politely if it listens."""
         with suppress(Failure):
-            self.tell("quit")
+            self.send("quit")
         self.process.close()
-
-
-@contextmanager
-def failing() -> Iterator[None]:
-    """A context in which a process that is gone is a failure of its engine."""
-    try:
-        yield
-    except Gone as gone:
-        raise Failure(str(gone)) from None

@@ -8,16 +8,17 @@ from random import Random
 from threading import Event, Lock, local
 
 from ..core.position import Position
-from .client import Engine, Failure, Patience, WrongOption
+from .client import Engine, Timeouts, WrongOption
 from .contestant import Contestant
 from .control import Control
+from .process import Failure
 from .referee import Played, Referee
 
 FIRST, SECOND = 0, 1
 """The sides of a match: the engine that was named first, A, and the other, B."""
 SIDES = ("A", "B")
 FAILURES = 5
-"""So many games in a row that one engine lost by failing end the match."""
+"""A match ends when one engine has lost so many games in a row by failing."""
 
 
 class Abandoned(Exception):
@@ -110,15 +111,15 @@ def seatings(position: Position) -> list[tuple[int, ...]]:
 
 @dataclass
 class Match:
-    """A match of two engines. openings: positions with their histories. told: called with each game as it ends."""
+    """A match of two engines. openings: positions with their histories. on_game: called with each game as it ends."""
 
     contestants: Sequence[Contestant]
     openings: Sequence[Position]
     control: Control
     seed: int = 0
     workers: int = 1
-    patience: Patience = field(default_factory=Patience)
-    told: Callable[[Game], None] = lambda _: None
+    timeouts: Timeouts = field(default_factory=Timeouts)
+    on_game: Callable[[Game], None] = lambda _: None
 
     def __post_init__(self) -> None:
         self.stopped, self.lock, self.here = Event(), Lock(), local()
@@ -134,7 +135,7 @@ class Match:
         for contestant in self.contestants:
             if contestant.options:
                 try:
-                    Engine(contestant, self.patience).close()
+                    Engine(contestant, self.timeouts).close()
                 except WrongOption as error:
                     raise WrongOption(f"{contestant.name} {error}.") from None
                 except Failure:
@@ -177,7 +178,7 @@ class Match:
         if self.stopped.is_set():  # an engine may have failed because it was ended
             raise Abandoned("The match was stopped.")
         with self.lock:
-            self.told(game)
+            self.on_game(game)
             self.count(game)
         return game
 
@@ -207,9 +208,9 @@ class Match:
 
     @property
     def team(self) -> "Team":
-        """The engines of the worker whose thread this is."""
+        """The engines of the worker that runs in this thread."""
         if not hasattr(self.here, "team"):
-            self.here.team = Team(self.contestants, self.patience)
+            self.here.team = Team(self.contestants, self.timeouts)
             with self.lock:
                 self.teams.append(self.here.team)
         return self.here.team  # type: ignore[no-any-return]
@@ -218,16 +219,16 @@ class Match:
 class Team:
     """The engines of one worker: for each side as many copies as sit at one table."""
 
-    def __init__(self, contestants: Sequence[Contestant], patience: Patience) -> None:
+    def __init__(self, contestants: Sequence[Contestant], timeouts: Timeouts) -> None:
         """Nothing is started before it is needed."""
-        self.contestants, self.patience = contestants, patience
+        self.contestants, self.timeouts = contestants, timeouts
         self.engines: dict[tuple[int, int], Engine] = {}
         self.closed, self.lock = False, Lock()
 
     def engine(self, side: int, copy: int) -> Engine:
         """A running engine of a side; raises Failure."""
         if (side, copy) not in self.engines:
-            engine = Engine(self.contestants[side], self.patience)
+            engine = Engine(self.contestants[side], self.timeouts)
             with self.lock:
                 self.engines[side, copy] = engine
                 if self.closed:

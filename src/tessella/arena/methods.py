@@ -7,15 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 from ..core.position import Position
 from ..engine.task import Method
-from .rooms import module
+from .compat import module
 
 DEFAULT = "default"
 """The method that suits the game."""
-
-
-def anything(_: Position) -> bool:
-    """The method plays every game."""
-    return True
 
 
 def in_full_view(position: Position) -> bool:
@@ -29,11 +24,6 @@ def knows(position: Position, bundle: str, name: str) -> bool:
     return getattr(getattr(kernel, bundle, kernel), name, None) is not None
 
 
-def evaluated(position: Position) -> bool:
-    """The method plays games with an evaluation."""
-    return knows(position, "estimate", "evaluate")
-
-
 def in_stages(position: Position) -> bool:
     """The method plays games whose evaluation counts stages."""
     return knows(position, "estimate", "stage") and in_full_view(position)
@@ -45,11 +35,6 @@ def for_two(position: Position) -> bool:
     return alone and in_full_view(position) and not position.game.kernel.chance
 
 
-def at_first_sight(position: Position) -> bool:
-    """The method plays games that choose at first sight."""
-    return knows(position, "policy", "choose")
-
-
 Named = tuple[Callable[[], Method], Callable[[Position], bool]]
 """What makes a method, and whether it plays a position's game."""
 
@@ -59,14 +44,14 @@ def methods() -> Iterator[tuple[str, Named]]:
     mcts, greedy = module("engine", "mcts"), module("engine", "greedy")
     yield "alphabeta", (module("engine", "alphabeta").AlphaBeta, in_full_view)
     yield "beam", (module("engine", "beam").BeamSearch, in_stages)
-    yield "greedy", (greedy.Greedy, evaluated)
-    yield "mcts", (mcts.MonteCarlo, anything)
-    yield "points", (lambda: greedy.Greedy(by_points=True), anything)
-    yield "uct", (lambda: mcts.MonteCarlo(horizon=mcts.TO_THE_END), anything)
+    yield "greedy", (greedy.Greedy, lambda position: knows(position, "estimate", "evaluate"))
+    yield "mcts", (mcts.MonteCarlo, lambda _: True)
+    yield "points", (lambda: greedy.Greedy(by_points=True), lambda _: True)
+    yield "uct", (lambda: mcts.MonteCarlo(horizon=mcts.TO_THE_END), lambda _: True)
     if puct := module("engine", "puct"):
         yield "puct", (puct.Puct, for_two)
     if rollouts := module("engine", "rollouts"):
-        yield "rollouts", (rollouts.Rollouts, at_first_sight)
+        yield "rollouts", (rollouts.Rollouts, lambda position: knows(position, "policy", "choose"))
 
 
 METHODS: Mapping[str, Named] = dict(methods())

@@ -11,9 +11,9 @@ from ..engine.search import search
 from .words import Story, unpacked
 
 PLIES = 4
-"""The length of random openings, if nobody says it; where chance acts, games differ without them."""
+"""The usual length of random openings. Where chance acts it is 0, because games differ without openings."""
 PATIENCE = 100
-"""So many random openings in a row that are known already end the search for new ones."""
+"""The search for new openings ends after so many known ones in a row."""
 
 
 class WrongOpening(ValueError):

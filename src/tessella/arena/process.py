@@ -1,4 +1,4 @@
-"""A program that is talked to in lines, and that may do anything: crash, fall silent, flood, or read nothing."""
+"""An external program that exchanges lines with us. It may crash, fall silent, write without end, or read nothing."""
 
 import os
 import re
@@ -14,12 +14,12 @@ from time import monotonic
 LONGEST_LINE = 100_000
 """Bytes that a line may have."""
 WAITING_LINES = 1000
-"""Lines that are kept until somebody reads them; then the program has to wait."""
+"""Lines in the queue of output; when it is full, the program has to wait."""
 LAST_WORDS = 300
 """Bytes of standard error that are kept."""
 CHUNK = 1 << 16
 COLOURS = re.compile(r"\x1b(?:\[[0-?]*[ -/]*[@-~]|\][^\x07\x1b]*(?:\x07|\x1b\\)?|[ -/]*[0-~])")
-"""What tells a terminal to change its colours, or else: sequences that begin with an escape character."""
+"""Escape sequences, which change the colours of a terminal, for example."""
 
 
 def cleaned(text: str) -> str:
@@ -32,15 +32,15 @@ def cleaned(text: str) -> str:
     return "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in words)
 
 
-class Gone(Exception):
-    """The program cannot be talked to any more; the message says why, in words that follow its name."""
+class Failure(Exception):
+    """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
 
 
 class Process:
     """A running program. Nothing here waits longer than until a deadline, a time of `monotonic`."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        """Start the program; raises Gone."""
+        """Start the program; raises Failure."""
         try:
             child = subprocess.Popen(
                 command,
@@ -51,10 +51,10 @@ class Process:
                 start_new_session=True,  # so that Ctrl-C is ours, and all its children can be ended
             )
         except OSError as error:
-            raise Gone(f"could not be started: {error.strerror}") from None
+            raise Failure(f"could not be started: {error.strerror}") from None
         self.child, self.streams = child, [each for each in (child.stdin, child.stdout, child.stderr) if each]
         self.input, self.output, self.errors = (stream.fileno() for stream in self.streams)
-        self.lines: Queue[str | Gone] = Queue(WAITING_LINES)
+        self.lines: Queue[str | Failure] = Queue(WAITING_LINES)
         self.last_words, self.closed = b"", False
         self.readers = [Thread(target=work, daemon=True) for work in (self.listen, self.listen_to_errors)]
         for reader in self.readers:
@@ -62,12 +62,12 @@ class Process:
         os.set_blocking(self.input, False)
 
     def send(self, line: str, deadline: float) -> None:
-        """Give the program a line; raises Gone if it does not read."""
+        """Give the program a line; raises Failure if it does not read."""
         data = f"{line}\n".encode("utf-8", "surrogateescape")  # an option may name a file by odd bytes
         while data:
             _, ready, _ = select.select([], [self.input], [], max(0.0, deadline - monotonic()))
             if not ready:
-                raise Gone("does not read what it is told")
+                raise Failure("does not read what it is told")
             try:
                 data = data[os.write(self.input, data) :]
             except BlockingIOError:
@@ -76,13 +76,13 @@ class Process:
                 raise self.ended() from None
 
     def read(self, deadline: float) -> str | None:
-        """The next line, or None if there is none by the deadline; raises Gone."""
+        """The next line, or None if there is none by the deadline; raises Failure."""
         try:
             line = self.lines.get(timeout=max(0.0, deadline - monotonic()))
         except Empty:
             return None
-        if isinstance(line, Gone):
-            self.lines.put(line)  # for whoever reads next
+        if isinstance(line, Failure):
+            self.lines.put(line)  # for the next reader
             raise line
         return line
 
@@ -92,7 +92,7 @@ class Process:
         while chunk := os.read(self.output, CHUNK):
             *whole, rest = (rest + chunk).split(b"\n")
             if len(rest) > LONGEST_LINE or any(len(line) > LONGEST_LINE for line in whole):
-                self.lines.put(Gone(f"wrote a line of more than {LONGEST_LINE:,} bytes"))
+                self.lines.put(Failure(f"wrote a line of more than {LONGEST_LINE:,} bytes"))
                 return
             for line in whole:
                 self.lines.put(cleaned(line.decode("utf-8", "replace")))
@@ -105,16 +105,16 @@ class Process:
         while chunk := os.read(self.errors, CHUNK):
             self.last_words = (self.last_words + chunk)[-LAST_WORDS:]
 
-    def ended(self) -> Gone:
+    def ended(self) -> Failure:
         """The error for a program that has ended."""
         try:
             self.child.wait(1.0)
         except subprocess.TimeoutExpired:
-            return Gone("has closed its output")
+            return Failure("has closed its output")
         self.readers[1].join(1.0)
         lines = map(cleaned, reversed(self.last_words.decode("utf-8", "replace").split("\n")))
         told = next((f": {line}" for line in lines if line), "")
-        return Gone(f"has ended{told}")
+        return Failure(f"has ended{told}")
 
     def close(self) -> None:
         """End the program and all that it has started."""
@@ -124,8 +124,8 @@ class Process:
         self.child.wait()
         with suppress(Empty):
             while True:
-                self.lines.get_nowait()  # so that no reader has to wait for room
-        self.lines.put(Gone("was ended"))  # for whoever waits for a line
+                self.lines.get_nowait()  # a thread may wait for room in the queue
+        self.lines.put(Failure("was ended"))  # `read` may wait for a line
         for reader in self.readers:
             reader.join(1.0)
         for stream in self.streams:

@@ -8,8 +8,9 @@ from ..core.leaving import RESIGNED, TIMED_OUT
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from .claims import Claims
-from .client import Answer, Engine, Failure
+from .client import Answer, Engine
 from .control import Control
+from .process import Failure
 from .words import word_for, words_of
 
 MARGIN = 0.05
@@ -92,7 +93,7 @@ class Referee:
         engine.place(self.told(seat))
         answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
         self.count(seat, answer)
-        self.claims[seat].hear(answer.info, forced=len(self.position.actions) == 1)
+        self.claims[seat].count(answer.info, forced=len(self.position.actions) == 1)
         try:
             self.pass_to(self.position.play(answer.move))
         except IllegalMove as error:

@@ -195,10 +195,6 @@ def beginning(words: Sequence[str]) -> tuple[list[str], Sequence[str]]:
     raise Refused("A position begins with startpos, or with fen and the moves in one word.")
 
 
-def true_or_false(holds: bool) -> str:
-    return "true" if holds else "false"
-
-
 def turn(position: Position) -> str:
     """The seat to act, counted from 1."""
     return str(position.mover + 1) if position.mover >= 0 else "chance" if position.mover == CHANCE else NONE
@@ -216,8 +212,8 @@ def result(position: Position) -> str:
 
 
 QUESTIONS: dict[str, Callable[[Position], str]] = {
-    "gameover": lambda position: true_or_false(position.over),
-    "p1turn": lambda position: true_or_false(position.mover == 0),
+    "gameover": lambda position: str(position.over).lower(),
+    "p1turn": lambda position: str(position.mover == 0).lower(),
     "result": result,
     "turn": turn,
 }
@@ -256,18 +252,11 @@ def one_line(error: Exception) -> str:
     return " ".join(str(error).split())
 
 
-def standard_input() -> TextIO:
-    """Standard input; bytes that are no text are read as signs of replacement."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
-    return sys.stdin
-
-
-def standard_output() -> TextIO:
-    """Standard output, in UTF-8 as everything that the protocol says."""
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace")
-    return sys.stdout
+def in_utf8(stream: TextIO, errors: str) -> TextIO:
+    """A standard stream, from now on in UTF-8 as the protocol demands; errors says what becomes of other bytes."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors=errors)
+    return stream
 
 
 def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | None = None) -> None:
@@ -279,5 +268,5 @@ def speak(first: Position, lines: Iterable[str] | None = None, output: TextIO | 
     >>> out.getvalue()
     'response false\\n'
     """
-    reader = iter(standard_input().readline, "") if lines is None else lines
-    Speaker(first, output or standard_output()).run(reader)
+    reader = iter(in_utf8(sys.stdin, "replace").readline, "") if lines is None else lines
+    Speaker(first, output or in_utf8(sys.stdout, "backslashreplace")).run(reader)

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from ..core.position import IllegalMove, Move, Position
-from .rooms import module
+from .compat import module
 
 TRIES = 5000
 """How many worlds are tried until the action is possible in one of them."""

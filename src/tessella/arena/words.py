@@ -59,8 +59,8 @@ def unpacked(word: str) -> list[str]:
 def step(position: Position, word: str) -> Position:
     """The position after a move, or after a side has left; raises IllegalMove.
 
-    In the view of a seat, the word tells what that seat sees of the move; what this has shown of hidden things may
-    stand behind it, in braces.
+    In the view of a seat, the word is the move as that seat sees it. Hidden things that the move reveals may follow in
+    braces.
     """
     text, brace, rest = word.partition("{") if position.viewer is not None else (word, "", "")
     leaving = leaving_by(position, text)
@@ -80,9 +80,9 @@ def leaving_by(position: Position, word: str) -> tuple[int, int] | None:
 
 
 class Story:
-    """The positions of a game that is told from its first position again and again, each time a little longer.
+    """The positions of a game. The game comes again and again from its first move on, each time a little longer.
 
-    What was told before is not played again.
+    Moves that were played before are not played again.
     """
 
     def __init__(self, first: Position) -> None:
@@ -112,7 +112,7 @@ class Story:
         return self.position
 
     def kept(self, words: Sequence[str], seat: int | None) -> list[Position]:
-        """The positions of the last tale that are those of the new one, too."""
+        """The positions of the last call that the new moves lead to, too."""
         if seat != self.seat:
             return []
         pairs = enumerate(zip(words, self.words, strict=False))

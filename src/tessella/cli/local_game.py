@@ -11,7 +11,7 @@ from ..table.event import Event
 from ..table.features import deal, moves
 from ..table.fold import fold
 from ..table.partner import intention
-from .aside import Aside
+from .compilation import Compilation
 
 
 class LocalGame:
@@ -20,7 +20,9 @@ class LocalGame:
     def __init__(self, opening: Event, random: Random | None = None) -> None:
         """Open the table. random decides for chance, and gives the engine its seeds."""
         self.table = fold([opening])
-        self.aside = Aside(self.position, [player.level for player in self.table.players if player.level])
+        self.compilation = Compilation(
+            self.position, [player.level for player in self.table.players if player.level]
+        )
         self._random, self._memory = random or SystemRandom(), Memory()
 
     @property
@@ -51,11 +53,10 @@ class LocalGame:
 
         It first waits for the code.
         """
-        self.aside.wait()
+        self.compilation.wait()
         hurry(False)
-        memory = (
-            self._memory if self.position.game.cooperative else None
-        )  # players have no secrets from each other
+        # where all win together, players have no secrets from each other
+        memory = self._memory if self.position.game.cooperative else None
         report = choose(self.position, level, self._random.getrandbits(32), memory=memory)
         acts = tuple(move.action for move in report.lines[0].moves)
         return acts if report.proven and report.value == 1.0 else acts[:1]

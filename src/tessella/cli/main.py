@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from . import record, tables
-from .errors import sentence
-from .streams import prepare
+from .encoding import prepare
+from .options import AnyGame, Database, GameOption, ManyOptions, OneGame, Options, output_option
+from .user_errors import sentence
 
 app = typer.Typer(
     name="tessella",
-    help="A home for abstract tile games: play them, look at them, measure them.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -21,24 +21,6 @@ app = typer.Typer(
 app.add_typer(record.app, name="record")
 app.add_typer(tables.app, name="tables")
 
-OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
-GameOption = Annotated[
-    str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")
-]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
-]
-ManyOptions = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option",
-        metavar="NAME=VALUES",
-        help="An option of the game; several values, separated by commas, give a row each.",
-    ),
-]
-
 
 def run() -> None:
     """Run the program. For a mistake of the user it prints one sentence on standard error and exits with status 2."""
@@ -46,8 +28,7 @@ def run() -> None:
     try:
         status = app(standalone_mode=False)
     except Exception as error:
-        told = sentence(error)
-        if told is None:
+        if (told := sentence(error)) is None:
             raise
         typer.echo(f"tessella: {told}", err=True)
         status = 2
@@ -109,14 +90,7 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="If it is taken, the next free one is used.")
     ] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            envvar="TESSELLA_DATABASE",
-            help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
-        ),
-    ] = None,
+    database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     allow_host: Annotated[
         list[str] | None,
@@ -204,10 +178,10 @@ def solve(
 ) -> None:
     """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
     if deal or deals:
-        from .plans import Means, print_plan, print_survey
+        from .plans import print_plan, print_survey
 
-        look = print_plan if deal else print_survey
-        look(game, option or [], deal or deals, Means(seconds, constraints))
+        search = print_plan if deal else print_survey
+        search(game, option or [], deal or deals, seconds, constraints)
     else:
         from .solve import print_solutions
 
@@ -217,14 +191,13 @@ def solve(
 @app.command(
     epilog="Example: `tessella engine --game GAME --option NAME=VALUE`; docs/protocol.md has every word."
 )
-def engine(
-    game: GameOption,
-    option: Options = None,
-) -> None:
+def engine(game: GameOption, option: Options = None) -> None:
     """Speak UGI, the Universal Game Interface, on standard input and output: for programs, not for people."""
-    from .engine import speak_for_engine
+    from ..arena.speaker import speak
+    from ..core.catalogue import find
+    from .setup import first_position
 
-    speak_for_engine(game, option or [])
+    speak(first_position(find(game), option or []))
 
 
 @app.command(
@@ -317,13 +290,7 @@ def picture(
     ] = None,
     option: Options = None,
     output: Annotated[
-        Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Ends in .svg or .png. [default: SVG on standard output]",
-        ),
+        Path | None, output_option("Ends in .svg or .png. [default: SVG on standard output]")
     ] = None,
 ) -> None:
     """Draw a position."""

@@ -1,6 +1,6 @@
 """Tables in Markdown, with a row for each choice of options."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import product
 
 import typer
@@ -15,13 +15,9 @@ def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, 
     Options are given as NAME=VALUES, with commas between several values. Raises UserError or OptionError.
     """
     values = {option: list(map(read_value, text.split(","))) for option, text in pairs(options).items()}
-    positions = [Position.first(game, game.choose(chosen)) for chosen in combinations(values)]
+    choices = (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
+    positions = [Position.first(game, game.choose(chosen)) for chosen in choices]
     return [(position, [str(position.options[option]) for option in values]) for position in positions]
-
-
-def combinations(values: Mapping[str, Sequence[str]]) -> Iterator[dict[str, str]]:
-    """Every choice of one value for each option."""
-    return (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
 
 
 def print_heading(options: Sequence[str], columns: Sequence[str]) -> None:

@@ -18,9 +18,9 @@ from ..arena.tally import Sprt, Tally
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record import Record, text_of
-from .errors import UserError
 from .record_files import opened
 from .setup import first_position
+from .user_errors import UserError, file_errors, user_errors
 
 PAIRS = 10
 """Observations, if nobody says how many."""
@@ -56,7 +56,7 @@ def play_match(plan: Plan) -> None:
     if sprt is not None and tally.even != 0.5:
         raise UserError("--sprt takes games for two sides, or games that are won together.")
     with records_in(plan, match) as keep:
-        match.told = keep
+        match.on_game = keep
         trouble = observe(match, tally, sprt, plan.as_json)
     report = tally.report(sprt)
     if plan.as_json:
@@ -85,15 +85,13 @@ def observe(match: Match, tally: Tally, sprt: Sprt | None, quiet: bool) -> str |
     return None
 
 
+@user_errors(UnknownContestant, WrongControl, WrongOpening, WrongOption)
 def match_of(plan: Plan, first: Position) -> Match:
     """The match that was asked for; raises UserError."""
-    try:
-        a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
-        match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
-        match.check()
-        return match
-    except (UnknownContestant, WrongControl, WrongOpening, WrongOption) as error:
-        raise UserError(str(error)) from None
+    a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
+    match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
+    match.check()
+    return match
 
 
 def openings_of(plan: Plan, first: Position) -> list[Position]:
@@ -137,14 +135,12 @@ def records_in(plan: Plan, match: Match) -> Iterator[Any]:
     if plan.records is None:
         yield lambda _: None
         return
-    try:
+    with file_errors(f"{plan.records} cannot be written"):
         file = plan.records.open("a", encoding="utf-8")
-    except OSError as error:
-        raise UserError(f"{plan.records} cannot be written: {error.strerror}.") from None
     try:
         yield lambda game: keep(game, match, file)
     finally:
-        with suppress(OSError):  # what could not be written was told when it was a game's turn
+        with suppress(OSError):  # `keep` has reported it already
             file.close()
 
 
@@ -187,11 +183,8 @@ def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
     """The result for people."""
     for side, each in zip(SIDES, match.contestants, strict=True):
         yield f"{side}: {each.name}"
-    title, games = (
-        match.openings[0].game.title,
-        f"{report['games']} games in {report['observations']} openings",
-    )
-    yield f"{title}, {match.control}, {games}"
+    games = f"{report['games']} games in {report['observations']} openings"
+    yield f"{match.openings[0].game.title}, {match.control}, {games}"
     if not report["games"]:
         return
     low, high = report["interval"]

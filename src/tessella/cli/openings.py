@@ -9,10 +9,11 @@ from ..arena.openings import WrongOpening, is_decided, random_openings
 from ..arena.words import words_of
 from ..core.catalogue import find
 from ..core.position import Position
-from .errors import UserError
 from .setup import first_position
+from .user_errors import user_errors
 
 
+@user_errors(WrongOpening)
 def print_openings(
     name: str, options: Sequence[str], plies: int, count: int, seconds: float, seed: int
 ) -> None:
@@ -21,11 +22,8 @@ def print_openings(
     chosen = "".join(f" --option {option}" for option in options)
     numbers = f"--plies {plies} --count {count} --seconds {seconds:g} --seed {seed}"
     typer.echo(f"# tessella openings --game {name}{chosen} {numbers}")
-    try:
-        for opening in islice(undecided(first, plies, seconds, seed), count):
-            typer.echo(" ".join(words_of(opening)))
-    except WrongOpening as error:
-        raise UserError(str(error)) from None
+    for opening in islice(undecided(first, plies, seconds, seed), count):
+        typer.echo(" ".join(words_of(opening)))
 
 
 def undecided(first: Position, plies: int, seconds: float, seed: int) -> Iterator[Position]:

@@ -1,16 +1,19 @@
-"""Draws a position as a picture: SVG or PNG, by the extension of the file's name."""
+"""Draws a position as SVG or PNG, by the extension of the file's name, and a whole game as an animation."""
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from pathlib import Path
 
 import typer
 
 from ..core.catalogue import find
 from ..core.position import Position
-from ..record.pictures import png
-from .errors import UserError
+from ..record import Record
+from ..record.pictures import gif, png
 from .record_files import STANDARD
+from .record_show import position_at
 from .setup import first_position
+from .user_errors import UserError, file_errors
 
 KINDS: dict[str, Callable[[str], bytes]] = {
     ".svg": lambda svg: f"{svg}\n".encode(),
@@ -22,19 +25,21 @@ KINDS: dict[str, Callable[[str], bytes]] = {
 def draw_picture(name: str, moves: Sequence[str], options: Sequence[str], output: Path | None) -> None:
     """Write a picture of the position after some moves; or of the game's sample, if no moves or options are given.
 
-    Raises UserError.
+    Raises UserError or IllegalMove.
     """
     game = find(name)
-    position = after(first_position(game, options), " ".join(moves) if moves or options else game.sample)
+    text = " ".join(moves) if moves or options else game.sample
+    position = reduce(Position.play, text.split(), first_position(game, options))
     file = output or Path(STANDARD)
     write(drawing(position, file), file)
 
 
-def after(position: Position, moves: str) -> Position:
-    """The position after moves, which are given as text with blanks between them; raises IllegalMove."""
-    for move in moves.split():
-        position = position.play(move)
-    return position
+def draw_record(record: Record, ply: int | None, animate: bool, output: Path | None) -> None:
+    """Write a picture of a position or an animation of the game; raises UserError."""
+    if animate and ply is not None:
+        raise UserError("Either --ply, for one position, or --animate, for all of them.")
+    file = output or Path(STANDARD)
+    write(animation(record, file) if animate else drawing(position_at(record, ply), file), file)
 
 
 def drawing(position: Position, file: Path) -> bytes:
@@ -45,12 +50,17 @@ def drawing(position: Position, file: Path) -> bytes:
     return KINDS[kind](position.board())
 
 
+def animation(record: Record, file: Path) -> bytes:
+    """The whole game as a GIF; raises UserError if the file's name is not that of a GIF."""
+    if str(file) != STANDARD and file.suffix.lower() != ".gif":
+        raise UserError(f"An animation is a GIF: write -o NAME.gif, not {file}.")
+    return gif(list(record.positions()))
+
+
 def write(picture: bytes, file: Path) -> None:
     """Write to a file or to standard output; raises UserError where that cannot be done."""
     if str(file) == STANDARD:
         typer.echo(picture, nl=False)
         return
-    try:
+    with file_errors(f"{file} cannot be written"):
         file.write_bytes(picture)
-    except OSError as error:
-        raise UserError(f"{file} cannot be written: {error.strerror}.") from None

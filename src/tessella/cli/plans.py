@@ -4,7 +4,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from math import inf
 from statistics import median
 from time import perf_counter
 
@@ -17,9 +17,9 @@ from ..core.position import Position
 from ..engine.together.planning import Planning, planner_of
 from ..record import Record, files
 from ..table.features import deal
-from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
 from .setup import first_position
+from .user_errors import UserError
 
 RANGE = re.compile(r"(\d+)-(\d+)")
 WON, LOST, OPEN = "won", "impossible", "open"
@@ -29,21 +29,14 @@ SHORTER = 1.0
 """Seconds for which a plan in fewer turns is looked for, when many deals are counted."""
 
 
-@dataclass(frozen=True)
-class Means:
-    """How deals are looked at: for how long, and whether slower means have as long for what the planner leaves open."""
-
-    seconds: float
-    constraints: bool = False
-
-
-def print_plan(name: str, options: Sequence[str], named: str, means: Means) -> None:
+def print_plan(name: str, options: Sequence[str], named: str, seconds: float, constraints: bool) -> None:
     """Print the shortest plan that is found for a deal as a record, or the proof that nobody can win.
 
+    constraints: what the planner leaves open goes to a constraint solver, for as long again.
     Raises UnknownGame, UserError or OptionError; UserError only after the planner if there is no constraint solver.
     """
     position = dealt(first_position(find(name), options), named)
-    kind, known = looked_at(position, means)
+    kind, known = decide(position, seconds, constraints)
     if known.acts:
         record = Record.of(position.replay(known.acts), {"Deal": named})
         files.write([record], sys.stdout)
@@ -54,13 +47,13 @@ def print_plan(name: str, options: Sequence[str], named: str, means: Means) -> N
         for line in planner.proof(position):
             typer.echo(line)
     else:
-        typer.echo(f"No plan and no proof was found in {means.seconds:g} seconds.")
+        typer.echo(f"No plan and no proof was found in {seconds:g} seconds.")
 
 
-def print_survey(name: str, options: Sequence[str], deals: str, means: Means) -> None:
+def print_survey(name: str, options: Sequence[str], deals: str, seconds: float, constraints: bool) -> None:
     """Print how many of the deals with some numbers as names are won, or proved impossible, as a table.
 
-    What only the slower means decide has columns of its own.
+    What only the constraint solver decides has columns of its own.
 
     An option may have several values, with commas between them. Raises UnknownGame, UserError or OptionError.
     """
@@ -71,23 +64,25 @@ def print_survey(name: str, options: Sequence[str], deals: str, means: Means) ->
     positions = first_positions(find(name), options)
     for position, _ in positions:
         check(position)
-    kinds = (WON, LOST, *BY_CONSTRAINTS, OPEN) if means.constraints else (WON, LOST, OPEN)
+    kinds = (WON, LOST, *BY_CONSTRAINTS, OPEN) if constraints else (WON, LOST, OPEN)
     print_heading(options, ("deals", *kinds, "turns, median"))
     for position, chosen in positions:
-        looked = [looked_at(dealt(position, str(n)), means, SHORTER) for n in numbers]
+        looked = [decide(dealt(position, str(n)), seconds, constraints, SHORTER) for n in numbers]
         turns = [outlook.turns for _, outlook in looked if outlook.acts]
         counts = Counter(kind for kind, _ in looked)
         shares = [f"{counts[kind]} ({counts[kind] / len(looked):.1%})" for kind in kinds]
         print_row([*chosen, str(len(looked)), *shares, f"{median(turns):g}" if turns else "-"])
 
 
-def looked_at(position: Position, means: Means, with_plan: float = float("inf")) -> tuple[str, Outlook]:
+def decide(
+    position: Position, seconds: float, constraints: bool, with_plan: float = inf
+) -> tuple[str, Outlook]:
     """The kind of a deal, and what is known of it; with_plan: seconds after which any plan will do."""
-    known = outlook(position, means.seconds, with_plan)
+    known = outlook(position, seconds, with_plan)
     if not is_open(known):
         return WON if known.acts else LOST, known
-    if means.constraints:
-        known = settled(position, means.seconds)
+    if constraints:
+        known = settled(position, seconds)
     if is_open(known):
         return OPEN, known
     return BY_CONSTRAINTS[not known.acts], known
@@ -99,7 +94,7 @@ def is_open(known: Outlook) -> bool:
 
 
 def settled(position: Position, seconds: float) -> Outlook:
-    """What slower means find of a deal; raises UserError where there are none."""
+    """What the constraint solver finds out about a deal; raises UserError where there is none."""
     planner = position.game.kernel.planner
     if planner is None or planner.settle is None:
         raise UserError(f"{position.game.title} has no constraint solver.")

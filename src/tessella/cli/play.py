@@ -10,10 +10,10 @@ from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.terms import Player, open_event
-from .errors import UserError
 from .local_game import LocalGame
 from .setup import first_position, games_named, values
 from .terminal import Terminal
+from .user_errors import UserError
 
 NOBODY = "nobody"
 
@@ -41,7 +41,7 @@ def sit_down(opening: Event, console: Console) -> None:
     try:
         Terminal(local_game, console).run()
     finally:
-        local_game.aside.stop()
+        local_game.compilation.stop()
         hurry(False)
 
 

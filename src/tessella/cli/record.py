@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from .options import output_option
+
 app = typer.Typer(
     help="Read, show, convert and draw records of games.", no_args_is_help=True, rich_markup_mode="markdown"
 )
@@ -47,9 +49,7 @@ def show(file: File, game: Number = 1, ply: Ply = None) -> None:
 def convert(
     file: File,
     to: Annotated[str, typer.Option("--to", metavar="text|json", help="The form to write.")],
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="[default: standard output]")
-    ] = None,
+    output: Annotated[Path | None, output_option("[default: standard output]")] = None,
 ) -> None:
     """Write all games of a file in the other form, or in the same one with usual spelling and line lengths."""
     from .record_files import convert_file
@@ -69,16 +69,11 @@ def picture(
     animate: Annotated[bool, typer.Option("--animate", help="All positions one after the other.")] = False,
     output: Annotated[
         Path | None,
-        typer.Option(
-            "--output",
-            "-o",
-            metavar="FILE",
-            help="Ends in .svg or .png; in .gif with --animate. [default: SVG on standard output]",
-        ),
+        output_option("Ends in .svg or .png; in .gif with --animate. [default: SVG on standard output]"),
     ] = None,
 ) -> None:
     """Draw a position, or the whole game as an animation."""
+    from .picture import draw_record
     from .record_files import one_game
-    from .record_picture import draw_record
 
     draw_record(one_game(file, game), ply, animate, output)

@@ -11,7 +11,7 @@ from typing import TextIO
 import typer
 
 from ..record import Record, RecordError, decoded, read, scan, write, write_json
-from .errors import UserError
+from .user_errors import UserError, file_errors
 
 STANDARD = "-"
 FORMS: dict[str, Callable[[Iterable[Record], TextIO], None]] = {"text": write, "json": write_json}
@@ -84,14 +84,12 @@ def convert_file(name: str, form: str, output: Path | None) -> None:
 @contextmanager
 def opened(name: str) -> Iterator[TextIO]:
     """A file of records; raises UserError if it cannot be read."""
-    try:
+    with file_errors(f"{name} cannot be read"):
         if name == STANDARD:
             yield decoded(sys.stdin.buffer)
         else:
             with Path(name).open("rb") as file:
                 yield decoded(file)
-    except OSError as error:
-        raise UserError(f"{name} cannot be read: {error.strerror}.") from None
 
 
 @contextmanager
@@ -102,11 +100,10 @@ def target(output: Path | None) -> Iterator[TextIO]:
         return
     part = output.with_name(f"{output.name}.part")
     try:
-        with part.open("w", encoding="utf-8") as file:
-            yield file
-        part.replace(output)
-    except OSError as error:
-        raise UserError(f"{output} cannot be written: {error.strerror}.") from None
+        with file_errors(f"{output} cannot be written"):
+            with part.open("w", encoding="utf-8") as file:
+                yield file
+            part.replace(output)
     finally:
         with suppress(OSError):  # it may have no folder
             part.unlink()
@@ -121,9 +118,8 @@ def standard_output() -> Iterator[TextIO]:
         yield sys.stdout
         sys.stdout.flush()
     except OSError as error:
-        os.dup2(
-            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
-        )  # for the last flush of the interpreter
+        # for the last flush of the interpreter
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             raise typer.Exit(1) from None
         raise UserError(f"Standard output cannot be written: {error.strerror}.") from None

@@ -12,7 +12,7 @@ from ..record import Record
 from ..record.turns import turn_after
 from ..record.writer import all_headers, line_words
 from . import screen
-from .errors import UserError
+from .user_errors import user_errors
 
 
 def show_record(record: Record, ply: int | None) -> None:
@@ -29,22 +29,18 @@ def show_record(record: Record, ply: int | None) -> None:
     console.print(moves(record, position))
 
 
+@user_errors(IndexError)
 def position_at(record: Record, ply: int | None) -> Position:
     """The position at a ply; raises UserError."""
-    try:
-        return record.position(ply)
-    except IndexError as error:
-        raise UserError(str(error)) from None
+    return record.position(ply)
 
 
 def where(record: Record, position: Position) -> str:
     """How many moves of the record come before a position, as a sentence."""
     played, all_moves = len(position.history), len(record.line)
-    return (
-        f"After {played} of {all_moves} moves."
-        if played < all_moves
-        else f"The end, after {all_moves} moves."
-    )
+    if played < all_moves:
+        return f"After {played} of {all_moves} moves."
+    return f"The end, after {all_moves} moves."
 
 
 def moves(record: Record, position: Position) -> Table:

@@ -10,18 +10,16 @@ from ..engine.compiling import code_home
 from ..storage.store import StoreError
 from ..web.config import ConfigError, Limits, ServerConfig
 from ..web.server import CannotServe, announce, serve
-from .errors import UserError
+from .user_errors import UserError, user_errors
 from .warm import NOWHERE
 
 LIMIT = re.compile(r"[0-9]{1,9}")
 
 
+@user_errors(CannotServe, StoreError)
 def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
     """Serve until Ctrl-C; raises UserError for an address or a database that cannot be used."""
-    try:
-        serve(host, port, database_url=database, open_browser=browser, on_ready=told, config=config)
-    except (CannotServe, StoreError) as error:
-        raise UserError(str(error)) from None
+    serve(host, port, database_url=database, open_browser=browser, on_ready=told, config=config)
 
 
 def insist_on_root(path: str) -> None:
@@ -40,12 +38,10 @@ def told(address: str) -> None:
     typer.echo(f"Compiled code is kept in {home}." if home else NOWHERE)
 
 
+@user_errors(ConfigError)
 def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
-    try:
-        return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
-    except ConfigError as error:
-        raise UserError(str(error)) from None
+    return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
 
 
 def limit_of(text: str) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..core.catalogue import catalogue, find
 from ..core.position import Game, Position
-from .errors import UserError
+from .user_errors import UserError, file_errors
 
 FILE = "@"
 """A value that begins with this names a file that holds the value."""
@@ -27,9 +27,8 @@ def read_value(text: str) -> str:
         return text
     name = text.removeprefix(FILE)
     try:
-        return Path(name).read_text("utf-8")
-    except OSError as error:
-        raise UserError(f"{name} cannot be read: {error.strerror}.") from None
+        with file_errors(f"{name} cannot be read"):
+            return Path(name).read_text("utf-8")
     except UnicodeDecodeError:
         raise UserError(f"{name} is no text in UTF-8.") from None
 

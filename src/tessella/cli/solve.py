@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from ..core.catalogue import find
 from ..core.position import Position
 from ..engine.solve import Solution, Unsolvable, check, solve
-from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
+from .user_errors import user_errors
 
 FACTS = ("winner", "plies", "positions", "seconds")
 
@@ -17,8 +17,9 @@ def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
     Raises UnknownGame, UserError or OptionError before any search.
     """
     positions = first_positions(find(name), options)
-    for position, _ in positions:
-        admit(position)
+    with user_errors(Unsolvable):
+        for position, _ in positions:
+            check(position)
     print_heading(options, FACTS)
     for position, chosen in positions:
         found = solve(position, seconds)
@@ -28,14 +29,6 @@ def print_solutions(name: str, options: Sequence[str], seconds: float) -> None:
             else f"not solved in {seconds:g} seconds"
         )
         print_row([*chosen, told, *columns(found)])
-
-
-def admit(position: Position) -> None:
-    """Raises UserError for a position that cannot be solved."""
-    try:
-        check(position)
-    except Unsolvable as error:
-        raise UserError(str(error)) from None
 
 
 def columns(found: Solution) -> tuple[str, ...]:

@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress
 from ..core.catalogue import find
 from ..core.position import Game
 from ..engine.playouts.statistics import POLICIES, Statistics, statistics
-from .errors import UserError
 from .markdown import first_positions, print_heading, print_row
+from .user_errors import UserError
 
 MEANS = ("games", "plies", "points", "wins", "endings")
 

@@ -5,20 +5,13 @@ from typing import Annotated
 
 import typer
 
+from .options import Database
+
 app = typer.Typer(
     help="List, export and remove the tables that a server keeps.",
     no_args_is_help=True,
     rich_markup_mode="markdown",
 )
-
-Database = Annotated[
-    str | None,
-    typer.Option(
-        metavar="URL",
-        envvar="TESSELLA_DATABASE",
-        help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
-    ),
-]
 
 
 @app.command("list", epilog="Examples: `tessella tables list`, `tessella tables list --json > tables.jsonl`")

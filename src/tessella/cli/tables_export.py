@@ -13,9 +13,9 @@ from ..table.table import Table
 from ..table.terms import NOBODY
 from ..web.live.tables import ID
 from ..web.routes.records import objection, record_of
-from .errors import UserError
 from .record_files import FORMS, target
-from .tables_kept import kept_in, replayed
+from .tables_database import replayed, stored_in
+from .user_errors import UserError, file_errors
 
 ENDS = {"text": "txt", "json": "json"}
 
@@ -28,7 +28,7 @@ def export_tables(database: str | None, ids: Sequence[str], every: bool, folder:
         raise UserError("Name the tables to export, or say --all.")
     if wrong := [word for word in ids if word.startswith("-") and not ID.fullmatch(word)]:
         raise UserError(f"There is no option {wrong[0]}.")
-    with kept_in(database) as store:
+    with stored_in(database) as store:
         wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
         left_out = [told for table_id in wanted if (told := export(store, table_id, folder, form))]
     if left_out:
@@ -44,32 +44,26 @@ def export(store: Store, table_id: str, folder: Path, form: str) -> str:
     if isinstance(found, str):
         return told(found)
     log, games = found
-    kept_back = [why for table in games if (why := objection(table))]
-    shown = [table for table in games if not objection(table)]
+    reasons = [objection(table) for table in games]
+    shown = [table for table, reason in zip(games, reasons, strict=True) if not reason]
     if shown:
         file = folder / f"{shown[0].position.game.name}-{table_id}.{ENDS[form]}"
-        make(folder)
+        with file_errors(f"The folder {folder} cannot be made"):
+            folder.mkdir(parents=True, exist_ok=True)
         try:
             with target(file) as to:
                 FORMS[form]((whole(silence.known_to(table, NOBODY), log.opened_at) for table in shown), to)
         except Unrecordable as error:
             return told(f"{table_id}: {error}")
         typer.echo(file)
-    return told(f"{table_id}: {kept_back[0]}") if kept_back else ""
+    kept_back = next(filter(None, reasons), None)
+    return told(f"{table_id}: {kept_back}") if kept_back else ""
 
 
 def whole(table: Table, opened_at: datetime) -> Record:
     """The record of the game on a table, with what was said about it before."""
     record, said = record_of(table, opened_at), remarks.of(table)
     return remarks.remarked(record, said) if said else record
-
-
-def make(folder: Path) -> None:
-    """Make a folder, unless it is there; raises UserError."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise UserError(f"The folder {folder} cannot be made: {error.strerror}.") from None
 
 
 def told(sentence: str) -> str:

@@ -4,7 +4,7 @@ import json
 
 from ..storage.store import Listed
 from .record_files import target
-from .tables_kept import kept_in
+from .tables_database import stored_in
 
 STATES = {True: "over", False: "goes on", None: "unknown"}
 
@@ -12,7 +12,7 @@ STATES = {True: "over", False: "goes on", None: "unknown"}
 def print_tables(database: str | None, as_json: bool) -> None:
     """Print a line for each table, without replaying a game; raises UserError."""
     write = json_line if as_json else text_line
-    with kept_in(database) as store, target(None) as out:
+    with stored_in(database) as store, target(None) as out:
         for listed in store.listing():
             out.write(f"{write(listed)}\n")
 

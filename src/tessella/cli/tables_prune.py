@@ -1,21 +1,22 @@
 """Removes old tables."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 
 import typer
 
 from ..storage.store import Store, UnknownTable
-from .errors import UserError
-from .tables_kept import is_over, kept_in
+from .tables_database import is_over, stored_in
+from .user_errors import UserError
 
 
 def prune_tables(
     database: str | None, before: str | None, days: int | None, finished: bool, yes: bool
 ) -> None:
-    """Remove tables without an event since a moment, once this is agreed to; raises UserError."""
+    """Remove tables without an event since a moment, after a confirmation; raises UserError."""
     since = moment(before, days)
-    with kept_in(database) as store:
+    with stored_in(database) as store:
         old = [*old_tables(store, since, finished)]
         if not old:
             typer.echo("There is no such table.")
@@ -47,7 +48,7 @@ def old_tables(store: Store, since: datetime, finished: bool) -> Iterator[str]:
 
 
 def agreed(number: int, since: datetime) -> bool:
-    """Whether whoever runs this wants it, too."""
+    """Ask whether to remove so many tables."""
     when = f"{since:%Y-%m-%d %H:%M} UTC"
     typer.echo(f"This removes {count(number)} without an event since {when}, with moves, names and messages.")
     try:
@@ -58,10 +59,9 @@ def agreed(number: int, since: datetime) -> bool:
 
 def removed(store: Store, table_id: str, since: datetime) -> bool:
     """Remove a table, unless it is gone or somebody has come back to it."""
-    try:
+    with suppress(UnknownTable):
         return store.remove(table_id, since)
-    except UnknownTable:
-        return False
+    return False
 
 
 def count(tables: int) -> str:

@@ -14,8 +14,8 @@ from ..table.features import deal, moves, resign, undo
 from ..table.partner import reason
 from ..table.story import last_move, news, task, turns
 from . import screen
-from .errors import UserError
 from .local_game import LocalGame
+from .user_errors import UserError
 
 with suppress(ImportError):
     import readline  # noqa: F401  gives input() its line editing; Windows has its own
@@ -52,13 +52,12 @@ class Terminal:
 
     def step(self) -> None:
         """Let chance or the engine move."""
-        if self.local_game.position.mover == CHANCE:
-            self.local_game.step()
+        local_game, mover = self.local_game, self.local_game.position.mover
+        if mover == CHANCE:
+            local_game.step()
             return
-        mover, local_game = self.local_game.table.side(self.local_game.position.mover), self.local_game
-        with self.console.status(
-            f"{mover} is {'thinking' if local_game.aside.is_done else GETTING_READY} ..."
-        ):
+        state = "thinking" if local_game.compilation.is_done else GETTING_READY
+        with self.console.status(f"{local_game.table.side(mover)} is {state} ..."):
             local_game.step()
 
     def turn(self) -> None:

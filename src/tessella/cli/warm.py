@@ -10,8 +10,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from ..core.position import Game
 from ..core.processors import processors
 from ..engine.compiling import Kind, code_home, kinds, kinds_in_turn
-from .errors import UserError
 from .setup import games_named
+from .user_errors import UserError
 
 NOWHERE = "Compiled code can be kept nowhere, so each process compiles for itself; NUMBA_CACHE_DIR may name a folder."
 

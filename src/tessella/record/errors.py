@@ -11,15 +11,15 @@ class RecordError(ValueError):
 
     def __init__(self, sentence: str, line: int, column: int) -> None:
         super().__init__(sentence, line, column)
-        self.sentence, self.line, self.column = shortened(sentence), line, column
+        self.sentence, self.line, self.column = shortened(sentence, LONGEST_SENTENCE), line, column
 
     def __str__(self) -> str:
         return f"Line {self.line}, column {self.column}: {self.sentence}"
 
 
-def shortened(sentence: str) -> str:
-    """A sentence cut to LONGEST_SENTENCE characters; it may quote a long piece of the file."""
-    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
+def shortened(text: str, longest: int) -> str:
+    """A text cut to so many characters; it may be or quote a long piece of a file."""
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 class Unrecordable(ValueError):

@@ -7,7 +7,7 @@ from typing import Any, NoReturn, TypeVar
 from ..core.catalogue import UnknownGame
 from ..core.option import OptionError
 from ..core.position import IllegalMove, Position
-from . import older, play
+from . import editions, steps
 from .errors import RecordError, Unrecordable
 from .json_writer import FORMAT
 from .record import DEEPEST, Entry, Line, Record
@@ -63,7 +63,7 @@ def from_data(data: object) -> Record:
     start = start_of(record)
     line, end, stopped = line_from(start, record["moves"], "moves", 0)
     if "result" in record:
-        line, stopped = older.checked(line, stopped, typed(record["result"], str, "result"), end)
+        line, stopped = editions.checked(line, stopped, typed(record["result"], str, "result"), end)
     headers = typed(record.get("headers", {}), dict, "headers")
     for name, value in headers.items():
         typed(value, str, f"headers.{quoted(name)}")
@@ -78,7 +78,7 @@ def start_of(record: Mapping[str, Any]) -> Position:
         if not isinstance(value, bool | int | str):
             raise Unfit(f"options.{quoted(name)} is a text, a whole number, true or false.")
     try:
-        game = play.game_named(typed(record["game"], str, "game"))
+        game = steps.game_named(typed(record["game"], str, "game"))
         return Position.first(game, game.meaningful(options))
     except (UnknownGame, OptionError) as error:
         raise Unfit(str(error)) from None
@@ -100,14 +100,14 @@ def line_from(position: Position, data: object, path: str, depth: int) -> tuple[
             if not line:
                 raise Unfit(f"{path}[{index}]: {stop}") from None
             rest = " ".join(texts(entries[index:]))
-            return older.remarked(tuple(line), f"{stop} What followed: {rest}"), position, str(stop)
+            return editions.remarked(tuple(line), f"{stop} What followed: {rest}"), position, str(stop)
         line.append(entry)
     return tuple(line), position, ""
 
 
 def entry_from(position: Position, data: object, path: str, depth: int) -> tuple[Entry, Position]:
     """An entry and the position after its move."""
-    step = members(data, path, (), (*play.STEPS, "annotation", "comment", "variations"))
+    step = members(data, path, (), (*steps.STEPS, "annotation", "comment", "variations"))
     after = played(position, step, path)
     lines = typed(step.get("variations", []), list, f"{path}.variations")
     variations = [
@@ -130,15 +130,15 @@ def variation_from(position: Position, data: object, path: str, depth: int) -> L
 
 def played(position: Position, step: Mapping[str, Any], path: str) -> Position:
     """The position after the step that an entry describes; raises Unfit, or Overtaken."""
-    done = [kind for kind in play.STEPS if kind in step]
+    done = [kind for kind in steps.STEPS if kind in step]
     if len(done) != 1:
-        raise Unfit(f"{path} has exactly one of the members {', '.join(play.STEPS)}.")
+        raise Unfit(f"{path} has exactly one of the members {', '.join(steps.STEPS)}.")
     text = typed(step[done[0]], str, f"{path}.{done[0]}")
     try:
-        return play.STEPS[done[0]](position, text)
+        return steps.STEPS[done[0]](position, text)
     except IllegalMove as error:
-        if older.overtaken(position, text if done[0] in play.LEAVINGS else ""):
-            raise Overtaken(older.refused(position, play.step_text(done[0], text), str(error))) from None
+        if editions.overtaken(position, text if done[0] in steps.LEAVINGS else ""):
+            raise Overtaken(editions.refused(position, steps.step_text(done[0], text), str(error))) from None
         raise Unfit(f"{path}: {error}") from None
 
 

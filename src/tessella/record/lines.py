@@ -12,24 +12,27 @@ LONGEST = 1_000_000
 
 
 @dataclass(frozen=True)
-class FileLine:
-    """A line with its line end, and its number; whole is False if the line is too long and only its beginning is here.
+class Chunk:
+    """A line of a file, or all lines of one game, with their line ends.
 
-    A byte order mark is removed from every line, because files that were joined have such marks in the middle, too.
+    number is that of the first line, from 1. whole is False if the text is too long; then not all of it is here.
     """
 
     text: str
     number: int
-    whole: bool
+    whole: bool = True
 
 
-def lines(file: TextIO) -> Iterator[FileLine]:
-    """The lines of a file, from the first on."""
+def lines(file: TextIO) -> Iterator[Chunk]:
+    """The lines of a file, from the first on.
+
+    A byte order mark is removed from every line, because files that were joined have such marks in the middle, too.
+    """
     number = 0
     while text := file.readline(LONGEST + 1):
         number += 1
         whole = len(text) <= LONGEST
-        yield FileLine(text[:LONGEST].removeprefix(BYTE_ORDER_MARK), number, whole)
+        yield Chunk(text[:LONGEST].removeprefix(BYTE_ORDER_MARK), number, whole)
         while text and not text.endswith("\n"):
             text = file.readline(LONGEST)
 

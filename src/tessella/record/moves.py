@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Move, Position
-from . import older, play
+from . import editions, steps
 from .errors import RecordError
 from .record import ANNOTATIONS, DEEPEST, Entry, Line
 from .source import Source
@@ -45,7 +45,11 @@ class Place:
 
 
 class LineReader:
-    """Reads one line of moves, up to its closing bracket or the end of the game."""
+    """Reads one line of moves, up to its closing bracket or the end of the game.
+
+    place is where reading has come to. opening has the comments before the first move. stopped says why the line was
+    not read further; it is empty for a line that was read to its end.
+    """
 
     def __init__(
         self, source: Source, tokens: Iterator[Token], place: Place, opened: Sequence[Token] = ()
@@ -78,7 +82,7 @@ class LineReader:
         """Read a move, an action of chance, or somebody leaving."""
         text, mark = self.split(token)
         try:
-            after = self.place.after(play.STEPS[token.kind](self.place.position, text))
+            after = self.place.after(steps.STEPS[token.kind](self.place.position, text))
         except IllegalMove as error:
             self.refuse(token, str(error))
         else:
@@ -91,13 +95,15 @@ class LineReader:
 
         Otherwise this raises RecordError.
         """
-        leaver = token.text if token.kind in play.LEAVINGS else ""
-        if not self.drafts or not older.overtaken(self.place.position, leaver):
+        leaver = token.text if token.kind in steps.LEAVINGS else ""
+        if not self.drafts or not editions.overtaken(self.place.position, leaver):
             raise self.error(sentence, token)
         begin, self.number = (self.number or token).start, None
         rest = self.source.text[begin : self.skip().start]
-        self.stopped = older.refused(self.place.position, play.step_text(token.kind, token.text), sentence)
-        self.drafts[-1].comments.append(older.uncommented(f"{self.stopped} What followed: {rest}"))
+        self.stopped = editions.refused(
+            self.place.position, steps.step_text(token.kind, token.text), sentence
+        )
+        self.drafts[-1].comments.append(editions.uncommented(f"{self.stopped} What followed: {rest}"))
 
     def skip(self) -> Token:
         """Skip all tokens up to the one that ends this line, and return that one; raises RecordError."""
@@ -187,7 +193,7 @@ class LineReader:
 
 
 STEPS: dict[str, Callable[[LineReader, Token], None]] = {
-    **dict.fromkeys(play.STEPS, LineReader.move),
+    **dict.fromkeys(steps.STEPS, LineReader.move),
     "number": LineReader.turn,
     "comment": LineReader.comment,
     "annotation": LineReader.annotation,
@@ -206,21 +212,7 @@ def can_be_read(position: Position, text: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Moves:
-    """The comment before the first move, the main line, and the position at its end.
-
-    stopped says why the line was not read further, or is empty if it was read to the end.
-    """
-
-    comment: str
-    line: Line
-    end: Position
-    stopped: str
-
-
-def read_moves(source: Source, index: int, start: Position) -> Moves:
+def read_moves(source: Source, index: int, start: Position) -> LineReader:
     """Read the moves that begin at an index of the source; raises RecordError."""
     found = tokens(source.text, index, start.game.sides)
-    reader = LineReader(source, found, Place(start, 0)).read()
-    return Moves(" ".join(reader.opening), reader.line, reader.place.position, reader.stopped)
+    return LineReader(source, found, Place(start, 0)).read()

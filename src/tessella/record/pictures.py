@@ -36,7 +36,7 @@ def png(svg: str, side: int = SIDE) -> bytes:
 
 
 def card(svg: str, width: int, height: int) -> bytes:
-    """A drawing in the middle of a picture of this size, as PNG; where it has a ground, that goes on around it."""
+    """A drawing in the middle of a picture of this size, as PNG. Its ground, if any, goes on around it."""
     return rendered(placed(svg, (0.0, 0.0, float(width), float(height))))
 
 
@@ -88,9 +88,8 @@ def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
     had = np.asarray(palette.getpalette(), np.int64).reshape(-1, 3)
     found, where = np.unique(np.asarray(picture).reshape(-1, 3) @ PACKED, return_inverse=True)
     colours = found[:, None] // PACKED % 256
-    apart = (had**2).sum(
-        axis=1
-    ) - 2 * colours @ had.T  # the square of colours is the same for each of the palette
+    # without the square of colours, which is the same for each colour of the palette
+    apart = (had**2).sum(axis=1) - 2 * colours @ had.T
     nearest = apart.argmin(axis=1).astype(np.uint8)
     made = Image.fromarray(nearest[where].reshape(picture.height, picture.width))
     made.putpalette(palette.getpalette() or [])

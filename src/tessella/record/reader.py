@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from ..core.catalogue import UnknownGame
 from ..core.option import Choice
 from ..core.position import Game, Position
+from .editions import checked
 from .errors import Unrecordable
 from .headers import RESERVED
-from .moves import Moves, read_moves
-from .older import checked
-from .play import game_named
+from .moves import LineReader, read_moves
 from .record import Line, Record
 from .source import Header, Source
+from .steps import game_named
 from .tidy import quoted
 
 
@@ -26,7 +26,7 @@ def record_from(text: str, number: int) -> Record:
     line, stopped = followed(source, headers, read)
     others = {name: each.value for name, each in headers.items() if name.casefold() not in RESERVED}
     try:
-        return Record(game, options, others, read.comment, line, stopped)
+        return Record(game, options, others, " ".join(read.opening), line, stopped)
     except Unrecordable as error:
         raise source.error(str(error), 0) from None
 
@@ -71,12 +71,12 @@ def pairs(text: str) -> dict[str, str]:
     return made
 
 
-def followed(source: Source, headers: Mapping[str, Header], read: Moves) -> tuple[Line, str]:
+def followed(source: Source, headers: Mapping[str, Header], read: LineReader) -> tuple[Line, str]:
     """The main line, and why it was not read further, if so; raises RecordError if the result is wrong."""
     named = own(headers, "Result")
     if named is None:
         return read.line, read.stopped
     try:
-        return checked(read.line, read.stopped, named.value, read.end)
+        return checked(read.line, read.stopped, named.value, read.place.position)
     except Unrecordable as error:
         raise source.error(str(error), named.value_start) from None

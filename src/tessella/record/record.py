@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
 from typing import TypeAlias
 
 from ..core.option import Choice
@@ -104,11 +105,8 @@ class Record:
 
     def positions(self) -> Iterator[Position]:
         """The position before the first move, then the position after each move of the main line."""
-        position = Position.first(self.game, self.options)
-        yield position
-        for move in self.moves:
-            position = position.replay([move.action])
-            yield position
+        start = Position.first(self.game, self.options)
+        return accumulate(self.moves, lambda before, move: before.replay([move.action]), initial=start)
 
 
 def check_depth(line: Line, depth: int = 0) -> None:

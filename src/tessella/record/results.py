@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 
 from ..core.position import Game, Position
-from .errors import Unrecordable
-from .tidy import quoted
 
 UNFINISHED = "*"
 
@@ -22,10 +20,3 @@ def outcome(game: Game, utility: Sequence[float]) -> str:
     if len(best) == len(utility) > 1:
         return "Draw"
     return f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} share the win"
-
-
-def check_result(given: str, end: Position) -> None:
-    """Raises Unrecordable if the given result differs from the result of the moves."""
-    result = result_of(end)
-    if given.casefold() != result.casefold():
-        raise Unrecordable(f"The result is given as {quoted(given)}, but by the moves it is {result!r}.")

@@ -2,7 +2,7 @@
 
 import re
 
-from .errors import Unrecordable
+from .errors import Unrecordable, shortened
 
 LONGEST_SHOWN = 30
 BYTE_ORDER_MARK = "\ufeff"
@@ -36,4 +36,4 @@ def describe(character: str) -> str:
 
 def quoted(text: str) -> str:
     """A text in quotation marks for an error message, shortened."""
-    return repr(text if len(text) <= LONGEST_SHOWN else text[: LONGEST_SHOWN - 3] + "...")
+    return repr(shortened(text, LONGEST_SHOWN))

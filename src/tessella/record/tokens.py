@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from .play import LEAVINGS
+from .steps import LEAVINGS
 
 STUCK = {
     "{": "This comment has no closing brace before the next opening one or the end of the game.",

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from ...core.contract import Termination
 from ...core.position import IllegalMove
-from ...record.older import ended, refused
+from ...record.editions import ended, refused
 from ...record.results import outcome
 from ..event import Event
 from ..feature import Ending, Feature, Part

@@ -17,7 +17,8 @@ def game_named(name: str) -> Game:
 def move(position: Position, text: str) -> Position:
     """The position after the mover's move; raises IllegalMove."""
     if position.mover == CHANCE:
-        raise IllegalMove(f"Chance is to act here, which is written in angle brackets: {examples(position)}.")
+        examples = " or ".join(f"<{action.text}>" for action in position.moves()[:3])
+        raise IllegalMove(f"Chance is to act here, which is written in angle brackets: {examples}.")
     return position.play(text)
 
 
@@ -59,9 +60,3 @@ STEPS: dict[str, Callable[[Position, str], Position]] = {
 def step_text(kind: str, text: str) -> str:
     """A step as a record writes it."""
     return f"{text} {LEAVINGS[kind]}" if kind in LEAVINGS else text
-
-
-def examples(position: Position) -> str:
-    """Some legal actions of chance, as a record writes them."""
-    texts = [f"<{move.text}>" for move in position.moves()[:3]]
-    return " or ".join(texts)

@@ -10,27 +10,25 @@ from ..storage.store import Listed, Log, Store, StoreError, UnknownTable, Unstor
 from ..table.fold import games
 from ..table.stage import OVER, phase
 from ..table.table import Table
-from .errors import UserError
+from .user_errors import UserError, user_errors
 
 
 @contextmanager
-def kept_in(database: str | None) -> Iterator[Store]:
+def stored_in(database: str | None) -> Iterator[Store]:
     """The store over a database, or over the usual one; raises UserError for what cannot be read or written.
 
-    Servers may run over it, of another version, too: so it is never upgraded here.
+    A server of another version may use the same database, so it is never upgraded here.
     """
-    try:
+    with user_errors(StoreError, Unstored):
         url = database or default_url()
         check_file(url)
         with closing(Store(url, upgrading=False)) as store:
             yield store
-    except (StoreError, Unstored) as error:
-        raise UserError(str(error)) from None
 
 
 def check_file(database: str) -> None:
     """Raises UserError for a file that is not there: a wrong name makes no new database."""
-    with suppress(ValueError, OSError):  # whoever opens it tells what is wrong with its address or its folder
+    with suppress(ValueError, OSError):  # opening it reports a wrong address or folder
         file = file_of(address_of(database))
         if file and not file.exists():
             raise UserError(f"There is no database {file}.")

@@ -7,13 +7,13 @@ from ..core.position import Position
 from ..engine.compiling import RULES, Kind, code_home
 
 
-class Aside:
+class Compilation:
     """A process that compiles the rules and some levels of one game, as far as they are not compiled yet."""
 
     def __init__(self, position: Position, levels: Iterable[str]) -> None:
         """Start the process at once."""
         kind = Kind(position.game, position.options)
-        missing = kind.missing if code_home() else []  # else nobody would find it
+        missing = kind.missing if code_home() else []  # else no process would find the code
         steps = [step for step in (RULES, *dict.fromkeys(levels)) if step in missing]
         self._process = subprocess.Popen(kind.command(steps), stdout=subprocess.DEVNULL) if steps else None
 

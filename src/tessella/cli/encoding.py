@@ -1,11 +1,11 @@
-"""Text that goes in and out, whatever the system believes of its terminal."""
+"""The encoding of the standard streams."""
 
 import sys
 from io import TextIOWrapper
 
 
 def prepare() -> None:
-    """Files and pipes have UTF-8, as records do. In a terminal, what it cannot show is replaced."""
+    """Set UTF-8 for files and pipes, as records have it. A terminal keeps its own; what it cannot show is replaced."""
     for stream, broken in (
         (sys.stdin, "replace"),
         (sys.stdout, "backslashreplace"),

@@ -5,7 +5,8 @@ from dataclasses import replace
 from ..core.position import Position
 from .errors import Unrecordable
 from .record import Line
-from .results import UNFINISHED, check_result
+from .results import UNFINISHED, result_of
+from .tidy import quoted
 
 
 def refused(position: Position, step: str, why: str) -> str:
@@ -35,14 +36,13 @@ def checked(line: Line, stopped: str, given: str, end: Position) -> tuple[Line, 
 
     Returns the line, with or without the remark, and why it stops. Raises Unrecordable for a wrong result.
     """
-    try:
-        check_result(given, end)
-    except Unrecordable:
-        otherwise = "" if stopped else ended_otherwise(given, end)
-        if otherwise is None or not line:
-            raise
-        return remarked(line, f"{otherwise} The result was given as: {given}.".strip()), stopped or otherwise
-    return line, stopped
+    result = result_of(end)
+    if given.casefold() == result.casefold():
+        return line, stopped
+    otherwise = "" if stopped else ended_otherwise(given, end)
+    if otherwise is None or not line:
+        raise Unrecordable(f"The result is given as {quoted(given)}, but by the moves it is {result!r}.")
+    return remarked(line, f"{otherwise} The result was given as: {given}.".strip()), stopped or otherwise
 
 
 def ended_otherwise(given: str, end: Position) -> str | None:

@@ -1,5 +1,5 @@
-"""Modules of this tree, or of an older one whose engine plays in a match (contestant.py): it has not all of them, and
-some in other places."""
+"""Compatibility with older trees, whose engines play in matches (contestant.py): they lack some modules, and others
+stand elsewhere."""
 
 from contextlib import suppress
 from importlib import import_module
@@ -9,7 +9,7 @@ ROOMS = ("", ".compiler", ".depth", ".playouts", ".together", ".trees")
 
 
 def module(package: str, name: str) -> Any:
-    """A module of a package, in whichever room it is; None if this tree lacks it."""
+    """A module of a package or of one of its rooms; None if this tree lacks it."""
     for room in ROOMS:
         with suppress(ModuleNotFoundError):
             return import_module(f"tessella.{package}{room}.{name}")

@@ -1,5 +1,8 @@
 """Mistakes that a user can correct, each told in one sentence."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import typer
 
 
@@ -7,6 +10,24 @@ class UserError(typer.TyperException):
     """A mistake that the user can correct; the message is one sentence."""
 
     exit_code = 2
+
+
+@contextmanager
+def user_errors(*kinds: type[Exception]) -> Iterator[None]:
+    """A context, or a decorator, that turns errors of some kinds into UserError with the same message."""
+    try:
+        yield
+    except kinds as error:
+        raise UserError(str(error)) from None
+
+
+@contextmanager
+def file_errors(failure: str) -> Iterator[None]:
+    """A context that turns OSError into UserError; failure says what cannot be done, such as "x cannot be read"."""
+    try:
+        yield
+    except OSError as error:
+        raise UserError(f"{failure}: {error.strerror}.") from None
 
 
 def sentence(error: Exception) -> str | None:

@@ -1,0 +1,36 @@
+"""Arguments and options that several commands take."""
+
+from typing import Annotated, Any
+
+import typer
+
+OneGame = Annotated[str, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="A name that `tessella games` lists.")
+]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="A name that `tessella games` lists.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
+]
+ManyOptions = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUES",
+        help="An option of the game; several values, separated by commas, give a row each.",
+    ),
+]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="TESSELLA_DATABASE",
+        help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
+    ),
+]
+
+
+def output_option(text: str) -> Any:
+    """The option for the file to write."""
+    return typer.Option("--output", "-o", metavar="FILE", help=text)
