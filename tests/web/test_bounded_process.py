@@ -29,7 +29,7 @@ SECONDS = 120
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="has no clock for one process")
 
 
-def at_a_desk(work):
+def in_a_worker(work):
     """Run work(worker) in an event loop with a process of its own."""
 
     async def whole():
@@ -43,7 +43,7 @@ def at_a_desk(work):
 
 
 @pytest.fixture(scope="module")
-def at_the_desk():
+def in_the_worker():
     """The same with a process that is there already: what a test leaves of it is there for the next one."""
 
     async def begin():
@@ -60,7 +60,7 @@ def hurried(monkeypatch):
     monkeypatch.setattr(bounded_process, "SECONDS", 0.3)
 
 
-def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_the_desk):
+def test_what_a_function_returns_or_raises_comes_back_from_another_process(in_the_worker):
     async def work(worker):
         assert await worker.run(heavy.process) != os.getpid()
         assert await worker.run(os.nice, 0) == os.nice(0), "somebody waits for that"
@@ -72,7 +72,7 @@ def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_th
         with pytest.raises(RecordError, match=r"^Line 3, column 4: "):
             await worker.run(log_in, "Game: tictactoe\n\n1. b9\n")
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 @on_posix
@@ -87,7 +87,7 @@ def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_th
         ),
     ],
 )
-def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried, at_the_desk):
+def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried, in_the_worker):
     if function is heavy.much and sys.platform != "linux":
         pytest.skip("does not tell how much memory there is")
 
@@ -97,10 +97,10 @@ def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(func
             await worker.run(function)
         assert await worker.run(heavy.process) == before
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
-def test_a_process_that_dies_is_replaced(at_the_desk):
+def test_a_process_that_dies_is_replaced(in_the_worker):
     async def work(worker):
         with pytest.raises(TooExpensive):
             await worker.run(heavy.dead)
@@ -110,7 +110,7 @@ def test_a_process_that_dies_is_replaced(at_the_desk):
             await asyncio.sleep(0.01)
         assert await worker.run(heavy.process) != alive
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 @pytest.mark.verify("starts a process in order to lose it")
@@ -167,7 +167,7 @@ def test_where_animations_are_drawn_gives_way_to_others():
     run_async(whole)
 
 
-def test_a_process_that_has_ended_with_the_server_is_not_started_again(at_the_desk):
+def test_a_process_that_has_ended_with_the_server_is_not_started_again(in_the_worker):
     async def work(_):
         worker = BoundedProcess(low_priority=True)
         worker.close()
@@ -175,7 +175,7 @@ def test_a_process_that_has_ended_with_the_server_is_not_started_again(at_the_de
         with pytest.raises(Overloaded, match=r"^The server is being stopped"):
             await worker.run(heavy.process)
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 class Broken:
@@ -189,7 +189,7 @@ def test_the_process_goes_with_the_server():
     async def work(worker):
         return await worker.run(heavy.process)
 
-    process = at_a_desk(work)
+    process = in_a_worker(work)
     deadline = time.monotonic() + SECONDS
     while is_there(process):
         assert time.monotonic() < deadline
@@ -204,7 +204,7 @@ def is_there(process):
     return True
 
 
-def test_many_wait_and_more_are_sent_away(hurried, at_the_desk):
+def test_many_wait_and_more_are_sent_away(hurried, in_the_worker):
     async def work(worker):
         waiting = [asyncio.create_task(worker.run(heavy.process)) for _ in range(bounded_process.EVERYBODY)]
         await asyncio.sleep(0)
@@ -213,10 +213,10 @@ def test_many_wait_and_more_are_sent_away(hurried, at_the_desk):
         assert len(set(await asyncio.gather(*waiting))) == 1
         await worker.run(heavy.process)
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
-def test_one_address_leaves_room_for_others(at_the_desk):
+def test_one_address_leaves_room_for_others(in_the_worker):
     async def ask(worker, address):
         account.set(address)
         return await worker.run(heavy.process)
@@ -230,7 +230,7 @@ def test_one_address_leaves_room_for_others(at_the_desk):
             False,
         ]
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 # On the pages

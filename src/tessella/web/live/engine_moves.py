@@ -167,24 +167,16 @@ class EngineMoves:
 
     async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
         """The next action, and the rest of the plan if all play together. It holds until somebody deviates."""
+        thinker, seed = self._services.thinker, deal.engine_seed(self._host.table)
+        session = f"{self._host.id} {view.mover} {level}"  # each level has a session of its own
         if not view.game.cooperative:
-            return (await self._think(view, level),)
+            return (await thinker.think(view, level, session, seed),)
         if acts := self._course.rest_from(view):
             return acts
-        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
-        acts = await self._services.thinker.plan(view, level, self._course.acts, session, seed)
+        acts = await thinker.plan(view, level, self._course.acts, session, seed)
         if len(acts) > 1:
             self._course.follow(view, acts)
         return acts
-
-    async def _think(self, view: Position, level: str) -> int:
-        """The action that a level chooses for the mover; each level has a session of its own."""
-        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
-        return await self._services.thinker.think(view, level, session, seed)
-
-    def _session(self, view: Position, level: str) -> str:
-        """The name of the session in which the mover's thoughts go on."""
-        return f"{self._host.id} {view.mover} {level}"
 
     # What they wait for
 
