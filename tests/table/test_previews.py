@@ -5,8 +5,7 @@ from dataclasses import replace
 import pytest
 
 from tessella import find
-from tessella.table import previews
-from tessella.table.clicks import next_clicks
+from tessella.table.clicks import next_clicks, preview
 
 
 @pytest.fixture
@@ -37,9 +36,9 @@ def test_a_label_stands_on_the_last_click_of_each_move(labelled_duet):
 def test_a_preview_is_that_of_the_move_that_the_clicks_make(labelled_duet):
     position = labelled_duet.new()
     for action, path in paths(position).items():
-        assert previews.preview(position, path) == f"<!-- {action} -->"
-        assert previews.preview(position, path[:-1]) is None
-        assert previews.preview(position, [*path, path[-1]]) is None
+        assert preview(position, path) == f"<!-- {action} -->"
+        assert preview(position, path[:-1]) is None
+        assert preview(position, [*path, path[-1]]) is None
 
 
 def test_games_that_have_neither_show_nothing():
@@ -47,4 +46,4 @@ def test_games_that_have_neither_show_nothing():
     position = find("trio").new()
     assert not position.game.board.looks_ahead
     assert next_clicks(position).labels == {}
-    assert all(previews.preview(position, path) is None for path in paths(position).values())
+    assert all(preview(position, path) is None for path in paths(position).values())

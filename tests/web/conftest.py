@@ -14,7 +14,7 @@ from tessella.web import app
 from tessella.web.app import create_app
 from tessella.web.live import engine_moves
 from tessella.web.table_state import TableState
-from tessella.web.work.compiling import BackgroundCompiler
+from tessella.web.work.background_compiler import BackgroundCompiler
 
 from .browsers import Browser
 
@@ -48,12 +48,12 @@ class FirstMove:
 
 
 class Here:
-    """A desk without a process of its own."""
+    """A bounded worker without a process of its own."""
 
     def __init__(self, low_priority=False):
         self.low_priority = low_priority
 
-    async def work_out(self, function, *about, seconds=None):
+    async def run(self, function, *about, seconds=None):
         return await asyncio.to_thread(function, *about)
 
     def close(self):

@@ -16,7 +16,7 @@ from tessella.core.compiler import jit, mode
 from tessella.record import RecordError
 from tessella.web.http.accounts import account
 from tessella.web.work import bounded_process
-from tessella.web.work.bounded_process import BoundedProcess, Crowded, TooMuch
+from tessella.web.work.bounded_process import BoundedProcess, Overloaded, TooExpensive
 from tessella.web.work.uploads import log_in
 from tessella.web.work.worker_process import LOWER_PRIORITY
 
@@ -29,30 +29,30 @@ SECONDS = 120
 on_posix = pytest.mark.skipif(sys.platform == "win32", reason="has no clock for one process")
 
 
-def at_a_desk(work):
-    """Run work(desk) in an event loop with a process of its own."""
+def in_a_worker(work):
+    """Run work(worker) in an event loop with a process of its own."""
 
     async def whole():
-        desk = BoundedProcess()
+        worker = BoundedProcess()
         try:
-            return await work(desk)
+            return await work(worker)
         finally:
-            desk.close()
+            worker.close()
 
     return run_async(whole)
 
 
 @pytest.fixture(scope="module")
-def at_the_desk():
+def in_the_worker():
     """The same with a process that is there already: what a test leaves of it is there for the next one."""
 
     async def begin():
         return BoundedProcess()
 
     with start_blocking_portal() as portal:
-        desk = portal.call(begin)
-        yield lambda work: portal.call(work, desk)
-        portal.call(desk.close)
+        worker = portal.call(begin)
+        yield lambda work: portal.call(work, worker)
+        portal.call(worker.close)
 
 
 @pytest.fixture
@@ -60,19 +60,19 @@ def hurried(monkeypatch):
     monkeypatch.setattr(bounded_process, "SECONDS", 0.3)
 
 
-def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_the_desk):
-    async def work(desk):
-        assert await desk.work_out(heavy.process) != os.getpid()
-        assert await desk.work_out(os.nice, 0) == os.nice(0), "somebody waits for that"
-        assert signal.SIGINT in await desk.work_out(signal.pthread_sigmask, signal.SIG_BLOCK, [])
+def test_what_a_function_returns_or_raises_comes_back_from_another_process(in_the_worker):
+    async def work(worker):
+        assert await worker.run(heavy.process) != os.getpid()
+        assert await worker.run(os.nice, 0) == os.nice(0), "somebody waits for that"
+        assert signal.SIGINT in await worker.run(signal.pthread_sigmask, signal.SIG_BLOCK, [])
         with pytest.raises(ValueError, match="no"):
-            await desk.work_out(heavy.refused)
-        events = await desk.work_out(log_in, "Game: tictactoe\n\n1. b2 a1\n")
+            await worker.run(heavy.refused)
+        events = await worker.run(log_in, "Game: tictactoe\n\n1. b2 a1\n")
         assert [event.payload.get("move") for event in events] == [None, "b2", "a1"]
         with pytest.raises(RecordError, match=r"^Line 3, column 4: "):
-            await desk.work_out(log_in, "Game: tictactoe\n\n1. b9\n")
+            await worker.run(log_in, "Game: tictactoe\n\n1. b9\n")
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 @on_posix
@@ -87,30 +87,30 @@ def test_what_a_function_returns_or_raises_comes_back_from_another_process(at_th
         ),
     ],
 )
-def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried, at_the_desk):
+def test_what_takes_too_long_or_too_much_is_stopped_and_the_process_goes_on(function, hurried, in_the_worker):
     if function is heavy.much and sys.platform != "linux":
         pytest.skip("does not tell how much memory there is")
 
-    async def work(desk):
-        before = await desk.work_out(heavy.process)
-        with pytest.raises(TooMuch, match=r"^This takes too long to work out, .+\.$"):
-            await desk.work_out(function)
-        assert await desk.work_out(heavy.process) == before
+    async def work(worker):
+        before = await worker.run(heavy.process)
+        with pytest.raises(TooExpensive, match=r"^This takes too long to work out, .+\.$"):
+            await worker.run(function)
+        assert await worker.run(heavy.process) == before
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
-def test_a_process_that_dies_is_replaced(at_the_desk):
-    async def work(desk):
-        with pytest.raises(TooMuch):
-            await desk.work_out(heavy.dead)
-        alive = await desk.work_out(heavy.process)
+def test_a_process_that_dies_is_replaced(in_the_worker):
+    async def work(worker):
+        with pytest.raises(TooExpensive):
+            await worker.run(heavy.dead)
+        alive = await worker.run(heavy.process)
         os.kill(alive, signal.SIGTERM)  # while nobody needs it
-        while not desk._process._pool._broken:
+        while not worker._process._pool._broken:
             await asyncio.sleep(0.01)
-        assert await desk.work_out(heavy.process) != alive
+        assert await worker.run(heavy.process) != alive
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 @pytest.mark.verify("starts a process in order to lose it")
@@ -158,24 +158,24 @@ def test_getting_a_game_ready_does_not_count():
 @pytest.mark.verify("starts a process of its own")
 def test_where_animations_are_drawn_gives_way_to_others():
     async def whole():
-        desk = BoundedProcess(low_priority=True)
+        worker = BoundedProcess(low_priority=True)
         try:
-            assert await desk.work_out(os.nice, 0) == min(19, os.nice(0) + LOWER_PRIORITY)
+            assert await worker.run(os.nice, 0) == min(19, os.nice(0) + LOWER_PRIORITY)
         finally:
-            desk.close()
+            worker.close()
 
     run_async(whole)
 
 
-def test_a_process_that_has_ended_with_the_server_is_not_started_again(at_the_desk):
+def test_a_process_that_has_ended_with_the_server_is_not_started_again(in_the_worker):
     async def work(_):
-        desk = BoundedProcess(low_priority=True)
-        desk.close()
-        desk._process._pool = Broken()
-        with pytest.raises(Crowded, match=r"^The server is being stopped"):
-            await desk.work_out(heavy.process)
+        worker = BoundedProcess(low_priority=True)
+        worker.close()
+        worker._process._pool = Broken()
+        with pytest.raises(Overloaded, match=r"^The server is being stopped"):
+            await worker.run(heavy.process)
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 class Broken:
@@ -186,10 +186,10 @@ class Broken:
 
 
 def test_the_process_goes_with_the_server():
-    async def work(desk):
-        return await desk.work_out(heavy.process)
+    async def work(worker):
+        return await worker.run(heavy.process)
 
-    process = at_a_desk(work)
+    process = in_a_worker(work)
     deadline = time.monotonic() + SECONDS
     while is_there(process):
         assert time.monotonic() < deadline
@@ -204,35 +204,33 @@ def is_there(process):
     return True
 
 
-def test_many_wait_and_more_are_sent_away(hurried, at_the_desk):
-    async def work(desk):
-        waiting = [
-            asyncio.create_task(desk.work_out(heavy.process)) for _ in range(bounded_process.EVERYBODY)
-        ]
+def test_many_wait_and_more_are_sent_away(hurried, in_the_worker):
+    async def work(worker):
+        waiting = [asyncio.create_task(worker.run(heavy.process)) for _ in range(bounded_process.EVERYBODY)]
         await asyncio.sleep(0)
-        with pytest.raises(Crowded, match=r"^Too much .+ try again in a moment\.$"):
-            await desk.work_out(heavy.process)
+        with pytest.raises(Overloaded, match=r"^Too much .+ try again in a moment\.$"):
+            await worker.run(heavy.process)
         assert len(set(await asyncio.gather(*waiting))) == 1
-        await desk.work_out(heavy.process)
+        await worker.run(heavy.process)
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
-def test_one_address_leaves_room_for_others(at_the_desk):
-    async def ask(desk, address):
+def test_one_address_leaves_room_for_others(in_the_worker):
+    async def ask(worker, address):
         account.set(address)
-        return await desk.work_out(heavy.process)
+        return await worker.run(heavy.process)
 
-    async def work(desk):
-        tasks = [asyncio.create_task(ask(desk, "203.0.113.9")) for _ in range(bounded_process.EACH + 1)]
-        tasks.append(asyncio.create_task(ask(desk, "203.0.113.10")))
+    async def work(worker):
+        tasks = [asyncio.create_task(ask(worker, "203.0.113.9")) for _ in range(bounded_process.EACH + 1)]
+        tasks.append(asyncio.create_task(ask(worker, "203.0.113.10")))
         results = await asyncio.gather(*tasks, return_exceptions=True)
-        assert [isinstance(each, Crowded) for each in results] == [False] * bounded_process.EACH + [
+        assert [isinstance(each, Overloaded) for each in results] == [False] * bounded_process.EACH + [
             True,
             False,
         ]
 
-    at_the_desk(work)
+    in_the_worker(work)
 
 
 # On the pages
@@ -257,7 +255,7 @@ def test_records_are_read_and_rules_tried_out_there(served):
 
 
 @on_posix
-@pytest.mark.verify("a whole server's process; of a desk alone it is in ring one")
+@pytest.mark.verify("a whole server's process; of a bounded worker alone it is in ring one")
 def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served, monkeypatch):
     monkeypatch.setattr(bounded_process, "SECONDS", 0.05)
     text = "Game: tictactoe\n\n1. b2" + " (a1)" * 40_000
@@ -268,7 +266,7 @@ def test_thousands_of_variations_are_refused_in_a_sentence_and_come_back(served,
 
 
 def test_a_crowd_is_told_to_come_again_and_its_records_come_back(served, monkeypatch):
-    monkeypatch.setattr(served.app.state.desk, "_queue", NoRoom())
+    monkeypatch.setattr(served.app.state.bounded_worker, "_queue", NoRoom())
     response = upload(served, "Game: tictactoe\n\n1. b2 a1\n")
     assert (response.status_code, response.headers["retry-after"]) == (503, "1")
     assert "1. b2 a1" in response.text

@@ -320,7 +320,7 @@ def test_hints_count_too(url):
         with pytest.raises(EngineBusy, match="too many games"):
             await second.hint(1)
         thinker.go.set()
-        await until(lambda: second.engine._engine.queue.has_room(""))
+        await until(lambda: second.engine._services.queue.has_room(""))
         assert await second.hint(1) == (0,)
 
     run(url, play)

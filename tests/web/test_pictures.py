@@ -10,8 +10,8 @@ from PIL import Image
 from tessella import CHANCE, WATCHER, find
 from tessella.record.pictures import card, png
 from tessella.web.config import Limits, ServerConfig
-from tessella.web.routes.pictures import DRAWING, Kept
-from tessella.web.work.bounded_process import SECONDS, TooMuch
+from tessella.web.routes.pictures import DRAWING, PictureCache
+from tessella.web.work.bounded_process import SECONDS, TooExpensive
 from tessella.web.work.drawing import PREVIEW, gif_of, thinned
 
 from .conftest import FirstMove, Here, TestClient, act, create_app, open_table, run_async
@@ -49,15 +49,17 @@ def test_a_long_animation_has_fewer_frames_the_first_and_the_last_among_them():
     assert thinned([5], 50) == [5]
 
 
-def test_an_animation_is_drawn_at_another_desk_once_and_has_time_for_its_frames(client, played, monkeypatch):
+def test_an_animation_is_drawn_by_another_worker_once_and_has_time_for_its_frames(
+    client, played, monkeypatch
+):
     asked = []
 
-    async def work_out(function, *about, seconds=None):
+    async def run(function, *about, seconds=None):
         asked.append((function, seconds))
         return b"GIF"
 
-    monkeypatch.setattr(client.app.state.pictures.studio, "work_out", work_out)
-    assert client.app.state.pictures.studio.low_priority and not client.app.state.desk.low_priority
+    monkeypatch.setattr(client.app.state.animation_worker, "run", run)
+    assert client.app.state.animation_worker.low_priority and not client.app.state.bounded_worker.low_priority
     assert [client.get(f"{played}/picture.gif").content for _ in range(2)] == [b"GIF"] * 2
     assert asked == [(gif_of, SECONDS + 3 * DRAWING)]
     client.get(f"{played}/picture.gif?ply=1")
@@ -65,11 +67,11 @@ def test_an_animation_is_drawn_at_another_desk_once_and_has_time_for_its_frames(
 
 
 def test_nothing_is_drawn_for_who_asks_for_the_headers_alone(client, played, monkeypatch):
-    async def work_out(*_, **__):
+    async def run(*_, **__):
         raise AssertionError
 
-    for desk in (client.app.state.desk, client.app.state.pictures.studio):
-        monkeypatch.setattr(desk, "work_out", work_out)
+    for worker in (client.app.state.bounded_worker, client.app.state.animation_worker):
+        monkeypatch.setattr(worker, "run", run)
     for page in ("picture.png", "picture.gif", "watch/preview.png"):
         response = client.head(f"{played}/{page}")
         assert (response.status_code, response.headers.get("content-length")) == (200, None)
@@ -79,7 +81,7 @@ def test_nothing_is_drawn_for_who_asks_for_the_headers_alone(client, played, mon
 
 def test_who_asks_for_a_picture_that_is_being_drawn_waits_for_the_same():
     async def whole():
-        kept, drawing, drawn = Kept(2), asyncio.Event(), []
+        kept, drawing, drawn = PictureCache(2), asyncio.Event(), []
 
         async def draw():
             drawn.append(1)
@@ -97,16 +99,16 @@ def test_who_asks_for_a_picture_that_is_being_drawn_waits_for_the_same():
 
 def test_what_cannot_be_drawn_is_tried_again_and_of_many_the_oldest_goes():
     async def whole():
-        kept, drawn = Kept(2), []
+        kept, drawn = PictureCache(2), []
 
         async def fail():
-            raise TooMuch
+            raise TooExpensive
 
         async def draw():
             drawn.append(1)
             return b"picture"
 
-        with pytest.raises(TooMuch):
+        with pytest.raises(TooExpensive):
             await kept.get("a", fail)
         for name in ("a", "b", "a", "c", "a", "b"):
             assert await kept.get(name, draw) == b"picture"

@@ -1,4 +1,4 @@
-"""Finds the action that a player means by clicks or typed text, as the mover sees the position."""
+"""Finds and draws the action that a player means by clicks or typed text, as the mover sees the position."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -74,3 +74,10 @@ def refusal(view: Position, path: Path) -> str:
 def comes_later(view: Position, path: Path) -> bool:
     """Whether the only click so far is on a place that some move needs later, but not first."""
     return len(path) == 1 and any(path[0] in ids[1:] for ids in view.paths)
+
+
+def preview(view: Position, path: Path) -> str | None:
+    """The SVG of what the action of these clicks would bring, drawn over the board; None if there is none."""
+    draw = view.game.board.preview
+    action = view.paths.get(tuple(path))
+    return None if draw is None or action is None else draw(view, action)

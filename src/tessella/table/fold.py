@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from .event import Clock, Event, utc_now
 from .features import FEATURES
-from .features.older import after_events
+from .features.older_rules import after_events
 from .features.series import games_of
 from .table import Table
 

@@ -95,7 +95,7 @@ def read_steps(start: Position, deal: Sequence[str], steps: Sequence[Mapping[str
         ]
         after = [replayed(position, [text, *then]) for text in wanted]
         yield Step(
-            moves=history(position),
+            moves=[move.text for move in position.history],
             play=wanted,
             then=runs(position, wanted[0], then) if wanted else (),
             **step,
@@ -111,11 +111,6 @@ def replayed(position: Position, moves: Sequence[str]) -> Position:
         except IllegalMove as illegal:
             raise ValueError(f"{text} cannot be played there: {illegal}") from None
     return position
-
-
-def history(position: Position) -> list[str]:
-    """The moves that led to a position, as the notation writes them."""
-    return [move.text for move in position.history]
 
 
 def runs(position: Position, wanted: str, then: Sequence[str]) -> list[list[str]]:

@@ -81,17 +81,14 @@ def outlooks(
     clock counts seconds.
     """
     random, end = Random(0), clock() + SECONDS
-    nexts = [
-        position.play(action) for action in random.sample(position.actions, min(MOST, len(position.actions)))
-    ]
-    found = [position_now for position_now in nexts if position_now.mover in seats]
-    longer = [
-        position_now for position_now in nexts if position_now.mover >= 0 and position_now.mover not in seats
-    ]
-    for position_now in islice(cycle(longer), MOST - len(found)):
+    actions = random.sample(position.actions, min(MOST, len(position.actions)))
+    after = [position.play(action) for action in actions]
+    found = [each for each in after if each.mover in seats]
+    longer = [each for each in after if each.mover >= 0 and each.mover not in seats]
+    for each in islice(cycle(longer), MOST - len(found)):
         if clock() > end:
             break
-        later = until_turn(position_now, seats, random)
+        later = until_turn(each, seats, random)
         if later.mover in seats:
             found.append(later)
     return found

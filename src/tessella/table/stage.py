@@ -1,6 +1,6 @@
 """The stage of a table, for lists: whether it is open, played or over, and whom it waits for."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from .features import draw, pause, takeback
@@ -39,7 +39,8 @@ def waits_for(table: Table) -> set[int]:
     """The persons who are to act, or to answer what somebody has asked for, or can begin the next game."""
     mover = {table.mover.person} if table.mover and table.mover.is_person else set()
     deeds = [*asked_for(table)]
-    return mover | {person for person in table.persons if can_do_any(table.seen_by(person), deeds)}
+    views = [table.seen_by(person) for person in table.persons]
+    return mover | {view.me for view in views if any(view.objection(deed) is None for deed in deeds)}
 
 
 def asked_for(table: Table) -> Iterator[str]:
@@ -52,8 +53,3 @@ def asked_for(table: Table) -> Iterator[str]:
         yield "pause"
     if table.over and table.number < table.games:
         yield "next"
-
-
-def can_do_any(table: Table, deeds: Sequence[str]) -> bool:
-    """Whether I can do one of these."""
-    return any(table.objection(deed) is None for deed in deeds)

@@ -1,6 +1,6 @@
 """A table, computed from its log: an immutable value that says who sits where, and what the position is."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -11,7 +11,7 @@ from ..core.mover import CHANCE, WATCHER
 from ..core.position import Position
 from ..record.results import outcome
 from .event import Clock, Event, utc_now
-from .feature import Ending, Feature
+from .feature import Ending, Feature, Part
 from .terms import NOBODY, OPENER, Player, Terms
 
 EVER = datetime.min.replace(tzinfo=UTC)
@@ -286,3 +286,8 @@ class Table:
             self.earlier[self.index_at(seat)] + score[seat]
             for seat in sorted(range(len(score)), key=self.index_at)
         )
+
+
+def until_moved_on(part: Part[Any]) -> Callable[[Table, Table], Table]:
+    """A step after which nothing is asked in this part once the game has changed, or a seat has changed hands."""
+    return lambda before, now: part.put(now, part.usual) if now.has_moved_on(before) else now

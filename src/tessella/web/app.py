@@ -51,9 +51,9 @@ from .routes import (
     table_page,
 )
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
-from .work.bounded_process import BoundedProcess, BoundedWork
-from .work.compiling import BackgroundCompiler
-from .work.engine_pool import EnginePool, Thinker
+from .work.background_compiler import BackgroundCompiler
+from .work.bounded_process import BoundedProcess
+from .work.engine_pool import EnginePool
 
 PARTS = (
     calls,
@@ -84,8 +84,8 @@ PARTS = (
 
 def create_app(
     database_url: str | None = None,
-    thinker: Callable[[], Thinker] = EnginePool,
-    desk: Callable[[bool], BoundedWork] = BoundedProcess,
+    thinker: Callable[[], EnginePool] = EnginePool,
+    bounded_worker: Callable[[bool], BoundedProcess] = BoundedProcess,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock | None = None,
@@ -93,8 +93,8 @@ def create_app(
 ) -> FastAPI:
     """The application over a database (by default one in the user's data directory).
 
-    When the application starts, thinker makes the engine; desk makes what reads uploads and, given True for low
-    priority, what draws animations. clock returns the time (by default this machine's); addresses returns the base
+    When the application starts, thinker makes the engine; bounded_worker makes what reads uploads and, given True for
+    low priority, what draws animations. clock returns the time (by default this machine's); addresses returns the base
     addresses by which others in the network reach this server. Raises StoreError.
     """
     clock = clock or SteadyClock()
@@ -103,12 +103,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        engine_pool, preparing = thinker(), BackgroundCompiler(list(catalogue().values()))
-        app.state.preparing, app.state.tables = (
-            preparing,
-            Tables(store, engine_pool, limiter, preparing, clock),
-        )
-        app.state.desk, app.state.pictures = desk(False), pictures.Pictures(desk(True))
+        engine_pool, compiler = thinker(), BackgroundCompiler(list(catalogue().values()))
+        app.state.compiler = compiler
+        app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
+        app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
+        app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
+        app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
         other_servers = OtherServers(store, app.state.tables)
         other_servers.start()
         app.state.timekeeper = timekeeper = Timekeeper(app.state.tables.store, app.state.tables)
@@ -118,11 +118,11 @@ def create_app(
         yield
         await timekeeper.close()
         await other_servers.close()
-        app.state.desk.close()
-        app.state.pictures.close()
+        app.state.bounded_worker.close()
+        app.state.animation_worker.close()
         app.state.tables.close()
         engine_pool.close()
-        await preparing.close()
+        await compiler.close()
         await to_thread.run_sync(store.close)
 
     app = FastAPI(

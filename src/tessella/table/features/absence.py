@@ -22,7 +22,7 @@ from ..feature import Feature, Part
 from ..table import Table
 from ..terms import Player
 from . import clocks, resign, seats
-from .older import closed
+from .older_rules import closed
 from .rename import check_seat
 
 ENGINE, LEAVE = "engine", "leave"

@@ -6,7 +6,7 @@ action    {move, says?}      in the game's notation; chance moves like a player.
 
 from dataclasses import replace
 
-from .. import clicks, previews
+from .. import clicks
 from ..clicks import NOTHING, NextClicks, Path
 from ..event import Event, insist
 from ..feature import Feature
@@ -58,7 +58,7 @@ def next_clicks(table: Table, path: Path = ()) -> NextClicks:
 
 def preview(table: Table, path: Path) -> str | None:
     """The preview of the move that these clicks make; None if they make none, or if I am not to act."""
-    return previews.preview(table.view, path) if table.my_turn else None
+    return clicks.preview(table.view, path) if table.my_turn else None
 
 
 def play(before: Table, now: Table) -> Table:

@@ -9,7 +9,7 @@ from datetime import timedelta
 
 from ..event import Event, insist
 from ..feature import Feature, Part
-from ..table import Table
+from ..table import Table, until_moved_on
 from . import clocks, silence
 from .seats import side_of
 
@@ -79,11 +79,6 @@ def resumed(before: Table, now: Table) -> Table:
     return clocks.CLOCKS.put(now, replace(clocks.charged(before, now), since=now.last.at))
 
 
-def on_every_event(before: Table, now: Table) -> Table:
-    """What was asked is past once the game has changed, or a seat has changed hands."""
-    return ASKED.put(now, frozenset()) if now.has_moved_on(before) else now
-
-
 # In sentences
 
 
@@ -97,7 +92,7 @@ def note(table: Table) -> str:
 
 PAUSE = Feature(
     steps={"pause": wanted, "resume": resumed},
-    on_every_event=on_every_event,
+    on_every_event=until_moved_on(ASKED),
     objections={"pause": objection, "resume": objection_to_resume},
     notes={"pause": note, "resume": note},
 )

@@ -11,7 +11,7 @@ from ..table import Table
 from ..terms import tidy_name
 from ..unicode_text import isolated
 from . import silence
-from .older import closed
+from .older_rules import closed
 
 KEEPS_ITS_NAME = "The engine keeps its name."
 NOT_YOURS = "This seat is not yours."

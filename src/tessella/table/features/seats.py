@@ -13,7 +13,7 @@ from ..table import Table
 from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
 from ..unicode_text import isolated
 from . import daily
-from .older import closed
+from .older_rules import closed
 from .rename import NOT_YOURS, check_seat
 
 LAST_PERSON = Part("last person", OPENER)

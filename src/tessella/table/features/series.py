@@ -10,10 +10,10 @@ from dataclasses import replace
 from ...core.position import IllegalMove
 from ..event import Event, insist
 from ..feature import Feature, Part
-from ..table import Table
+from ..table import Table, until_moved_on
 from . import deal, seats
 from .moves import WAITING
-from .older import closed
+from .older_rules import closed
 
 NOT_OVER = "This game is not over."
 AGREED: Part[frozenset[int]] = Part("again", frozenset())
@@ -111,11 +111,6 @@ def remembering(before: Table, now: Table) -> Table:
     return PAST.put(now, (*PAST.of(before), PAST.put(before, ())))
 
 
-def on_every_event(before: Table, now: Table) -> Table:
-    """Nobody has agreed any more once the game has changed, or a seat has changed hands."""
-    return AGREED.put(now, frozenset()) if now.has_moved_on(before) else now
-
-
 def note(table: Table) -> str:
     return begins(table, f"Game {table.number} of {table.games} begins.")
 
@@ -133,7 +128,7 @@ def begins(table: Table, sentence: str) -> str:
 
 SERIES = Feature(
     steps={"next": move_on, "rematch": agree},
-    on_every_event=on_every_event,
+    on_every_event=until_moved_on(AGREED),
     objections={"next": objection, "rematch": objection_to_rematch},
     notes={"next": note, "rematch": note_on_rematch},
 )

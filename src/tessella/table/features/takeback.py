@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ...core.mover import CHANCE
 from ..event import Event, insist
 from ..feature import Feature, Part
-from ..table import Table
+from ..table import Table, until_moved_on
 from . import seats, silence, undo
 
 
@@ -98,11 +98,6 @@ def refused(_: Table, now: Table) -> Table:
     return REQUEST.put(now, None)
 
 
-def on_every_event(before: Table, now: Table) -> Table:
-    """A request is past once the game has changed, or a seat has changed hands."""
-    return REQUEST.put(now, None) if now.has_moved_on(before) else now
-
-
 # In sentences
 
 
@@ -131,7 +126,7 @@ def asked_for(table: Table) -> str:
 
 TAKEBACK = Feature(
     steps={"ask": asked, "grant": granted, "refuse": refused},
-    on_every_event=on_every_event,
+    on_every_event=until_moved_on(REQUEST),
     objections={"ask": objection, "grant": objection_to_answer},
     notes=dict.fromkeys(("ask", "grant", "refuse"), note),
 )

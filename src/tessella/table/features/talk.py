@@ -10,7 +10,7 @@ from ..table import Table
 from ..terms import OPENER
 from ..unicode_text import isolated
 from . import seats, silence
-from .older import closed
+from .older_rules import closed
 
 ON = Part("chat", True)
 GREETED: Part[frozenset[int]] = Part("greeted", frozenset())

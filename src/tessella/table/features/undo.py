@@ -13,7 +13,7 @@ from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
 from .moves import WAITING
-from .older import stopped
+from .older_rules import stopped
 
 KINDS = ("undo", "takeback")
 

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from typing import Any, Protocol
 
 from ...core.position import Position
@@ -16,9 +15,8 @@ from ...table.features import deal, draw, moves
 from ...table.partner import intention
 from ...table.table import Table
 from ..http.accounts import account
-from ..http.fair_queue import FairQueue
-from ..work.compiling import BackgroundCompiler
-from ..work.engine_pool import EngineBusy, Thinker
+from ..work.engine_pool import EngineBusy
+from .services import Services
 from .subscribers import Subscribers
 
 ADVISER = LEVELS[-1].name
@@ -26,15 +24,6 @@ ADVISER = LEVELS[-1].name
 GLANCE = 0.3
 """Seconds for which people see what was played before an engine answers it."""
 GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
-
-
-@dataclass(frozen=True)
-class Engine:
-    """The workers, the queue for them, and the compiler that runs first."""
-
-    thinker: Thinker
-    queue: FairQueue
-    preparing: BackgroundCompiler | None
 
 
 class Host(Protocol):
@@ -57,8 +46,8 @@ class Host(Protocol):
 class EngineMoves:
     """The engine's thoughts about one table."""
 
-    def __init__(self, host: Host, engine: Engine) -> None:
-        self._host, self._engine = host, engine
+    def __init__(self, host: Host, services: Services) -> None:
+        self._host, self._services = host, services
         self._thoughts: set[asyncio.Task[None]] = set()
         self._hints: set[asyncio.Task[tuple[int, ...]]] = set()
         self._course = KeptPlan()
@@ -164,11 +153,11 @@ class EngineMoves:
     async def _answer(self, table: Table, seat: int) -> None:
         await self._ready(ADVISER)
         async with self._place():
-            accepts = await self._engine.thinker.accepts_draw(table.position.view(seat), seat)
+            accepts = await self._services.thinker.accepts_draw(table.position.view(seat), seat)
         await self._host.append_if(table, draw.reply(table, accepts))
 
     async def _advise(self, view: Position) -> tuple[int, ...]:
-        queue, who = self._engine.queue, account.get()
+        queue, who = self._services.queue, account.get()
         if not queue.has_room(who):
             raise EngineBusy
         with queue.asking(who):
@@ -178,33 +167,25 @@ class EngineMoves:
 
     async def _acts(self, view: Position, level: str) -> tuple[int, ...]:
         """The next action, and the rest of the plan if all play together. It holds until somebody deviates."""
+        thinker, seed = self._services.thinker, deal.engine_seed(self._host.table)
+        session = f"{self._host.id} {view.mover} {level}"  # each level has a session of its own
         if not view.game.cooperative:
-            return (await self._think(view, level),)
+            return (await thinker.think(view, level, session, seed),)
         if acts := self._course.rest_from(view):
             return acts
-        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
-        acts = await self._engine.thinker.plan(view, level, self._course.acts, session, seed)
+        acts = await thinker.plan(view, level, self._course.acts, session, seed)
         if len(acts) > 1:
             self._course.follow(view, acts)
         return acts
-
-    async def _think(self, view: Position, level: str) -> int:
-        """The action that a level chooses for the mover; each level has a session of its own."""
-        session, seed = self._session(view, level), deal.engine_seed(self._host.table)
-        return await self._engine.thinker.think(view, level, session, seed)
-
-    def _session(self, view: Position, level: str) -> str:
-        """The name of the session in which the mover's thoughts go on."""
-        return f"{self._host.id} {view.mover} {level}"
 
     # What they wait for
 
     async def _ready(self, level: str) -> None:
         """Return once the code of a level is compiled; until then the page says what the table waits for."""
-        position, preparing = self._host.table.position, self._engine.preparing
-        if preparing and not preparing.is_ready(position.game, position.options, level):
+        position, compiler = self._host.table.position, self._services.compiler
+        if compiler and not compiler.is_ready(position.game, position.options, level):
             self._say(GETTING_READY)
-            await preparing.until_ready(position.game, position.options, level)
+            await compiler.until_ready(position.game, position.options, level)
             self._say("")
 
     @asynccontextmanager
@@ -213,11 +194,11 @@ class EngineMoves:
 
         Raises EngineBusy if there is no subscriber.
         """
-        if not self._engine.queue.has_room(account.get()):
+        if not self._services.queue.has_room(account.get()):
             if not self._host.subscribers:
                 raise EngineBusy
             self._say(str(EngineBusy()))
-        async with self._engine.queue.place(account.get()):
+        async with self._services.queue.place(account.get()):
             self._say("")
             yield
 

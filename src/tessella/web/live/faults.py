@@ -9,7 +9,7 @@ from ...storage.store import Occupied, UnknownTable, Unstored
 from ...table.event import Refused
 from ...table.features.series import NoSuchGame
 from ...table.features.undo import NoSuchPly
-from ..work.bounded_process import Crowded, TooMuch
+from ..work.bounded_process import Overloaded, TooExpensive
 from ..work.engine_pool import EngineBusy
 
 STATUS: dict[type[Exception], int] = {
@@ -24,8 +24,8 @@ STATUS: dict[type[Exception], int] = {
     EngineBusy: 503,
     Unstored: 503,
     FileMoved: 503,
-    Crowded: 503,
-    TooMuch: 422,
+    Overloaded: 503,
+    TooExpensive: 422,
 }
 
 BROKEN = "This game cannot be loaded; whoever runs the server can read why in its log."

@@ -41,7 +41,7 @@ class LiveTable:
         self.snapshot = Snapshot(table, replies=log.replies)
         self._updates: dict[tuple[str, int], Updates] = {}
         self.chat = Chat(table_id, services.store, self.subscribers.notify)
-        self.engine = EngineMoves(self, services.engine)
+        self.engine = EngineMoves(self, services)
         self._alarm = Alarm(table.clock, self.check_clock)
 
     # What others see

@@ -7,7 +7,7 @@ from ...storage.async_store import AsyncStore
 from ...storage.store import AlreadyDone, Arrival, Deadline, Log, Replaced, StaleLog, Standing, Store
 from ...table.event import Event
 from ...table.features import clocks, prepare, silence
-from ...table.features.older import after_events
+from ...table.features.older_rules import after_events
 from ...table.features.prepare import Replies, Reply
 from ...table.fold import fold
 from ...table.stage import stage

@@ -17,11 +17,10 @@ from ..http.accounts import account
 from ..http.browser import new_token
 from ..http.fair_queue import FairSemaphore
 from ..http.limiter import Limiter
-from ..work.compiling import BackgroundCompiler
-from ..work.engine_pool import Thinker
+from ..work.background_compiler import BackgroundCompiler
+from ..work.engine_pool import EnginePool
 from ..work.threads import in_thread
 from .automatic_moves import dealt
-from .engine_moves import Engine
 from .live_table import LiveTable
 from .lobby_feed import LobbyFeed
 from .services import Services
@@ -41,17 +40,17 @@ class Tables:
     def __init__(
         self,
         store: Store,
-        thinker: Thinker,
+        thinker: EnginePool,
         limiter: Limiter | None = None,
-        preparing: BackgroundCompiler | None = None,
+        compiler: BackgroundCompiler | None = None,
         clock: Clock = utc_now,
     ) -> None:
         self.clock = clock
         self.store = self._store = AsyncStore(store, FairSemaphore)
         self._limiter = limiter or Limiter(Limits())
         self.subscriptions, self.lobby = Subscriptions(self.store), LobbyFeed()
-        engine = Engine(thinker, self._limiter.thoughts, preparing)
-        self.services = Services(self.store, engine, self.subscriptions, self.lobby)
+        queue = self._limiter.thoughts
+        self.services = Services(self.store, thinker, queue, compiler, self.subscriptions, self.lobby)
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()
         self._waking: dict[str, asyncio.Task[LiveTable]] = {}
         self._notes: set[asyncio.Task[None]] = set()
@@ -101,12 +100,10 @@ class Tables:
 
     async def places(self, browser: str) -> Sequence[Place]:
         """The tables where a browser acts for somebody, what has changed last first."""
-        found = await self._store.read(Store.places, browser, MOST)
-        return (
-            await self._store.read(Store.places, browser, MOST)
-            if await self.complete_stages(found)
-            else found
-        )
+        places = await self._store.read(Store.places, browser, MOST)
+        if await self.complete_stages(places):
+            places = await self._store.read(Store.places, browser, MOST)
+        return places
 
     async def complete_stages(self, places: Sequence[Place]) -> bool:
         """Store the stage of old tables that have none; returns whether there were any."""

@@ -1,13 +1,17 @@
 """Who makes a request: which person at a table, by which browser, at which of our addresses."""
 
-from fastapi import Request
+from typing import Annotated
+
+from fastapi import Depends, Request
 
 from ...table.terms import NOBODY
 from ..http.addresses import reachable
 from ..http.browser import owner_of
+from ..http.limiter import Limiter
 from ..live.access import Caller
 from ..live.live_table import LiveTable
 from ..live.tables import Tables
+from ..work.bounded_process import BoundedProcess
 
 WATCH = ".watch"
 """What follows the id of a table in the name of a page that only watches."""
@@ -19,9 +23,25 @@ def tables_of(request: Request) -> Tables:
     return tables
 
 
+def limiter_of(request: Request) -> Limiter:
+    """What counts requests."""
+    limiter: Limiter = request.app.state.limiter
+    return limiter
+
+
+def bounded_worker_of(request: Request) -> BoundedProcess:
+    """The process for what strangers send."""
+    worker: BoundedProcess = request.app.state.bounded_worker
+    return worker
+
+
 async def table_of(request: Request, table_id: str) -> LiveTable:
     """The table with this id; raises UnknownTable."""
     return await tables_of(request).find(table_id)
+
+
+At = Annotated[LiveTable, Depends(table_of)]
+"""The table that an address names, for the arguments of a route."""
 
 
 def person_of(request: Request, live: LiveTable) -> int:

@@ -21,7 +21,7 @@ from ...table.table import Table
 from ..live.access import STALE
 from ..live.live_table import LiveTable
 from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
-from .callers import caller_of, person_of, table_of
+from .callers import At, caller_of, person_of
 
 MINIMAL = "return=minimal"
 """The preference of a page that has a stream (RFC 7240): a short answer."""
@@ -95,28 +95,30 @@ class Answer(Wish):
 
 
 @router.post("/{table_id}/act")
-async def act(request: Request, table_id: str, call: Act) -> Response:
+async def act(request: Request, live: At, call: Act) -> Response:
+    """A move, or its next click."""
+    return await clicked(request, live, live.change(call.seq, call.event, caller_of(request, live, call.key)))
+
+
+async def clicked(request: Request, live: LiveTable, result: Awaitable[NextClicks | None]) -> Response:
     """The new state; or the marks for the next click; or the sentence why the move is illegal."""
-    live = await table_of(request, table_id)
-    caller = caller_of(request, live, call.key)
     try:
-        following = await live.change(call.seq, call.event, caller)
+        following = await result
     except IllegalMove as illegal:
         return WireResponse(Refusal(str(illegal)))
     return WireResponse(following) if following else outcome(request, live)
 
 
 @router.post("/{table_id}/preview")
-async def preview(request: Request, table_id: str, call: Look) -> Preview | Nothing:
+async def preview(request: Request, live: At, call: Look) -> Preview | Nothing:
     """The drawing of a move before it is played; nothing if there is no such move any more."""
-    live = await table_of(request, table_id)
     known = live.table_for(person_of(request, live))
     drawn = features.moves.preview(known, call.path) if known.in_time(call.seq) else None
     return Nothing() if drawn is None else Preview(drawn)
 
 
 @router.post("/{table_id}/grant")
-async def grant(request: Request, table_id: str, call: Answer) -> Response:
+async def grant(request: Request, live: At, call: Answer) -> Response:
     """The takeback is granted, or refused."""
 
     def answered(table: Table) -> Event:
@@ -124,27 +126,24 @@ async def grant(request: Request, table_id: str, call: Answer) -> Response:
             raise StaleLog(STALE)
         return features.takeback.answer(table, call.grant)
 
-    return await change(request, table_id, call, answered)
+    return await change(request, live, call, answered)
 
 
 @router.post("/{table_id}/answer")
-async def answer(request: Request, table_id: str, call: Reply) -> Response:
+async def answer(request: Request, live: At, call: Reply) -> Response:
     """The person who was offered a draw accepts or declines."""
-    return await change(request, table_id, call, lambda table: features.draw.answer(table, call.accept))
+    return await change(request, live, call, lambda table: features.draw.answer(table, call.accept))
 
 
 @router.post("/{table_id}/rename")
-async def rename(request: Request, table_id: str, call: Rename) -> Response:
+async def rename(request: Request, live: At, call: Rename) -> Response:
     """The person who asks takes another name."""
-    return await change(
-        request, table_id, call, lambda table: features.rename.event(table, call.seat, call.name)
-    )
+    return await change(request, live, call, lambda table: features.rename.event(table, call.seat, call.name))
 
 
 @router.post("/{table_id}/hint")
-async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
+async def hint(request: Request, live: At, call: Call) -> Hint | Nothing:
     """A move that the engine would play: its text and its clicks; nothing if the table changes meanwhile."""
-    live = await table_of(request, table_id)
     person = person_of(request, live)
     acts = await live.hint(call.seq, person)
     known = live.table_for(person)
@@ -158,43 +157,33 @@ async def hint(request: Request, table_id: str, call: Call) -> Hint | Nothing:
     )
 
 
-def of_this_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
-    """A route that carries out what is meant for one moment of the game."""
+def route_for(kind: type[Wish], decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
+    """A route for calls of one kind, which have no arguments: only the person who asks matters."""
 
-    async def route(request: Request, table_id: str, call: Call) -> Response:
-        return await change(request, table_id, call, decide)
-
-    return route
-
-
-def of_any_moment(decide: Callable[[Table], Event]) -> Callable[..., Awaitable[Response]]:
-    """A route that carries out what is meant at any moment of the game."""
-
-    async def route(request: Request, table_id: str, call: Wish) -> Response:
-        return await change(request, table_id, call, decide)
+    async def route(request: Request, live: At, call: kind) -> Response:  # type: ignore[valid-type]
+        return await change(request, live, call, decide)
 
     return route
 
 
-DEEDS = {
-    "undo": of_this_moment(features.undo.event),
-    "ask": of_this_moment(features.takeback.ask),
-    "resign": of_this_moment(features.resign.event),
-    "offer": of_this_moment(features.draw.offer),
-    "next": of_this_moment(features.series.event),
-    "rematch": of_any_moment(features.series.rematch),
-    "pause": of_any_moment(features.pause.pause),
-    "resume": of_any_moment(features.pause.resume),
-    "greet": of_any_moment(features.talk.greet),
+DEEDS: dict[str, tuple[type[Wish], Callable[[Table], Event]]] = {
+    "undo": (Call, features.undo.event),
+    "ask": (Call, features.takeback.ask),
+    "resign": (Call, features.resign.event),
+    "offer": (Call, features.draw.offer),
+    "next": (Call, features.series.event),
+    "rematch": (Wish, features.series.rematch),
+    "pause": (Wish, features.pause.pause),
+    "resume": (Wish, features.pause.resume),
+    "greet": (Wish, features.talk.greet),
 }
-"""Calls that have no arguments: only the person who asks matters."""
-for deed, route in DEEDS.items():
-    router.post(f"/{{table_id}}/{deed}")(route)
+"""What people do at one moment of the game, or at any."""
+for deed, (kind, decide) in DEEDS.items():
+    router.post(f"/{{table_id}}/{deed}")(route_for(kind, decide))
 
 
-async def change(request: Request, table_id: str, call: Wish, decide: Callable[[Table], Event]) -> Response:
+async def change(request: Request, live: LiveTable, call: Wish, decide: Callable[[Table], Event]) -> Response:
     """Carry out a call, at the moment of the game that it names, if any."""
-    live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     await live.change(call.seq if isinstance(call, Call) else None, decide, caller)
     return outcome(request, live)

@@ -101,7 +101,7 @@ async def results_page(
     own = found.own.entry if found.own else None
     may_try = day == now and own is None
     if may_try:
-        request.app.state.preparing.want(game, usual(game), LEVEL.name)
+        request.app.state.compiler.want(game, usual(game), LEVEL.name)
     response = render(
         "daily.html",
         409 if sentence else 200,

@@ -28,7 +28,7 @@ def show_guide(request: Request, name: str) -> Response:
     if guide is None:
         raise HTTPException(404, f"{game.title} has no guided game yet.")
     first = replayed(game.new(**guide.options), guide.steps[0].moves)
-    from_thread.run_sync(request.app.state.preparing.want, game, first.options, LEVELS[0].name)
+    from_thread.run_sync(request.app.state.compiler.want, game, first.options, LEVELS[0].name)
     return giving_page(
         request,
         "guide.html",

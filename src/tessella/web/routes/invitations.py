@@ -18,7 +18,7 @@ from ..live.access import Caller
 from ..live.live_table import LiveTable
 from ..wire import Changed
 from ..work.threads import in_thread
-from .callers import base_of, person_of, table_of
+from .callers import At, base_of, person_of
 from .calls import Wish
 from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
@@ -31,11 +31,10 @@ router = APIRouter()
 
 
 @router.get("/join/{table_id}/{token}")
-async def show_invitation(request: Request, table_id: str, token: str) -> Response:
+async def show_invitation(request: Request, live: At, token: str) -> Response:
     """The game, its options and players. It changes nothing, because chat programs fetch links for their previews."""
-    live = await table_of(request, table_id)
     if live.table_for(person_of(request, live)).my_seats:
-        return RedirectResponse(f"/tables/{table_id}", 303)
+        return RedirectResponse(f"/tables/{live.id}", 303)
     return invitation_page(request, live, token)
 
 
@@ -43,22 +42,20 @@ def invitation_page(
     request: Request, live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
 ) -> Response:
     """The page on which somebody takes a seat; sentence says why it could not be taken."""
+    table, game, clock = live.table, live.table.position.game, live.table.terms.clock
     return giving_page(
         request,
         "join.html",
         status,
         live=live,
-        game=live.table.position.game,
+        game=game,
         state=live.state_for(NOBODY),
         host=name_of_host(live),
-        picture=card(live.table.position.game.name),
-        emblems=emblems(live.table.position.game.name),
-        agreed=[
-            *([live.table.terms.clock.in_words] if live.table.terms.clock else []),
-            *agreed_options(live.table),
-        ],
-        has_rules=rules_file(live.table.position.game).exists(),
-        has_guide=guide_file(live.table.position.game).exists(),
+        picture=card(game.name),
+        emblems=emblems(game.name),
+        agreed=[*([clock.in_words] if clock else []), *agreed_options(table)],
+        has_rules=rules_file(game).exists(),
+        has_guide=guide_file(game).exists(),
         token=token,
         preview=f"{base_of(request)}/tables/{live.id}/watch/preview.png",
         invited=is_invited(live, token),
@@ -77,9 +74,8 @@ def name_of_host(live: LiveTable, otherwise: str = "A friend") -> str:
 
 
 @router.post("/join/{table_id}/{token}")
-async def take_seat(request: Request, table_id: str, token: str) -> Response:
+async def take_seat(request: Request, live: At, token: str) -> Response:
     """A person takes a seat, or one more; then the page of the table."""
-    live = await table_of(request, table_id)
     async with form_of(request) as form:
         wish, name = text_of(form, "seat"), text_of(form, "name")
         secret = secret_for(request)
@@ -91,17 +87,15 @@ async def take_seat(request: Request, table_id: str, token: str) -> Response:
     except Refused as refused:
         if not live.table_for(caller.person).my_seats:
             return invitation_page(request, live, token, str(refused), name, 409)
-    return to_table(request, table_id, secret)
+    return to_table(request, live.id, secret)
 
 
 @router.get("/join/{table_id}/{token}/code.svg")
-async def show_code(request: Request, table_id: str, token: str) -> Response:
+async def show_code(request: Request, live: At, token: str) -> Response:
     """The address of the invitation as a QR code."""
-    live = await table_of(request, table_id)
     if not is_invited(live, token):
         raise HTTPException(404, NOT_INVITED)
-    base = base_of(request)
-    drawn = await in_thread(qr_svg, f"{base}/join/{table_id}/{token}")
+    drawn = await in_thread(qr_svg, f"{base_of(request)}/join/{live.id}/{token}")
     return Response(drawn, media_type="image/svg+xml")
 
 
@@ -119,9 +113,8 @@ class Invite(Wish):
 
 
 @router.post("/tables/{table_id}/invite")
-async def invite(request: Request, table_id: str, call: Invite) -> Changed:
+async def invite(request: Request, live: At, call: Invite) -> Changed:
     """The invitation is closed, or a new one made, by whoever opened the table or plays there."""
-    live = await table_of(request, table_id)
     person = person_of(request, live)
     known = live.table_for(person)
     if not (known.my_seats or features.seats.is_host(known)):

@@ -12,7 +12,7 @@ from ...table.terms import NOBODY
 from ..http.browser import digest, new_secret, owner_of, remember_after, secret_for
 from ..live.live_table import LiveTable
 from ..wire import Nothing, PrivateLink
-from .callers import person_of, table_of
+from .callers import At, person_of
 from .calls import Wish
 
 NOT_A_LINK = "This private link is no longer good; the device that you play on can make a new one."
@@ -27,15 +27,15 @@ class Link(Wish):
 
 
 @router.post("/{table_id}/link")
-async def make_link(request: Request, table_id: str, _: Wish) -> PrivateLink:
+async def make_link(request: Request, live: At, _: Wish) -> PrivateLink:
     """A private link for whoever asks; the one before is no longer valid."""
-    return await new_link(*await somebody(request, table_id))
+    return await new_link(live, somebody(request, live))
 
 
 @router.post("/{table_id}/renew")
-async def renew(request: Request, table_id: str, _: Wish) -> PrivateLink:
+async def renew(request: Request, live: At, _: Wish) -> PrivateLink:
     """The same, and all other devices of this person can only watch from now on."""
-    live, person = await somebody(request, table_id)
+    person = somebody(request, live)
     await live.access.shut_out(person, owner_of(request))
     return await new_link(live, person)
 
@@ -48,9 +48,8 @@ async def new_link(live: LiveTable, person: int) -> PrivateLink:
 
 
 @router.post("/{table_id}/key")
-async def use_link(request: Request, response: Response, table_id: str, call: Link) -> Nothing:
+async def use_link(request: Request, response: Response, live: At, call: Link) -> Nothing:
     """This browser acts for the person whose private link it has."""
-    live = await table_of(request, table_id)
     secret = secret_for(request)
     if not await live.access.admit(digest(call.secret), digest(secret)):
         raise HTTPException(403, NOT_A_LINK)
@@ -58,10 +57,9 @@ async def use_link(request: Request, response: Response, table_id: str, call: Li
     return Nothing()
 
 
-async def somebody(request: Request, table_id: str) -> tuple[LiveTable, int]:
-    """The table and the person who asks; raises HTTPException (403)."""
-    live = await table_of(request, table_id)
+def somebody(request: Request, live: LiveTable) -> int:
+    """The person who asks; raises HTTPException (403)."""
     person = person_of(request, live)
     if person == NOBODY:
         raise HTTPException(403, WATCHING)
-    return live, person
+    return person

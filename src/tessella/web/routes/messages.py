@@ -8,10 +8,9 @@ from ...table import features
 from ...table.event import insist
 from ..http.accounts import account
 from ..http.browser import owner_of
-from ..http.limiter import Limiter
 from ..live import chat
 from ..wire import Nothing
-from .callers import caller_of, table_of
+from .callers import At, caller_of, limiter_of
 from .calls import Wish, change
 
 router = APIRouter(prefix="/tables")
@@ -30,18 +29,17 @@ class Switch(Wish):
 
 
 @router.post("/{table_id}/say")
-async def say(request: Request, table_id: str, call: Say) -> Nothing:
+async def say(request: Request, live: At, call: Say) -> Nothing:
     """A message for those who are on the same side: players or watchers, or everybody once the game is over."""
-    live = await table_of(request, table_id)
     caller = caller_of(request, live, call.key)
     insist(live.table_for(caller.person).objection("say"))
-    limiter: Limiter = request.app.state.limiter
+    limiter = limiter_of(request)
     limiter.messages.count(account.get(), (limiter.browser_messages, owner_of(request)))
     await live.say(call.text, caller)
     return Nothing()
 
 
 @router.post("/{table_id}/chat")
-async def switch_chat(request: Request, table_id: str, call: Switch) -> Response:
+async def switch_chat(request: Request, live: At, call: Switch) -> Response:
     """The chat is closed for everybody, or opened again."""
-    return await change(request, table_id, call, lambda table: features.talk.switch(table, call.on))
+    return await change(request, live, call, lambda table: features.talk.switch(table, call.on))

@@ -31,7 +31,7 @@ def show_new_game(request: Request, name: str) -> Response:
     wishes = {key: value for key, value in request.query_params.items() if key != "with"}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
     chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
-    from_thread.run_sync(request.app.state.preparing.want, game, chosen, LEVELS[0].name)
+    from_thread.run_sync(request.app.state.compiler.want, game, chosen, LEVELS[0].name)
     return giving_page(
         request,
         "new.html",

@@ -15,12 +15,11 @@ from ...table.features.series import game_at
 from ...table.features.undo import at
 from ...table.terms import NOBODY
 from ..http.accounts import account
-from ..http.limiter import Limiter
-from ..work.bounded_process import SECONDS, BoundedWork
+from ..work.bounded_process import SECONDS, BoundedProcess
 from ..work.drawing import MOST_FRAMES, gif_of, png_of, preview_of
 from ..work.threads import in_thread
-from .callers import table_of
-from .records import attached, open_table
+from .callers import At, bounded_worker_of, limiter_of
+from .records import attached, open_game
 
 KEPT_PREVIEWS, KEPT_ANIMATIONS = 128, 8
 """Of all tables; an animation has a megabyte or two."""
@@ -35,12 +34,12 @@ router = APIRouter(prefix="/tables")
 @router.get("/{table_id}/picture.{form}")
 @router.get("/{table_id}/games/{game}/picture.{form}")
 async def download_picture(
-    request: Request, table_id: str, form: str, ply: int | None = None, game: int | None = None
+    request: Request, live: At, form: str, ply: int | None = None, game: int | None = None
 ) -> Response:
     """The board, now or as it stood after a ply, as svg or png; or the game so far, as gif. game: one of the past."""
     if form not in KINDS:
         raise HTTPException(404, f"Pictures are drawn as {', '.join(KINDS)}, not as {form}.")
-    live, table = await open_table(request, table_id, game)
+    table = open_game(request, live, game)
     position = (table if ply is None else at(table, ply)).position
     if request.method == "HEAD" and form != "svg":  # slow pictures are not drawn only to measure them
         return without_body(attached(live, form, KINDS[form], b"", game))
@@ -48,8 +47,8 @@ async def download_picture(
     if form == "svg":
         drawn = await in_thread(position.board)
     elif form == "png":
-        count(request)
-        drawn = await request.app.state.desk.work_out(png_of, position)
+        limiter_of(request).pictures.count(account.get())
+        drawn = await bounded_worker_of(request).run(png_of, position)
     else:
         drawn = await animation(request, position)
     return attached(live, form, KINDS[form], drawn, game)
@@ -57,23 +56,24 @@ async def download_picture(
 
 async def animation(request: Request, position: Position) -> bytes:
     """The game as a GIF, drawn once. It may take as much time as its frames need."""
-    pictures: Pictures = request.app.state.pictures
+    cache: PictureCache = request.app.state.animations
+    worker: BoundedProcess = request.app.state.animation_worker
 
     def draw() -> Awaitable[bytes]:
-        count(request)
+        limiter_of(request).pictures.count(account.get())
         frames = min(MOST_FRAMES, position.ply + 1)
-        return pictures.studio.work_out(gif_of, position, seconds=SECONDS + DRAWING * frames)
+        return worker.run(gif_of, position, seconds=SECONDS + DRAWING * frames)
 
-    return await pictures.animations.get(game_of(position), draw)
+    return await cache.get(game_of(position), draw)
 
 
 KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 @router.get("/{table_id}/watch/board.svg")
-async def show_board(request: Request, table_id: str, seq: int | None = None) -> Response:
+async def show_board(live: At, seq: int | None = None) -> Response:
     """The board as watchers see it, for lists. With the current seq, browsers may cache it."""
-    table = (await table_of(request, table_id)).table_for(NOBODY)
+    table = live.table_for(NOBODY)
     position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
     kept = YEAR if seq == table.changed else 0
     drawn = await in_thread(position.board)
@@ -82,21 +82,17 @@ async def show_board(request: Request, table_id: str, seq: int | None = None) ->
 
 @router.get("/{table_id}/watch/preview.png")
 @router.get("/{table_id}/games/{game}/preview.png")
-async def show_preview(request: Request, table_id: str, game: int | None = None) -> Response:
+async def show_preview(request: Request, live: At, game: int | None = None) -> Response:
     """The board as watchers see it, for the preview of a link. It needs no secret and reveals none."""
-    table = game_at((await table_of(request, table_id)).table_for(NOBODY), game)
+    table = game_at(live.table_for(NOBODY), game)
     headers = {"Cache-Control": f"public, max-age={MINUTE}"}
     if request.method == "HEAD":
         return without_body(Response(media_type=KINDS["png"], headers=headers))
     position, whole = table.position, nothing_is_hidden(table)
-    count(request)
-    pictures: Pictures = request.app.state.pictures
-
-    def draw() -> Awaitable[bytes]:
-        desk: BoundedWork = request.app.state.desk
-        return desk.work_out(preview_of, position, whole)
-
-    drawn = await pictures.previews.get((*game_of(position), whole), draw)
+    limiter_of(request).pictures.count(account.get())
+    cache: PictureCache = request.app.state.previews
+    worker = bounded_worker_of(request)
+    drawn = await cache.get((*game_of(position), whole), lambda: worker.run(preview_of, position, whole))
     return Response(drawn, media_type=KINDS["png"], headers=headers)
 
 
@@ -106,7 +102,7 @@ def game_of(position: Position) -> tuple[Hashable, ...]:
     return position.game.name, options, tuple(move.action for move in position.history)
 
 
-class Kept:
+class PictureCache:
     """A cache of pictures. Requests for a picture that is being drawn share it."""
 
     def __init__(self, most: int) -> None:
@@ -128,26 +124,7 @@ class Kept:
             del self._tasks[key]
 
 
-class Pictures:
-    """The pictures that an application draws."""
-
-    def __init__(self, studio: BoundedWork) -> None:
-        """studio draws animations, apart from what is quick."""
-        self.studio = studio
-        self.animations, self.previews = Kept(KEPT_ANIMATIONS), Kept(KEPT_PREVIEWS)
-
-    def close(self) -> None:
-        """Draw nothing more."""
-        self.studio.close()
-
-
 def without_body(response: Response) -> Response:
     """An answer to HEAD, which need not say how long the body is."""
     del response.headers["Content-Length"]
     return response
-
-
-def count(request: Request) -> None:
-    """One more picture; raises HTTPException where there are too many."""
-    limiter: Limiter = request.app.state.limiter
-    limiter.pictures.count(account.get())

@@ -6,12 +6,10 @@ from fastapi import APIRouter, Request
 from pydantic import Field
 from starlette.responses import Response
 
-from ...core.position import IllegalMove
 from ...table.event import insist
 from ...table.table import WATCHING
-from ..wire import Refusal, WireResponse
-from .callers import person_of, table_of
-from .calls import Call, Wish, outcome
+from .callers import At, person_of
+from .calls import Call, Wish, clicked, outcome
 
 router = APIRouter(prefix="/tables")
 
@@ -23,20 +21,14 @@ class Prepare(Call):
 
 
 @router.post("/{table_id}/prepare")
-async def prepare(request: Request, table_id: str, call: Prepare) -> Response:
+async def prepare(request: Request, live: At, call: Prepare) -> Response:
     """What may be clicked next; the new state once a whole turn is stored; or why it is no turn."""
-    live = await table_of(request, table_id)
-    try:
-        following = await live.prepare(call.seq, call.clicks, person_of(request, live))
-    except IllegalMove as illegal:
-        return WireResponse(Refusal(str(illegal)))
-    return WireResponse(following) if following else outcome(request, live)
+    return await clicked(request, live, live.prepare(call.seq, call.clicks, person_of(request, live)))
 
 
 @router.post("/{table_id}/unprepare")
-async def unprepare(request: Request, table_id: str, _: Wish) -> Response:
+async def unprepare(request: Request, live: At, _: Wish) -> Response:
     """The prepared reply is dropped."""
-    live = await table_of(request, table_id)
     person = person_of(request, live)
     insist(None if live.table_for(person).my_seats else WATCHING)
     await live.unprepare(person)

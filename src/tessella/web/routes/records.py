@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from fastapi import APIRouter, Depends, Request
+from fastapi import APIRouter, Request
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
@@ -19,12 +19,11 @@ from ...table.terms import Player
 from ..http.accounts import account
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
-from ..http.limiter import Limiter
 from ..live.live_table import LiveTable
-from ..work.bounded_process import BoundedWork, Crowded, TooMuch
+from ..work.bounded_process import Overloaded, TooExpensive
 from ..work.threads import in_thread
 from ..work.uploads import log_in
-from .callers import person_of, table_of, tables_of
+from .callers import At, bounded_worker_of, limiter_of, person_of, tables_of
 from .idempotency import giving_page, key_of, to_table
 
 HIDDEN = "A game with hidden hands can be downloaded once it is over."
@@ -35,17 +34,16 @@ router = APIRouter()
 
 @router.get("/tables/{table_id}/record.{form}")
 @router.get("/tables/{table_id}/games/{game}/record.{form}")
-async def download_record(request: Request, table_id: str, form: str, game: int | None = None) -> Response:
+async def download_record(request: Request, live: At, form: str, game: int | None = None) -> Response:
     """The game on the table, or one before it by its number, as a record; form is txt or json."""
     if form not in RECORDS:
         raise HTTPException(404, f"Records are kept as {' or '.join(RECORDS)}, not as {form}.")
-    live, table = await open_table(request, table_id, game)
+    table = open_game(request, live, game)
     kind, write = RECORDS[form]
     record = record_of(table, live.opened_at)
     try:
         if said := remarks.of(table):
-            desk: BoundedWork = request.app.state.desk
-            text = await desk.work_out(with_remarks, form, json_of(record), said)
+            text = await bounded_worker_of(request).run(with_remarks, form, json_of(record), said)
         else:
             text = await in_thread(write, record)
     except Unrecordable as error:
@@ -59,39 +57,33 @@ def with_remarks(form: str, record: str, said: Mapping[str, Any]) -> str:
     return write(remarks.remarked(parse(record), said))
 
 
-async def count_upload(request: Request) -> None:
-    """Raises HTTPException where there are too many."""
-    limiter: Limiter = request.app.state.limiter
-    limiter.uploads.count(account.get())
-
-
 @router.get("/records")
 def show_upload(request: Request) -> Response:
     """Where a record is typed in or chosen."""
     return giving_page(request, "upload.html", sentence="", text="")
 
 
-@router.post("/records", dependencies=[Depends(count_upload)])
+@router.post("/records")
 async def upload(request: Request) -> Response:
     """A table with the position at the end of the record; or the form again, with the mistake and its place."""
+    limiter_of(request).uploads.count(account.get())
     secret = secret_for(request)
     text, key = await text_in(request, digest(secret))
-    desk: BoundedWork = request.app.state.desk
     try:
-        log = await desk.work_out(log_in, text)
-    except (RecordError, Refused, TooMuch, Crowded) as error:
+        log = await bounded_worker_of(request).run(log_in, text)
+    except (RecordError, Refused, TooExpensive, Overloaded) as error:
         return sent_back(request, text, error)
     return to_table(request, await tables_of(request).open(digest(secret), *log, key=key), secret)
 
 
 def sent_back(request: Request, text: str, error: Exception) -> Response:
     """The page with what was sent, and why it was not opened."""
-    crowded = isinstance(error, Crowded)
+    overloaded = isinstance(error, Overloaded)
     readable = text.encode("utf-8", "replace").decode()
     response = giving_page(
-        request, "upload.html", 503 if crowded else 422, sentence=str(error), text=readable
+        request, "upload.html", 503 if overloaded else 422, sentence=str(error), text=readable
     )
-    if crowded:
+    if overloaded:
         response.headers["Retry-After"] = "1"
     return response
 
@@ -145,14 +137,10 @@ def in_words(player: Player) -> str:
     return f"{player.name} ({player.level})" if player.level else player.name
 
 
-async def open_table(request: Request, table_id: str, game: int | None) -> tuple[LiveTable, Table]:
-    """A table and one of its games as the caller sees it, if it may be downloaded.
-
-    Raises UnknownTable, NoSuchGame or Refused.
-    """
-    live = await table_of(request, table_id)
+def open_game(request: Request, live: LiveTable, game: int | None) -> Table:
+    """A game of a table as the caller sees it, if it may be downloaded; raises NoSuchGame or Refused."""
     insist(objection(series.game_at(live.table, game)))
-    return live, series.game_at(live.table_for(person_of(request, live)), game)
+    return series.game_at(live.table_for(person_of(request, live)), game)
 
 
 def objection(table: Table) -> str | None:

@@ -13,11 +13,10 @@ from starlette.exceptions import HTTPException
 from ...core.catalogue import find
 from ...core.mover import CHANCE
 from ...core.position import IllegalMove, Position
-from ...table import previews
-from ...table.clicks import NextClicks, next_clicks, read_clicks, read_text
+from ...table.clicks import NextClicks, next_clicks, preview, read_clicks, read_text
 from ...table.story import example, news, outlook, task
 from ..wire import Nothing, Preview, SandboxState
-from ..work.bounded_process import BoundedWork
+from .callers import bounded_worker_of
 
 Text = Annotated[str, Field(max_length=64)]
 
@@ -38,15 +37,13 @@ class Trial(BaseModel):
 @router.post("/{name}/sandbox")
 async def try_out(request: Request, name: str, trial: Trial) -> SandboxState:
     """The position after the moves, and what may be done there; or the reason why there is no such move."""
-    desk: BoundedWork = request.app.state.desk
-    return await desk.work_out(tried_out, name, trial)
+    return await bounded_worker_of(request).run(tried_out, name, trial)
 
 
 @router.post("/{name}/sandbox/preview")
 async def look_ahead(request: Request, name: str, trial: Trial) -> Preview | Nothing:
     """The preview of the move that these clicks make; nothing if they make none."""
-    desk: BoundedWork = request.app.state.desk
-    return await desk.work_out(previewed, name, trial)
+    return await bounded_worker_of(request).run(previewed, name, trial)
 
 
 def tried_out(name: str, trial: Trial) -> SandboxState:
@@ -66,7 +63,7 @@ def tried_out(name: str, trial: Trial) -> SandboxState:
 
 def previewed(name: str, trial: Trial) -> Preview | Nothing:
     """What the move that is tried would bring."""
-    drawn = previews.preview(after_chance(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
+    drawn = preview(after_chance(replayed(find(name).new(**trial.options), trial.moves)), trial.path)
     return Nothing() if drawn is None else Preview(drawn)
 
 

@@ -8,7 +8,7 @@ from ...table import features
 from ...table.event import Event, Refused
 from ...table.table import Table
 from ...table.terms import NOBODY
-from .callers import person_of, table_of
+from .callers import At, person_of
 from .calls import Wish, change
 
 router = APIRouter(prefix="/tables")
@@ -39,34 +39,30 @@ class Vote(Seat):
 
 
 @router.post("/{table_id}/sit")
-async def sit(request: Request, table_id: str, call: Sit) -> Response:
+async def sit(request: Request, live: At, call: Sit) -> Response:
     """Somebody at the table takes one more seat on this device."""
-    live = await table_of(request, table_id)
     if person_of(request, live) == NOBODY:
         raise Refused("Open the invitation to take a seat.")
-    return await change(
-        request, table_id, call, lambda table: features.seats.sit(table, call.seat, call.name)
-    )
+    return await change(request, live, call, lambda table: features.seats.sit(table, call.seat, call.name))
 
 
 @router.post("/{table_id}/stand")
-async def stand(request: Request, table_id: str, call: Seat) -> Response:
+async def stand(request: Request, live: At, call: Seat) -> Response:
     """A seat becomes open."""
-    return await change(request, table_id, call, lambda table: features.seats.stand(table, call.seat))
+    return await change(request, live, call, lambda table: features.seats.stand(table, call.seat))
 
 
 @router.post("/{table_id}/engine")
-async def seat_engine(request: Request, table_id: str, call: SeatEngine) -> Response:
+async def seat_engine(request: Request, live: At, call: SeatEngine) -> Response:
     """An engine takes a seat."""
     return await change(
-        request, table_id, call, lambda table: features.seats.seat_engine(table, call.seat, call.level)
+        request, live, call, lambda table: features.seats.seat_engine(table, call.seat, call.level)
     )
 
 
 @router.post("/{table_id}/vote")
-async def vote(request: Request, table_id: str, call: Vote) -> Response:
+async def vote(request: Request, live: At, call: Vote) -> Response:
     """The person who asks agrees on what happens to the seat of somebody who has been away for too long."""
-    live = await table_of(request, table_id)
 
     def voted(table: Table) -> Event:
         known = range(len(table.players))
@@ -74,4 +70,4 @@ async def vote(request: Request, table_id: str, call: Vote) -> Response:
         too_long = features.absence.away_too_long(table, live.presence.away)
         return features.absence.vote(table, call.seat, call.instead, since, too_long)
 
-    return await change(request, table_id, call, voted)
+    return await change(request, live, call, voted)

@@ -21,13 +21,12 @@ from ...storage.store import Unstored
 from ...table.terms import NOBODY
 from ..http.accounts import account
 from ..http.browser import owner_of
-from ..http.limiter import Limiter
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
 from ..live.my_tables_subscription import MINE, TURNS, MyTablesSubscription
 from ..live.updates import GZIP_HEAD, Several, StreamEvent, Updates, packed
 from ..wire import ChatUpdate, LeftOut, Said, to_json
-from .callers import WATCH, table_of, tables_of
+from .callers import WATCH, limiter_of, table_of, tables_of
 from .lobby import LOBBY, LobbySubscription
 
 MOST_TABLES = 20
@@ -56,10 +55,8 @@ async def events(
 ) -> EventSourceResponse:
     """The states of one table, or of several with commas between, now and whenever one changes."""
     subscriptions, left_out = await subscriptions_of(request, names, changes)
-    limiter: Limiter = request.app.state.limiter
-    return Stream(
-        all_updates(subscriptions, left_out), takes_gzip(request), limiter.streams.one(account.get())
-    )
+    place = limiter_of(request).streams.one(account.get())
+    return Stream(all_updates(subscriptions, left_out), takes_gzip(request), place)
 
 
 async def subscriptions_of(
@@ -224,8 +221,7 @@ class TableSubscription:
 
 
 async def all_updates(
-    subscriptions: Sequence[Subscription],
-    left_out: Sequence[StreamEvent] = (),
+    subscriptions: Sequence[Subscription], left_out: Sequence[StreamEvent] = ()
 ) -> AsyncGenerator[StreamEvent]:
     """Whole states first, so that a browser can connect again at any time; then what is new."""
     for event in left_out:
@@ -246,9 +242,7 @@ async def all_updates(
                 yield Several(at_once) if len(at_once) > 1 else at_once[0]
 
 
-async def news_of(
-    subscription: Subscription,
-) -> AsyncIterator[StreamEvent]:
+async def news_of(subscription: Subscription) -> AsyncIterator[StreamEvent]:
     """What is new now. A table that fails does not stop others; it is tried again when it changes."""
     try:
         async for news in subscription.news():

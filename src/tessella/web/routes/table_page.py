@@ -22,7 +22,7 @@ from ..live.snapshot import of_the_past
 from ..table_state import PageState
 from ..templating import render, trusted
 from ..work.threads import in_thread
-from .callers import WATCH, base_of, outer_base_of, person_of, table_of
+from .callers import WATCH, At, base_of, outer_base_of, person_of
 from .idempotency import giving_page
 from .rules_page import rules_file
 
@@ -30,23 +30,20 @@ router = APIRouter()
 
 
 @router.get("/tables/{table_id}")
-async def show_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+async def show_table(request: Request, live: At, ply: int | None = None) -> Response:
     """The board, and everything beside it; a link to a ply is refused where the game has none such."""
-    live = await table_of(request, table_id)
-    return await table_page(request, live, table_id, person_of(request, live), ply)
+    return await table_page(request, live, live.id, person_of(request, live), ply)
 
 
 @router.get("/tables/{table_id}/watch")
-async def show_watched_table(request: Request, table_id: str, ply: int | None = None) -> Response:
+async def show_watched_table(request: Request, live: At, ply: int | None = None) -> Response:
     """The same as everybody sees it who watches, even for those who play."""
-    live = await table_of(request, table_id)
-    return await table_page(request, live, f"{table_id}{WATCH}", NOBODY, ply)
+    return await table_page(request, live, f"{live.id}{WATCH}", NOBODY, ply)
 
 
 @router.get("/tables/{table_id}/games")
-async def show_games(request: Request, table_id: str) -> Response:
+async def show_games(request: Request, live: At) -> Response:
     """All games that were played at a table, and how they ended."""
-    live = await table_of(request, table_id)
     table = live.table_for(person_of(request, live))
     return render(
         "games.html", id=live.id, game=table.position.game, games=[*map(played, series.games_of(table))]
@@ -54,9 +51,8 @@ async def show_games(request: Request, table_id: str) -> Response:
 
 
 @router.get("/tables/{table_id}/games/{game}")
-async def show_past_game(request: Request, table_id: str, game: int, ply: int | None = None) -> Response:
+async def show_past_game(request: Request, live: At, game: int, ply: int | None = None) -> Response:
     """A game that was played at a table before the present one; that one has the page of the table."""
-    live = await table_of(request, table_id)
     if game == live.table.before + live.table.number:
         return RedirectResponse(f"/tables/{live.id}{'' if ply is None else f'?ply={ply}'}")
     return await table_page(request, live, f"{live.id}/games/{game}", person_of(request, live), ply, game)

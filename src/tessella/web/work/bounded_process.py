@@ -14,7 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ...core.catalogue import catalogue, find
 from ...core.compiler.mode import compiler, hurry
@@ -31,7 +31,7 @@ MEMORY = 1 << 30
 """Bytes beside those that a process has when it starts."""
 EACH, EVERYBODY = 4, 16
 """How many things may wait or run, of one address and of all."""
-CROWDED = "Too much is being worked out just now; please try again in a moment."
+OVERLOADED = "Too much is being worked out just now; please try again in a moment."
 STOPPING = "The server is being stopped; please try again in a moment."
 TOO_LONG = "This takes too long to work out, so it was stopped; please try something shorter."
 HEAD_START = 4.0
@@ -40,25 +40,12 @@ HEAD_START = 4.0
 T = TypeVar("T")
 
 
-class TooMuch(RuntimeError):
+class TooExpensive(RuntimeError):
     """Something that takes too long, or too much memory; one sentence."""
 
 
-class Crowded(RuntimeError):
+class Overloaded(RuntimeError):
     """Too much waits to be worked out; one sentence."""
-
-
-class BoundedWork(Protocol):
-    """Whatever works things out within limits."""
-
-    async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
-        """What a function of a module returns or raises; also raises TooMuch or Crowded.
-
-        seconds is how much of the processor's time it may take.
-        """
-
-    def close(self) -> None:
-        """Stop all work."""
 
 
 class BoundedProcess:
@@ -70,16 +57,19 @@ class BoundedProcess:
         self._queue = FairQueue(EACH, EVERYBODY, at_once=1)
         self._warming = None if low_priority else asyncio.create_task(self._warm_up())
 
-    async def work_out(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
-        """What the function returns or raises, in its turn; also raises TooMuch or Crowded."""
+    async def run(self, function: Callable[..., T], *about: Any, seconds: float | None = None) -> T:
+        """What a function of a module returns or raises, in its turn; also raises TooExpensive or Overloaded.
+
+        seconds is how much of the processor's time it may take.
+        """
         if not self._queue.has_room(account.get()):
-            raise Crowded(CROWDED)
+            raise Overloaded(OVERLOADED)
         async with self._queue.place(account.get()):
             try:
                 future = self._process.submit(within_bounds, seconds or SECONDS, function, *about)
                 return await asyncio.wrap_future(future)
             except BrokenProcessPool:
-                raise Crowded(STOPPING) if self._process.is_closed else TooMuch(TOO_LONG) from None
+                raise Overloaded(STOPPING) if self._process.is_closed else TooExpensive(TOO_LONG) from None
 
     def close(self) -> None:
         """End the process, whatever it does."""
@@ -119,19 +109,19 @@ def limit_memory() -> None:
 
 
 def within_bounds(seconds: float, function: Callable[..., T], *about: Any) -> T:
-    """What the function returns or raises; raises TooMuch."""
+    """What the function returns or raises; raises TooExpensive."""
     timeout = Timeout(seconds)
     try:
         timeout.start()
         return function(*about)
     except MemoryError:
-        raise TooMuch(TOO_LONG) from None
+        raise TooExpensive(TOO_LONG) from None
     finally:
         timeout.stop()
 
 
 class Timeout:
-    """Raises TooMuch in the main thread when the time is over; ends the process where the system has no such timer."""
+    """Raises TooExpensive in the main thread when the time is over; without such a timer, ends the process."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds, self.runs = seconds, False
@@ -150,7 +140,7 @@ class Timeout:
         if self.runs:
             signal.setitimer(signal.ITIMER_PROF, self.seconds)
             if not compiler.works:
-                raise TooMuch(TOO_LONG)
+                raise TooExpensive(TOO_LONG)
 
     def stop(self) -> None:
         """Before it expires."""

@@ -3,11 +3,11 @@ wait."""
 
 import asyncio
 from collections.abc import Callable, MutableSequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from secrets import randbits
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ...core.catalogue import catalogue, find
 from ...core.position import Position
@@ -35,31 +35,11 @@ class EngineBusy(RuntimeError):
         super().__init__("The engine has too many games to think about; it goes on by itself in a while.")
 
 
-class Thinker(Protocol):
-    """The engine's side of a server."""
-
-    async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
-        """The action chosen for the mover; cancelling the task stops the search. A session belongs to one player of one
-        table; its searches reuse what earlier ones have found. Equal seeds give equal actions, as far as time limits
-        allow; None is a random seed."""
-
-    async def plan(
-        self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
-    ) -> tuple[int, ...]:
-        """For a game that all win or lose together: a plan that wins, or only the next action if none is known.
-
-        near is the previous plan, if any; session and seed are as for think.
-        """
-
-    async def accepts_draw(self, view: Position, seat: int) -> bool:
-        """Whether a seat accepts the draw that it is offered; view is what it sees."""
-
-    def close(self) -> None:
-        """Stop all work."""
-
-
 class EnginePool:
-    """A pool of processes. Flags in shared memory stop thoughts that are cancelled."""
+    """A pool of processes that think, each thought once more if its process died.
+
+    Flags in shared memory stop thoughts that are cancelled.
+    """
 
     def __init__(self) -> None:
         self._flags: Any = SPAWN.RawArray("b", SLOTS)
@@ -73,17 +53,22 @@ class EnginePool:
         self._warming = asyncio.create_task(self._warm_up())
 
     async def think(self, view: Position, level: str, session: str, seed: int | None = None) -> int:
-        """A thought in some process, once more if the process died."""
+        """The action chosen for the mover; cancelling the task stops the search. A session belongs to one player of one
+        table; its searches reuse what earlier ones have found. Equal seeds give equal actions, as far as time limits
+        allow; None is a random seed."""
         return await self._retry(session, find_move, level, view, level, session, seeded(seed))
 
     async def plan(
         self, view: Position, level: str, near: tuple[int, ...], session: str, seed: int | None = None
     ) -> tuple[int, ...]:
-        """The same for a plan."""
+        """For a game that all win or lose together: a plan that wins, or only the next action if none is known.
+
+        near is the previous plan, if any; session and seed are as for think.
+        """
         return await self._retry(session, find_plan, level, view, level, near, session, seeded(seed))
 
     async def accepts_draw(self, view: Position, seat: int) -> bool:
-        """The same for a draw that is offered."""
+        """Whether a seat accepts the draw that it is offered; view is what it sees."""
         return await self._retry("", find_answer, LEVELS[-1].name, view, seat, seeded(None))
 
     def close(self) -> None:
@@ -117,7 +102,12 @@ class EnginePool:
             self._release(slot)
             raise
         future.add_done_callback(lambda _: self._release_later(slot))
-        return await self._result(future, slot)
+        try:
+            return await asyncio.wrap_future(future)
+        except asyncio.CancelledError:
+            if not future.done():
+                self._flags[slot] = 1
+            raise
 
     def _release_later(self, slot: int) -> None:
         """Called in the pool's thread, perhaps after the loop is closed."""
@@ -128,14 +118,6 @@ class EnginePool:
         self._free.put_nowait(slot)
         if self._free.qsize() == SLOTS:
             self._idle.set()
-
-    async def _result(self, future: Future[T], slot: int) -> T:
-        try:
-            return await asyncio.wrap_future(future)
-        except asyncio.CancelledError:
-            if not future.done():
-                self._flags[slot] = 1
-            raise
 
 
 def seeded(seed: int | None) -> int:

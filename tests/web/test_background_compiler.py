@@ -8,7 +8,7 @@ import pytest
 
 from tessella import catalogue
 from tessella.engine.compiling import LOW_PRIORITY, STEPS, Kind, kinds, kinds_in_turn
-from tessella.web.work.compiling import BackgroundCompiler
+from tessella.web.work.background_compiler import BackgroundCompiler
 from tessella.web.work.worker_process import LOWER_PRIORITY
 
 from .conftest import run_async
@@ -41,7 +41,7 @@ def started(monkeypatch, nothing_is_compiled):
     return begun
 
 
-def preparing(test, games=None, at_once=1):
+def compiling(test, games=None, at_once=1):
     """What a test does with games that are compiled in the background."""
 
     async def main():
@@ -60,7 +60,7 @@ async def all_done(service):
 
 
 def test_the_usual_kind_of_each_game_comes_first(started):
-    preparing(all_done)
+    compiling(all_done)
     games = list(catalogue().values())
     assert [(name, kind) for name, kind, _ in started] == [
         (kind.game.name, kind.name) for kind in kinds_in_turn(games)
@@ -70,14 +70,14 @@ def test_the_usual_kind_of_each_game_comes_first(started):
 
 
 def test_where_code_can_be_kept_nowhere_nothing_is_compiled_for_others(started, monkeypatch):
-    monkeypatch.setattr("tessella.web.work.compiling.code_home", lambda: None)
+    monkeypatch.setattr("tessella.web.work.background_compiler.code_home", lambda: None)
     game = list(catalogue().values())[-1]
 
     async def test(service):
         await service.until_ready(game, game.choose({}), "hard")
         await all_done(service)
 
-    preparing(test)
+    compiling(test)
     assert not started
 
 
@@ -89,7 +89,7 @@ def test_what_somebody_wants_does_not_wait_for_its_turn(started):
         await service.until_ready(game, game.choose({}), "hard")
         await all_done(service)
 
-    preparing(test)
+    compiling(test)
     assert ["rules", "hard"] in [steps[:2] for name, _, steps in started[:2] if name == game.name]
     assert [name for name, *_ in started].count(game.name) == len(kinds(game))
 
@@ -107,7 +107,7 @@ def test_what_somebody_waits_for_is_not_as_polite_as_the_rest(monkeypatch, nothi
         await service.until_ready(game, game.choose({}), "easy")
         await all_done(service)
 
-    preparing(test)
+    compiling(test)
     assert niceness.pop(game.name) == LOWER_PRIORITY
     assert {*niceness.values()} == {LOW_PRIORITY}
 
@@ -119,7 +119,7 @@ def test_a_key_that_stops_the_server_is_for_no_other_process(monkeypatch, nothin
     script = f"import os; open({str(group)!r}, 'w').write(str(os.getpgrp())); print('rules')"
     monkeypatch.setattr(Kind, "command", lambda *_: [sys.executable, "-c", script])
     game = catalogue()["tictactoe"]
-    preparing(lambda service: service.until_ready(game, {}, "rules"), [game])
+    compiling(lambda service: service.until_ready(game, {}, "rules"), [game])
     assert int(group.read_text()) != os.getpgrp()
 
 
@@ -136,7 +136,7 @@ def test_a_step_is_waited_for_and_no_more(monkeypatch, nothing_is_compiled, tmp_
         gate.touch()
         await service.until_ready(game, {}, STEPS[-1])
 
-    preparing(test, [game])
+    compiling(test, [game])
 
 
 @pytest.mark.parametrize("command", [[sys.executable, "-c", "raise SystemExit(1)"], ["/no/such/program"]])
@@ -144,7 +144,7 @@ def test_who_waits_for_what_fails_goes_on(monkeypatch, nothing_is_compiled, capl
     """The engine then compiles what it needs, or says why it cannot."""
     game = catalogue()["tictactoe"]
     monkeypatch.setattr(Kind, "command", lambda *_: command)
-    preparing(lambda service: service.until_ready(game, {}, "easy"), [game])
+    compiling(lambda service: service.until_ready(game, {}, "easy"), [game])
     assert "Tic-tac-toe" in caplog.text
 
 
@@ -153,7 +153,7 @@ def test_what_is_there_is_not_compiled_again(started):
     [kind] = kinds(game)
     for step in STEPS[1:]:
         kind.marker(step).touch()
-    preparing(all_done, [game])
+    compiling(all_done, [game])
     assert [steps for *_, steps in started] == [[STEPS[0]]]
 
 
@@ -164,6 +164,6 @@ def test_processes_end_with_the_server(monkeypatch, nothing_is_compiled, tmp_pat
         f"import os; open({str(ends)!r}, 'w').write(str(os.getpid())); print('rules', flush=True); input()"
     )
     monkeypatch.setattr(Kind, "command", lambda *_: [sys.executable, "-c", script])
-    preparing(lambda service: service.until_ready(game, {}, "rules"), [game])
+    compiling(lambda service: service.until_ready(game, {}, "rules"), [game])
     with pytest.raises(ProcessLookupError):
         os.kill(int(ends.read_text()), 0)

@@ -7,7 +7,7 @@ import pytest
 from older import log_of
 from tessella import find
 from tessella.table.event import Event, Refused
-from tessella.table.features import draw, moves, older, rename, resign, seats, series, undo
+from tessella.table.features import draw, moves, older_rules, rename, resign, seats, series, undo
 from tessella.table.features.branch import branch
 from tessella.table.fold import fold
 from tessella.table.story import status
@@ -65,7 +65,7 @@ def test_nobody_does_anything_where_a_game_of_older_rules_stops(name):
 @closed_ones
 def test_nothing_is_added_to_a_log_that_holds_more_than_can_be_followed(name):
     stopped = old(name)
-    assert older.closed(stopped)
+    assert older_rules.closed(stopped)
     assert stopped.seq == len(log_of(name))
     with pytest.raises(Refused, match="By the rules of today"):
         rename.event(stopped, 0, "Dan")
@@ -95,7 +95,7 @@ def test_one_can_play_on_from_any_move_of_a_game_of_older_rules(name):
     for ply in (0, 10, len(stopped.position.history)):
         again = fold(branch(stopped, ply))
         assert again.position.history == stopped.position.history[:ply]
-        assert again.terms.edition == 2 and not older.stopped(again)
+        assert again.terms.edition == 2 and not older_rules.stopped(again)
 
 
 def test_who_won_by_the_rules_of_today_is_told():
@@ -119,9 +119,9 @@ def test_an_option_that_meant_nothing_is_not_there_any_more():
 def test_a_series_goes_on_after_a_game_that_older_rules_ended():
     first, second = old("streak-of-two-alone"), old("streak-of-two")
     assert first.totals == second.earlier == (2, 1, 1)
-    assert (second.number, older.stopped(second), second.over) == (2, None, False)
+    assert (second.number, older_rules.stopped(second), second.over) == (2, None, False)
     assert first.after(series.event(first)).number == 2
-    assert not older.closed(first)
+    assert not older_rules.closed(first)
 
 
 def drop_streak(edition):
@@ -138,7 +138,7 @@ def test_a_game_that_began_under_the_rules_of_today_goes_on_by_them():
 
 def test_older_rules_end_a_game_at_the_last_draw_and_not_elsewhere():
     first, *rest = log_of("streak-of-two-alone")
-    assert [len(rest[:n]) for n in range(len(rest) + 1) if older.stopped(fold([first, *rest[:n]]))] == [
+    assert [len(rest[:n]) for n in range(len(rest) + 1) if older_rules.stopped(fold([first, *rest[:n]]))] == [
         len(rest)
     ]
 
@@ -157,7 +157,7 @@ def test_the_next_game_of_a_series_does_not_follow_one_that_is_not_over():
     first = table(games=2)
     log = [open_event("tictactoe", {}, [ANN, BOB], 2), Event("action", {"move": "a1"}), Event("next", {})]
     stopped = fold(log)
-    assert (stopped.number, stopped.seq, older.closed(stopped)) == (1, 3, stopped.ending)
+    assert (stopped.number, stopped.seq, older_rules.closed(stopped)) == (1, 3, stopped.ending)
     assert stopped.position == typed(first, "a1").position
     assert stopped.ending == (
         "By the rules of today move 2, the next game, cannot be played any more: This game is not over."
