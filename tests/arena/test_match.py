@@ -257,3 +257,12 @@ def test_controls_are_told_as_the_protocol_has_them():
         with pytest.raises(WrongControl, match="60"):
             clock_of(wrong)
     assert not math.isnan(clock_of("3+2").increment)
+
+
+@pytest.mark.parametrize(
+    "limits",
+    [{"nodes": -1}, {"seconds": 0}, {"depth": 0}, {"base": float("nan")}, {"base": 1, "increment": -1}],
+)
+def test_a_limit_that_is_none_is_refused(limits):
+    with pytest.raises(WrongControl, match="above 0"):
+        Control(**limits)

@@ -1,6 +1,7 @@
 """Time controls: how long engines may think, and what they are told of it."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 
@@ -21,6 +22,12 @@ class Control:
     depth: int | None = None
     base: float | None = None
     increment: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Raises WrongControl."""
+        limits = [limit for limit in (self.seconds, self.nodes, self.depth, self.base) if limit is not None]
+        if not all(limit > 0 for limit in limits) or not self.increment >= 0:
+            raise WrongControl("The limits of a time control are above 0, and its increment is not below 0.")
 
     def __str__(self) -> str:
         if self.base is not None:
@@ -55,10 +62,8 @@ def clock_of(text: str) -> Control:
     Control(seconds=None, nodes=None, depth=None, base=60.0, increment=1.0)
     """
     base, _, increment = text.partition("+")
-    try:
+    with suppress(ValueError):
         control = Control(base=float(base), increment=float(increment or 0))
-    except ValueError:
-        control = Control(base=0.0)
-    if not 0 < (control.base or 0) < 1e6 or not 0 <= control.increment < 1e6:
-        raise WrongControl(f"--clock takes seconds and an increment, such as 60+1, not {text!r}.")
-    return control
+        if max(control.base or 0, control.increment) < 1e6:
+            return control
+    raise WrongControl(f"--clock takes seconds and an increment, such as 60+1, not {text!r}.")
