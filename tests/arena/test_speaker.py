@@ -4,6 +4,7 @@ import io
 import re
 import subprocess
 import sys
+from threading import Event
 
 import pytest
 
@@ -134,12 +135,27 @@ def test_results_in_words():
         assert asked(game, f"position startpos moves {moves}", "query result")[-1] == f"response {result}"
 
 
+class Found(io.StringIO):
+    """What an engine says; win is set once it has named the winning move."""
+
+    def __init__(self):
+        super().__init__()
+        self.win = Event()
+
+    def write(self, text):
+        written = super().write(text)
+        if text.startswith("info") and " c1" in text:
+            self.win.set()
+        return written
+
+
 def test_a_search_can_be_stopped_and_asked_meanwhile():
     """The answer to `go infinite` comes after `stop`, even if there is nothing left to search."""
-    out = io.StringIO()
+    out = Found()
     speaker = Speaker(tessella.new("tictactoe"), out)
     speaker.obey(["position", "startpos", "moves", "a1", "b2", "b1", "a2"])
     speaker.obey(["go", "infinite"])
+    assert out.win.wait(60)
     for line in ("isready", "query turn"):
         speaker.obey(line.split())
     for line in ("position startpos", "go", "uginewgame", "setoption name Seed value 3"):
