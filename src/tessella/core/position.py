@@ -69,9 +69,9 @@ class Position(BasePosition):
         name, write, seat = self.game.name, self.game.notation.write, self.mover
         return [Move(name, action, write(self, action), seat) for action in self.actions]
 
-    def move(self, action: int, looks: tuple[Move, ...] = ()) -> Move:
-        """A legal action as a move of the mover, or of chance. looks: see Move."""
-        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover, looks)
+    def move(self, action: int) -> Move:
+        """A legal action as a move of the mover, or of chance."""
+        return Move(self.game.name, action, self.game.notation.write(self, action), self.mover)
 
     @cached_property
     def actions(self) -> tuple[int, ...]:
@@ -227,7 +227,7 @@ class Position(BasePosition):
         """The position after an action that is known to be legal."""
         state = self.state()
         self.game.kernel.play(state, action)
-        return self._with(state, (*self.history, self.move(action, self._looks(action))), self.viewer)
+        return self._with(state, (*self.history, self._seen(self.move(action))), self.viewer)
 
     def _with(self, state: Any, history: tuple[Move, ...], viewer: int | None) -> "Position":
         return Position(self.game, self.options, self._setup, state, history, viewer)
@@ -237,15 +237,19 @@ class Position(BasePosition):
         self.game.kernel.hide(state, seat)
         return self._with(state, history, seat)
 
-    def _looks(self, action: int) -> tuple[Move, ...]:
-        """The looks of a legal action: what a seat sees of it may be another action than the whole one."""
+    def _seen(self, move: Move) -> Move:
+        """A legal move with its looks: what a seat sees of it may be another action than the whole one."""
         if not self.game.kernel.hidden or self.viewer is not None:
-            return ()
+            return move
         visible, state = self.game.kernel.visible, self.state()
-        seen = [int(visible(state, action, seat)) for seat in range(WATCHER, self.seats)]
-        views = {look: self._hidden_from(WATCHER + seen.index(look), ()) for look in set(seen) - {action}}
-        looks = {look: views.get(look, self).move(look) for look in set(seen)}
-        return tuple(looks[look] for look in seen) if views else ()
+        seen = [int(visible(state, move.action, seat)) for seat in range(WATCHER, self.seats)]
+        others = set(seen) - {move.action}
+        if not others:
+            return move
+        looks = {look: self._hidden_from(WATCHER + seen.index(look), ()).move(look) for look in others}
+        return Move(
+            move.game, move.action, move.text, move.seat, tuple(looks.get(look, move) for look in seen)
+        )
 
     def __reduce__(self) -> Any:
         return restore, (self.game, dict(self.options), self._state.tobytes(), self.history, self.viewer)
