@@ -98,13 +98,13 @@ def test_errors_in_parts_are_raised_in_python(workshop, again):
 HURRY = """
 from tessella.core.compiler import mode as pace
 from tessella.core.compiler.bits import popcount
-from tessella.core.compiler.jit import apart
+from tessella.core.compiler.jit import not_inlined
 import numpy as np
 pace.hurry()
 
 @jit
 def inner(x):
-    apart()
+    not_inlined()
     return int(popcount(np.uint64(x)))
 
 @jit

@@ -16,7 +16,7 @@ from time import thread_time
 from unittest.mock import patch
 
 from tessella import find
-from tessella.core.drawing.svg import apart
+from tessella.core.drawing.svg import unstacked
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
 from tessella.table.features import deal, moves
@@ -114,7 +114,7 @@ def costs(table, event):
     parts = {part: 1000 * spent for part, spent in watch.spent.items()}
     rest = people - sum(parts.values())
     times = {"after": after, "people": people, **parts, "rest": rest, "watch": watchers, "next": second}
-    drawn = dict(zip(("board", "hand"), (len(part) / 1000 for part in apart(seen.svg)), strict=False))
+    drawn = dict(zip(("board", "hand"), (len(part) / 1000 for part in unstacked(seen.svg)), strict=False))
     return now, times | {"hand": 0.0} | drawn
 
 

@@ -56,8 +56,8 @@ class Definition:
     games played before, or makes them end elsewhere. formerly(position) says how an older edition ended the game in a
     position in which it goes on today; None if it went on then, too.
 
-    shape(position) is equal for positions that differ only as a board does that one turns, mirrors or moves; a game
-    without it has no such positions, as far as anybody knows.
+    shape(position) is equal for positions that are the same up to rotation, reflection or translation of the board; a
+    game without it has no such symmetries.
 
     >>> import tessella
     >>> game = tessella.find("tictactoe")

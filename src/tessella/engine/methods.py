@@ -82,7 +82,7 @@ BEGINNERS = (
     Row(frozenset({EVALUATION}), NONE, Glance()),
     Row(NONE, NONE, MonteCarlo()),
 )
-"""The same for the level of beginners. Whom one plays together with should not spoil the game."""
+"""The same for the level of beginners. In games that all win together they plan: a partner should not lose the game."""
 
 
 def method_for(position: Position, rows: tuple[Row, ...] = METHODS) -> Method:

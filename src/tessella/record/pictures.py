@@ -89,8 +89,8 @@ def in_colours(palette: Image.Image, picture: Image.Image) -> Image.Image:
     found, where = np.unique(np.asarray(picture).reshape(-1, 3) @ PACKED, return_inverse=True)
     colours = found[:, None] // PACKED % 256
     # without the square of colours, which is the same for each colour of the palette
-    apart = (had**2).sum(axis=1) - 2 * colours @ had.T
-    nearest = apart.argmin(axis=1).astype(np.uint8)
+    distance = (had**2).sum(axis=1) - 2 * colours @ had.T
+    nearest = distance.argmin(axis=1).astype(np.uint8)
     made = Image.fromarray(nearest[where].reshape(picture.height, picture.width))
     made.putpalette(palette.getpalette() or [])
     return made

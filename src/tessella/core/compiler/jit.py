@@ -73,10 +73,10 @@ class Instruction:
 
 
 def do_nothing() -> None:
-    """The plain version of `apart`: Python never inlines."""
+    """The plain version of `not_inlined`: Python never inlines."""
 
 
-apart: Compiled = Instruction("apart", do_nothing)
+not_inlined: Compiled = Instruction("not_inlined", do_nothing)
 """A function that calls this is never inlined: its code does not become part of its callers.
 
 It is for long functions that many others call, but rarely. Otherwise the compiler optimises a copy in every caller, and

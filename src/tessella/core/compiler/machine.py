@@ -267,7 +267,7 @@ def nth_set(plain: Written) -> Written:
     return typed
 
 
-def keep_apart(_: Any) -> Any:
+def keep_from_inlining(_: Any) -> Any:
     """Marks the function that calls it, so that LLVM never inlines it."""
 
     def generate(context: Any, builder: Any, _: Any, __: Any) -> Any:
@@ -281,6 +281,6 @@ INSTRUCTIONS: dict[str, Callable[[Written], Written]] = {
     "ctpop": lambda _: on_bits(lambda builder, bits: builder.ctpop(bits)),
     "cttz": lambda _: on_bits(lambda builder, bits: builder.cttz(bits, cgutils.true_bit)),
     "nth_bit": nth_set,
-    "apart": lambda _: keep_apart,
+    "not_inlined": lambda _: keep_from_inlining,
 }
 """What generates the code of each instruction, from the function that plain Python runs in its place."""

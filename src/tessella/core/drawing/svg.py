@@ -81,13 +81,13 @@ def stacked(board: str, hand: str, title: str) -> str:
     )
 
 
-def apart(svg: str) -> list[str]:
+def unstacked(svg: str) -> list[str]:
     """The drawings in what `stacked` made, each as it stands there: the board and the hand; or the only drawing.
 
     >>> board = document((0, 0, 3, 3), title="board")
-    >>> [part[:4] for part in apart(stacked(board, board, title="table"))]
+    >>> [part[:4] for part in unstacked(stacked(board, board, title="table"))]
     ['<svg', '<svg']
-    >>> apart(board) == [board]
+    >>> unstacked(board) == [board]
     True
     """
     _, *parts = NESTED.split(svg.removesuffix("</svg>"))

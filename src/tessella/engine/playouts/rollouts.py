@@ -32,7 +32,7 @@ HEAT = 512
 """The playouts, at least, between two looks at who drops out."""
 EVEN = 0.001
 """An action drops out, too, if it is behind and cannot be better than the best by so much."""
-SUMS = ("rounds", "total", "apart", "squares")
+SUMS = ("rounds", "total", "deviation", "squares")
 
 
 @cache
@@ -105,20 +105,20 @@ class Race:
     def in_front(self) -> Any:
         """The arms that are still in the race: those that may be better than the best one by more than EVEN."""
         arms = self.arms[self.inside]
-        rounds, best = np.maximum(arms["rounds"], 1), int(np.argmax(arms["apart"]))
+        rounds, best = np.maximum(arms["rounds"], 1), int(np.argmax(arms["deviation"]))
         if len(arms) <= self.fewest or rounds[best] < FEWEST:
             return self.inside
-        noise = np.maximum(arms["squares"] - arms["apart"] ** 2 / rounds, 0.0)
-        hopes = arms["apart"] - arms["apart"][best] + CLEAR * np.sqrt(noise + noise[best])
+        noise = np.maximum(arms["squares"] - arms["deviation"] ** 2 / rounds, 0.0)
+        hopes = arms["deviation"] - arms["deviation"][best] + CLEAR * np.sqrt(noise + noise[best])
         stays = hopes > EVEN * rounds[best]
-        stays[np.argsort(-arms["apart"], kind="stable")[: self.fewest]] = True
+        stays[np.argsort(-arms["deviation"], kind="stable")[: self.fewest]] = True
         return self.inside[stays]
 
     def ranks(self) -> list[Any]:
         """All arms, the best first: those in the race before those that dropped out."""
         inside = set(self.inside.tolist())
         rounds = self.arms["rounds"]
-        means = self.arms["apart"] / np.maximum(rounds, 1)
+        means = self.arms["deviation"] / np.maximum(rounds, 1)
         order = sorted(range(len(self.arms)), key=lambda i: (i not in inside, -rounds[i], -means[i]))
         return [self.arms[i] for i in order]
 

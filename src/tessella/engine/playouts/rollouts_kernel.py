@@ -16,7 +16,7 @@ ARM = record(
         ("action", "i4"),
         ("rounds", "i4"),
         ("total", "f8"),  # of the utilities of the root's seat
-        ("apart", "f8"),  # of their differences from the round's mean
+        ("deviation", "f8"),  # of their differences from the round's mean
         ("squares", "f8"),  # of the squares of these differences
     ]
 )
@@ -63,11 +63,11 @@ def make_rollouts(kernel: Kernel, policy: Policy) -> Compiled:
                 imagine(states[WORLD], beliefs, rng)
             mean = play_round(arms, n, horizon, states, notes, rng, out, values)
             for i in range(n):
-                arm, apart = arms[i], values[i] - mean
+                arm, deviation = arms[i], values[i] - mean
                 arm.rounds += 1
                 arm.total += values[i]
-                arm.apart += apart
-                arm.squares += apart * apart
+                arm.deviation += deviation
+                arm.squares += deviation * deviation
 
     return run
 

@@ -6,7 +6,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.drawing.svg import apart
+from ...core.drawing.svg import unstacked
 from ...core.option import Option
 from ...core.position import Game
 from ...engine.levels import LEVELS
@@ -34,7 +34,7 @@ def show_guide(request: Request, name: str) -> Response:
         "guide.html",
         game=game,
         page=GuidePage(game=name, options=dict(guide.options), seat=guide.seat, steps=list(guide.steps)),
-        parts=[trusted(part) for part in apart(first.svg(seat=guide.seat))],
+        parts=[trusted(part) for part in unstacked(first.svg(seat=guide.seat))],
         has_rules=rules_file(game).exists(),
         first_game=first_game(game, guide),
     )

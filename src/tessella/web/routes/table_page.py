@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
-from ...core.drawing.svg import apart
+from ...core.drawing.svg import unstacked
 from ...core.option import Option
 from ...engine.levels import LEVELS
 from ...table.features import series
@@ -90,7 +90,7 @@ async def table_page(
         preview=f"{base_of(request)}/tables/{name if number else f'{live.id}/watch'}/preview.png",
         levels=LEVELS,
         longest_name=LONGEST_NAME,
-        parts=[trusted(part) for part in apart(state.svg)],
+        parts=[trusted(part) for part in unstacked(state.svg)],
         aid=game.board.aid,
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,

@@ -8,7 +8,7 @@ cells is enough. Only if there is no such pair, every empty cell is tried.
 import numpy as np
 
 from tessella.core.compiler.bits import lowest, without_lowest
-from tessella.core.compiler.jit import apart, inlined, jit
+from tessella.core.compiler.jit import inlined, jit, not_inlined
 
 from .breaths import would_live
 from .grid import RIM, adjacent, bit, word
@@ -114,7 +114,7 @@ def lives_at_a_glance(s, colour):
 @jit
 def may_place_somewhere(s):
     """Whether any placement is legal. (D8)"""
-    apart()
+    not_inlined()
     for w in range(len(s.empty)):
         left = candidates(s, w)
         while left != 0:

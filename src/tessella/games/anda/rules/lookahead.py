@@ -1,6 +1,6 @@
 """The board after a placement: the placement is made, examined, and taken back."""
 
-from tessella.core.compiler.jit import apart, jit
+from tessella.core.compiler.jit import jit, not_inlined
 
 from .grid import bit, word
 from .groups import find_groups, lay, note_saving
@@ -15,7 +15,7 @@ def try_out(s, colour, at):
 
     This is the late test of D3; a placement that passes the usual test passes it, too.
     """
-    apart()
+    not_inlined()
     prisoners = s.prison[0], s.prison[1]
     for of in range(2):
         for w in range(len(s.empty)):

@@ -3,7 +3,7 @@
 import numpy as np
 
 from tessella.core.compiler.bits import lowest, popcount, without_lowest
-from tessella.core.compiler.jit import apart, inlined, jit
+from tessella.core.compiler.jit import inlined, jit, not_inlined
 
 from .breaths import any_smothered, lives_at_once, walks
 from .grid import adjacent, bit, word
@@ -30,7 +30,7 @@ def remove_smothered(s, colour):
 @jit
 def remove_doubtful(s, colour):
     """Does the same if only groups with their heads in `doomed` may be smothered."""
-    apart()
+    not_inlined()
     found = False
     for w in range(len(s.empty)):
         doubtful = s.doomed[w]
@@ -49,7 +49,7 @@ def remove_doubtful(s, colour):
 @jit
 def remove_own(s, colour):
     """remove_smothered for callers that seldom need it; its code is not copied into them."""
-    apart()
+    not_inlined()
     return remove_smothered(s, colour)
 
 

@@ -5,7 +5,7 @@ the same colour has left before is tried out. The board after it is compared wit
 hashes. Among at most 968 earlier positions, a different one has the same hash with a probability below 1 in 10^16.
 """
 
-from tessella.core.compiler.jit import apart, jit
+from tessella.core.compiler.jit import jit, not_inlined
 
 from .keys import TO_MOVE, key_of
 from .lookahead import try_out
@@ -15,7 +15,7 @@ from .removal import may_remove
 @jit
 def comes_back(s, colour, at):
     """Whether a placement would bring back an earlier position of the game. (D10)"""
-    apart()
+    not_inlined()
     if may_remove(s, colour, at):
         try_out(s, colour, at)
         stands = s.tried ^ TO_MOVE[1 - colour]
