@@ -90,7 +90,7 @@ class Referee:
     def move(self, seat: int) -> None:
         """Ask an engine for its move, and play it; raises Failure."""
         engine = self.engines[seat]
-        engine.place(self.told(seat))
+        engine.place(self.position_words(seat))
         answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
         self.count(seat, answer)
         self.claims[seat].count(answer.info, forced=len(self.position.actions) == 1)
@@ -105,7 +105,7 @@ class Referee:
             words.append(word_for(self.position, after, seat))
         self.position = after
 
-    def told(self, seat: int) -> str:
+    def position_words(self, seat: int) -> str:
         """The words after `position` for the engine at a seat."""
         whose = [f"seat {seat + 1}"] if self.position.game.kernel.hidden else []
         moves = ["moves", *self.words[seat]] if self.words[seat] else []

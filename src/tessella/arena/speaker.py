@@ -151,11 +151,11 @@ class Speaker:
                 position,
                 limits.budget(position.mover),
                 search.stopped.is_set,
-                lambda report: self.say(told(position, report)),
+                lambda report: self.say(info_line(position, report)),
             )
             if limits.is_endless:
                 search.stopped.wait()
-            self.say(told(position, report))
+            self.say(info_line(position, report))
             move = word_of(position.game, report.move)
         except Exception as error:  # a fault of ours: whoever waits has to hear of it
             traceback.print_exc(file=sys.stderr)
@@ -220,7 +220,7 @@ QUESTIONS: dict[str, Callable[[Position], str]] = {
 """What can be asked about the position, each with what answers it."""
 
 
-def told(position: Position, report: Report) -> str:
+def info_line(position: Position, report: Report) -> str:
     """The line `info` about a report."""
     line, spent = report.lines[0], report.seconds
     rate = f" nps {round(report.nodes / spent)}" if spent > 0 else ""

@@ -22,7 +22,7 @@ COMPARED = 8
 """In how many worlds an action is tried to find out whether it brings something to light."""
 
 
-def follow(view: Position, seat: int, action: int, shown: str = "") -> Position:
+def played_in_view(view: Position, seat: int, action: int, shown: str = "") -> Position:
     """A seat's view after an action, given as that seat sees it; raises IllegalMove.
 
     view is the position before, as Position.view gives it; shown is what `light` has made. After the end of the game,

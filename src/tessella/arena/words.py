@@ -5,7 +5,7 @@ from urllib.parse import quote, unquote
 
 from ..core.leaving import PRESENT
 from ..core.position import Game, IllegalMove, Move, Position
-from .view import follow, light
+from .view import light, played_in_view
 
 BETWEEN = ";"
 """Stands between the moves of a position that is one word. In a move itself it is written %3B, and % is %25."""
@@ -66,7 +66,7 @@ def step(position: Position, word: str) -> Position:
     leaving = leaving_by(position, text)
     if position.viewer is not None:
         action = position.game.leaves(*leaving) if leaving else position.action(text)
-        return follow(position, position.viewer, action, brace + rest)
+        return played_in_view(position, position.viewer, action, brace + rest)
     return position.leave(*leaving) if leaving else position.play(text)
 
 

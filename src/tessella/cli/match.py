@@ -62,7 +62,7 @@ def play_match(plan: Plan) -> None:
     if plan.as_json:
         typer.echo(json.dumps(about(plan, match) | report | {"trouble": trouble}, ensure_ascii=False))
     else:
-        typer.echo("\n".join(told(match, report)))
+        typer.echo("\n".join(result_lines(match, report)))
     if trouble:
         typer.echo(f"tessella: {trouble}", err=True)
         raise typer.Exit(1)
@@ -179,7 +179,7 @@ def about(plan: Plan, match: Match) -> dict[str, object]:
     }
 
 
-def told(match: Match, report: dict[str, Any]) -> Iterator[str]:
+def result_lines(match: Match, report: dict[str, Any]) -> Iterator[str]:
     """The result for people."""
     for side, each in zip(SIDES, match.contestants, strict=True):
         yield f"{side}: {each.name}"

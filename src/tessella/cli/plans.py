@@ -78,7 +78,7 @@ def decide(
     position: Position, seconds: float, constraints: bool, with_plan: float = inf
 ) -> tuple[str, Outlook]:
     """The kind of a deal, and what is known of it; with_plan: seconds after which any plan will do."""
-    known = outlook(position, seconds, with_plan)
+    known = planned(position, seconds, with_plan)
     if not is_open(known):
         return WON if known.acts else LOST, known
     if constraints:
@@ -104,7 +104,7 @@ def settled(position: Position, seconds: float) -> Outlook:
         raise UserError("The constraint solver needs OR-tools: pip install ortools.") from None
 
 
-def outlook(position: Position, seconds: float, with_plan: float) -> Outlook:
+def planned(position: Position, seconds: float, with_plan: float) -> Outlook:
     """What the planner knows at the end, or after some seconds; with a plan, it may stop earlier."""
     Planning().get_ready(position)
     begun, known = perf_counter(), Outlook()

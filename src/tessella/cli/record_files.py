@@ -64,7 +64,7 @@ def count(games: int) -> str:
 
 def one_game(name: str, number: int) -> Record:
     """The game with this number in a file, counted from 1; raises UserError or typer.Exit."""
-    with opened(name) as file, told(name):
+    with opened(name) as file, record_errors(name):
         games = list(islice(scan(file), number - 1, number))
         if not games:
             raise UserError(f"{name} has no game {number}.")
@@ -77,7 +77,7 @@ def convert_file(name: str, form: str, output: Path | None) -> None:
     """Write all games of a file in a form, text or json; raises UserError or typer.Exit."""
     if form not in FORMS:
         raise UserError(f"--to takes one of {', '.join(FORMS)}, not {form!r}.")
-    with opened(name) as file, told(name), target(output) as to:
+    with opened(name) as file, record_errors(name), target(output) as to:
         FORMS[form](read(file), to)
 
 
@@ -126,7 +126,7 @@ def standard_output() -> Iterator[TextIO]:
 
 
 @contextmanager
-def told(name: str) -> Iterator[None]:
+def record_errors(name: str) -> Iterator[None]:
     """A context that prints a RecordError about a file, and ends the program."""
     try:
         yield

@@ -19,7 +19,7 @@ LIMIT = re.compile(r"[0-9]{1,9}")
 @user_errors(CannotServe, StoreError)
 def serve_pages(host: str, port: int, database: str | None, browser: bool, config: ServerConfig) -> None:
     """Serve until Ctrl-C; raises UserError for an address or a database that cannot be used."""
-    serve(host, port, database_url=database, open_browser=browser, on_ready=told, config=config)
+    serve(host, port, database_url=database, open_browser=browser, on_ready=announce_all, config=config)
 
 
 def insist_on_root(path: str) -> None:
@@ -31,7 +31,7 @@ def insist_on_root(path: str) -> None:
         )
 
 
-def told(address: str) -> None:
+def announce_all(address: str) -> None:
     """Print where the server is, and where compiled code is kept."""
     announce(address)
     home = code_home()

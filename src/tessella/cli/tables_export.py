@@ -30,7 +30,7 @@ def export_tables(database: str | None, ids: Sequence[str], every: bool, folder:
         raise UserError(f"There is no option {wrong[0]}.")
     with stored_in(database) as store:
         wanted: Iterable[str] = (listed.id for listed in store.listing()) if every else ids
-        left_out = [told for table_id in wanted if (told := export(store, table_id, folder, form))]
+        left_out = [sentence for table_id in wanted if (sentence := export(store, table_id, folder, form))]
     if left_out:
         raise typer.Exit(2)
 
@@ -42,7 +42,7 @@ def export(store: Store, table_id: str, folder: Path, form: str) -> str:
     """
     found = replayed(store, table_id)
     if isinstance(found, str):
-        return told(found)
+        return warned(found)
     log, games = found
     reasons = [objection(table) for table in games]
     shown = [table for table, reason in zip(games, reasons, strict=True) if not reason]
@@ -54,10 +54,10 @@ def export(store: Store, table_id: str, folder: Path, form: str) -> str:
             with target(file) as to:
                 FORMS[form]((whole(silence.known_to(table, NOBODY), log.opened_at) for table in shown), to)
         except Unrecordable as error:
-            return told(f"{table_id}: {error}")
+            return warned(f"{table_id}: {error}")
         typer.echo(file)
     kept_back = next(filter(None, reasons), None)
-    return told(f"{table_id}: {kept_back}") if kept_back else ""
+    return warned(f"{table_id}: {kept_back}") if kept_back else ""
 
 
 def whole(table: Table, opened_at: datetime) -> Record:
@@ -66,7 +66,7 @@ def whole(table: Table, opened_at: datetime) -> Record:
     return remarks.remarked(record, said) if said else record
 
 
-def told(sentence: str) -> str:
+def warned(sentence: str) -> str:
     """The same sentence, printed."""
     typer.echo(f"tessella: {sentence}", err=True)
     return sentence

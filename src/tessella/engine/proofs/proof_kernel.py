@@ -78,13 +78,13 @@ def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = n
         return key(s) ^ stamp(s) ^ x.salt[ply]
 
     @jit
-    def follow(x, states, ply, action):
+    def descend(x, states, ply, action):
         """Plays an action in a copy of a ply's state, which is that of the next ply."""
         states[ply + 1] = states[ply]
         play(states[ply + 1], action)
         forget(states[ply + 1], states[0])
 
-    enter = make_enter(kernel, follow, key_at)
+    enter = make_enter(kernel, descend, key_at)
 
     @jit
     def run(x, q, table, states, lines, nodes):
@@ -111,7 +111,7 @@ def make_proof(kernel: Kernel, forget: Compiled = keep_past, stamp: Compiled = n
                 g.proof, g.disproof = min(f.proof, enough), child_bound(f.disproof, total, beside)
             else:
                 g.disproof, g.proof = min(f.disproof, enough), child_bound(f.proof, total, beside)
-            follow(x, states, ply, np.int64(x.actions[ply, f.best]))
+            descend(x, states, ply, np.int64(x.actions[ply, f.best]))
             if enter(x, q, table, states, lines, ply + 1):
                 x.ply += 1
             else:
@@ -146,7 +146,7 @@ def learn(x, table, ply, i):
 
 
 @jit
-def settle(table, key, attacker_wins):
+def store_result(table, key, attacker_wins):
     """Stores the result of a node."""
     store(table, key, 0 if attacker_wins else SURE, SURE if attacker_wins else 0)
 
@@ -166,7 +166,7 @@ def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
         known[0] = known[1] = UNIT
         found = urgent(s, q.reply)
         if found < 0:
-            settle(table, key_at(x, s, ply), s.mover == x.attacker)
+            store_result(table, key_at(x, s, ply), s.mover == x.attacker)
         elif found == 0:
             known[1 if s.mover == x.attacker else 0] *= FREE
         if evaluates:
@@ -191,7 +191,7 @@ def make_add_child(kernel: Kernel, key_at: Compiled) -> Compiled:
     return add_child
 
 
-def make_enter(kernel: Kernel, follow: Compiled, key_at: Compiled) -> Compiled:
+def make_enter(kernel: Kernel, descend: Compiled, key_at: Compiled) -> Compiled:
     """enter(x, q, table, states, lines, ply): opens the node of a ply; False if its result is known at once."""
     legal, threats = kernel.legal, kernel.threats
     urgent, urges = threats.urgent if threats else legal, threats is not None
@@ -219,7 +219,7 @@ def make_enter(kernel: Kernel, follow: Compiled, key_at: Compiled) -> Compiled:
         only = np.int64(actions[0])
         found = only if urgency < 0 else find_win(x, q, table, s, ply, lines)
         if found >= 0:
-            settle(table, key_at(x, s, ply), s.mover == x.attacker)
+            store_result(table, key_at(x, s, ply), s.mover == x.attacker)
             if ply == 0:
                 x.found = found
             return False
@@ -229,7 +229,7 @@ def make_enter(kernel: Kernel, follow: Compiled, key_at: Compiled) -> Compiled:
             f.count = legal(s, actions)
         f.key = key_at(x, s, ply)
         for i in range(f.count):
-            follow(x, states, ply, np.int64(actions[i]))
+            descend(x, states, ply, np.int64(actions[i]))
             add_child(x, q, table, states[ply + 1], ply, i)
         return True
 

@@ -99,10 +99,10 @@ def make_follow(kernel: Kernel) -> Compiled:
     play = kernel.play
 
     @jit
-    def follow(states, found, kept, after):
+    def play_kept(states, found, kept, after):
         for i in range(len(kept)):
             c = found[kept[i]]
             after[i] = states[c.parent]
             play(after[i], np.int64(c.action))
 
-    return follow
+    return play_kept

@@ -63,7 +63,7 @@ def choose(x, tree, plans, node, seat):
 
 
 @jit
-def settle(x, tree, winner):
+def mark_won(x, tree, winner):
     """Notes that a seat has a sure win at the end of the path, and all that this proves above it."""
     i = x.length
     while i > 0:
@@ -107,7 +107,7 @@ def make_puct(kernel: Kernel) -> Compiled:
             winner = value(x, states, rng)
             credit(x, tree)
             if winner != NOBODY:
-                settle(x, tree, winner)
+                mark_won(x, tree, winner)
         return done
 
     return run

@@ -24,11 +24,11 @@ def refresh(s):
     for i in range(TILES):
         if s.tiles[i] != NOWHERE:
             put(s, np.int64(s.tiles[i]), i & 1)
-    survey(s)
+    derive_from_tiles(s)
 
 
 @jit
-def survey(s):
+def derive_from_tiles(s):
     """Recomputes the box, the lines and the open cells."""
     s.box[0], s.box[1], s.box[2], s.box[3] = 255, 0, 255, 0
     for seat in range(2):

@@ -3,7 +3,7 @@
 from tessella.core.compiler.jit import jit
 from tessella.core.mover import OVER
 
-from .derived import survey
+from .derived import derive_from_tiles
 from .keys import MOVER_KEYS, stance
 from .state import DRAW, FULL, LAST_TURN, RED, REPETITION, TILES, TURNS, WHITE
 
@@ -16,7 +16,7 @@ def close_turn(s, to):
     if s.moving == 0:
         end(s, DRAW, FULL)
         return
-    survey(s)
+    derive_from_tiles(s)
     stands = stance(s)
     s.stood[s.turns] = stands
     times = 0

@@ -5,7 +5,7 @@ import numpy as np
 from tessella.core.compiler.jit import jit
 
 from .actions import lifting
-from .derived import survey
+from .derived import derive_from_tiles
 from .endings import close_turn, end, hand_over
 from .grid import KEYS, NEAR, STEPS, fold, put
 from .keys import EXCEPTION_KEY, key_of_held
@@ -35,7 +35,7 @@ def place(s, at):
     """Places the mover's tile on a cell; then the game may be over."""
     seat = s.mover
     s.ply += 1
-    settle(s, at, seat)
+    record_tile(s, at, seat)
     around = put(s, at, seat)
     row = mark_lines(s, at, seat)
     if row and makes_line(s, at, seat):
@@ -51,7 +51,7 @@ def place(s, at):
 
 
 @jit
-def settle(s, at, seat):
+def record_tile(s, at, seat):
     """Records where the mover's new or lifted tile lies."""
     if s.held == NOWHERE:
         s.tiles[s.placed] = at
@@ -90,6 +90,6 @@ def lift(s, at):
         s.cells[r, q] -= 1
     s.held = at
     s.key ^= key_of_held(s)
-    survey(s)
+    derive_from_tiles(s)
     if enclosed(s, at, 8 << seat) != OUTSIDE:
         s.hollows |= 1 << seat  # A3: the lifted tile lay inside own tiles

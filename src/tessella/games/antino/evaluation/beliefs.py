@@ -15,7 +15,7 @@ from tessella.core.compiler.rng import below
 from ..rules.fits import room
 from ..rules.grid import CELLS, EMPTY, KINDS, PACK, PLACE, SYMBOL
 from ..rules.hiding import fill
-from ..rules.laying import survey as survey_board
+from ..rules.laying import derive_from_cells
 from ..rules.memory import barred
 from ..rules.state import DROP, HAND, HIDDEN, SEATS, STOP
 from .sight import MOST, NOTES, lay_and_look, survey
@@ -94,7 +94,7 @@ def take_up(s, actions, seats, n, viewer, work, beliefs):
         if work.cells[cell] < KINDS:
             beliefs.pool[work.cells[cell]] -= 1
             outside -= 1
-    survey_board(work)
+    derive_from_cells(work)
     survey(work, beliefs.notes)
     for seat in range(s.players):
         begin(beliefs, seat)

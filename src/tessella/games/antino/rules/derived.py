@@ -6,14 +6,14 @@ from tessella.core.compiler.jit import jit
 
 from .bag import put_loose
 from .grid import CELLS, KINDS, PACK
-from .laying import survey
+from .laying import derive_from_cells
 from .state import HIDDEN, SEATS
 
 
 @jit
 def refresh(s):
     """Recomputes what follows from the cells, then the bag and the sizes of hands."""
-    survey(s)
+    derive_from_cells(s)
     s.bag = 0
     for kind in range(KINDS):
         s.unseen[kind] = PACK[kind] - s.aside[kind]

@@ -29,7 +29,7 @@ from .grid import (
 
 
 @jit
-def survey(s):
+def derive_from_cells(s):
     """Recomputes all that follows from the cells."""
     s.board_key, s.spaces = 0, 0
     for word in range(WORDS):

@@ -29,11 +29,11 @@ def place(s, kind, cell):
     if counted == FULL_MARK:
         s.points[s.turn] += counted  # N6
         s.twelves += 1
-    settle(s, counted == FULL_MARK)
+    after_placement(s, counted == FULL_MARK)
 
 
 @inlined
-def settle(s, goes_on):
+def after_placement(s, goes_on):
     """Ends the game after a placement, or goes on with the turn. goes_on: whether the seat may place another tile."""
     if s.twelves == HAND:
         s.seventies[s.turn] += 1

@@ -52,10 +52,10 @@ def on_its_box(colour: int) -> str:
 
 def facts(position: Position, seat: int) -> Sequence[str]:
     """How many pawns of a seat are at home, and its turn; in a game for one, whose colour's turn it is."""
-    return tuple(told(scene_of(position), seat))
+    return tuple(sentences(scene_of(position), seat))
 
 
-def told(scene: Scene, seat: int) -> Iterator[str]:
+def sentences(scene: Scene, seat: int) -> Iterator[str]:
     """The same, one after the other."""
     colours = colours_of(scene, seat)
     acts = scene.acting and scene.colour in colours

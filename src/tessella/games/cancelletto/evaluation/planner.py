@@ -77,7 +77,7 @@ class Search:
 
     def outlook(self) -> Outlook:
         """The plan that was found."""
-        return told(self.position, self.first, self.routes, self.rng)
+        return outlook_of(self.position, self.first, self.routes, self.rng)
 
     def ask_for_less(self, turns: int) -> None:
         """From now on look for plans of at most so many turns."""
@@ -100,7 +100,7 @@ class Variations:
         order, gate = self.routes.order.copy(), self.routes.gate.copy()
         if not vary(self.routes, self.rng, STEPS):
             return None
-        found = told(self.position, self.first, self.routes, self.rng)
+        found = outlook_of(self.position, self.first, self.routes, self.rng)
         if found.merit < self.best.merit:
             self.routes.order[:], self.routes.gate[:] = order, gate
             return None
@@ -110,7 +110,7 @@ class Variations:
         return found if is_better else None
 
 
-def told(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> Outlook:
+def outlook_of(position: Position, first: tuple[int, ...], routes: Any, rng: Any) -> Outlook:
     """The plan in some routes, after the first acts."""
     room = np.zeros(MOST_ACTS, np.int32)
     acts = (*first, *room[: write_acts(routes, room)].tolist())

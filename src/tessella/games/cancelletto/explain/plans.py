@@ -44,9 +44,11 @@ def intention(position: Position, acts: Sequence[int], lead: int) -> str:
         return f"{win}."
     yours, mine = next_turns(acts)
     if lead == LEADS:
-        return f"{win}: please {told(position, yours)}."
+        return f"{win}: please {in_words(position, yours)}."
     later = position.replay(yours)
-    return f"{win}; after your turn I shall {told(later, mine)}." if mine and not later.over else f"{win}."
+    return (
+        f"{win}; after your turn I shall {in_words(later, mine)}." if mine and not later.over else f"{win}."
+    )
 
 
 def winning_turn(position: Position, acts: Sequence[int]) -> int:
@@ -54,7 +56,7 @@ def winning_turn(position: Position, acts: Sequence[int]) -> int:
     return int(position.field("turns")) + turns_of(acts)
 
 
-def told(position: Position, acts: Sequence[int]) -> str:
+def in_words(position: Position, acts: Sequence[int]) -> str:
     """The acts of a turn in words: "step a4-a5 and c1-d1, and remove e7"."""
     steps, others = list[str](), list[str]()
     for before, act in positions(position, acts):

@@ -125,7 +125,7 @@ def add_for_value(w, cell, face, points):
 
 
 @inlined
-def follow(w, cell, step, face, bits):
+def run_along(w, cell, step, face, bits):
     """The first cell in a direction that does not equal the face in these bits, and how many do before it."""
     length, cell = 0, cell + step & RING - 1
     while (w.cells[cell] ^ face) & bits == 0:
@@ -137,14 +137,14 @@ def follow(w, cell, step, face, bits):
 @inlined
 def add_line(w, cell, step, face, sign):
     """Adds what a tile of this face on a cell adds at the ends of its runs in one line; with sign -1 takes it away."""
-    ahead, before = follow(w, cell, step, face, COLOUR_BITS)
-    behind, after = follow(w, cell, -step, face, COLOUR_BITS)
+    ahead, before = run_along(w, cell, step, face, COLOUR_BITS)
+    behind, after = run_along(w, cell, -step, face, COLOUR_BITS)
     if w.cells[ahead] == OPEN:
         add_for_colour(w, ahead, face, sign * (1 + after))
     if w.cells[behind] == OPEN:
         add_for_colour(w, behind, face, sign * (1 + before))
-    ahead, before = follow(w, cell, step, face, VALUE_BITS)
-    behind, after = follow(w, cell, -step, face, VALUE_BITS)
+    ahead, before = run_along(w, cell, step, face, VALUE_BITS)
+    behind, after = run_along(w, cell, -step, face, VALUE_BITS)
     if w.cells[ahead] == OPEN:
         add_for_value(w, ahead, face, sign * (1 + after))
     if w.cells[behind] == OPEN:

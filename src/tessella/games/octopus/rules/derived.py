@@ -3,7 +3,7 @@
 from tessella.core.compiler.jit import jit
 
 from .deal import in_pile
-from .grid import KINDS, survey
+from .grid import KINDS, derive_from_spots
 from .hands import add_choice
 from .state import SEATS
 
@@ -11,7 +11,7 @@ from .state import SEATS
 @jit
 def refresh(s):
     """Recomputes the board, the undealt tiles, and the kinds in each hand."""
-    survey(s)
+    derive_from_spots(s)
     s.undealt = 0
     for seat in range(SEATS):
         s.choice[seat] = 0

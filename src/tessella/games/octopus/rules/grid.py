@@ -122,7 +122,7 @@ def run(s, cell, step, face, bits):
 
 
 @jit
-def survey(s):
+def derive_from_spots(s):
     """Recomputes the cells and the open spots from the places of the tiles."""
     for cell in range(RING):
         s.cells[cell] = EMPTY
