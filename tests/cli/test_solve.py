@@ -54,7 +54,7 @@ def test_deals_are_counted(tessella):
 @pytest.fixture
 def blind_planner(monkeypatch):
     """A planner that leaves every deal open."""
-    monkeypatch.setattr(plans, "outlook", lambda *_: Outlook())
+    monkeypatch.setattr(plans, "planned", lambda *_: Outlook())
 
 
 @pytest.fixture(
