@@ -27,7 +27,7 @@ def heat(race, *rounds):
     arms, values = race.arms[race.inside], np.array(rounds)
     apart = values - values.mean(1, keepdims=True)
     arms["rounds"], arms["total"] = len(values), values.sum(0)
-    arms["apart"], arms["squares"] = apart.sum(0), (apart**2).sum(0)
+    arms["deviation"], arms["squares"] = apart.sum(0), (apart**2).sum(0)
     race.add(race.inside, arms)
 
 
