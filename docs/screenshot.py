@@ -23,8 +23,7 @@ GAME, RECORD, PLIES = "andantino", "full", 29
 NAMES = ("Ada", "Ben")
 SIZE = {"width": 1280, "height": 800}
 COLOURS = 128
-SETTLED = 1500
-"""Milliseconds after which nothing moves on the page any more."""
+AT_REST = "() => !document.getAnimations().length"
 
 
 def photographed(page):
@@ -35,7 +34,8 @@ def photographed(page):
     for place in before.game.board.paths(before, after.history[-1].action):
         page.locator(f'[data-at="{place}"]').first.click()
     page.mouse.move(0, 0)
-    page.wait_for_timeout(SETTLED)
+    page.locator(".moved").nth(PLIES).wait_for(state="attached")
+    page.wait_for_function(AT_REST)
     return page.screenshot()
 
 

@@ -82,3 +82,14 @@ def test_a_path_that_is_gone_is_found(text, path):
 def test_what_is_no_path_of_ours_is_left_out():
     text = "https://club.example/games/ and `GET /tables/ID/games`, `/tmp/picture.svg`, `1/259200`"
     assert PATH.findall(text) == []
+
+
+def test_each_document_that_code_names_is_there():
+    code = [file for part in ("src", "tests", "tools", "docs") for file in (ROOT / part).rglob("*.py")]
+    named = {
+        name
+        for file in code
+        for name in re.findall(r"\bdocs/[\w/-]+\.(?:md|json)\b", file.read_text("utf-8"))
+    }
+    assert len(named) > 5
+    assert sorted(name for name in named if not (ROOT / name).exists()) == []

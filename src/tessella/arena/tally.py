@@ -129,7 +129,7 @@ class Tally:
         return {"wins": won, "draws": len(values) - won - lost, "losses": lost}
 
     def report(self, sprt: Sprt | None = None) -> dict[str, object]:
-        """Everything that was counted, for JSON; an infinite number is None. docs/engine.md tells of each number."""
+        """Everything that was counted, for JSON; an infinite number is None. See docs/engines/README.md."""
         if not self.observations:
             return {"observations": 0, "games": 0}
         scores = self.scores

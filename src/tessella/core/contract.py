@@ -247,8 +247,8 @@ class Board(Part):
 
     Every element that can be clicked has an attribute `data-at`, its id, and a `<title>`, which a screen reader says;
     an empty `cell` needs none. On a page, scripts mark such elements by id; in a picture, `draw` and `hand` mark them.
-    Elements have the classes of core.classes, and the game's own classes, which its CLASSES names. Ids of gradients and
-    of shapes to `<use>` begin with the game's name and a hyphen: pages show several drawings.
+    Elements have the classes of core.drawing.classes, and the game's own classes, which its CLASSES names. Ids of
+    gradients and of shapes to `<use>` begin with the game's name and a hyphen: pages show several drawings.
 
     What the seats have (names, points, clocks) stands on cards beside the board, and is not drawn.
     """

@@ -11,11 +11,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 STATIC_FOLDER = Path(__file__).parent / "static"
-FILES = sorted(file for file in STATIC_FOLDER.rglob("*") if file.is_file())
-STATIC = f"/static/{sha256(b''.join(map(Path.read_bytes, FILES))).hexdigest()[:12]}"
+FILES = {file: file.read_bytes() for file in sorted(STATIC_FOLDER.rglob("*")) if file.is_file()}
+STATIC = f"/static/{sha256(b''.join(FILES.values())).hexdigest()[:12]}"
 """Where static files are served: the address changes when any of them does, so browsers may keep them."""
 SHEETS = {
-    f"{folder.name}.css": b"".join(file.read_bytes() for file in FILES if file.match(f"{folder.name}/*.css"))
+    f"{folder.name}.css": b"".join(
+        content for file, content in FILES.items() if file.match(f"{folder.name}/*.css")
+    )
     for folder in STATIC_FOLDER.iterdir()
 }
 """The style sheets of each folder, joined in the order of their names: a page asks once for all of them."""
@@ -25,7 +27,7 @@ IMPORT = re.compile(r'^import .* from "(.+)\.js";$', re.MULTILINE)
 @cache
 def imported(*modules: str) -> set[str]:
     """The modules that some import, themselves or by way of others. All are paths in the static folder, without .js."""
-    texts = {module: (STATIC_FOLDER / f"{module}.js").read_text("utf-8") for module in modules}
+    texts = {module: FILES[STATIC_FOLDER / f"{module}.js"].decode() for module in modules}
     direct = {
         normpath(join(dirname(module), name)) for module in modules for name in IMPORT.findall(texts[module])
     }
