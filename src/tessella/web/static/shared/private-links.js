@@ -11,12 +11,13 @@ export async function arrive(ask, say, agrees = async () => true) {
   if (!secret) return false;
   history.replaceState(null, "", location.pathname + location.search);
   if (!(await agrees())) return false;
+  document.body.inert = true; // loading the page again would undo a click
   const answer = await ask("key", { secret });
-  if (answer.error || answer.lost) {
-    say(answer.error ?? "The server does not answer; open the private link again.");
-    return false;
-  }
-  return true;
+  const refusal = answer.error ?? (answer.lost && "The server does not answer; open the private link again.");
+  if (!refusal) return true;
+  document.body.inert = false;
+  say(refusal);
+  return false;
 }
 
 // Lets the dialog make links. base is the beginning of addresses that other devices can open.
