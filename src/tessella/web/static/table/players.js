@@ -1,5 +1,5 @@
-// The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
-// is changed where it stands.
+// The players, a card each: sign, name, points, what else the game tells of them, whose turn it is, who is away. An own name
+// is changed where it stands. The side is told in words where no sign shows it, or where sentences call the seat by it.
 
 import { isolated, made, sign } from "../shared/elements.js";
 
@@ -42,7 +42,8 @@ export class Players {
     row.classList.toggle("away", player.away);
     if (this.state.emblems[seat]) row.append(sign(this.state.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
-    row.append(made("span", "who", this.name(player, seat), you ? made("span", "you", " (you)") : ""));
+    const side = this.state.emblems[seat] ? made("span", "unseen", `, ${player.side}`) : "";
+    row.append(made("span", "who", this.name(player, seat), side, you ? made("span", "you", " (you)") : ""));
     row.append(this.facts(player, seat));
     if (this.hasClock(seat)) row.append(this.clock(seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
@@ -64,26 +65,24 @@ export class Players {
     return node;
   }
 
-  more({ side }, seat) {
+  more({ called }, seat) {
     const button = made("button", "more", "⋯");
     button.type = "button";
     button.dataset.more = seat;
-    button.setAttribute("aria-label", `Seat of ${side}`);
+    button.setAttribute("aria-label", `Seat of ${called}`);
     return button;
   }
 
   // What there is to know, as far as there is room.
-  facts({ side, level, left, departed, won, away, facts }, seat) {
+  facts({ side, called, level, left, departed, won, away, facts }, seat) {
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
-    const few = this.state.players.length < 3; // there is room for the side, by which sentences call a seat
     const told = [
       won && "won",
-      few && side,
+      (!this.state.emblems[seat] || called === side) && side,
       ...own,
-      level?.toLowerCase(),
+      level && `engine, ${level.toLowerCase()}`,
       !facts.includes("left") && departed,
       away && "away",
-      !few && side,
     ].filter(Boolean);
     return made("span", "facts", ...told.map((each, index) => made("span", "fact", index ? " · " : "", each)));
   }
@@ -109,8 +108,8 @@ export class Players {
   edit(button) {
     const seat = Number(button.dataset.seat);
     const input = made("input", "name");
-    Object.assign(input, { value: button.textContent, autocomplete: "off" });
-    input.setAttribute("aria-label", `Name of ${this.state.players[seat].side}`);
+    Object.assign(input, { value: this.state.players[seat].name, autocomplete: "off" });
+    input.setAttribute("aria-label", `Name of ${this.state.players[seat].called}`);
     this.editing = true;
     button.replaceWith(input);
     input.select();
