@@ -118,7 +118,8 @@ RING = sorted(neighbours((0, 0)))
             RING[1:],
             [(0, 0)],
             "{},{}".format(*RING[0]),
-            "White wins with a loop of six tiles around Red's tile on 0,0 (A2); in a series this win counts 39 points (A7).",
+            "White wins with a loop of six tiles around Red's tile on 0,0 (A2); "
+            "in a series this win counts 39 points (A7).",
         ),
         (
             sorted({*neighbours((0, 0)), *neighbours((2, 0))} - {(1, 0)}),

@@ -51,7 +51,7 @@ def event(table: Table) -> Event:
 
 
 def rematch(table: Table, agrees: bool = False) -> Event:
-    """The event by which I ask for another series of the same kind, or agree to it; engines always do. Raises Refused."""
+    """The event by which I ask for another series, or agree to one; engines always do. Raises Refused."""
     insist(table.objection("rematch"))
     insist(None if AGREED.of(table) or not agrees else "Nobody waits for another game any more.")
     name = deal.named(table.terms.start, "")
