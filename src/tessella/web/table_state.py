@@ -72,7 +72,7 @@ class AskedState:
     """Something that this browser's player has asked of others, who have yet to answer."""
 
     deed: str  # by which it was asked, and is withdrawn: ask draw pause vote rematch greet
-    words: str  # one sentence: "You have offered a draw."
+    words: str  # one sentence: "You offered a draw."
 
 
 @dataclass(frozen=True, kw_only=True)

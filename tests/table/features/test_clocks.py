@@ -272,7 +272,7 @@ def test_a_pause_that_all_want_stops_the_clock_and_the_game():
 
 def test_who_is_to_play_ends_a_pause():
     game = Game().play("b2").do(0, pause.pause).do(1, pause.pause).wait(minutes=10)
-    assert game.why_not("resume", 0) == "Ben can go on; else the pause ends by itself."
+    assert game.why_not("resume", 0) == "Only Ben can go on now."
     game.do(1, pause.resume).wait(seconds=5)
     assert note(game.table) == "The game goes on."
     assert game.left == [300, 295]

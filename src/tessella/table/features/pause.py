@@ -57,7 +57,7 @@ def objection_to_resume(table: Table) -> str | None:
         return "The game is not paused."
     if table.my_turn:
         return None
-    return f"{who(table.told, table.position.mover)} can go on; else the pause ends by itself."
+    return f"Only {who(table.told, table.position.mover, within=True)} can go on now."
 
 
 # What events change

@@ -54,24 +54,24 @@ def without_votes(table: Table, person: int) -> Table:
 
 WISHES = {
     "ask": Wish(
-        "You have asked for a takeback.",
+        "You asked for a takeback.",
         "the request for a takeback",
         has_asked_back,
         lambda table, _: takeback.REQUEST.put(table, None),
     ),
     "draw": Wish(
-        "You have offered a draw.",
+        "You offered a draw.",
         "the draw offer",
         has_offered,
         lambda table, _: draw.declined(table, table),
     ),
     "pause": Wish(
-        "You have asked for a pause.",
+        "You asked for a pause.",
         "the request for a pause",
         lambda table: table.me in pause.ASKED.of(table),
         lambda table, person: pause.ASKED.put(table, pause.ASKED.of(table) - {person}),
     ),
-    "vote": Wish("You have voted on an absence.", "the vote", has_voted, without_votes),
+    "vote": Wish("You voted on an absence.", "the vote", has_voted, without_votes),
     "rematch": Wish(
         "You want to play again.",
         "the wish to play again",

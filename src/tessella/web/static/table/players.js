@@ -42,14 +42,18 @@ export class Players {
     row.classList.toggle("away", player.away);
     if (this.state.emblems[seat]) row.append(sign(this.state.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
-    const side = this.state.emblems[seat] ? made("span", "unseen", `, ${player.side}`) : "";
-    row.append(made("span", "who", this.name(player, seat), side, you ? made("span", "you", " (you)") : ""));
+    row.append(made("span", "who", this.name(player, seat), you ? made("span", "you", " (you)") : ""));
+    if (!this.showsSide(player, seat)) row.append(made("span", "unseen", `, ${player.side}, `));
     row.append(this.facts(player, seat));
     if (this.hasClock(seat)) row.append(this.clock(seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.actionsFor(player, this.state).length) row.append(this.more(player, seat));
     return row;
+  }
+
+  showsSide({ side, called }, seat) {
+    return !this.state.emblems[seat] || called === side;
   }
 
   hasClock(seat) {
@@ -74,15 +78,19 @@ export class Players {
   }
 
   // What there is to know, as far as there is room.
-  facts({ side, called, level, left, departed, won, away, facts }, seat) {
+  facts(player, seat) {
+    const { level, left, departed, won, away, facts } = player;
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
+    const side = this.showsSide(player, seat) && player.side;
+    const few = this.state.players.length < 3; // there is room for the side
     const told = [
       won && "won",
-      (!this.state.emblems[seat] || called === side) && side,
+      few && side,
       ...own,
       level && `engine, ${level.toLowerCase()}`,
       !facts.includes("left") && departed,
       away && "away",
+      !few && side,
     ].filter(Boolean);
     return made("span", "facts", ...told.map((each, index) => made("span", "fact", index ? " · " : "", each)));
   }
