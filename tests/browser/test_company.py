@@ -144,6 +144,9 @@ def test_a_takeback_is_asked_for_refused_asked_for_again_and_granted(two):
     ann.message("does not agree")
     assert ann.plies == bob.plies == 1
     ann.button("Takeback").click()
+    ann.button("Withdraw").click()
+    bob.message("Ann withdraws the request for a takeback.")
+    ann.button("Takeback").click()
     bob.button("Allow the takeback").click()
     ann.wait_for_exactly(0)
     bob.wait_for_exactly(0)

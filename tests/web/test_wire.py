@@ -53,7 +53,7 @@ KEYS = {
     "Outdated": "error state",
 }
 CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
-    undo vote"""
+    undo vote withdraw"""
 WHY_NOT = "undo ask draw hint say resume"
 
 

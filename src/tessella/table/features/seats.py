@@ -146,6 +146,11 @@ def called(table: Table, seat: int) -> str:
     return table.side(seat) if not name or (name == YOU and seat not in table.my_seats) else name
 
 
+def listed_as(table: Table, seat: int) -> str:
+    """The same for a list of players, which tells engines from people."""
+    return called(table, seat) + (" (engine)" if table.player_at(seat).level else "")
+
+
 def person_does(table: Table, person: int, deed: str) -> str:
     """What a person does, as it is told to me: "Ben asks for a pause", "You ask for a pause"."""
     if person == table.me:
