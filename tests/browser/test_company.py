@@ -128,7 +128,7 @@ def test_a_seat_is_freed_before_the_start_and_taken_by_another(friend):
 def test_a_friend_is_called_otherwise_for_everybody(two):
     ann, bob = two
     bob.button("Bob").click()
-    bob.page.get_by_label("Name of Nought").fill("Robert")
+    bob.page.get_by_label("Name of Bob").fill("Robert")
     bob.press("Enter")
     row(ann, 1, "Robert")
     assert ann.page.get_by_role("button", name="Robert").count() == 0
@@ -139,10 +139,13 @@ def test_a_takeback_is_asked_for_refused_asked_for_again_and_granted(two):
     ann.click("b2")
     bob.wait_for(1)
     ann.button("Takeback").click()
-    bob.message("asks to take the last move back.")
+    bob.message("Ann asks to take the last move back.")
     bob.button("Refuse").click()
     ann.message("does not agree")
     assert ann.plies == bob.plies == 1
+    ann.button("Takeback").click()
+    ann.button("Withdraw").click()
+    bob.message("Ann withdraws the request for a takeback.")
     ann.button("Takeback").click()
     bob.button("Allow the takeback").click()
     ann.wait_for_exactly(0)
@@ -240,9 +243,9 @@ def test_what_happens_instead_of_waiting_is_asked_for_again_before_it_is_done(ne
     another.be_here(ann.url.rpartition("/")[2], 1, False)
     another.close()
     dialog = ann.get_by_role("dialog")
-    ann.get_by_role("button", name="Seat of Nought").click()
+    ann.get_by_role("button", name="Seat of Bob").click()
     dialog.get_by_role("button", name="This seat shall leave the game").click()
-    expect(dialog).to_contain_text("Nought is out of this game and ranks last")
+    expect(dialog).to_contain_text("Bob is out of this game and ranks last")
     expect(ann.locator("#ending")).to_have_text("")
     dialog.get_by_role("button", name="Agree").click()
-    expect(ann.locator("#ending")).to_contain_text("Nought abandoned the game")
+    expect(ann.locator("#ending")).to_contain_text("Bob abandoned the game")

@@ -60,7 +60,7 @@ def test_a_table_with_dialogs_and_chat(new_page, look, viewport):
     bob.say("Good luck, and have fun!")
     expect(ann.messages).to_have_count(2)
     look(ann.page)
-    ann.page.get_by_role("button", name="Seat of Cross").click()
+    ann.page.get_by_role("button", name="Seat of Ann").click()
     look(ann.page)
     ann.page.locator("#seat").get_by_role("button", name="Close").click()
     ann.button("More").click()

@@ -242,8 +242,8 @@ def test_what_ones_own_move_has_brought_is_told_before_the_answer(sit):
     table = sit("andantino", opponent="easy")
     table.watch("news")
     table.place("0,1").click()
-    expect(table.page.locator("#news")).to_contain_text("Red places")
-    assert next("White" in told for told in table.watched() if told)
+    expect(table.page.locator("#news")).to_contain_text("Hazel places")
+    assert next("You place" in told for told in table.watched() if told)
 
 
 @pytest.mark.verify("a detail of motion and drawing")

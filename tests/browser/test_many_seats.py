@@ -318,7 +318,7 @@ def test_what_a_move_brought_stands_below_the_board_and_is_read_aloud(page):
     table = Hands(page, ["person"])
     table.turn()
     news = page.locator("#news")
-    expect(news).to_contain_text("Gnome places the")
+    expect(news).to_contain_text("You place the")
     assert news.inner_text() in page.locator("#aloud").inner_text()
     table.place("bag").click()
     page.locator("#message:not(:empty)").wait_for()

@@ -34,7 +34,7 @@ def slow(new_page, server):
 def answered(page, server):
     """Ann has moved, the engine has answered, and only Ann's move is shown."""
     page.locator("#board .legal").first.click()
-    expect(page.locator("#status")).to_have_text("Red is thinking…")
+    expect(page.locator("#status")).to_have_text("Robot is thinking…")
     server.let_engine_think()
     expect(page.locator("#moves .moved")).to_have_count(2)
 
@@ -54,15 +54,15 @@ def test_it_is_nobodys_turn_before_the_answer_is_shown(slow, server):
 @pytest.mark.verify("a detail of the pace")
 def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
     slow.locator("#board .legal").first.click()
-    expect(slow.locator("#news")).to_have_text(re.compile("^White "))
+    expect(slow.locator("#news")).to_have_text(re.compile("^You "))
     own = slow.locator("#news").inner_text()
     server.let_engine_think()
     expect(slow.locator("#moves .moved")).to_have_count(2)
     expect(slow.locator("#news")).to_have_text(own)
     slow.clock.run_for(5000)
-    expect(slow.locator("#news")).to_have_text(re.compile(f"^{re.escape(own)} Red "))
+    expect(slow.locator("#news")).to_have_text(re.compile(f"^{re.escape(own)} Robot "))
     slow.reload()
-    expect(slow.locator("#news")).to_have_text(re.compile("^Red "))
+    expect(slow.locator("#news")).to_have_text(re.compile("^Robot "))
 
 
 @pytest.mark.verify("a detail of the pace")

@@ -83,7 +83,7 @@ def test_what_a_takeback_makes_of_it_is_told_once_before_and_after_a_reload(frie
     ann.button("Allow the takeback").click()
     sentence = "Moves were taken back, and your prepared reply c3 with them."
     for _ in range(2):
-        expect(bob.page.locator("#message")).to_have_text(f"Taken back; Nought plays again. {sentence}")
+        expect(bob.page.locator("#message")).to_have_text(f"Taken back; you play again. {sentence}")
         expect(bob.page.locator(".said").get_by_text(sentence)).to_have_count(1)
         bob.page.reload()
 

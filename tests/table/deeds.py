@@ -2,7 +2,19 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tessella.table.features import absence, draw, moves, rename, resign, seats, series, takeback, talk, undo
+from tessella.table.features import (
+    absence,
+    draw,
+    moves,
+    rename,
+    resign,
+    seats,
+    series,
+    takeback,
+    talk,
+    undo,
+    withdraw,
+)
 from tessella.table.terms import NOBODY
 
 NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -39,6 +51,7 @@ DEEDS = {
     "sit": lambda table, random: seats.sit(table, some_seat(table, random), "Sitter"),
     "stand": lambda table, random: seats.stand(table, some_seat(table, random)),
     "engine": lambda table, random: seats.seat_engine(table, some_seat(table, random), "easy"),
+    "withdraw": lambda table, random: withdraw.event(table, random.choice(withdraw.mine(table) or ["ask"])),
     "vote": lambda table, random: absence.vote(
         table,
         some_seat(table, random),
@@ -77,6 +90,9 @@ class Heads:
 
     def random(self):
         return 0.0
+
+    def choice(self, found):
+        return found[0]
 
 
 WATCHERS = (NOBODY, 7)

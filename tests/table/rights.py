@@ -162,7 +162,7 @@ RIGHTS = {
     "action": the_mover_acts,
     **dict.fromkeys(("undo", "takeback"), one_takes_back_ones_own_turn),
     **dict.fromkeys(("resign", "offer", "accept", "decline"), one_speaks_for_ones_seat),
-    **dict.fromkeys(("ask", "refuse", "chat"), nothing_happens_yet),
+    **dict.fromkeys(("ask", "refuse", "chat", "withdraw"), nothing_happens_yet),
     "grant": all_have_granted,
     "next": the_game_is_over_and_one_has_played,
     "rematch": all_want_to_play_again,

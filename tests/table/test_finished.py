@@ -32,7 +32,7 @@ def test_who_has_finished_plays_no_more_but_did_not_leave():
 
 def test_the_only_person_here_cannot_resign_after_finishing():
     table = seated(ANN, ENGINE, ENGINE)
-    assert table.speaker is None
+    assert resign.speaker(table) is None
     with pytest.raises(Refused, match="You have finished this game"):
         resign.event(table)
 

@@ -113,7 +113,7 @@ def a_draw_can_be_offered_exactly_if_nothing_speaks_against_it(table):
             draw.offer(table)
     else:
         offered = table.after(draw.offer(table))
-        assert draw.answerer(offered) == 1 - table.speaker
+        assert draw.answerer(offered) == 1 - resign.speaker(table)
         assert draw.objection(offered)
 
 

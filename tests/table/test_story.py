@@ -1,9 +1,16 @@
 """A table in words."""
 
+import pickle
 import re
+from dataclasses import replace
 
+import pytest
+
+from tessella.core.names import NAMELESS, Names
+from tessella.table.event import Event
 from tessella.table.features import draw, moves, rename, resign, series, undo
 from tessella.table.fold import fold
+from tessella.table.naming import names_told
 from tessella.table.story import (
     example,
     has_points,
@@ -153,8 +160,8 @@ def test_the_last_move_is_said():
     after = typed(start, "b2")
     left = after.after(resign.event(after))
     assert last_move(start.view) == ""
-    assert last_move(after.view) == "Cross: b2."
-    assert last_move(left.view) == "Nought resigns."
+    assert last_move(after.view) == "Ann: b2."
+    assert last_move(left.view) == "Bob resigns."
 
 
 def test_where_a_game_has_news_they_are_the_last_move():
@@ -162,7 +169,7 @@ def test_where_a_game_has_news_they_are_the_last_move():
     assert news(alone.view) == last_move(alone.view) == ""
     placed = typed(alone, "draw-d", "d-e6")
     drawn = typed(placed, "draw-x")
-    assert news(placed.view).startswith("Gnome places the amber diamond on e6")
+    assert news(placed.view).startswith("You place the amber diamond on e6")
     assert news(drawn.view) == last_move(drawn.view) == news(placed.view)
     assert news(typed(table(), "b2").view) == ""
 
@@ -191,20 +198,63 @@ def test_events_that_are_no_moves_are_told():
     ]
     assert [note(each) for each in [*tables, drawn.after(series.event(drawn))]] == [
         "",
-        "Cross offers a draw.",
-        "Nought declines the draw.",
-        "Nought accepts the draw.",
-        "Taken back; Nought plays again.",
+        "Ann offers a draw.",
+        "Bob declines the draw.",
+        "Bob accepts the draw.",
+        "Taken back; Bob plays again.",
         "Nought is now called Bea.",
         "Game 2 of 2 begins.",
     ]
 
 
 def test_the_outlook_says_who_is_to_play_or_how_it_ended():
-    assert outlook(table().view) == "Cross to play."
-    assert outlook(typed(table(), "a1", "b1", "a2", "b2", "a3").view).startswith("Cross has three")
+    assert outlook(table().view) == "Ann to play."
+    assert outlook(typed(table(), "a1", "b1", "a2", "b2", "a3").view).startswith("Ann has three")
 
 
 def test_an_example_is_a_legal_move_while_there_is_one():
     assert example(table().view) == "a1"
     assert example(typed(table(), "a1", "b1", "a2", "b2", "a3").view) == ""
+
+
+def test_sentences_call_players_by_name_and_the_reader_you():
+    played = table("octopus", players=(ANN, BEN), deal="x")
+    played = played.after(moves.event(played, played.position.actions[0]))
+    seat, place = played.position.history[-1].seat, news(played.position).split(" places ")[1]
+    name = ("Ann", "Ben")[seat]
+    assert news(played.seen_by(seat).view) == f"You place {place}"
+    assert {news(played.seen_by(each).view) for each in (1 - seat, NOBODY)} == {f"{name} places {place}"}
+
+
+def test_names_stay_with_a_position_and_count_for_nothing():
+    told = table("peek", players=(ANN, BEN)).seen_by(0).told
+    plain = told.named(NAMELESS)
+    assert told == plain and told.names != plain.names
+    later = told.play(told.actions[0])
+    assert {later.names, later.view(0).names} == {told.names}
+    assert pickle.loads(pickle.dumps(told)).names == NAMELESS
+
+
+@pytest.mark.parametrize(
+    ("names", "mine", "told"),
+    [
+        (["Ann", "Ben"], [0], Names(("Ann", "Ben"), 0)),
+        (["Ann", "Ben"], [0, 1], Names(("Ann", "Ben"))),
+        (["Player 1", "Player 2"], [0, 1], NAMELESS),
+        (["You", "Flint"], [], Names(("", "Flint"))),
+        (["Ann", "ann"], [1], Names((), 1)),
+        (["Nought", "Nought"], [], NAMELESS),
+        (["Cross", "Nought"], [], Names(("Cross", "Nought"))),
+        (["Nought", "Ben"], [], Names(("", "Ben"))),
+    ],
+)
+def test_one_function_decides_what_players_are_called(names, mine, told):
+    assert names_told(names, ["Cross", "Nought"], mine) == told
+
+
+def test_engines_have_names_that_nobody_else_has():
+    named = table("trio", players=(ENGINE, Player("hazel"), ENGINE)).players
+    assert [player.name for player in named] == ["Flint", "hazel", "Rowan"]
+    old = open_event("tictactoe", {}, (ANN, ENGINE))
+    old = replace(old, payload={**old.payload, "players": [ANN.payload(), ENGINE.payload()]})
+    assert status(fold([old, Event("action", {"move": "b2"})])) == "Hazel is thinking…"

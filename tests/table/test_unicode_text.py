@@ -100,7 +100,7 @@ def test_a_name_from_right_to_left_moves_nothing_that_stands_beside_it():
     assert other_players(played.seen_by(1)) == f"with {TOLD}"
     won = typed(played, "a1", "b1", "a2", "b2", "a3")
     assert result(won.seen_by(NOBODY)) == f"{TOLD} wins"
-    assert note(played.after(rename.event(played, 0, ABI))) == f"Cross is now called {TOLD}."
+    assert note(played.after(rename.event(played, 0, ABI))) == f"You are now called {TOLD}."
     open_table = table(players=(ANN, OPEN))
     assert note(does(open_table, NOBODY, seats.sit, 1, ABI)).startswith(f"{TOLD} plays Nought.")
 

@@ -122,7 +122,7 @@ def test_the_engine_answers_by_itself(client):
     table = open_table(client, **PERSON_AND_ENGINE)
     state = changed(client, table, "act", seq=1, path=["b2"])
     assert state.thinking
-    assert "Nought is thinking" in state.status
+    assert "Hazel is thinking" in state.status
     until_seq(client, table, 3)
     assert changed(client, table, "undo", seq=3).moves == []  # the engine's move was the third event
 
@@ -161,7 +161,7 @@ def test_the_engine_answers_an_offer(client):
     act(client, table, 1, "b2")
     until_seq(client, table, 3)
     asked = changed(client, table, "offer", seq=3)
-    assert asked.status == "Nought: the engine considers the draw…"
+    assert asked.status == "Hazel considers the draw…"
     assert asked.thinking and not asked.can["answer"]
     state = changed(client, table, "act", seq=4, text="c3")
     assert state.verdict == "Draw"
@@ -190,7 +190,7 @@ def test_a_person_takes_another_name(client):
     state = changed(client, table, "rename", seq=1, seat=0, name=" Ann  Lee")
     assert [(player.name, player.person) for player in state.players] == [
         ("Ann Lee", True),
-        ("Engine", False),
+        ("Hazel", False),
     ]
 
 

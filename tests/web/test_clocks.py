@@ -366,7 +366,7 @@ def test_a_record_of_a_silent_turn_has_the_times_of_what_may_be_known(ann, bob):
 def test_a_pause(server, table, time):
     server.ann.ask(table, "pause")
     state = server.bob.state(table)
-    assert (state["clock"]["pausing"], state["note"]) == (["Ann"], "Cross asks for a pause.")
+    assert (state["clock"]["pausing"], state["note"]) == (["Ann"], "Ann asks for a pause.")
     time.wait(seconds=10)
     server.bob.ask(table, "pause")
     state = server.bob.state(table)

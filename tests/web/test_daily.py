@@ -190,7 +190,7 @@ def test_a_form_that_is_sent_twice_at_once_is_one_try(ann):
 
 def test_the_engine_plays_at_one_level(ann):
     players = ann.state(begun(ann))["players"]
-    assert [(player["name"], player["level"]) for player in players] == [("Ann", None), ("Engine", "Medium")]
+    assert [(player["name"], player["level"]) for player in players] == [("Ann", None), ("Hazel", "Medium")]
 
 
 def test_a_name_is_asked_for_and_what_was_written_is_not_lost(ann):

@@ -278,7 +278,7 @@ def test_against_an_engine_nothing_is_played_but_the_name_is_gone(servers, eithe
     table = ann.open(**{"name.0": ANN, "seat.1": "easy"})
     forget(ann)
     assert not is_kept(either, ANN)
-    assert bob.state(table)["verdict"] is None and names(bob, table) == ["Player 1", "Engine"]
+    assert bob.state(table)["verdict"] is None and names(bob, table) == ["Player 1", "Hazel"]
 
 
 def test_others_and_tables_of_others_stay_as_they_are(servers):

@@ -54,7 +54,7 @@ def test_players_have_usual_names(client):
         return [player["name"] for player in state_in(page)["state"]["players"]]
 
     assert names() == ["Player 1", "Player 2"]
-    assert names(**{"seat.1": "hard"}) == ["You", "Engine"]
+    assert names(**{"seat.1": "hard"}) == ["You", "Hazel"]
     assert names(**{"name.0": "Ann"}) == ["Ann", "Player 2"]
 
 

@@ -85,6 +85,7 @@ RIGHTS = {
     "POST /tables/{table_id}/undo": Row(WATCHES, 409, 409, {"seq": SEQ}),
     "POST /tables/{table_id}/ask": Row(WATCHES, 200, 200, {"seq": SEQ}),
     "POST /tables/{table_id}/grant": Row(WATCHES, 200, 409, {"grant": True}, before=ASKED),
+    "POST /tables/{table_id}/withdraw": Row(WATCHES, 409, 200, {"deed": "ask"}, before=ASKED),
     "POST /tables/{table_id}/resign": Row(WATCHES, 200, 200, {"seq": SEQ}),
     "POST /tables/{table_id}/offer": Row(WATCHES, 200, 200, {"seq": SEQ}),
     "POST /tables/{table_id}/answer": Row(

@@ -11,17 +11,18 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
 CLICKS = "marks ends labels"
 KEYS = {
-    "PlayerState": "side name person level points facts left departed won open yours away",
+    "PlayerState": "side called name person level points facts left departed won open yours away",
     "TurnState": "seat side moves",
     "SeriesState": "number games past",
     "DealState": "name again",
     "ClockState": "words left running since paused pausing",
-    "GameState": "svg ply moves said news",
+    "GameState": "svg ply moves",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation strangers prepared""",
+        request asking again host invitation strangers prepared""",
     "RequestState": "by yours moves",
+    "AskedState": "deed words",
     "PreparedState": "words clicks fate",
     "PageState": "table title base open state alone past",
     "Said": "id name yours channel text at",
@@ -52,8 +53,8 @@ KEYS = {
     "Outdated": "error state",
 }
 CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
-    undo vote"""
-WHY_NOT = "undo ask draw hint say"
+    undo vote withdraw"""
+WHY_NOT = "undo ask draw hint say resume"
 
 
 def test_all_types_keep_their_names():

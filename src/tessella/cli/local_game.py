@@ -31,6 +31,11 @@ class LocalGame:
         return self.table.position
 
     @property
+    def view(self) -> Position:
+        """What the seat at the screen may see; here sentences call the seats by their sides."""
+        return self.table.drawn_from(self.table.eyes)
+
+    @property
     def finished(self) -> bool:
         """Whether the game is over, or everybody at the keyboard has left it."""
         return self.position.over or not self.table.playing

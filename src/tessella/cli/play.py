@@ -9,6 +9,7 @@ from ..core.position import Game
 from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
+from ..table.naming import ENGINE
 from ..table.terms import Player, open_event
 from .local_game import LocalGame
 from .setup import first_position, games_named, values
@@ -73,6 +74,5 @@ def seated(title: str, seats: int, against: str, seat: int | None) -> list[Playe
     if (seat or 1) > seats:
         raise UserError(f"{title} has {seats} seats here, so there is no seat {seat}.")
     return [
-        Player("Person") if place == (seat or 1) else Player("Engine", against)
-        for place in range(1, seats + 1)
+        Player("Person") if place == (seat or 1) else Player(ENGINE, against) for place in range(1, seats + 1)
     ]

@@ -73,7 +73,7 @@ class Terminal:
         table = self.local_game.table
         if table.hands_are_secret and seat != self.last:
             screen.wipe(self.console)
-            self.console.print(last_move(table.seen_from(WATCHER)), style="dim", markup=False)
+            self.console.print(last_move(table.drawn_from(WATCHER)), style="dim", markup=False)
             input(f"{table.side(seat)}, press Enter when nobody else can see the screen. ")
         self.last = seat
 
@@ -117,7 +117,7 @@ class Terminal:
 
     def look(self) -> None:
         """Show the board again."""
-        view = self.local_game.table.view
+        view = self.local_game.view
         self.catch_up(view)
         self.console.print(screen.board(view), soft_wrap=True)
         if any(view.score):
@@ -130,7 +130,7 @@ class Terminal:
         insist(self.local_game.table.objection("hint"))
         with self.console.status("Thinking ..."):
             acts = self.local_game.advice(LEVELS[-1].name)
-        view = self.local_game.table.view
+        view = self.local_game.view
         brings, move = news(view.play(acts[0])), view.game.notation.write(view, acts[0])
         told = [f"You could play {move}.", reason(view, acts) or brings]
         self.console.print(" ".join(filter(None, told)), markup=False)
@@ -145,11 +145,11 @@ class Terminal:
         """Say why a move is not allowed: why MOVE."""
         if not move.strip():
             raise UserError("Type the move after it: why MOVE.")
-        self.console.print(self.local_game.table.view.why(move) or f"{move} is allowed.", markup=False)
+        self.console.print(self.local_game.view.why(move) or f"{move} is allowed.", markup=False)
 
     def moves(self) -> None:
         """List every move that is allowed."""
-        self.console.print(" ".join(move.text for move in self.local_game.table.view.moves()), markup=False)
+        self.console.print(" ".join(move.text for move in self.local_game.view.moves()), markup=False)
 
     def resign(self) -> None:
         """Leave the game and lose it."""

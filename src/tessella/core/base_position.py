@@ -13,6 +13,7 @@ from .definition import Definition
 from .drawing.svg import stacked
 from .move import Move, check_viewer
 from .mover import CHANCE, OVER, WATCHER
+from .names import NAMELESS, Names
 from .option import Choice
 
 
@@ -32,6 +33,8 @@ class BasePosition:
     """The moves that led here, from the beginning of the game."""
     viewer: int | None = None
     """The seat whose view this is, or WATCHER; None for the whole position."""
+    names: Names = NAMELESS
+    """What its sentences call the players; see Position.named."""
     mover: int = field(init=False)
     """The seat to act, CHANCE or OVER."""
 
@@ -101,8 +104,10 @@ class BasePosition:
         return dict(filter(None, [leaving(move.action) for move in self.history if move.action >= first]))
 
     def side(self, seat: int) -> str:
-        """The present name of a seat, or of CHANCE."""
-        return self.game.seat_name(seat) if seat == CHANCE else self.game.explain.side(self, seat)
+        """The present name of a seat, or of CHANCE; in a position with names, that of its player."""
+        if seat == CHANCE:
+            return self.game.seat_name(seat)
+        return self.names.of(seat) or self.game.explain.side(self, seat)
 
     def state(self) -> Any:
         """A copy of the state record, for compiled functions; its dtype is game.state_type(options)."""

@@ -206,7 +206,10 @@ def no_facts(_: Position, __: int) -> Sequence[str]:
 
 @dataclass(frozen=True)
 class Explain(Part):
-    """`explain`: functions that each return one sentence; all but `task` name the clause that it rests on."""
+    """`explain`: functions that each return one sentence; all but `task` name the clause that it rests on.
+
+    core.sentences has what they call the players: by name and "you" at a table, else by side.
+    """
 
     refusal: Callable[[Position, int], str | None]
     """Why the mover may not play an action; None if and only if it is legal. Never called when the game is over."""

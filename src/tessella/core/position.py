@@ -15,6 +15,7 @@ from .definition import Definition
 from .leaving import PRESENT, RESIGNED
 from .move import DASHES, Move, check_viewer
 from .mover import CHANCE, WATCHER
+from .names import Names
 from .option import Choice
 
 __all__ = ["Game", "IllegalMove", "Move", "Position", "Undecided"]
@@ -196,6 +197,30 @@ class Position(BasePosition):
             position = position.leave(*leaving) if leaving else position.play(move)
         return position
 
+    def named(self, names: Names) -> "Position":
+        """The same position, whose sentences call the players by these names; what is played from it keeps them.
+
+        Names count for nothing else: positions that differ in them alone are equal, and pickle leaves them out.
+
+        >>> import tessella
+        >>> from tessella.core.names import Names
+        >>> tessella.new("tictactoe").named(Names(("Ann", "Ben"), you=0)).play("a1").leave(1).ending
+        'Ben resigned; you win (G3).'
+        """
+        if names == self.names:
+            return self
+        if names not in self._named:
+            copied = object.__new__(Position)
+            shared = {name: value for name, value in vars(self).items() if name not in ("_named", "_views")}
+            vars(copied).update(shared, names=names)
+            self._named[names] = copied
+        return self._named[names]
+
+    @cached_property
+    def _named(self) -> "dict[Names, Position]":
+        """The copies that were asked for, by their names: those who look at a table ask for them again and again."""
+        return {}
+
     def view(self, seat: int) -> "Position":
         """The position as a seat, or WATCHER, may know it; all that it must not know is blank.
 
@@ -230,7 +255,7 @@ class Position(BasePosition):
         return self._with(state, (*self.history, self._seen(self.move(action))), self.viewer)
 
     def _with(self, state: Any, history: tuple[Move, ...], viewer: int | None) -> "Position":
-        return Position(self.game, self.options, self._setup, state, history, viewer)
+        return Position(self.game, self.options, self._setup, state, history, viewer, self.names)
 
     def _hidden_from(self, seat: int, history: tuple[Move, ...]) -> "Position":
         state = self.state()

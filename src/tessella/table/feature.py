@@ -75,3 +75,8 @@ class Part(Generic[V]):
             return table
         others = {name: part for name, part in table.parts.items() if name != self.name}
         return replace(table, parts=others if value == self.usual else {**others, self.name: value})
+
+
+def until_moved_on(part: Part[Any]) -> Callable[[Any, Any], Any]:
+    """A step after which nothing is asked in this part once the game has changed, or a seat has changed hands."""
+    return lambda before, now: part.put(now, part.usual) if now.has_moved_on(before) else now

@@ -1,19 +1,13 @@
 """A table in words: the moves by turns, whose turn it is, and how it ended."""
 
-import re
 from dataclasses import dataclass
 
 from ..core.option import Choice, Option
 from ..core.position import Position
-from ..core.sentences import listed
+from ..core.sentences import does, everyone, who
 from .features import clocks
-from .features.seats import called
 from .features.series import games_of
 from .table import Table
-from .unicode_text import isolated
-
-NAMELESS = re.compile(r"Player \d+")
-"""The names of players who have given none."""
 
 
 @dataclass
@@ -44,7 +38,7 @@ def note(table: Table) -> str:
 def status(table: Table) -> str:
     """Whose turn it is, or who won."""
     if table.verdict:
-        return table.verdict
+        return result_of_game(table)
     if table.gathering:
         return "Waiting for players"
     if clocks.pause_until(table):
@@ -53,16 +47,9 @@ def status(table: Table) -> str:
         return "Chance decides."
     seat = table.position.mover
     if not table.mover.is_person:
-        return f"{table.side(seat)} is thinking…"
+        return f"{table.told.side(seat)} is thinking…"
     mine = table.my_turn and len(table.active) == 1
-    return "Your turn" if mine else f"{named(table, seat)} to play"
-
-
-def named(table: Table, seat: int) -> str:
-    """A seat in a sentence: by the name of its player, or by its side if that name tells less."""
-    names = [called(table, each) for each in range(table.position.seats)]
-    tells = not NAMELESS.fullmatch(names[seat]) and names.count(names[seat]) == 1
-    return isolated(names[seat]) if tells else table.side(seat)
+    return "Your turn" if mine else f"{table.told.side(seat)} to play"
 
 
 def winners(table: Table) -> list[int]:
@@ -101,7 +88,7 @@ def result_of_series(table: Table) -> str:
     elif len(first) == len(totals):
         told = "The series is a draw"
     elif len(first) > 1:
-        told = f"{listed(named(table, seat) for seat in first)} share the series"
+        told = f"{everyone(table.told, first)} share the series"
     else:
         told = f"{won_or_lost(table, first[0])} the series by {points(totals[-1] - totals[-2])}"
     return told
@@ -111,9 +98,8 @@ def won_or_lost(table: Table, winner: int) -> str:
     """What one seat has won, told to me: "You won", "You lost" where only two play, or "Ada wins"."""
     if table.my_seats == [winner]:
         return "You won"
-    return (
-        "You lost" if len(table.my_seats) == 1 and len(table.players) == 2 else f"{named(table, winner)} wins"
-    )
+    only_two = len(table.my_seats) == 1 and len(table.players) == 2
+    return "You lost" if only_two else f"{table.told.side(winner)} wins"
 
 
 def result_of_game(table: Table) -> str:
@@ -124,9 +110,9 @@ def result_of_game(table: Table) -> str:
     if position.game.cooperative:
         return f"{table.verdict} in turn {sum(turn.seat >= 0 for turn in turns(position))}"
     best = winners(table)
-    if len(best) != 1:
-        return table.verdict
-    return f"{won_or_lost(table, best[0])}{margin(position)}"
+    if len(best) > 1:
+        return f"{everyone(table.told, best)} share the win"
+    return table.verdict if not best else f"{won_or_lost(table, best[0])}{margin(position)}"
 
 
 def margin(position: Position) -> str:
@@ -170,13 +156,16 @@ def last_move(view: Position) -> str:
     if not view.history:
         return ""
     move = view.history[-1]
-    side = view.side(move.seat)
-    return f"{side} {move}." if view.game.leaving(move.action) else f"{side}: {move}."
+    if view.game.leaving(move.action):
+        return f"{does(view, move.seat, str(move))}."
+    return f"{who(view, move.seat)}: {move}."
 
 
 def outlook(view: Position) -> str:
     """Who is to play, or how it ended, as a sentence."""
-    return view.ending or f"{view.side(view.mover)} to play."
+    return view.ending or (
+        "Your turn." if view.mover == view.names.you else f"{view.side(view.mover)} to play."
+    )
 
 
 def task(view: Position) -> str:

@@ -1,6 +1,6 @@
 """A table, computed from its log: an immutable value that says who sits where, and what the position is."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cached_property
@@ -8,10 +8,12 @@ from typing import Any
 
 from ..core.contract import Termination
 from ..core.mover import CHANCE, WATCHER
+from ..core.names import Names
 from ..core.position import Position
 from ..record.results import outcome
 from .event import Clock, Event, utc_now
-from .feature import Ending, Feature, Part
+from .feature import Ending, Feature
+from .naming import names_told
 from .terms import NOBODY, OPENER, Player, Terms
 
 EVER = datetime.min.replace(tzinfo=UTC)
@@ -25,9 +27,7 @@ class Table:
     players: those of the terms, with their latest names and persons. number: the number of this game in the series,
     from 1. before: the games of earlier series at this table. earlier: the points of each player from the games of this
     series before. seq: the number of events so far. changed: the number of the event that last changed the game. last:
-    the last event.
-
-    features: what can happen here. parts: the state of the features. clock: gives the time of an event.
+    the last event. features: what can happen here. parts: the state of the features. clock: gives the time of an event.
     me: the person from whose place the table is seen, or NOBODY for one who watches; no event depends on it.
     """
 
@@ -132,6 +132,17 @@ class Table:
         return self.position.side(seat)
 
     @cached_property
+    def names(self) -> Names:
+        """What sentences call the seats, told to me."""
+        names = [player.name for player in self.seating(self.number)]
+        return names_told(names, [*map(self.side, range(len(names)))], self.my_seats)
+
+    @property
+    def told(self) -> Position:
+        """The position for sentences about it, which call the players by names, and me "you"."""
+        return self.position.named(self.names)
+
+    @cached_property
     def gathering(self) -> bool:
         """Whether an open seat is waited for: then nobody moves, and nothing is dealt.
 
@@ -210,21 +221,17 @@ class Table:
         """Whether I am to act."""
         return self.mover is not None and self.position.mover in self.my_seats
 
-    @property
-    def speaker(self) -> int | None:
-        """The seat for which I can resign or offer a draw: the one to act, or my only one."""
-        mine = [] if self.over or self.gathering else self.active
-        if self.position.mover in mine:
-            return self.position.mover
-        return mine[0] if len(mine) == 1 else None
-
     @cached_property
     def view(self) -> Position:
         """The position as I may see it: with my hand, or that of the seat of mine that acts or has acted last."""
         return self.seen_from(self.eyes)
 
     def seen_from(self, seat: int) -> Position:
-        """The position as a seat, or WATCHER, may see it; the whole position once the game is over."""
+        """The position as a seat, or WATCHER, may see it, told to me; the whole position once the game is over."""
+        return self.drawn_from(seat).named(self.names)
+
+    def drawn_from(self, seat: int) -> Position:
+        """The same without names, so that everybody who sees as much shares the drawing."""
         return self.position if self.over else self.position.view(seat)
 
     @cached_property
@@ -248,7 +255,12 @@ class Table:
 
     @property
     def ending(self) -> str | None:
-        """One sentence on how the game ended; None while it goes on."""
+        """One sentence on how the game ended, told to me; None while it goes on."""
+        return self._end_beyond_rules.sentence if self._end_beyond_rules else self.told.ending
+
+    @property
+    def written_ending(self) -> str | None:
+        """The same with sides, as records write it."""
         return self._end_beyond_rules.sentence if self._end_beyond_rules else self.position.ending
 
     @property
@@ -286,8 +298,3 @@ class Table:
             self.earlier[self.index_at(seat)] + score[seat]
             for seat in sorted(range(len(score)), key=self.index_at)
         )
-
-
-def until_moved_on(part: Part[Any]) -> Callable[[Table, Table], Table]:
-    """A step after which nothing is asked in this part once the game has changed, or a seat has changed hands."""
-    return lambda before, now: part.put(now, part.usual) if now.has_moved_on(before) else now

@@ -11,7 +11,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
 A player has {person} as well if that is not the person who opened the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -21,6 +21,7 @@ from ..core.position import Game, Position
 from ..engine.levels import LEVELS
 from . import unicode_text
 from .event import Event, Refused, insist
+from .naming import ENGINE, engine_name
 from .time_control import TimeControl, checked_control
 
 LONGEST_NAME = 30
@@ -29,8 +30,6 @@ LONGEST_DEAL = 40
 LONGEST_ABSENCE = 4 * 7 * 24 * 60
 OPENER = 0
 """The person who opened a table. The others count from 1, in the order in which they took a seat."""
-YOU = "You"
-"""The usual name of the one person at a table."""
 NOBODY = -1
 """In place of a person: the seat is open. Who watches is nobody, too."""
 
@@ -93,7 +92,7 @@ class Terms:
         return cls(
             game,
             game.meaningful(payload["options"]),
-            tuple(Player(**player) for player in payload["players"]),
+            with_engine_names(Player(**player) for player in payload["players"]),
             payload["games"],
             payload.get("deal", ""),
             payload.get("edition", 1),
@@ -144,7 +143,7 @@ def open_event(
         raise Refused(f"A series has 1 to {LONGEST_SERIES} games, not {games}.")
     if away is not None and not 1 <= away <= LONGEST_ABSENCE:
         raise Refused("Others are waited for from 1 minute to 4 weeks, or for ever.")
-    seated = tuple(checked(player) for player in players[: start.seats])
+    seated = with_engine_names(checked(player) for player in players[: start.seats])
     name = checked_deal(start, deal) if deal else ""
     return Event("open", Terms(found, start.options, seated, games, name, found.edition, away).payload())
 
@@ -171,6 +170,15 @@ def checked(player: Player) -> Player:
     if player.level is not None:
         insist(objection_to_level(player.level))
     return replace(player, name=tidy_name(player.name))
+
+
+def with_engine_names(players: Iterable[Player]) -> tuple[Player, ...]:
+    """The players; an engine that has no name yet gets one that nobody else has."""
+    named = [*players]
+    for index, player in enumerate(named):
+        if player.level is not None and player.name == ENGINE:
+            named[index] = replace(player, name=engine_name(index, [other.name for other in named]))
+    return tuple(named)
 
 
 def objection_to_level(name: str) -> str | None:

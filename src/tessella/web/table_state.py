@@ -19,6 +19,7 @@ class PlayerState:
 
     side: str  # the game's name for the seat
     name: str  # the player's; "You" is "Person" to those who watch
+    called: str  # what sentences call the seat, if it is not "you": that name, or the side
     person: bool  # or an engine
     level: str | None  # the engine's, as people read it; None for a person
     points: str  # in the series, including this game's score; a number without needless decimals
@@ -67,6 +68,14 @@ class RequestState:
 
 
 @dataclass(frozen=True, kw_only=True)
+class AskedState:
+    """Something that this browser's player has asked of others, who have yet to answer."""
+
+    deed: str  # by which it was asked, and is withdrawn: ask draw pause vote rematch greet
+    words: str  # one sentence: "You offered a draw."
+
+
+@dataclass(frozen=True, kw_only=True)
 class PreparedState:
     """A reply that is played once this browser's player is to act, or what has become of it."""
 
@@ -89,14 +98,12 @@ class ClockState:
 
 @dataclass(frozen=True, kw_only=True)
 class GameState:
-    """The game on a table as somebody sees it, at the table or watching."""
+    """The game on a table as somebody sees it, at the table or watching: what all who see as much share."""
 
     # the board, perhaps with a hand: see drawing/svg.py; left out of a page's first state, for the page has it
     svg: Annotated[str, LEFT_OUT_IF_EMPTY]
     ply: int  # actions so far in this game, chance's included
     moves: list[TurnState]  # the same, turn by turn
-    said: str  # the last move, or its effect, as a sentence for screen readers; empty at the start
-    news: str  # the effect of the last player's action, one sentence; empty if the game says nothing
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +123,8 @@ class TableState(GameState, NextClicks):
     gathering: bool  # a seat is open, and the game waits
     status: str  # whose turn it is, or who won, in a few words
     task: str  # what this browser's player can do now, one sentence; empty if nobody here is to act
+    said: str  # the last move, or its effect, as a sentence for screen readers; empty at the start
+    news: str  # the effect of the last player's action, one sentence; empty if the game says nothing
     verdict: str | None  # who won, in a few words; None while the game goes on
     result: str  # the same for this browser: "You won by 12"; empty while the game goes on
     ending: str | None  # how it ended, one sentence; None while it goes on
@@ -137,6 +146,7 @@ class TableState(GameState, NextClicks):
 
     strangers: bool = False  # they met in the lobby, and may chat once all of them agree
     request: RequestState | None = None  # a takeback
+    asking: list[AskedState] = field(default_factory=list)
     again: list[str] = field(default_factory=list)  # the names of those who want to play again
 
     # What this browser can do
@@ -144,9 +154,9 @@ class TableState(GameState, NextClicks):
     mine: bool = False  # this browser has a seat; others watch
     host: bool = False  # it assigns the seats: it opened the table, and the game has not begun
     # act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
-    # undo vote
+    # undo vote withdraw
     can: dict[str, bool]
-    # undo ask draw hint say: why not, a sentence; None if it can
+    # undo ask draw hint say resume: why not, a sentence; None if it can
     why_not: dict[str, str | None] = field(default_factory=dict)
     invitation: str | None = None  # the address where others take an open seat; None if there is none
     example: str = ""  # a move that could be typed; empty unless a person is to act

@@ -74,8 +74,8 @@ def test_A5_what_the_exception_allows(found, move, sentence):
 
 def test_A6_only_own_tiles_are_lifted():
     full = recorded("repetition", 48)
-    assert full.why("1,0^") == "The tile on 1,0 is Red's; White must lift a tile of its own (A6)."
-    assert full.why("50,50") == "No tile lies on 50,50; White must now lift a tile of its own (A6)."
+    assert full.why("1,0^") == "The tile on 1,0 is Red's; White must lift a white tile (A6)."
+    assert full.why("50,50") == "No tile lies on 50,50; White must now lift a white tile (A6)."
 
 
 def test_A6_a_tile_that_can_go_nowhere_stays():
@@ -105,27 +105,28 @@ RING = sorted(neighbours((0, 0)))
             [(0, 0), (1, 0), (3, 0), (4, 0), (5, 0)],
             [(0, 1), (1, 1), (2, 1), (3, 1)],
             "2,0",
-            "White wins with a line of six tiles from 0,0 to 5,0 (A1), worth 39 points (A7).",
+            "White wins with a line of six tiles from 0,0 to 5,0 (A1); in a series this win counts 39 points (A7).",
         ),
         (
             [(0, -4), (0, -3), (0, -2), (0, -1), (-4, 0), (-3, 0), (-2, 0), (-1, 0)],
             [],
             "0,0",
-            "White wins with a line of five tiles from -4,0 to 0,0 and a line of five tiles from 0,-4 to 0,0 (A1), "
-            "worth 33 points (A7).",
+            "White wins with a line of five tiles from -4,0 to 0,0 and a line of five tiles from 0,-4 to 0,0 (A1); "
+            "in a series this win counts 33 points (A7).",
         ),
         (
             RING[1:],
             [(0, 0)],
             "{},{}".format(*RING[0]),
-            "White wins with a loop of six tiles around Red's tile on 0,0 (A2), worth 39 points (A7).",
+            "White wins with a loop of six tiles around Red's tile on 0,0 (A2); "
+            "in a series this win counts 39 points (A7).",
         ),
         (
             sorted({*neighbours((0, 0)), *neighbours((2, 0))} - {(1, 0)}),
             [(0, 0), (2, 0)],
             "1,0",
             "White wins with a loop of six tiles around Red's tile on 0,0 and a loop of six tiles around Red's tile "
-            "on 2,0 (A2), worth 29 points (A7).",
+            "on 2,0 (A2); in a series this win counts 29 points (A7).",
         ),
     ],
 )
@@ -138,7 +139,7 @@ def test_A7_one_point_is_singular():
     rest = [(q, r) for r in (4, 6, 8, 10) for q in range(0, 12, 2)][:20]
     red = [(3, 1), *((q, r) for r in (5, 7, 9, 11) for q in range(0, 12, 2))][:24]
     end = laid_out(line + rest, red).play("4,0")
-    assert end.ending.endswith("(A1), worth 1 point (A7).")
+    assert end.ending.endswith("(A1); in a series this win counts 1 point (A7).")
 
 
 def test_the_endings_of_recorded_games_are_rulings(record):

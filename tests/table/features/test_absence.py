@@ -43,7 +43,7 @@ def test_an_engine_plays_on_if_the_only_other_person_wants_it():
     voted = votes(table(), 0)
     assert voted.players[1].level == absence.LEVEL
     assert (voted.gathering, voted.persons) == (False, [0])
-    assert note(voted) == f"An engine plays on for {voted.side(1)}."
+    assert note(voted) == f"{voted.players[1].name}, an engine, plays on for {voted.side(1)}."
 
 
 def test_the_seat_leaves_the_game_if_this_is_what_all_want():
@@ -51,7 +51,7 @@ def test_the_seat_leaves_the_game_if_this_is_what_all_want():
     assert voted.over and voted.position.left == {1: ABANDONED}
     assert "Nought abandons" in text_of(Record.of(voted.position)) and str(voted.termination) == "abandoned"
     assert voted.players[1] == BEN
-    assert note(voted) == f"{voted.side(1)} has been away for too long and has left the game."
+    assert note(voted) == "Ben has been away for too long and left the game."
 
 
 def test_where_clocks_run_they_alone_decide():
@@ -74,7 +74,8 @@ def test_in_an_older_log_who_was_away_has_resigned():
 def test_all_who_are_not_absent_have_to_agree():
     one = votes(table(ANN, BEN, CAY, game="trio"), 0)
     assert (one.players, one.changed) == ((ANN, BEN, CAY), 1)
-    assert note(one) == f"{one.side(0)} agrees that an engine plays on for {one.side(1)}."
+    assert note(one) == "You agree that an engine plays on for Ben."
+    assert note(one.seen_by(1)) == "Ann agrees that an engine plays on for you."
     assert refusal(one, 1, absence.ENGINE, LONG_AGO) == "You have agreed to this already."
     other = votes(one, 2, instead=absence.LEAVE)
     assert other.players == (ANN, BEN, CAY) and not other.position.left
@@ -124,7 +125,7 @@ def test_nobody_is_hurried():
 
 def test_who_is_not_waited_for_cannot_be_voted_on():
     assert refusal(table(), 1, absence.ENGINE, None).endswith(" is here.")
-    assert "is not waited for" in refusal(table(), 0, absence.ENGINE, LONG_AGO)
+    assert "are not waited for" in refusal(table(), 0, absence.ENGINE, LONG_AGO)
     trio = table(ANN, BEN, ENGINE, game="trio")
     assert "is not waited for" in refusal(trio, 2, absence.ENGINE, LONG_AGO)
     assert "is not waited for" in refusal(does(trio, 1, resign.event), 1, absence.LEAVE, LONG_AGO)

@@ -216,7 +216,7 @@ def test_who_has_no_time_left_loses():
         moves.typed(game.table.seen_by(1), "a1")
     game.flag()
     assert game.table.over and clocks.running(game.table) is None
-    assert note(game.table) == f"{game.table.side(1)} has lost on time."
+    assert note(game.table) == "Ben has lost on time."
     assert "on time" in game.table.ending
 
 
@@ -260,7 +260,7 @@ def test_the_next_game_has_new_clocks():
 
 def test_a_pause_that_all_want_stops_the_clock_and_the_game():
     game = Game().play("b2").wait(seconds=20).do(0, pause.pause)
-    assert note(game.table) == f"{game.table.side(0)} asks for a pause."
+    assert note(game.table) == "You ask for a pause."
     assert game.why_not("pause") == "You have asked for a pause already."
     game.wait(seconds=10).do(1, pause.pause)
     assert note(game.table) == "The game is paused, for an hour at most."
@@ -272,7 +272,7 @@ def test_a_pause_that_all_want_stops_the_clock_and_the_game():
 
 def test_who_is_to_play_ends_a_pause():
     game = Game().play("b2").do(0, pause.pause).do(1, pause.pause).wait(minutes=10)
-    assert game.why_not("resume", 0) == "Who is to play ends the pause, or it ends by itself."
+    assert game.why_not("resume", 0) == "Only Ben can go on now."
     game.do(1, pause.resume).wait(seconds=5)
     assert note(game.table) == "The game goes on."
     assert game.left == [300, 295]

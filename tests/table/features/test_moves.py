@@ -39,11 +39,11 @@ def test_an_illegal_move_is_refused_with_the_games_sentence():
 
 def test_nobody_plays_for_the_engine():
     waiting = typed(table(players=(ANN, ENGINE)), "b2")
-    with pytest.raises(Refused, match="not your turn: Nought is to play"):
+    with pytest.raises(Refused, match="not your turn: Hazel is to play"):
         moves.click(waiting, ["a1"])
     assert moves.next_clicks(waiting).marks == []
 
 
 def test_nobody_plays_when_the_game_is_over():
-    with pytest.raises(Refused, match=r"The game is over: Cross has three"):
+    with pytest.raises(Refused, match=r"The game is over: Ann has three"):
         moves.typed(typed(table(), "a1", "b1", "a2", "b2", "a3"), "c3")

@@ -47,7 +47,7 @@ def test_a_game_of_older_rules_shows_what_was_played_and_why_it_stops(name):
 def test_nobody_does_anything_where_a_game_of_older_rules_stops(name):
     stopped = old(name)
     assert (
-        stopped.speaker,
+        resign.speaker(stopped),
         draw.answerer(stopped),
         moves.next_clicks(stopped).marks,
         stopped.my_turn,

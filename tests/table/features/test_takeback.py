@@ -21,11 +21,12 @@ def asked(players=(ANN, BEN), game="tictactoe"):
 def test_a_move_is_taken_back_once_the_other_person_agrees():
     request = asked()
     assert request.last == Event("ask", {"person": 0, "kept": 0})
-    assert note(request) == f"{request.side(0)} asks to take the last move back."
+    assert note(request) == "You ask to take the last move back."
+    assert note(request.seen_by(1)) == "Ann asks to take the last move back."
     back = does(request, 1, takeback.answer, True)
     assert (back.position.ply, back.changed) == (0, back.seq)
     assert takeback.REQUEST.of(back) is None
-    assert note(back) == "Taken back; Cross plays again."
+    assert note(back) == "Taken back; you play again."
 
 
 def test_a_request_tells_how_many_moves_it_is_about():
@@ -33,7 +34,7 @@ def test_a_request_tells_how_many_moves_it_is_about():
     for person in (1, 0):
         moved = moved.after(moves.event(moved.seen_by(person), moved.position.actions[0]))
     moved = moved.after(moves.event(moved.seen_by(1), moved.position.actions[0]))
-    assert note(does(moved, 0, takeback.ask)) == "Cross asks to take the last 2 moves back."
+    assert note(does(moved, 0, takeback.ask)) == "You ask to take the last 2 moves back."
 
 
 def test_a_request_makes_no_move_stale():
@@ -45,14 +46,14 @@ def test_a_request_makes_no_move_stale():
 def test_a_takeback_that_is_refused_can_be_asked_for_again():
     refused = does(asked(), 1, takeback.answer, False)
     assert refused.position.ply == 1
-    assert note(refused) == f"{refused.side(1)} does not agree to the takeback."
+    assert note(refused) == "Ben does not agree to the takeback."
     assert takeback.ask(refused).kind == "ask"
 
 
 def test_all_others_have_to_agree_partners_and_who_has_left_the_game_too():
     one = does(asked((ANN, BEN, CAY), "trio"), 1, takeback.answer, True)
     assert (one.position.ply, one.changed) == (1, 2)
-    assert note(one) == f"{one.side(1)} agrees to the takeback."
+    assert note(one) == "Ben agrees to the takeback."
     assert "granted this takeback already" in one.seen_by(1).objection("grant")
     assert does(one, 2, takeback.answer, True).position.ply == 0
 

@@ -1,7 +1,7 @@
 """Why a move is illegal, and how the game ended."""
 
 from tessella.core.mover import CHANCE
-from tessella.core.sentences import departed
+from tessella.core.sentences import departed, does, who
 
 from . import rules
 
@@ -20,7 +20,7 @@ def refusal(position, action):
 def of_draw(position, action):
     """P1: a card is drawn, and the pack must hold it."""
     if action < rules.DRAW:
-        return f"A card is to be drawn for {position.game.sides[position.field('drawer')]} first (P1)."
+        return f"A card is to be drawn for {who(position, position.field('drawer'), within=True)} first (P1)."
     card = action - rules.DRAW + 1
     return None if position.field("unseen")[card] else f"The pack does not hold {CARDS[card]} any more (P1)."
 
@@ -41,11 +41,11 @@ def of_turn(position, action):
 
 def ending(position):
     """Who won with which card, or who left."""
-    sides, gone = position.game.sides, position.field("gone")
+    gone = position.field("gone")
     if gone != rules.NOBODY:
-        return f"{departed(position, [gone])}; {sides[1 - gone]} wins (G3)."
+        return f"{departed(position, [gone])}; {does(position, 1 - gone, 'wins', within=True)} (G3)."
     cards = [CARDS[card] for card in position.field("shown")]
     if position.utility[0] == position.utility[1]:
         return f"Both show {cards[0]} and share the win (P5)."
     winner = position.utility.index(1.0)
-    return f"{sides[winner]} wins with {cards[winner]} against {cards[1 - winner]} (P5)."
+    return f"{does(position, winner, 'wins')} with {cards[winner]} against {cards[1 - winner]} (P5)."

@@ -1,6 +1,6 @@
 """Why a move is illegal, and how the game ended."""
 
-from tessella.core.sentences import departed
+from tessella.core.sentences import departed, does, verb
 
 from . import notation, rules
 
@@ -14,9 +14,9 @@ def refusal(position, action):
 
 def ending(position):
     """Line, full board, or somebody left."""
-    sides, winner = position.game.sides, position.field("winner")
+    winner = position.field("winner")
     if winner == rules.DRAW:
         return "The board is full without three in a row: a draw (T3)."
     if position.left:
-        return f"{departed(position, [1 - winner])}; {sides[winner]} wins (G3)."
-    return f"{sides[winner]} has three in a row and wins (T2)."
+        return f"{departed(position, [1 - winner])}; {does(position, winner, 'wins', within=True)} (G3)."
+    return f"{does(position, winner, 'has')} three in a row and {verb(position, winner, 'wins')} (T2)."

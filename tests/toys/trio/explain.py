@@ -1,5 +1,7 @@
 """Why a stone may not be placed, and how the game ended."""
 
+from tessella.core.sentences import does, everyone, verb
+
 from . import notation, rules
 
 
@@ -17,13 +19,14 @@ def refusal(position, action):
 def ending(position):
     """The winners and their points, or the last one left."""
     winners = [seat for seat, share in enumerate(position.utility) if share > 0]
-    names = " and ".join(position.game.sides[seat] for seat in winners)
     if left_alone(position):
-        return f"{names} is the last one left and wins (G3)."
+        return f"{does(position, winners[0], 'is')} the last one left and {verb(position, winners[0], 'wins')} (G3)."
     points = f"{position.score[winners[0]]:g} points"
     if len(winners) == 1:
-        return f"Nobody can place; {names} wins with {points} (R4)."
-    return f"Nobody can place; {names} share the win with {points} each (G2)."
+        return f"Nobody can place; {does(position, winners[0], 'wins', within=True)} with {points} (R4)."
+    return (
+        f"Nobody can place; {everyone(position, winners, within=True)} share the win with {points} each (G2)."
+    )
 
 
 def left_alone(position):

@@ -28,6 +28,7 @@ from . import (
     takeback,
     talk,
     undo,
+    withdraw,
 )
 
 FEATURES: tuple[Feature[Table], ...] = (
@@ -46,6 +47,7 @@ FEATURES: tuple[Feature[Table], ...] = (
     remarks.REMARKS,
     branch.BRANCH,
     talk.TALK,
+    withdraw.WITHDRAW,
     sight.SIGHT,
     pause.PAUSE,
     clocks.CLOCK,

@@ -16,11 +16,14 @@ from datetime import datetime, timedelta
 from math import ceil
 
 from ...core.leaving import ABANDONED, REASON_NAMES, RESIGNED
+from ...core.sentences import does, who
 from ...engine.levels import LEVELS
 from ..event import Event, Refused, insist
 from ..feature import Feature, Part
+from ..naming import ENGINE as UNNAMED
 from ..table import Table
 from ..terms import Player
+from ..unicode_text import isolated
 from . import clocks, resign, seats
 from .older_rules import closed
 from .rename import check_seat
@@ -93,14 +96,13 @@ def objection(table: Table) -> str | None:
 
 def objection_to(table: Table, seat: int, since: datetime | None) -> str | None:
     """Why I cannot vote on one seat; None if I can."""
-    side = table.side(seat)
     if seat not in table.people or seat in table.my_seats or table.is_done(seat):
-        return f"{side} is not waited for."
+        return f"{does(table.told, seat, 'is')} not waited for."
     if since is None:
-        return f"{side} is here."
+        return f"{does(table.told, seat, 'is')} here."
     if (left := rest(table, since)) > timedelta():
         agreed = in_words(table.terms.away or 0)
-        return f"{side} may be away for {agreed}; this is over in {in_words(minutes(left))}."
+        return f"{table.told.side(seat)} may be away for {agreed}; this is over in {in_words(minutes(left))}."
     return None
 
 
@@ -129,7 +131,7 @@ def voted(before: Table, now: Table) -> Table:
         return VOTES.put(now, {**VOTES.of(before), motion: agreed})
     if motion.instead == LEAVE:
         return replace(now, position=before.position.leave(before.seat_of(motion.player), reason))
-    return seats.placed(now, motion.player, Player("Engine", LEVEL))
+    return seats.placed(now, motion.player, Player(UNNAMED, LEVEL))
 
 
 def on_every_event(before: Table, now: Table) -> Table:
@@ -140,12 +142,13 @@ def on_every_event(before: Table, now: Table) -> Table:
 
 def note(table: Table) -> str:
     told = table.last.payload
-    side = table.side(table.seat_of(told["player"]))
-    if table.players[told["player"]].level:
-        return f"An engine plays on for {side}."
-    if table.is_done(table.seat_of(told["player"])):
-        return f"{side} has been away for too long and has left the game."
-    return f"{seats.side_of(table, told['person'])} agrees that {INSTEAD[told['instead']]} for {side}."
+    seat, player = table.seat_of(told["player"]), table.players[told["player"]]
+    if player.level:
+        return f"{isolated(player.name)}, an engine, plays on for {table.side(seat)}."
+    if table.is_done(seat):
+        return f"{does(table.told, seat, 'has')} been away for too long and left the game."
+    agrees = seats.person_does(table, told["person"], "agrees")
+    return f"{agrees} that {INSTEAD[told['instead']]} for {who(table.told, seat, within=True)}."
 
 
 ABSENCE = Feature(

@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from ...core.leaving import TIMED_OUT
 from ...core.mover import CHANCE
 from ...core.position import Move
+from ...core.sentences import does
 from ..event import Event, Refused, insist
 from ..feature import Feature, Part
 from ..table import Table
@@ -253,7 +254,7 @@ def stamps(now: Table, clocks: Clocks, before: Clocks) -> list[Stamp]:
 def note(table: Table) -> str:
     if table.last.kind == "outage":
         return "The server was away for a while; no clock ran meanwhile."
-    return f"{table.side(table.last.payload['seat'])} has lost on time."
+    return f"{does(table.told, table.last.payload['seat'], 'has')} lost on time."
 
 
 CLOCK = Feature(

@@ -12,11 +12,12 @@ from dataclasses import dataclass, replace
 
 from ...core.contract import Termination
 from ...core.position import Position
+from ...core.sentences import does
 from ...record.results import outcome
 from ..event import Event, insist
 from ..feature import Ending, Feature, Part
 from ..table import Table
-from .resign import no_speaker
+from .resign import no_speaker, speaker
 
 AGREED = "Both sides agreed on a draw."
 AGREEMENT = Termination("draw agreed")
@@ -55,12 +56,12 @@ TALKS = Part("draw", NONE_YET)
 def offer(table: Table) -> Event:
     """The event of my draw offer; raises Refused."""
     insist(table.objection("draw"))
-    return table.event("offer", {"seat": table.speaker})
+    return table.event("offer", {"seat": speaker(table)})
 
 
 def objection(table: Table) -> str | None:
     """Why I cannot offer a draw now; None if I can."""
-    position, seat = table.position, table.speaker
+    position, seat = table.position, speaker(table)
     if not allows_draws(position):
         return f"{position.game.title} knows no draw by agreement."
     if seat is None:
@@ -179,7 +180,7 @@ def ending(table: Table) -> Ending | None:
 
 def note(verb: str) -> Callable[[Table], str]:
     """A function that tells the last event in a sentence with this verb."""
-    return lambda table: f"{table.side(table.last.payload['seat'])} {verb} draw."
+    return lambda table: f"{does(table.told, table.last.payload['seat'], verb)} draw."
 
 
 DRAW = Feature(

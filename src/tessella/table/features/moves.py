@@ -6,6 +6,7 @@ action    {move, says?}      in the game's notation; chance moves like a player.
 
 from dataclasses import replace
 
+from ...core.sentences import does
 from .. import clicks
 from ..clicks import NOTHING, NextClicks, Path
 from ..event import Event, insist
@@ -42,7 +43,7 @@ def objection(table: Table) -> str | None:
     if table.gathering:
         return WAITING
     if not table.my_turn:
-        return f"It is not your turn: {table.side(table.position.mover)} is to play."
+        return f"It is not your turn: {does(table.told, table.position.mover, 'is', within=True)} to play."
     return clocks.objection_to_moves(table)
 
 

@@ -7,11 +7,12 @@ resume    {person}      who is to play goes on before the pause is over
 from dataclasses import replace
 from datetime import timedelta
 
+from ...core.sentences import who
 from ..event import Event, insist
-from ..feature import Feature, Part
-from ..table import Table, until_moved_on
+from ..feature import Feature, Part, until_moved_on
+from ..table import Table
 from . import clocks, silence
-from .seats import side_of
+from .seats import person_does
 
 LONGEST = timedelta(hours=1)
 LONGEST_BY_TURN = timedelta(days=7)
@@ -22,9 +23,10 @@ ASKED: Part[frozenset[int]] = Part("pause", frozenset())
 # What people do
 
 
-def pause(table: Table) -> Event:
-    """The event by which I agree to a pause; raises Refused."""
+def pause(table: Table, agrees: bool = False) -> Event:
+    """The event by which I ask for a pause, or agree to that of another person; raises Refused."""
     insist(table.objection("pause"))
+    insist(None if ASKED.of(table) or not agrees else "Nobody asks for a pause any more.")
     return table.event("pause", {"person": table.me})
 
 
@@ -53,7 +55,9 @@ def objection_to_resume(table: Table) -> str | None:
     """Why I cannot end a pause now; None if I can."""
     if clocks.pause_until(table) is None:
         return "The game is not paused."
-    return None if table.my_turn else "Who is to play ends the pause, or it ends by itself."
+    if table.my_turn:
+        return None
+    return f"Only {who(table.told, table.position.mover, within=True)} can go on now."
 
 
 # What events change
@@ -86,7 +90,7 @@ def note(table: Table) -> str:
     if table.last.kind == "resume":
         return "The game goes on."
     if ASKED.of(table):
-        return f"{side_of(table, table.last.payload['person'])} asks for a pause."
+        return f"{person_does(table, table.last.payload['person'], 'asks')} for a pause."
     return f"The game is paused, for {'a week' if longest(table) > LONGEST else 'an hour'} at most."
 
 

@@ -46,7 +46,8 @@ def rename(_: Table, now: Table) -> Table:
 
 def note(table: Table) -> str:
     payload = table.last.payload
-    return f"{table.side(table.seat_of(payload['player']))} is now called {isolated(payload['name'])}."
+    seat, name = table.seat_of(payload["player"]), isolated(payload["name"])
+    return f"{'You are' if seat == table.names.you else f'{table.side(seat)} is'} now called {name}."
 
 
 RENAME = Feature(steps={"rename": rename}, objections={"rename": objection}, notes={"rename": note})

@@ -19,7 +19,7 @@ REASONS = {name: reason for reason, name in REASON_NAMES.items()}
 def event(table: Table) -> Event:
     """The event by which I give up, for the seat to act if that is mine; raises Refused."""
     insist(table.objection("resign"))
-    return table.event("resign", {"seat": table.speaker})
+    return table.event("resign", {"seat": speaker(table)})
 
 
 def payload(leaving: Leaving) -> dict[str, Any]:
@@ -30,7 +30,15 @@ def payload(leaving: Leaving) -> dict[str, Any]:
 
 def objection(table: Table) -> str | None:
     """Why I cannot resign now; None if I can."""
-    return no_speaker(table, "resign") if table.speaker is None else None
+    return no_speaker(table, "resign") if speaker(table) is None else None
+
+
+def speaker(table: Table) -> int | None:
+    """The seat for which I can resign or offer a draw: the one to act, or my only one."""
+    mine = [] if table.over or table.gathering else table.active
+    if table.position.mover in mine:
+        return table.position.mover
+    return mine[0] if len(mine) == 1 else None
 
 
 def no_speaker(table: Table, deed: str) -> str:

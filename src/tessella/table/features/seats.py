@@ -7,10 +7,12 @@ engine    {player, level}             an engine takes a seat
 
 from dataclasses import replace
 
+from ...core.sentences import does, second_person
 from ..event import Event, insist
 from ..feature import Feature, Part
+from ..naming import ENGINE, YOU
 from ..table import Table
-from ..terms import NOBODY, OPEN_SEAT, OPENER, YOU, Player, objection_to_level, tidy_name
+from ..terms import NOBODY, OPEN_SEAT, OPENER, Player, objection_to_level, tidy_name, with_engine_names
 from ..unicode_text import isolated
 from . import daily
 from .older_rules import closed
@@ -111,14 +113,14 @@ def freed(_: Table, now: Table) -> Table:
 
 def given_to_engine(_: Table, now: Table) -> Table:
     told = now.last.payload
-    return placed(now, told["player"], Player("Engine", told["level"]))
+    return placed(now, told["player"], Player(ENGINE, told["level"]))
 
 
 def placed(now: Table, index: int, player: Player) -> Table:
     """The table with somebody else in the place of a player."""
     players = list(now.players)
     players[index] = player
-    return replace(now, players=tuple(players))
+    return replace(now, players=with_engine_names(players))
 
 
 def on_every_event(_: Table, now: Table) -> Table:
@@ -144,9 +146,16 @@ def called(table: Table, seat: int) -> str:
     return table.side(seat) if not name or (name == YOU and seat not in table.my_seats) else name
 
 
-def side_of(table: Table, person: int) -> str:
-    """What the game calls a person, or the first seat of several."""
-    return next((table.side(seat) for seat in table.seats_of(person)), "Somebody")
+def listed_as(table: Table, seat: int) -> str:
+    """The same for a list of players, which tells engines from people."""
+    return called(table, seat) + (" (engine)" if table.player_at(seat).level else "")
+
+
+def person_does(table: Table, person: int, deed: str) -> str:
+    """What a person does, as it is told to me: "Ben asks for a pause", "You ask for a pause"."""
+    if person == table.me:
+        return f"You {second_person(deed)}"
+    return next((does(table.told, seat, deed) for seat in table.seats_of(person)), f"Somebody {deed}")
 
 
 def note(table: Table) -> str:
@@ -159,17 +168,19 @@ def note(table: Table) -> str:
             who = "Somebody" if told["name"] == YOU else isolated(told["name"])
             told_now = f"{who} plays {side}." if told["person"] != table.me or table.gathering else ""
         case _:
-            told_now = f"An engine plays {side} now."
+            told_now = f"{isolated(table.players[told['player']].name)}, an engine, plays {side} now."
     return told_now if table.gathering else f"{told_now} {opening(table)}".strip()
 
 
 def opening(table: Table) -> str:
     """What I have to know once all seats are taken: my side, and who begins."""
-    mover = table.position.mover
+    mover, names = table.position.mover, table.names
     begins = "is to play" if table.position.history else "begins"
-    first = f"{table.side(mover)} {begins}." if mover >= 0 else ""
     sides = " and ".join(table.side(seat) for seat in table.my_seats)
-    return f"You play {sides}. {first}" if sides else first
+    if mover == names.you:
+        return f"You play {sides} and {second_person(begins)}."
+    first = f"{does(table.told, mover, begins)}." if mover >= 0 else ""
+    return f"You play {sides}. {first}".rstrip() if sides else first
 
 
 SEATS = Feature(

@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from ...core.position import IllegalMove
 from ..event import Event, insist
-from ..feature import Feature, Part
-from ..table import Table, until_moved_on
+from ..feature import Feature, Part, until_moved_on
+from ..table import Table
 from . import deal, seats
 from .moves import WAITING
 from .older_rules import closed
@@ -50,9 +50,10 @@ def event(table: Table) -> Event:
     return table.event("next", {})
 
 
-def rematch(table: Table) -> Event:
-    """The event by which I agree to another series of the same kind; engines always do. Raises Refused."""
+def rematch(table: Table, agrees: bool = False) -> Event:
+    """The event by which I ask for another series, or agree to one; engines always do. Raises Refused."""
     insist(table.objection("rematch"))
+    insist(None if AGREED.of(table) or not agrees else "Nobody waits for another game any more.")
     name = deal.named(table.terms.start, "")
     return table.event("rematch", {"person": table.me} | ({"deal": name} if name else {}))
 
@@ -118,7 +119,7 @@ def note(table: Table) -> str:
 def note_on_rematch(table: Table) -> str:
     if table.changed == table.seq:
         return begins(table, "A new game begins.")
-    return f"{seats.side_of(table, table.last.payload['person'])} wants to play again."
+    return f"{seats.person_does(table, table.last.payload['person'], 'wants')} to play again."
 
 
 def begins(table: Table, sentence: str) -> str:

@@ -8,11 +8,12 @@ refuse    {person}
 """
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from ...core.mover import CHANCE
 from ..event import Event, insist
-from ..feature import Feature, Part
-from ..table import Table, until_moved_on
+from ..feature import Feature, Part, until_moved_on
+from ..table import Table
 from . import seats, silence, undo
 
 
@@ -103,16 +104,16 @@ def refused(_: Table, now: Table) -> Table:
 
 def note(table: Table) -> str:
     told = table.last.payload
-    side = seats.side_of(table, told["person"])
+    does = partial(seats.person_does, table, told["person"])
     match table.last.kind:
         case "ask":
-            return f"{side} asks to take {asked_for(table)} back."
+            return f"{does('asks')} to take {asked_for(table)} back."
         case "grant" if REQUEST.of(table) is None:
             return undo.note(table)
         case "grant":
-            return f"{side} agrees to the takeback."
+            return f"{does('agrees')} to the takeback."
         case _:
-            return f"{side} does not agree to the takeback."
+            return f"{does('does')} not agree to the takeback."
 
 
 def asked_for(table: Table) -> str:

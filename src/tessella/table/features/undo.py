@@ -9,6 +9,7 @@ from dataclasses import replace
 from ...core.leaving import TIMED_OUT
 from ...core.mover import CHANCE
 from ...core.position import Move
+from ...core.sentences import does
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
@@ -114,7 +115,7 @@ def take_back(before: Table, now: Table) -> Table:
 
 
 def note(table: Table) -> str:
-    return f"Taken back; {table.side(table.position.mover)} plays again."
+    return f"Taken back; {does(table.told, table.position.mover, 'plays', within=True)} again."
 
 
 UNDO = Feature(

@@ -13,8 +13,22 @@ from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import LEVELS
-from ...table.features import clocks, daily, deal, draw, moves, pause, seats, series, sight, silence, takeback
+from ...table.features import (
+    clocks,
+    daily,
+    deal,
+    draw,
+    moves,
+    pause,
+    seats,
+    series,
+    sight,
+    silence,
+    takeback,
+    withdraw,
+)
 from ...table.features.prepare import Replies
+from ...table.naming import YOU
 from ...table.story import (
     example,
     has_points,
@@ -29,8 +43,8 @@ from ...table.story import (
     winners,
 )
 from ...table.table import Table
-from ...table.terms import YOU
 from ..table_state import (
+    AskedState,
     ClockState,
     DealState,
     GameState,
@@ -44,7 +58,7 @@ from ..table_state import (
 
 ONE_OF_US = "Person"
 """The name that others see for a person whose name is YOU."""
-EXPLAINED = ("undo", "ask", "draw", "hint", "say")
+EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resume")
 """Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
@@ -53,7 +67,7 @@ OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in 
 
 
 class DrawnView:
-    """The board and the moves of a view. Persons with the same view share it."""
+    """The board and the moves of a view. Persons with the same view share it, whatever it calls them."""
 
     def __init__(self, view: Position, seat: int) -> None:
         self.state = game_state(view, seat)
@@ -114,6 +128,8 @@ class Snapshot:
             status=self._status(table),
             task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
+            said=last_move(table.view),
+            news=news(table.view),
             ending=table.ending,
             result=result(table),
             emblems=emblems(table.view),
@@ -128,6 +144,9 @@ class Snapshot:
             clock=clock_of(table),
             strangers=table.terms.public and bool(table.my_seats),
             request=request_of(table),
+            asking=[
+                AskedState(deed=deed, words=withdraw.WISHES[deed].asked) for deed in withdraw.mine(table)
+            ],
             again=[seats.name_of(table, person) for person in sorted(series.AGREED.of(table))],
             mine=bool(table.my_seats),
             host=seats.is_host(table),
@@ -146,7 +165,7 @@ class Snapshot:
         same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
         key = len(table.position.history), WATCHER if same_for_all else table.eyes
         if key not in self.drawn:
-            self.drawn[key] = DrawnView(table.view, table.eyes)
+            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes)
         return self.drawn[key]
 
     def _prepared(self, person: int) -> PreparedState | None:
@@ -160,6 +179,7 @@ class Snapshot:
         player, yours = table.player_at(seat), seat in table.my_seats
         return PlayerState(
             side=table.side(seat),
+            called=table.told.side(seat),
             name=ONE_OF_US if player.name == YOU and not yours else player.name,
             person=player.is_person,
             level=LEVEL_TITLES.get(player.level or ""),
@@ -176,7 +196,7 @@ class Snapshot:
     def _status(self, table: Table) -> str:
         asked = draw.engine_asked(table)
         if asked is not None:
-            return f"{table.side(asked)}: the engine considers the draw…"
+            return f"{table.told.side(asked)} considers the draw…"
         return status(table)
 
 
@@ -191,13 +211,13 @@ def of_the_past(table: Table) -> TableState:
         mine=False,
         host=False,
         strangers=False,
+        asking=[],
         again=[],
     )
 
 
 def game_state(view: Position, seat: int) -> GameState:
     """The board and the moves of a view, with the hand of a seat in front."""
-    brought = news(view)
     return GameState(
         svg=view.svg(seat=seat),
         ply=len(view.history),
@@ -205,8 +225,6 @@ def game_state(view: Position, seat: int) -> GameState:
             TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
             for turn in turns(view)
         ],
-        said=brought or last_move(view),
-        news=brought,
     )
 
 

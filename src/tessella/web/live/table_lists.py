@@ -4,7 +4,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ...core.sentences import listed
 from ...storage.store import Place
-from ...table.features.seats import called
+from ...table.features.seats import listed_as
 from ...table.stage import ON, phase, stage
 from ...table.story import result, status
 from ...table.table import Table
@@ -56,5 +56,5 @@ def in_few_words(table: Table) -> str:
 def other_players(table: Table) -> str:
     """The other players in a few words; empty if nobody has come yet."""
     others = [seat for seat in range(table.position.seats) if seat not in table.my_seats]
-    names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
+    names = [isolated(listed_as(table, seat)) for seat in others if not table.player_at(seat).is_open]
     return f"with {listed(names)}" if names else "" if others else "on this screen"

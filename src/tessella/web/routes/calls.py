@@ -87,6 +87,18 @@ class Rename(Wish):
     name: str = Field(max_length=200)
 
 
+class Agreement(Wish):
+    """A wish that others have to share; agrees: one of them has told it already, and this agrees to that."""
+
+    agrees: bool = False
+
+
+class Withdrawal(Wish):
+    """What is withdrawn: the deed by which it was asked."""
+
+    deed: str = Field(max_length=20)
+
+
 class Answer(Wish):
     """An answer to a request for a takeback, as it stood after seq events."""
 
@@ -135,6 +147,24 @@ async def answer(request: Request, live: At, call: Reply) -> Response:
     return await change(request, live, call, lambda table: features.draw.answer(table, call.accept))
 
 
+@router.post("/{table_id}/pause")
+async def pause(request: Request, live: At, call: Agreement) -> Response:
+    """The person who asks wants a pause, or agrees to one."""
+    return await change(request, live, call, lambda table: features.pause.pause(table, call.agrees))
+
+
+@router.post("/{table_id}/rematch")
+async def rematch(request: Request, live: At, call: Agreement) -> Response:
+    """The person who asks wants to play again, or agrees to that."""
+    return await change(request, live, call, lambda table: features.series.rematch(table, call.agrees))
+
+
+@router.post("/{table_id}/withdraw")
+async def withdraw(request: Request, live: At, call: Withdrawal) -> Response:
+    """What this person has asked of others is withdrawn."""
+    return await change(request, live, call, lambda table: features.withdraw.event(table, call.deed))
+
+
 @router.post("/{table_id}/rename")
 async def rename(request: Request, live: At, call: Rename) -> Response:
     """The person who asks takes another name."""
@@ -172,8 +202,6 @@ DEEDS: dict[str, tuple[type[Wish], Callable[[Table], Event]]] = {
     "resign": (Call, features.resign.event),
     "offer": (Call, features.draw.offer),
     "next": (Call, features.series.event),
-    "rematch": (Wish, features.series.rematch),
-    "pause": (Wish, features.pause.pause),
     "resume": (Wish, features.pause.resume),
     "greet": (Wish, features.talk.greet),
 }

@@ -15,6 +15,7 @@ from ...engine.levels import level_named
 from ...storage.store import Daily, Entry, Store, Try
 from ...table.event import Event, Refused
 from ...table.features import deal
+from ...table.naming import ENGINE
 from ...table.terms import LONGEST_NAME, Player, counted, open_event, tidy_name
 from ...table.tries import GRACE, oldest_open
 from ..http.browser import digest, owner_of, remember_after, secret_for
@@ -86,7 +87,7 @@ async def opened(tables: Tables, game: Game, day: str, wish: str, browser: str) 
 
 def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:
     """The first event of a try: a person has the first seat, the engine all others."""
-    players = [Player(name), *[Player("Engine", drawn.level)] * (len(game.sides) - 1)]
+    players = [Player(name), *[Player(ENGINE, drawn.level)] * (len(game.sides) - 1)]
     return counted(open_event(game.name, drawn.options, players, deal=drawn.deal), day)
 
 

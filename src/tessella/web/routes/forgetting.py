@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ...core.position import IllegalMove
 from ...storage.store import StaleLog, Store, Unstored
 from ...table.event import Event, Refused
-from ...table.features import seats
+from ...table.features import resign, seats
 from ...table.table import Table
 from ..http.browser import digest, forget_after, secrets_of
 from ..live.access import Caller
@@ -93,7 +93,7 @@ async def leave(tables: Tables, table_id: str, person: int) -> None:
 def farewell(table: Table) -> Event:
     """The next thing that I do if I leave for good; raises Refused once there is nothing more to do."""
     if not (table.over or table.gathering) and set(table.playing) - set(table.active) and table.active:
-        seat = table.active[0] if table.speaker is None else table.speaker
+        seat = table.active[0] if (speaker := resign.speaker(table)) is None else speaker
         return table.event("resign", {"seat": seat})
     if table.my_seats and (table.gathering or (table.others and table.number < table.games)):
         return seats.stand(table, table.my_seats[0])

@@ -9,9 +9,10 @@ from starlette.responses import RedirectResponse, Response
 from ...table import features
 from ...table.event import Refused, insist
 from ...table.guide import guide_file
+from ...table.naming import YOU
 from ...table.story import agreed_options
 from ...table.table import WATCHING
-from ...table.terms import LONGEST_NAME, NOBODY, YOU
+from ...table.terms import LONGEST_NAME, NOBODY
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of, text_of
 from ..live.access import Caller

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from ...core.catalogue import catalogue
 from ...storage.store import Store
 from ...table.features.deal import has_deals
-from ...table.features.seats import called, host
+from ...table.features.seats import host, listed_as
 from ...table.stage import OPEN, OVER, phase
 from ...table.story import agreed
 from ...table.terms import NOBODY
@@ -124,7 +124,7 @@ def entry_of(live: LiveTable) -> PublicTable:
         title=table.position.game.title,
         host=name_of_host(live, "Somebody"),
         players=[
-            called(table, seat)
+            listed_as(table, seat)
             for seat, player in enumerate(table.seating(table.number))
             if not player.is_open
         ],

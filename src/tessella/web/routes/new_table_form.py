@@ -10,7 +10,8 @@ from ...engine.levels import LEVELS
 from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist
 from ...table.features import deal
-from ...table.terms import LONGEST_SERIES, OPEN_SEAT, YOU, Player, made_public, open_event, with_clock
+from ...table.naming import ENGINE, YOU
+from ...table.terms import LONGEST_SERIES, OPEN_SEAT, Player, made_public, open_event, with_clock
 from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
 from ..http.forms import text_of
 
@@ -115,7 +116,7 @@ def named(form: FormData, seats: list[str], seat: int) -> Player:
     if seats[seat] == OPEN:
         return OPEN_SEAT
     if seats[seat] != PERSON:
-        return Player("Engine", seats[seat])
+        return Player(ENGINE, seats[seat])
     usual = (
         YOU if seats.count(PERSON) == 1 and OPEN not in seats else f"Player {seats[: seat + 1].count(PERSON)}"
     )

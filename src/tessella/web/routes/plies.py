@@ -35,14 +35,15 @@ router = APIRouter(prefix="/tables")
 def frame(
     game: Game, options: tuple[tuple[str, Choice], ...], actions: tuple[int, ...], seat: int, whole: bool
 ) -> Frame:
-    """What a seat, or WATCHER, sees after these actions: its view, or the whole position. Points are of this game."""
+    """What a seat, or WATCHER, sees after these actions: its view, or the whole position. Points are of this game; the
+    sentence is left out, because it depends on who reads it."""
     position = Position.first(game, dict(options)).replay(actions)
     view = position if whole else position.view(seat)
     move = view.history[-1].text if actions else ""
     return Frame(
         svg=view.svg(seat=seat),
         move=move,
-        sentence=" ".join(filter(None, (last_move(view), outlook(view)))),
+        sentence="",
         points=[points(score) for score in view.score],
         facts=[list(view.facts(each)) for each in range(view.seats)],
     )
@@ -50,10 +51,12 @@ def frame(
 
 def frame_at(table: Table, ply: int) -> Frame:
     """What the person from whose place a table is seen may see of its game after so many moves; raises NoSuchPly."""
-    position = at(table, ply).position
+    whole, position = nothing_is_hidden(table), at(table, ply).position
     actions = tuple(move.action for move in position.history)
-    seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
-    seen = frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
+    seat = table.eyes if position.game.board.hand or not whole else WATCHER
+    seen = frame(position.game, tuple(position.options.items()), actions, seat, whole)
+    view = (position if whole else position.view(seat)).named(table.names)
+    seen = replace(seen, sentence=" ".join(filter(None, (last_move(view), outlook(view)))))
     if not any(table.earlier):
         return seen
     before = (table.earlier[table.index_at(each)] for each in range(position.seats))

@@ -107,8 +107,8 @@ def record_of(table: Table, opened_at: datetime) -> Record:
     headers |= {names[seat]: in_words(table.player_at(seat)) for seat in range(table.position.seats)}
     if name := deal.name_of(table):
         headers["Deal"] = name
-    if table.ending:
-        headers["Ending"] = table.ending
+    if table.written_ending:
+        headers["Ending"] = table.written_ending
     if table.terms.clock:
         headers["TimeControl"] = table.terms.clock.tag
     return timed(Record.of(table.position, headers), clocks.CLOCKS.of(table))

@@ -2,7 +2,7 @@
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.sentences import departed
+from tessella.core.sentences import departed, does, verb, who
 
 from ..model import cells_in, colour_of, parts, side_of
 from ..notation import COLOURS
@@ -19,14 +19,16 @@ TERMINATIONS = {
 def ending(position: Position) -> str:
     """Who won, and how."""
     reason, winner = position.field("reason"), position.field("winner")
-    victor, loser = position.side(winner), position.side(1 - winner)
+    wins = does(position, winner, "wins", within=True)
     if reason == ANNIHILATION:
-        return f"{victor} takes {last_groups(position, 1 - winner)} and wins (D7)."
+        takes, and_wins = does(position, winner, "takes"), verb(position, winner, "wins")
+        return f"{takes} {last_groups(position, 1 - winner)} and {and_wins} (D7)."
     if reason == NO_ACTION:
-        return f"{loser} has neither a legal placement nor a prisoner to take: {victor} wins (D8)."
+        return f"{does(position, 1 - winner, 'has')} neither a legal placement nor a prisoner to take: {wins} (D8)."
     if reason == LONGEST:
-        return f"After {position.field('turns')} turns the game is cut off with {loser} to act: {victor} wins (D10)."
-    return f"{departed(position, [1 - winner])}: {victor} wins (G3)."
+        turns, loser = position.field("turns"), who(position, 1 - winner, within=True)
+        return f"After {turns} turns the game is cut off with {loser} to act: {wins} (D10)."
+    return f"{departed(position, [1 - winner])}: {wins} (G3)."
 
 
 def last_groups(position: Position, seat: int) -> str:

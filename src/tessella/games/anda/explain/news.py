@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tessella.core.position import Position
+from tessella.core.sentences import does, verb
 
 from ..model import Group, cells_in, colour_of, removed, side_of, stones_of
 from ..notation import COLOURS, cell_name
@@ -16,25 +17,25 @@ def news(position: Position) -> str | None:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
     if action >= ACTIONS:
-        return f"{position.side(seat)} {position.history[-1]} (G3)."
+        return f"{does(position, seat, str(position.history[-1]))} (G3)."
     if action >= KOMI:
         return f"{chosen(position) if action >= BLACK_SIDE else divided(position)} (D9)."
-    return f"{position.side(seat)} {taken(position, seat) if action == TAKE else placed(position, action, seat)}."
+    return f"{does(position, seat, taken(position, seat) if action == TAKE else placed(position, action, seat))}."
 
 
 def divided(position: Position) -> str:
     """The komi that was chosen, in words."""
-    komi, (first, second) = position.field("komi"), position.game.sides
+    komi = position.field("komi")
     prison = f"puts {amount(komi, 'black stone')} into the prison" if komi else "leaves the prison empty"
-    return f"{first} {prison}; {second} chooses a side"
+    return f"{does(position, 0, prison)}; {does(position, 1, 'chooses', within=True)} a side"
 
 
 def chosen(position: Position) -> str:
     """Who plays which colour."""
-    other, chooser = position.game.sides
+    chooses, other = does(position, 1, "chooses"), does(position, 0, "is", within=True)
     if colour_of(position, 1) == BLACK:
-        return f"{chooser} chooses Black and begins; {other} is White"
-    return f"{chooser} chooses White; {other} is Black and begins"
+        return f"{chooses} Black and {verb(position, 1, 'begins')}; {other} White"
+    return f"{chooses} White; {other} Black and {verb(position, 0, 'begins')}"
 
 
 def taken(position: Position, seat: int) -> str:
@@ -51,7 +52,7 @@ def placed(position: Position, action: int, seat: int) -> str:
     """Where the stones of the turn went, and what that did."""
     side, cells = side_of(position), [cell for cell in position.field("last").tolist() if cell != NOWHERE]
     if position.field("phase") == SECOND:
-        return f"begins a first turn with a stone on {cell_name(side, action)}; a second one follows (D5)"
+        return f"places the first of two stones, on {cell_name(side, action)}; the second one follows (D5)"
     stones = "a stone" if len(cells) == 1 else "the two stones of a first turn"
     clause = "" if len(cells) == 1 else " (D5)"
     enemies, own = removed(side, stones_before(position), colour_of(position, seat))

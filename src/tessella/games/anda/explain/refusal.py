@@ -1,6 +1,7 @@
 """Why a move is illegal: one sentence with its clause."""
 
 from tessella.core.position import Position
+from tessella.core.sentences import does, who
 
 from ..model import colour_of, side_of, smothered, stones_of, turn_before
 from ..notation import COLOURS, cell_name
@@ -25,7 +26,7 @@ def refuse_dividing(position: Position, action: int) -> str | None:
     """The pie begins with the komi (D9)."""
     if KOMI <= action < BLACK_SIDE:
         return None
-    return f"{position.side(0)} must first choose a komi, from komi-0 to komi-{MOST_KOMI} (D9)."
+    return f"{who(position, 0)} must first choose a komi, from komi-0 to komi-{MOST_KOMI} (D9)."
 
 
 def refuse_choosing(position: Position, action: int) -> str | None:
@@ -33,16 +34,16 @@ def refuse_choosing(position: Position, action: int) -> str | None:
     if action >= BLACK_SIDE:
         return None
     if action >= KOMI:
-        return (
-            f"The komi is {position.field('komi')}; {position.side(1)} must now choose black or white (D9)."
-        )
-    return f"{position.side(1)} must first choose a side, black or white (D9)."
+        chooser = who(position, 1, within=True)
+        return f"The komi is {position.field('komi')}; {chooser} must now choose black or white (D9)."
+    return f"{who(position, 1)} must first choose a side, black or white (D9)."
 
 
 def refuse_pie(position: Position, action: int) -> str:
     """The pie is over, or there was none (D9)."""
     if action >= BLACK_SIDE:
-        return f"The sides are settled: {position.side(0)} against {position.side(1)} (D9)."
+        called = position.game.explain.side
+        return f"The sides are settled: {called(position, 0)} against {called(position, 1)} (D9)."
     if position.field("handicap"):
         return "This game is played with a handicap, which takes the place of komi (D9)."
     return f"The komi is settled: it is {position.field('komi')} (D9)."
@@ -52,13 +53,13 @@ def refuse_take(position: Position) -> str | None:
     """There must be an enemy stone in the prison (D6); two stones of a first turn are one placement (D5)."""
     if position.field("phase") == SECOND:
         first = cell_name(side_of(position), position.field("half"))
-        return f"{position.side(position.mover)} has placed a stone on {first} and must now place a second one (D5)."
+        placed = does(position, position.mover, "has placed a stone")
+        return f"{placed} on {first} and must now place a second one (D5)."
     enemy = 1 - colour_of(position, position.mover)
     if position.field("prison")[enemy]:
         return None
-    return (
-        f"There is no {COLOURS[enemy]} stone in the prison for {position.side(position.mover)} to take (D6)."
-    )
+    taker = who(position, position.mover, within=True)
+    return f"There is no {COLOURS[enemy]} stone in the prison for {taker} to take (D6)."
 
 
 def refuse_placing(position: Position, cell: int) -> str | None:

@@ -3,7 +3,7 @@
 from tessella.core.contract import LEFT, Termination
 from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
-from tessella.core.sentences import departed
+from tessella.core.sentences import departed, does, who, whose
 
 from ..model import Trap, lines, own_of, tiles_of, traps
 from ..notation import amount, name
@@ -28,24 +28,26 @@ def ending(position: Position) -> str:
     """Who won, how, and how many points the win is worth (A7)."""
     winner, reason = position.field("winner"), position.field("reason")
     if winner == DRAW:
-        return f"{DRAWS[reason]}, worth no points (A7)."
+        return f"{DRAWS[reason]}; in a series it counts no points (A7)."
     points = round(position.score[winner])
     worth = "1 point" if points == 1 else f"{points} points"
-    return f"{victory(position, winner, reason)}, worth {worth} (A7)."
+    return f"{victory(position, winner, reason)}; in a series this win counts {worth} (A7)."
 
 
 def victory(position: Position, winner: int, reason: int) -> str:
     """Who won, and how."""
-    side, other = position.game.sides[winner], position.game.sides[1 - winner]
-    tiles = tiles_of(position)
+    other, tiles = 1 - winner, tiles_of(position)
+    wins, then_wins = does(position, winner, "wins"), does(position, winner, "wins", within=True)
     if reason in LEFT:
-        return f"{departed(position, [1 - winner])}: {side} wins (G3)"
+        return f"{departed(position, [other])}: {then_wins} (G3)"
     if reason == LINE:
-        return f"{side} wins with {' and '.join(map(say_line, lines(own_of(tiles, winner))))} (A1)"
+        return f"{wins} with {' and '.join(map(say_line, lines(own_of(tiles, winner))))} (A1)"
     caught = traps(tiles, winner)
     if reason == INSIDE:
-        return f"{other} put a tile {say_inside(caught[0], side)}: {side} wins (A3)"
-    return f"{side} wins with {' and '.join(say_trap(trap, other) for trap in caught)} (A2)"
+        inside = say_inside(caught[0], whose(position, winner, within=True))
+        return f"{who(position, other)} put a tile {inside}: {then_wins} (A3)"
+    owner = whose(position, other, within=True)
+    return f"{wins} with {' and '.join(say_trap(trap, owner) for trap in caught)} (A2)"
 
 
 def say_line(line: tuple[Cell, ...]) -> str:
@@ -53,14 +55,14 @@ def say_line(line: tuple[Cell, ...]) -> str:
     return f"a line of {amount(len(line), 'tile')} from {name(line[0])} to {name(line[-1])}"
 
 
-def say_inside(trap: Trap, side: str) -> str:
+def say_inside(trap: Trap, owner: str) -> str:
     """Where the tile lies that was put into a closed loop, in words."""
-    return f"on {name(trap.prey[0])}, inside {side}'s closed loop of {amount(len(trap.loop), 'tile')}"
+    return f"on {name(trap.prey[0])}, inside {owner} closed loop of {amount(len(trap.loop), 'tile')}"
 
 
-def say_trap(trap: Trap, other: str) -> str:
+def say_trap(trap: Trap, owner: str) -> str:
     """A loop and what it holds, in words."""
-    prey = f"{other}'s {say_cells('tile', trap.prey)}"
+    prey = f"{owner} {say_cells('tile', trap.prey)}"
     gaps = f" with {say_cells('gap', trap.gaps, 'a ')}" if trap.gaps else ""
     return f"a loop of {amount(len(trap.loop), 'tile')} around {prey}{gaps}"
 

@@ -2,6 +2,7 @@
 
 from tessella.core.drawing.hexgrid import AXES, Cell
 from tessella.core.position import Position
+from tessella.core.sentences import does
 
 from ..model import LINE_LENGTH, cell_of, own_of, run_from, tiles_of
 from ..notation import EXCEPTION, LIFT, NUMBERS, name
@@ -15,14 +16,13 @@ def news(position: Position) -> str | None:
     if not position.history:
         return None
     move = position.history[-1]
-    side = position.side(move.seat)
     if position.game.leaving(move.action):
-        return f"{side} {move} (G3)."
+        return f"{does(position, move.seat, str(move))} (G3)."
     cell = cell_of(move.action)
     if move.text.endswith(LIFT):
-        return f"{side} lifts the tile from {name(cell)} (A6)."
+        return f"{does(position, move.seat, 'lifts')} the tile from {name(cell)} (A6)."
     row = longest(own_of(tiles_of(position), move.seat), cell)
-    return f"{side} {done(position)}{said(row)}."
+    return f"{does(position, move.seat, done(position))}{said(row)}."
 
 
 def done(position: Position) -> str:

@@ -2,6 +2,7 @@
 
 from tessella.core.drawing.hexgrid import Cell
 from tessella.core.position import Position
+from tessella.core.sentences import who
 
 from ..model import (
     Tiles,
@@ -26,10 +27,11 @@ def refusal(position: Position, action: int) -> str | None:
 def refuse_lift(position: Position, tiles: dict[Cell, int], cell: Cell) -> str | None:
     """Why the mover may not lift the tile on a cell (A6)."""
     sides, mover = position.game.sides, position.mover
+    lifts, own = who(position, mover, within=True), f"a {sides[mover].lower()} tile"
     if cell not in tiles:
-        return f"No tile lies on {name(cell)}; {sides[mover]} must now lift a tile of its own (A6)."
+        return f"No tile lies on {name(cell)}; {lifts} must now lift {own} (A6)."
     if tiles[cell] != mover:
-        return f"The tile on {name(cell)} is {sides[1 - mover]}'s; {sides[mover]} must lift a tile of its own (A6)."
+        return f"The tile on {name(cell)} is {sides[1 - mover]}'s; {lifts} must lift {own} (A6)."
     if may_lift(position, tiles, cell):
         return None
     needed = amount(contacts_needed(position), "tile")

@@ -2,7 +2,7 @@
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.sentences import departed, listed
+from tessella.core.sentences import departed, does, everyone, listed, who
 
 from ..notation import in_points, tile_words
 from ..rules.state import DROPS, EMPTY_BAG, FULL, SEVENTY_TWO, STUCK, UNPLACEABLE
@@ -29,7 +29,11 @@ def ending(position: Position) -> str:
         return alone(position)
     quitters = [seat for seat in range(position.seats) if position.field("left")[seat]]
     cause = cause_of(position, quitters)
-    behind = f"; {gone(position, quitters)}" if quitters and position.field("reason") not in LEFT else ""
+    behind = (
+        f"; {gone(position, quitters, within=True)}"
+        if quitters and position.field("reason") not in LEFT
+        else ""
+    )
     return f"{cause}: {result(position)}{behind}."
 
 
@@ -55,8 +59,9 @@ def cause_of(position: Position, quitters: list[int]) -> str:
     if reason in LEFT:
         return gone(position, quitters)
     if reason == SEVENTY_TWO:
-        side = position.game.sides[last_out(position)]
-        return f"{side} has made 72 points in a turn for the second time (N7)"
+        return (
+            f"{does(position, last_out(position), 'has')} made 72 points in a turn for the second time (N7)"
+        )
     if reason == STUCK and not tiles_left(position):
         return "All tiles lie on the board (N10)"
     return CAUSES[reason]
@@ -72,17 +77,17 @@ def last_out(position: Position) -> int:
     return int(position.field("place").argmax())
 
 
-def gone(position: Position, quitters: list[int]) -> str:
+def gone(position: Position, quitters: list[int], within: bool = False) -> str:
     """Who left."""
-    return f"{departed(position, quitters)} (G3)"
+    return f"{departed(position, quitters, within)} (G3)"
 
 
 def result(position: Position) -> str:
     """The winner or winners, and the others who stayed, in the order of their places."""
-    sides, utility = position.game.sides, position.utility
+    utility = position.utility
     winners = [seat for seat in range(position.seats) if utility[seat]]
     rest = [seat for seat in ranked(position) if seat not in winners]
-    behind = [f"{sides[seat]} with {merit(position, seat)}" for seat in rest]
+    behind = [f"{who(position, seat, within=True)} with {merit(position, seat)}" for seat in rest]
     return victory(position, winners) + (f", ahead of {listed(behind)}" if behind else "")
 
 
@@ -100,14 +105,14 @@ def merit(position: Position, seat: int) -> str:
 
 def victory(position: Position, winners: list[int]) -> str:
     """Who won, alone or together (G2), and how."""
-    names = listed(position.game.sides[seat] for seat in winners)
     made = in_points(round(position.score[winners[0]]))
     if len(winners) > 1:
-        return f"{names} share the win with {made} each (G2)"
+        return f"{everyone(position, winners, within=True)} share the win with {made} each (G2)"
+    wins = does(position, winners[0], "wins", within=True)
     if told_by_cause(position, winners[0]):
-        return f"{names} wins"
+        return wins
     by = "two turns of 72 points (N7)" if position.field("place")[winners[0]] else made
-    return f"{names} wins with {by}"
+    return f"{wins} with {by}"
 
 
 def told_by_cause(position: Position, winner: int) -> bool:

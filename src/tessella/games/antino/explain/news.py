@@ -5,6 +5,7 @@ from itertools import dropwhile, takewhile
 
 from tessella.core.mover import CHANCE
 from tessella.core.position import Move, Position
+from tessella.core.sentences import does, verb
 
 from ..model import beside, neighbours, walks
 from ..notation import cell_name, cells_listed, in_points, tile_words, tiles_listed, with_article
@@ -17,12 +18,13 @@ def news(position: Position) -> str | None:
     latest = list(dropwhile(lambda move: move.seat == CHANCE, reversed(position.history)))
     if not latest:
         return beginning(position)
-    action, side = latest[0].action, position.side(latest[0].seat)
+    action, seat = latest[0].action, latest[0].seat
     if action >= ACTIONS:
-        return f"{side} {latest[0]} (G3)."
+        return f"{does(position, seat, str(latest[0]))} (G3)."
     if action == STOP:
-        return f"{side} stops and places no other tile (N6)."
-    return f"{side} {dropped(position)}." if action == DROP else f"{side} {placed(position, latest)}."
+        return f"{does(position, seat, 'stops')} and {verb(position, seat, 'places')} no other tile (N6)."
+    done = dropped(position, seat) if action == DROP else placed(position, latest)
+    return f"{does(position, seat, done)}."
 
 
 def beginning(position: Position) -> str | None:
@@ -31,16 +33,16 @@ def beginning(position: Position) -> str | None:
     drawn = position.field("drawn")[first]
     if position.field("phase") == START or drawn == NONE:
         return None
-    tile = with_article(tile_words(drawn))
-    return f"{position.game.sides[first]} has drawn the highest tile, {tile}, and begins (N11)."
+    tile, begins = with_article(tile_words(drawn)), verb(position, first, "begins")
+    return f"{does(position, first, 'has')} drawn the highest tile, {tile}, and {begins} (N11)."
 
 
-def dropped(position: Position) -> str:
+def dropped(position: Position, seat: int) -> str:
     """What was shown (N9)."""
     shown = position.field("dropped")
     if not any(shown):
         return "has no tile to place (N9)"
-    return f"can place no tile, and drops {tiles_listed(shown)} (N9)"
+    return f"can place no tile, and {verb(position, seat, 'drops')} {tiles_listed(shown)} (N9)"
 
 
 def placed(position: Position, latest: list[Move]) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tessella.core.mover import CHANCE
 from tessella.core.position import Position
+from tessella.core.sentences import does, who
 
 from ..notation import cell_name, tile_words, tiles_listed
 from ..rules.grid import CELLS, EMPTY, KINDS
@@ -18,7 +19,7 @@ def refusal(position: Position, action: int) -> str | None:
     if position.mover == CHANCE:
         return refuse_draw(position, action)
     if action >= DRAW:
-        return f"{mover(position)} is to act; tiles are drawn before a turn and after a drop only (N8, N9)."
+        return f"{mover_does(position, 'is')} to act; tiles are drawn before a turn and after a drop only (N8, N9)."
     if action == STOP:
         return refuse_stop(position)
     return refuse_drop(position) if action == DROP else refuse_placing(position, *divmod(action, CELLS))
@@ -27,8 +28,7 @@ def refusal(position: Position, action: int) -> str | None:
 def refuse_draw(position: Position, action: int) -> str | None:
     """The draw comes first, and the bag must hold the tile (N8, N9, N11, N12)."""
     if action < DRAW:
-        drawer = position.game.sides[position.field("drawer")]
-        return f"{drawer} is to draw a tile first ({drawing(position)})."
+        return f"{does(position, position.field('drawer'), 'is')} to draw a tile first ({drawing(position)})."
     if position.field("unseen")[action - DRAW]:
         return None
     return f"The bag holds no {tile_words(action - DRAW)} any more ({drawing(position)})."
@@ -47,7 +47,8 @@ def refuse_stop(position: Position) -> str | None:
         return None
     if alone(position):
         return "There is nothing to stop: in solitaire a turn is one tile (N12)."
-    return f"{mover(position)} has not placed a tile of 12 in this turn; only then there is a choice to stop (N6)."
+    placed = mover_does(position, "has not placed a tile of 12")
+    return f"{placed} in this turn; only then there is a choice to stop (N6)."
 
 
 def refuse_drop(position: Position) -> str | None:
@@ -55,7 +56,8 @@ def refuse_drop(position: Position) -> str | None:
     if alone(position):
         return "Nobody drops in solitaire, where a tile that fits nowhere ends the game (N12)."
     if position.field("phase") == MORE:
-        return f"{mover(position)} has placed a tile in this turn and may place another, or stop, not drop (N6, N9)."
+        placed = mover_does(position, "has placed a tile")
+        return f"{placed} in this turn and may place another, or stop, not drop (N6, N9)."
     for kind, cell in placements(position):
         possible = f"the {tile_words(kind)} on {cell_name(cell)}"
         return f"{mover(position)} can place {possible}; only who can place no tile drops (N9)."
@@ -81,12 +83,13 @@ def missing(position: Position, kind: int) -> str:
     clause = "N12" if alone(position) else "N8"
     held = hand(position)[:KINDS]
     has = f"{tiles_listed(held)}, but no" if any(held) else "no tiles, so also no"
-    return f"{mover(position)} holds {has} {tile_words(kind)} ({clause})."
+    return f"{mover_does(position, 'holds')} {has} {tile_words(kind)} ({clause})."
 
 
 def secret(position: Position) -> str | None:
     """The sentence for a view that does not show the mover's hand; None if it does."""
-    return f"What {mover(position)} holds is secret (N8)." if hand(position)[HIDDEN] else None
+    holds = mover_does(position, "holds", within=True)
+    return f"What {holds} is secret (N8)." if hand(position)[HIDDEN] else None
 
 
 def hand(position: Position) -> list[int]:
@@ -96,7 +99,12 @@ def hand(position: Position) -> list[int]:
 
 def mover(position: Position) -> str:
     """Who is to act."""
-    return position.game.sides[position.mover]
+    return who(position, position.mover)
+
+
+def mover_does(position: Position, deed: str, within: bool = False) -> str:
+    """What who is to act does."""
+    return does(position, position.mover, deed, within)
 
 
 def alone(position: Position) -> bool:

@@ -11,7 +11,7 @@ from ..model import before_last
 from ..notation import COLOURS
 from ..rules.grid import BLUE_BOX, VOID
 from ..rules.state import BOX, PAWN, REFUSED, REMOVE, UNREACHABLE, WON
-from .phrases import player, those_on, tile_words
+from .phrases import plays, those_on, tile_words
 
 TERMINATIONS = {
     WON: Termination("all pawns home", "C4"),
@@ -40,7 +40,7 @@ def removal(position: Position) -> str:
     turn, tile = position.field("turns"), position.history[-1].action - REMOVE
     went = [*taken(position), *(["the gate"] if gate_went(position) else [])]
     along = f", and with it {listed(went)}" if went else ""
-    return f"{player(position, position.field('colour'))} removed {tile_words(tile)} in turn {turn}{along}"
+    return f"{plays(position, position.field('colour'), 'removed')} {tile_words(tile)} in turn {turn}{along}"
 
 
 def collapse(position: Position) -> str:

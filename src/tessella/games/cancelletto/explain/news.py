@@ -1,13 +1,14 @@
 """What the last action brought about: one sentence with its clauses."""
 
 from tessella.core.position import Position
+from tessella.core.sentences import does
 
 from .. import model
 from ..notation import COLOURS, square_name, tile_name
 from ..rules.grid import BLUE_BOX, FACES, HOLE, STEPS, THROUGH, WAYS
 from ..rules.state import ACTIONS, BEGIN, DEALT, PAWNS, REMOVE, TOKEN, TOKEN_ON
 from .ending import gate_went
-from .phrases import NUMBERS, player, tile_words
+from .phrases import NUMBERS, plays, tile_words
 
 QUARTERS = ("as the set shows it", "turned a quarter", "turned upside down", "turned three quarters")
 
@@ -18,7 +19,7 @@ def news(position: Position) -> str | None:
         return None
     action, seat = position.history[-1].action, position.history[-1].seat
     if action >= ACTIONS:
-        return f"{position.side(seat)} {position.history[-1]} (G3)."
+        return f"{does(position, seat, str(position.history[-1]))} (G3)."
     if action >= BEGIN:
         return chosen(position, *divmod(action - BEGIN, 2))
     if action >= DEALT:
@@ -45,8 +46,8 @@ def chosen(position: Position, seat: int, colour: int) -> str:
     """Who starts with which colour (C9)."""
     if position.seats == 1:
         return f"{COLOURS[colour].capitalize()} starts, and one person plays both colours (C9)."
-    starter, other = position.game.sides[seat], position.game.sides[1 - seat]
-    return f"{starter} starts with {COLOURS[colour]}, and {other} plays {COLOURS[1 - colour]} (C9)."
+    starts, plays_other = does(position, seat, "starts"), does(position, 1 - seat, "plays", within=True)
+    return f"{starts} with {COLOURS[colour]}, and {plays_other} {COLOURS[1 - colour]} (C9)."
 
 
 def stepped(position: Position, square: int, way: int) -> str:
@@ -75,9 +76,9 @@ def token(position: Position, square: int) -> str:
 def removed(position: Position, tile: int) -> str:
     """Which tile was removed, and whether the gate went with it (C5); whose turn it is (C3)."""
     colour, over = position.field("colour"), position.over
-    who = player(position, colour if over else 1 - colour)
+    removes = f"{plays(position, colour if over else 1 - colour, 'removes')} {tile_words(tile)}"
     gate = " and with it the gate, which is gone for good (C5)" if gate_went(position) else ""
     if over:
-        return f"{who} removes {tile_words(tile)}{gate or ' (C6)'}."
-    turn = f"{player(position, colour)} plays turn {position.field('turns') + 1}"
-    return f"{who} removes {tile_words(tile)}{gate or ' (C3)'}; {turn}."
+        return f"{removes}{gate or ' (C6)'}."
+    turn = f"{plays(position, colour, 'plays', within=True)} turn {position.field('turns') + 1}"
+    return f"{removes}{gate or ' (C3)'}; {turn}."

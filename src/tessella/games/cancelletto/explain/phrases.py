@@ -3,18 +3,20 @@
 from collections.abc import Iterable
 
 from tessella.core.position import Position
-from tessella.core.sentences import listed
+from tessella.core.sentences import listed, verb, who
 
 from ..notation import COLOURS, square_name, tile_name
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def player(position: Position, colour: int) -> str:
-    """Who plays a colour, at the beginning of a sentence: "First (blue)"; "Blue" where one person plays both."""
+def plays(position: Position, colour: int, deed: str, within: bool = False) -> str:
+    """What the player of a colour does: "First (blue) removes", "You (blue) remove"; "Blue removes" where one person
+    plays both."""
     if position.seats == 1:
-        return COLOURS[colour].capitalize()
-    return f"{position.game.sides[position.field('seat_of')[colour]]} ({COLOURS[colour]})"
+        return f"{COLOURS[colour].capitalize()} {deed}"
+    seat = int(position.field("seat_of")[colour])
+    return f"{who(position, seat, within)} ({COLOURS[colour]}) {verb(position, seat, deed)}"
 
 
 def those_on(thing: str, squares: Iterable[int]) -> str:

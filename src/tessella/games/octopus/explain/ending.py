@@ -2,7 +2,7 @@
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.sentences import departed, listed
+from tessella.core.sentences import departed, does, everyone, listed, verb, who
 
 from ..notation import amount
 from ..rules.state import PLAYED
@@ -12,13 +12,13 @@ TERMINATIONS = {PLAYED: Termination("all tiles played", "O4")}
 
 def ending(position: Position) -> str:
     """What ended the game, who won with how many points, and the others in order."""
-    sides, quitters = position.game.sides, [seat for seat, left in enumerate(position.field("left")) if left]
+    quitters = [seat for seat, left in enumerate(position.field("left")) if left]
     if position.field("reason") != PLAYED:
         (winner,) = winners(position)
-        return f"{departed(position, quitters)} (G3): {sides[winner]} wins."
+        return f"{departed(position, quitters)} (G3): {does(position, winner, 'wins', within=True)}."
     cause = "All tiles are played" if not quitters else "All tiles are played or set aside"
-    ranks = "ranks" if len(quitters) == 1 else "rank"
-    behind = f"; {departed(position, quitters)} and {ranks} last (G3)" if quitters else ""
+    ranks = verb(position, quitters[0], "ranks") if len(quitters) == 1 else "rank"
+    behind = f"; {departed(position, quitters, within=True)} and {ranks} last (G3)" if quitters else ""
     return f"{cause} (O4): {victory(position)}{followers(position)}{behind}."
 
 
@@ -30,9 +30,10 @@ def winners(position: Position) -> list[int]:
 def victory(position: Position) -> str:
     """Who won, alone or together (G2), with how many points."""
     first = winners(position)
-    names = listed(position.game.sides[seat] for seat in first)
     made = amount(round(position.score[first[0]]), "point")
-    return f"{names} wins with {made}" if len(first) == 1 else f"{names} share the win with {made} each (G2)"
+    if len(first) == 1:
+        return f"{does(position, first[0], 'wins', within=True)} with {made}"
+    return f"{everyone(position, first, within=True)} share the win with {made} each (G2)"
 
 
 def followers(position: Position) -> str:
@@ -40,5 +41,5 @@ def followers(position: Position) -> str:
     score, utility, left = position.score, position.utility, position.field("left")
     rest = [seat for seat in range(position.seats) if not utility[seat] and not left[seat]]
     ranked = sorted(rest, key=lambda seat: -score[seat])
-    named = [f"{position.game.sides[seat]} with {round(score[seat])}" for seat in ranked]
+    named = [f"{who(position, seat, within=True)} with {round(score[seat])}" for seat in ranked]
     return f", ahead of {listed(named)}" if named else ""

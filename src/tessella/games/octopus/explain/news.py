@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
+from tessella.core.sentences import does
 
 from ..model import arms, placement, tiles, worth
 from ..notation import COLOURS, amount, cell_name, tile_words
@@ -19,16 +20,16 @@ def news(position: Position) -> str | None:
     if action >= ACTIONS:
         return left(position, seat)
     if action >= BEGIN:
-        return f"The lot falls on {position.game.sides[action - BEGIN]} to begin (G1)."
+        return f"By lot, {does(position, action - BEGIN, 'begins', within=True)} (G1)."
     if action >= DRAW:
         return dealt(position, action - DRAW)
-    return f"{position.game.sides[seat]} {placed(position, action)}."
+    return f"{does(position, seat, placed(position, action))}."
 
 
 def left(position: Position, seat: int) -> str:
     """Who left, and what happens to the hand (G3)."""
     leaves, held = (
-        f"{position.side(seat)} {position.history[-1]}",
+        does(position, seat, str(position.history[-1])),
         share(position) - tiles_played(position, seat),
     )
     if position.over or not held:
@@ -52,10 +53,10 @@ def dealt(position: Position, kind: int) -> str:
     """Who was dealt a tile, or for whom it is set aside (O1, G3)."""
     before = KINDS * position.field("sets") - position.field("undealt") - 1
     seat = before % position.seats
-    side = position.game.sides[seat]
     if position.field("left")[seat]:
-        return f"The {tile_words(kind)} is set aside, for {side} has {PAST_TENSE[position.left[seat]]} (G3)."
-    return f"{side} is dealt the {tile_words(kind)} (O1)."
+        left = f"{does(position, seat, 'has', within=True)} {PAST_TENSE[position.left[seat]]}"
+        return f"The {tile_words(kind)} is set aside, for {left} (G3)."
+    return f"{does(position, seat, 'is')} dealt the {tile_words(kind)} (O1)."
 
 
 def placed(position: Position, action: int) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
-from tessella.core.sentences import listed
+from tessella.core.sentences import does, listed, whose
 
 from ..model import ORIGIN, STEPS, Cell, open_around, placement, tiles
 from ..notation import cell_name, tile_words
@@ -36,15 +36,15 @@ def unready(position: Position) -> str:
 
 def refuse_beginner(position: Position, seat: int) -> str | None:
     """Who begins is drawn once, after the deal (G1), among the seats of the game (O4) that have not left (G3)."""
-    phase, side = position.field("phase"), position.game.sides[seat]
+    phase, sides = position.field("phase"), position.game.sides
     if phase == DEAL:
         return unready(position)
     if phase == PLAY:
         return "Who begins has been drawn already (G1)."
     if seat >= position.seats:
-        return f"{side} is not in this game; {listed(position.game.sides[: position.seats])} are (O4)."
+        return f"{sides[seat]} is not in this game; {listed(sides[: position.seats])} are (O4)."
     left = position.left.get(seat)
-    return f"{side} has {PAST_TENSE[left]} and cannot begin (G3)." if left else None
+    return f"{does(position, seat, 'has')} {PAST_TENSE[left]} and cannot begin (G3)." if left else None
 
 
 def refuse_draw(position: Position, kind: int) -> str | None:
@@ -62,21 +62,22 @@ def refuse_tile(position: Position, kind: int) -> str | None:
     """The tile must be in the mover's hand (O1)."""
     if position.field("hand")[position.mover, kind]:
         return None
-    side, clauses = position.game.sides[position.mover], "O1, G3" if position.field("aside")[kind] else "O1"
+    mover, clauses = position.mover, "O1, G3" if position.field("aside")[kind] else "O1"
     first, *others = whereabouts(position, kind)
     if not others:
-        return f"{side} does not hold the {tile_words(kind)}, which is {first} ({clauses})."
+        return (
+            f"{does(position, mover, 'does')} not hold the {tile_words(kind)}, which is {first} ({clauses})."
+        )
     where = f"both are {first}" if others == [first] else f"one is {first}, the other {others[0]}"
-    return f"{side} holds no {tile_words(kind)}: {where} ({clauses})."
+    return f"{does(position, mover, 'holds')} no {tile_words(kind)}: {where} ({clauses})."
 
 
 def whereabouts(position: Position, kind: int) -> list[str]:
     """Where each tile of a kind is, in words, once all tiles are dealt."""
     placed = [f"on {cell_name(cell)}" for cell, other in sorted(tiles(position).items()) if other == kind]
-    held = position.field("hand")[:, kind].tolist()
     in_hands = [
-        f"in {side}'s hand"
-        for side, count in zip(position.game.sides, held, strict=True)
+        f"in {whose(position, seat, within=True)} hand"
+        for seat, count in enumerate(position.field("hand")[:, kind].tolist())
         for _ in range(count)
     ]
     return [*placed, *in_hands, *["set aside"] * int(position.field("aside")[kind])]

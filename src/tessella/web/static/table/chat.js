@@ -16,6 +16,7 @@ export class Chat {
     this.known = new Set(); // the numbers of the messages that are shown
     this.sending = false;
     this.greeting = home.querySelector("[data-call]");
+    this.withdrawal = home.querySelector("[data-deed]");
     home.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
       this.send();
@@ -28,6 +29,7 @@ export class Chat {
     this.home.hidden = !isOn("chat") || !(company || this.known.size) || !(state.can.say || state.strangers || this.known.size);
     this.home.querySelector("form").hidden = !state.can.say;
     this.greeting.hidden = !state.can.greet;
+    this.withdrawal.hidden = !state.asking.some(({ deed }) => deed === "greet");
     this.fault.textContent = state.can.say ? "" : (state.why_not.say ?? "");
   }
 

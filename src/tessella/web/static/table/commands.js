@@ -101,9 +101,12 @@ export class Commands {
 
   // What buttons do, by their data-call.
   get calls() {
-    const plain = ["next", "rematch", "pause", "resume", "greet"].map((name) => [name, () => this.change(name)]);
+    const plain = ["next", "resume", "greet"].map((name) => [name, () => this.change(name)]);
     return {
       ...Object.fromEntries(plain),
+      // whoever agrees does not ask anew, should the other one have withdrawn
+      pause: () => this.change("pause", { agrees: Boolean(this.state.table.clock?.pausing.length) }),
+      rematch: () => this.change("rematch", { agrees: Boolean(this.state.table.again.length) }),
       undo: () => this.change(this.state.table.can.undo ? "undo" : "ask"),
       hint: () => this.hint(),
     };
@@ -117,6 +120,7 @@ export class Commands {
       decline: () => this.change("answer", { accept: false }),
       grant: () => this.change("grant", { grant: true }),
       refuse: () => this.change("grant", { grant: false }),
+      withdraw: ({ dataset }) => this.change("withdraw", { deed: dataset.deed }),
       branch: () => this.branch(),
       prepare: () => {
         shut();

@@ -55,7 +55,7 @@ export class Controls {
       if (button.closest("dialog")) shut(); // the result is shown below it
       this.calls[call]();
     }
-    if (deed) this.deeds[deed]();
+    if (deed) this.deeds[deed](button);
     if (step) this.stepper.by(Number(step));
     if (ply) this.stepper.go(Number(ply));
   }

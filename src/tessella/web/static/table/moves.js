@@ -75,7 +75,7 @@ function rounds(turns, columns) {
 }
 
 function headRow(columns, players) {
-  return made("div", "round head quiet", made("span"), ...columns.map((seat) => made("span", "", players[seat].side)));
+  return made("div", "round head quiet", made("span"), ...columns.map((seat) => made("span", "", made("bdi", "", players[seat].called))));
 }
 
 function roundRow(round, index, columns) {

@@ -1,5 +1,5 @@
-// The players, a card each: name, side, points, what else the game tells of them, whose turn it is, who is away. An own name
-// is changed where it stands.
+// The players, a card each: sign, name, points, what else the game tells of them, whose turn it is, who is away. An own name
+// is changed where it stands. The side is told in words where no sign shows it, or where sentences call the seat by it.
 
 import { isolated, made, sign } from "../shared/elements.js";
 
@@ -43,12 +43,17 @@ export class Players {
     if (this.state.emblems[seat]) row.append(sign(this.state.emblems[seat]));
     const you = player.yours && this.state.players.some(({ person, yours, open }) => (person || open) && !yours);
     row.append(made("span", "who", this.name(player, seat), you ? made("span", "you", " (you)") : ""));
+    if (!this.showsSide(player, seat)) row.append(made("span", "unseen", `, ${player.side}, `));
     row.append(this.facts(player, seat));
     if (this.hasClock(seat)) row.append(this.clock(seat));
     if (this.state.counts) row.append(made("span", "points", player.points, made("span", "unseen", " points")));
     if (acts) row.append(made("span", "unseen", ", to play"));
     if (this.actionsFor(player, this.state).length) row.append(this.more(player, seat));
     return row;
+  }
+
+  showsSide({ side, called }, seat) {
+    return !this.state.emblems[seat] || called === side;
   }
 
   hasClock(seat) {
@@ -64,23 +69,25 @@ export class Players {
     return node;
   }
 
-  more({ side }, seat) {
+  more({ called }, seat) {
     const button = made("button", "more", "⋯");
     button.type = "button";
     button.dataset.more = seat;
-    button.setAttribute("aria-label", `Seat of ${side}`);
+    button.setAttribute("aria-label", `Seat of ${called}`);
     return button;
   }
 
   // What there is to know, as far as there is room.
-  facts({ side, level, left, departed, won, away, facts }, seat) {
+  facts(player, seat) {
+    const { level, left, departed, won, away, facts } = player;
     const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
-    const few = this.state.players.length < 3; // there is room for the side, by which sentences call a seat
+    const side = this.showsSide(player, seat) && player.side;
+    const few = this.state.players.length < 3; // there is room for the side
     const told = [
       won && "won",
       few && side,
       ...own,
-      level?.toLowerCase(),
+      level && `engine, ${level.toLowerCase()}`,
       !facts.includes("left") && departed,
       away && "away",
       !few && side,
@@ -109,8 +116,8 @@ export class Players {
   edit(button) {
     const seat = Number(button.dataset.seat);
     const input = made("input", "name");
-    Object.assign(input, { value: button.textContent, autocomplete: "off" });
-    input.setAttribute("aria-label", `Name of ${this.state.players[seat].side}`);
+    Object.assign(input, { value: this.state.players[seat].name, autocomplete: "off" });
+    input.setAttribute("aria-label", `Name of ${this.state.players[seat].called}`);
     this.editing = true;
     button.replaceWith(input);
     input.select();

@@ -7,8 +7,8 @@ const element = (id) => document.getElementById(id);
 
 // What a vote does once all who are here agree. The absent player cannot undo it.
 const INSTEAD = {
-  engine: (side) => `${side} has been away for too long. If all who are here agree, an engine takes the seat and keeps it.`,
-  leave: (side) => `${side} has been away for too long. If all who are here agree, ${side} is out of this game and ranks last.`,
+  engine: (name) => `${name} has been away for too long. If all who are here agree, an engine takes the seat and keeps it.`,
+  leave: (name) => `${name} has been away for too long. If all who are here agree, ${name} is out of this game and ranks last.`,
 };
 
 export class Seats {
@@ -94,7 +94,7 @@ export class Seats {
     const [action, instead] = button.dataset.action.split("-");
     const name = element("seat-name").querySelector("input").value.trim();
     if (action === "sit" && !name) return element("seat-name").querySelector("input").focus();
-    if (action === "ask") return this.offer([[`vote-${instead}`, "Agree"]], INSTEAD[instead](this.state.players[seat].side));
+    if (action === "ask") return this.offer([[`vote-${instead}`, "Agree"]], INSTEAD[instead](this.state.players[seat].called));
     element("seat").close();
     if (action === "sit") this.change("sit", { seat, name });
     if (action === "engine") this.change("engine", { seat, level: element("seat-level").querySelector("select").value });

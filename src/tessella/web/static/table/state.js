@@ -1,6 +1,5 @@
 // What the page of a table knows, and what it shows of that. The keys of what the server sends: wire.py and table_state.py.
 
-import { isolated } from "../shared/elements.js";
 import { newKey } from "../shared/idempotency-key.js";
 import { Reply } from "./reply.js";
 
@@ -81,8 +80,8 @@ export class State {
 
   // How the game stands while it is still shown what a seat has done.
   meanwhile(turn) {
-    const name = this.table.players[turn]?.name;
-    return name ? { status: `${isolated(name)} plays…`, task: "", result: "", ending: null, thinking: false, turn } : {};
+    const name = this.table.players[turn]?.called;
+    return name ? { status: `${name} plays…`, task: "", result: "", ending: null, thinking: false, turn } : {};
   }
 
   // Whether the game goes on once another person acts.

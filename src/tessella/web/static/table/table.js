@@ -263,7 +263,7 @@ if (covered()) board.cover(state.table.svg);
 show();
 guard(element("slot"), '[data-slot="confirm"]');
 guard(element("seat"), '[data-action]:not([data-action^="vote"])');
-for (const id of ["curtain", "result", "notices", "greet"]) guard(element(id));
+for (const id of ["curtain", "result", "notices", "greet", "ungreet"]) guard(element(id));
 showMoves(element("moves"), shown(), stepper.here);
 say(state.notice);
 if (!covered()) stepper.goToLinked();
