@@ -1,0 +1,65 @@
+"""Why a placement is good: one sentence with its clauses, for somebody who knows little."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from tessella.core.position import Position
+
+from ..model import STEPS, Cell, arms_of, open_around, placement, tiles, walk, worth
+from ..notation import amount
+from ..rules.grid import VALUES
+
+
+def reason(position: Position, acts: Sequence[int]) -> str:
+    """What the first tile scores, and what it leaves to the next player; hands are open, so both are known."""
+    (kind, cell), after, lying = placement(acts[0]), position.play(acts[0]), tiles(position)
+    gain, mine = worth(arms_of(position, kind, cell)), kinds_of(position, position.mover)
+    if after.over:
+        return f"It scores {amount(gain, 'point')}, and the game ends (O3, O4)."
+    foe, theirs = after.side(after.mover), kinds_of(after, after.mover)
+    reply = max(score for score, _, _ in scores(tiles(after), theirs))
+    if not lying:
+        return f"It is the first tile, which scores nothing; {foe} can score no more than {reply} beside it (O2, O3)."
+    most = max(score for score, _, _ in scores(lying, mine))
+    told = f"It scores {gain}"
+    if gain == most:
+        return f"{told}, the most that you can, and {foe} can score no more than {reply} next (O3)."
+    best = [(other, at) for score, other, at in scores(lying, mine) if score == most]
+    instead = min(max(score for score, _, _ in scores({**lying, at: other}, theirs)) for other, at in best)
+    if instead > reply:
+        return f"{told}; a tile for {most} would let {foe} score {instead} next, this one no more than {reply} (O3)."
+    if (
+        prepared := max(
+            (score for score, _, _ in scores(tiles(after), kinds_of(after, position.mover))), default=0
+        )
+    ) > most:
+        return (
+            f"{told} and prepares {prepared} for your next turn; {foe} can score no more than {reply} (O3)."
+        )
+    return f"{told}, and {foe} can score no more than {reply} next (O3)."
+
+
+def kinds_of(position: Position, seat: int) -> list[int]:
+    """The kinds in a seat's hand."""
+    return list(position.field("hand")[seat].nonzero()[0].tolist())
+
+
+def scores(lying: Mapping[Cell, int], kinds: Iterable[int]) -> list[tuple[int, int, Cell]]:
+    """What each kind would score on each open cell (O3): score, kind and cell."""
+    kinds, found = list(kinds), []
+    for cell in open_around(lying):
+        promised = promises(lying, cell)
+        found += [(promised[kind // VALUES, -1] + promised[-1, kind % VALUES], kind, cell) for kind in kinds]
+    return found
+
+
+def promises(lying: Mapping[Cell, int], cell: Cell) -> Counter[tuple[int, int]]:
+    """What a cell promises to a tile for its colour, (colour, -1), and for its value, (-1, value)."""
+    found = Counter[tuple[int, int]]()
+    for step in STEPS.values():
+        row = [divmod(lying[at], VALUES) for at in walk(lying, cell, step)]
+        for part in (0, 1) if row else ():
+            first = row[0][part]
+            length = next((n for n, face in enumerate(row) if face[part] != first), len(row))
+            found[(-1, first) if part else (first, -1)] += length
+    return found
