@@ -75,6 +75,10 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
         yield f"makes {cells_listed(side, won)} yours alone: {foe} may not play there (D3)"
     if lost := placements(theirs - kept):
         yield f"takes from {foe} {cells_listed(side, lost)}, where only {foe} could play (D3)"
+    shared = placements(set(position.actions) & set(passed.actions))
+    if act in shared and placements(own):
+        where = "the only cell" if len(shared) == 1 else f"one of {len(shared)} cells"
+        yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
     if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:
         one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if len(closed) > 1 else 'it'} now"
         yield f"takes {in_cells(len(closed))} from {foe}'s breath, for {one} (D2)"

@@ -1,6 +1,7 @@
 """Why a move is good: one sentence with its clauses, for somebody who knows little."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from tessella.core.position import Position
 
@@ -19,44 +20,33 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     most = max(scores.values(), default=0)
     if act == STOP:
         return f"It keeps your other tiles, of which none would score more than {most} now (N6)."
-    unseen = position.field("unseen").nonzero()[0].tolist()
-    left = reply(position, ground.laid(*divmod(act, CELLS)), unseen)
-    told, clauses = scored(position, ground, act, scores[act])
-    return f"It {told}{compared(position, ground, scores, act, left)} ({clauses})."
+    (mark, clauses), next_best = effect(ground, *divmod(act, CELLS)), partial(reply, position, ground)
+    gain, left, more = scores[act], next_best(act), ""
+    if gain < most and position.seats > 1:
+        instead = min(next_best(other) for other, points in scores.items() if points == most)
+        more = f"; a tile for {most} would leave {instead}" if instead > left else ""
+    score = f"scores {gain}"
+    if gain > FULL_MARK:
+        score = f"scores {FULL_MARK}, doubled to {gain}"
+        clauses, mark = "N6", ", may be followed by another tile" if position.seats > 1 else ""
+    elif gain == most:
+        score += f", the most that {'this tile' if position.seats == 1 else 'your tiles'} can"
+    return f"It {score}{mark}, and then no tile can score more than {left}{more} ({clauses})."
 
 
-def scored(position: Position, ground: Ground, act: int, points: int) -> tuple[str, str]:
-    """The points and what a mark does, and the clauses."""
-    kind, cell = divmod(act, CELLS)
-    if points > FULL_MARK:
-        more = ", and another tile may follow" if position.seats > 1 else ""
-        return f"scores {FULL_MARK}, doubled to {points}{more}", "N6"
+def effect(ground: Ground, kind: int, cell: int) -> tuple[str, str]:
+    """What the mark of a tile does, and the clauses."""
     if kind % 3 == KEY and (opened := locks_beside(ground.closed, cell)):
-        return (
-            f"scores {points} and opens the lock{'s' * (len(opened) > 1)} on {cells_listed(opened)}",
-            "N4, N5",
-        )
+        return f", opens the lock{'s' * (len(opened) > 1)} on {cells_listed(opened)}", "N4, N5"
     if kind % 3 == LOCK and ground.laid(kind, cell).closed[cell]:
-        return f"scores {points}, and its closed lock lets only keys lie beside it", "N4, N5"
-    return f"scores {points}", "N5"
+        return ", lets only keys lie beside its closed lock", "N4, N5"
+    return "", "N5"
 
 
-def compared(position: Position, ground: Ground, scores: dict[int, int], act: int, left: int) -> str:
-    """The best of the other placements, and what a tile can score at most after this one."""
-    most, whose = max(scores.values()), "that tile" if position.seats == 1 else "your tiles"
-    if scores[act] == most:
-        return f", the most that {whose} can, and leaves no place for more than {left}"
-    unseen = position.field("unseen").nonzero()[0].tolist()
-    best = [other for other, points in scores.items() if points == most]
-    instead = min(reply(position, ground.laid(*divmod(other, CELLS)), unseen) for other in best)
-    if instead > left and position.seats > 1:
-        return f"; a tile for {most} would leave a place for {instead}, this one for no more than {left}"
-    return f", and leaves no place for more than {left}"
-
-
-def reply(position: Position, ground: Ground, kinds: Sequence[int]) -> int:
-    """The most that a tile of these kinds could score next."""
-    strict = bool(position.options["strict"])
-    empty = [cell for cell, held in enumerate(ground.cells) if held == EMPTY]
-    fitting = ((kind, cell) for cell in empty for kind in kinds if ground.fits(kind, cell, strict))
-    return max((ground.points(kind, cell) for kind, cell in fitting), default=0)
+def reply(position: Position, ground: Ground, act: int) -> int:
+    """The most that a tile which the mover does not see could score after an action."""
+    strict, kinds = bool(position.options["strict"]), position.field("unseen").nonzero()[0].tolist()
+    after = ground.laid(*divmod(act, CELLS))
+    empty = [cell for cell, held in enumerate(after.cells) if held == EMPTY]
+    fitting = ((kind, cell) for cell in empty for kind in kinds if after.fits(kind, cell, strict))
+    return max((after.points(kind, cell) for kind, cell in fitting), default=0)

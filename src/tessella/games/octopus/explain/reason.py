@@ -9,6 +9,9 @@ from ..model import STEPS, Cell, arms_of, open_around, placement, tiles, walk, w
 from ..notation import amount
 from ..rules.grid import VALUES
 
+COMPARED = 20
+"""With so many other placements of the greatest score a placement is compared at most."""
+
 
 def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first tile scores, and what it leaves to the next player; hands are open, so both are known."""
@@ -17,22 +20,27 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if after.over:
         return f"It scores {amount(gain, 'point')}, and the game ends (O3, O4)."
     foe, theirs = after.side(after.mover), kinds_of(after, after.mover)
-    reply = max(score for score, _, _ in scores(tiles(after), theirs))
+    reply = best_of(tiles(after), theirs)
     if not lying:
         return f"It is the first tile, which scores nothing; {foe} can score no more than {reply} beside it (O2, O3)."
-    most = max(score for score, _, _ in scores(lying, mine))
-    told = f"It scores {gain}"
+    options, told = scores(lying, mine), f"It scores {gain}"
+    most = max(score for score, _, _ in options)
+    best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)][
+        :COMPARED
+    ]
+    others = [best_of({**lying, at: other}, theirs) for other, at in best]
     if gain == most:
-        return f"{told}, the most that you can, and {foe} can score no more than {reply} next (O3)."
-    best = [(other, at) for score, other, at in scores(lying, mine) if score == most]
-    instead = min(max(score for score, _, _ in scores({**lying, at: other}, theirs)) for other, at in best)
-    if instead > reply:
-        return f"{told}; a tile for {most} would let {foe} score {instead} next, this one no more than {reply} (O3)."
-    if (
-        prepared := max(
-            (score for score, _, _ in scores(tiles(after), kinds_of(after, position.mover))), default=0
+        more = (
+            f"; other tiles for {most} would let {foe} score up to {max(others)}"
+            if max(others, default=0) > reply
+            else ""
         )
-    ) > most:
+        return f"{told}, the most that you can, and {foe} can score no more than {reply} next{more} (O3)."
+    if len(best) < COMPARED and min(others) > reply:
+        return (
+            f"{told}; a tile for {most} would let {foe} score {min(others)} next, this one only {reply} (O3)."
+        )
+    if (prepared := best_of(tiles(after), kinds_of(after, position.mover))) > most:
         return (
             f"{told} and prepares {prepared} for your next turn; {foe} can score no more than {reply} (O3)."
         )
@@ -42,6 +50,11 @@ def reason(position: Position, acts: Sequence[int]) -> str:
 def kinds_of(position: Position, seat: int) -> list[int]:
     """The kinds in a seat's hand."""
     return list(position.field("hand")[seat].nonzero()[0].tolist())
+
+
+def best_of(lying: Mapping[Cell, int], kinds: Iterable[int]) -> int:
+    """The most that a tile of these kinds would score."""
+    return max((score for score, _, _ in scores(lying, kinds)), default=0)
 
 
 def scores(lying: Mapping[Cell, int], kinds: Iterable[int]) -> list[tuple[int, int, Cell]]:
