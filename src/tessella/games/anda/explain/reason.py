@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from tessella.core.position import Position
 
 from ..model import Group, cells_in, colour_of, groups_of, side_of
-from ..notation import COLOURS
+from ..notation import COLOURS, free_passes
 from ..rules.grid import NEIGHBOURS
 from ..rules.state import BLACK_SIDE, KOMI, SECOND, TAKE
 from .phrases import cells_listed, whose
@@ -39,8 +39,7 @@ def foe_of(position: Position) -> str:
 
 def balances(after: Position, act: int) -> str:
     """What a choice of the pie is for."""
-    komi = after.field("komi")
-    passes = {0: "no free pass", 1: "a free pass"}.get(komi, f"{komi} free passes")
+    passes = free_passes(after.field("komi"))
     if act < BLACK_SIDE:
         return f"makes the colours about equal, as the engine judges: Black begins, and White has {passes}"
     if act == BLACK_SIDE:

@@ -3,9 +3,8 @@
 from tessella.core.position import Position
 
 from ..model import cells_in, colour_of, side_of
-from ..notation import COLOURS, cell_name
+from ..notation import COLOURS, cell_name, free_passes
 from ..rules.state import BLACK_SIDE, KOMI, SECOND, TAKE
-from .phrases import amount
 
 
 def words(position: Position, action: int) -> str:
@@ -13,7 +12,7 @@ def words(position: Position, action: int) -> str:
     if action >= BLACK_SIDE:
         return f"plays {COLOURS[action - BLACK_SIDE].title()}"
     if action >= KOMI:
-        return f"{amount(action - KOMI, 'black stone') if action > KOMI else 'no stone'} in the prison"
+        return f"{free_passes(action - KOMI)} for White"
     mine = colour_of(position, position.mover)
     if action == TAKE:
         return f"passes: a {COLOURS[1 - mine]} prisoner taken"
