@@ -14,11 +14,11 @@ pytestmark = pytest.mark.once
 def test_O2_O3_a_reason_tells_the_score_and_what_it_leaves_to_the_next_player():
     position = scripted("", hands=("r3", "r4 b3"))
     told = reason(position, [position.action("r3-0,0")])
-    assert told.startswith("It is the first tile, which scores nothing; Shell can score no more than ")
+    assert told.startswith("It is the first tile, which scores nothing, and leaves Shell at most ")
     assert words(position, position.action("r3-0,0")) == "red 3, the first tile"
     position = scripted("p1-0,0 p4-1,0 s4-1,1 b2-0,1", hands=("p6 g4 y1", "p2 s1"))
     assert reason(position, [position.action("g4-1,2")]) == (
-        "It scores 2, and Shell can score no more than 3 next (O3)."
+        "It scores 2 and leaves Shell at most 3 points (O3)."
     )
     assert words(position, position.action("g4-1,2")) == "green 4 beside silver 4, +2"
 

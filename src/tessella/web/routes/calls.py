@@ -149,12 +149,13 @@ async def hint(request: Request, live: At, call: Call) -> Hint | Nothing:
     if acts is None or not known.in_time(call.seq):
         return Nothing()
     view, game, act = known.view, known.view.game, acts[0]
+    why, words = game.explain.reason(view, acts), game.explain.words(view, act)
     return Hint(
         game.notation.write(view, act),
         list(game.board.paths(view, act)),
         news(view.play(act)),
-        game.explain.reason(view, acts),
-        game.explain.words(view, act),
+        why,
+        words.partition(", ")[0] if why else words,  # the reason tells what it brings
     )
 
 

@@ -21,8 +21,9 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         return f"It scores {amount(gain, 'point')}, and the game ends (O3, O4)."
     foe, theirs = after.side(after.mover), kinds_of(after, after.mover)
     reply = best_of(tiles(after), theirs)
+    leaves = f"leaves {foe} at most {amount(reply, 'point')}"
     if not lying:
-        return f"It is the first tile, which scores nothing; {foe} can score no more than {reply} beside it (O2, O3)."
+        return f"It is the first tile, which scores nothing, and {leaves} (O2, O3)."
     options, told = scores(lying, mine), f"It scores {gain}"
     most = max(score for score, _, _ in options)
     best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)][
@@ -30,21 +31,13 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     ]
     others = [best_of({**lying, at: other}, theirs) for other, at in best]
     if gain == most:
-        more = (
-            f"; other tiles for {most} would let {foe} score up to {max(others)}"
-            if max(others, default=0) > reply
-            else ""
-        )
-        return f"{told}, the most that you can, and {foe} can score no more than {reply} next{more} (O3)."
+        more = f"; other tiles for {most} leave up to {max(others)}" if max(others, default=0) > reply else ""
+        return f"{told}, the most that you can, and {leaves}{more} (O3)."
     if len(best) < COMPARED and min(others) > reply:
-        return (
-            f"{told}; a tile for {most} would let {foe} score {min(others)} next, this one only {reply} (O3)."
-        )
+        return f"{told} and {leaves}; a tile for {most} would leave {min(others)} (O3)."
     if (prepared := best_of(tiles(after), kinds_of(after, position.mover))) > most:
-        return (
-            f"{told} and prepares {prepared} for your next turn; {foe} can score no more than {reply} (O3)."
-        )
-    return f"{told}, and {foe} can score no more than {reply} next (O3)."
+        return f"{told}, prepares {prepared} for your next turn, and {leaves} (O3)."
+    return f"{told} and {leaves} (O3)."
 
 
 def kinds_of(position: Position, seat: int) -> list[int]:
