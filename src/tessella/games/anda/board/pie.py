@@ -20,7 +20,7 @@ def card(position: Position, scene: Scene, marked: Collection[str]) -> str:
     chooser = position.game.sides[1]
     if scene.phase == DIVIDE:
         said = [
-            heading("How many free passes for White?"),
+            heading("Free passes for White?"),
             words("They make up for Black's first move.", -43),
             words(f"Then {chooser} chooses a colour.", 67),
         ]

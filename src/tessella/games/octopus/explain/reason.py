@@ -10,7 +10,7 @@ from ..notation import amount
 from ..rules.grid import VALUES
 
 COMPARED = 20
-"""With so many other placements of the greatest score a placement is compared at most."""
+"""With so many other placements of the greatest score a placement is compared; with more, with none."""
 
 
 def reason(position: Position, acts: Sequence[int]) -> str:
@@ -26,14 +26,12 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         return f"It is the first tile, which scores nothing, and {leaves} (O2, O3)."
     options, told = scores(lying, mine), f"It scores {gain}"
     most = max(score for score, _, _ in options)
-    best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)][
-        :COMPARED
-    ]
-    others = [best_of({**lying, at: other}, theirs) for other, at in best]
+    best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)]
+    others = [best_of({**lying, at: other}, theirs) for other, at in best if len(best) <= COMPARED]
     if gain == most:
         more = f"; other tiles for {most} leave up to {max(others)}" if max(others, default=0) > reply else ""
         return f"{told}, the most that you can, and {leaves}{more} (O3)."
-    if len(best) < COMPARED and min(others) > reply:
+    if min(others, default=0) > reply:
         return f"{told} and {leaves}; a tile for {most} would leave {min(others)} (O3)."
     if (prepared := best_of(tiles(after), kinds_of(after, position.mover))) > most:
         return f"{told}, prepares {prepared} for your next turn, and {leaves} (O3)."
