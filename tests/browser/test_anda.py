@@ -240,7 +240,7 @@ def test_D4_what_left_is_crossed_out_and_told(page):
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ("", {"Each is a free pass for White.", "Then Second chooses a colour."}),
+        ("", {"They make up for Black's first move.", "Then Second chooses a colour."}),
         pytest.param("komi-0", {"begins", "no free pass"}, marks=pytest.mark.verify("numbers multiply")),
         ("komi-1", {"begins", "1 free pass"}),
         pytest.param("komi-4", {"begins", "4 free passes"}, marks=pytest.mark.verify("numbers multiply")),

@@ -192,7 +192,7 @@ def test_a_click_on_the_last_place_of_a_hint_follows_it(sit, confirms):
 def test_a_click_on_the_last_place_of_a_hint_that_is_given_at_once_follows_it(sit):
     table = sit("octopus")
     tile = table.page.locator("#board .hand .legal").first.get_attribute("data-at")
-    hint = {"text": f"{tile}-0,0", "path": [tile, "0,0"], "brings": "", "why": ""}
+    hint = {"text": f"{tile}-0,0", "path": [tile, "0,0"], "brings": "", "why": "", "words": ""}
     table.page.route("**/hint", lambda route: route.fulfill(json=hint))
     table.button("Hint").click()
     table.message(f"Hint: {tile}-0,0.")

@@ -107,6 +107,7 @@ def test_a_hint_is_a_legal_move_with_its_clicks(client):
         "path": ["a1"],
         "brings": "",
         "why": "",
+        "words": "",
     }
 
 
@@ -115,6 +116,8 @@ def test_a_hint_says_what_it_would_bring(client):
     told = client.post(f"{table}/hint", json={"seq": 1}).json()
     assert told["brings"].startswith("White places a tile on")
     assert told["text"] in told["brings"]
+    assert told["words"] == f"tile on {told['text']}"
+    assert told["why"].startswith("It ")
     assert state_at(client, table).moves == []
 
 

@@ -11,7 +11,6 @@ from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
 from ..table.event import Refused, insist
 from ..table.features import deal, moves, resign, undo
-from ..table.partner import reason
 from ..table.story import last_move, news, task, turns
 from . import screen
 from .local_game import LocalGame
@@ -132,7 +131,7 @@ class Terminal:
             acts = self.local_game.advice(LEVELS[-1].name)
         view = self.local_game.view
         brings, move = news(view.play(acts[0])), view.game.notation.write(view, acts[0])
-        told = [f"You could play {move}.", reason(view, acts) or brings]
+        told = [f"You could play {move}.", view.game.explain.reason(view, acts) or brings]
         self.console.print(" ".join(filter(None, told)), markup=False)
 
     def undo(self) -> None:

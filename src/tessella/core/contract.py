@@ -10,8 +10,8 @@ contract with a small example; tests/contract checks its laws for every game.
                      start, legal, play, refresh, key, score,
                      utility, leave
     notation         write, read
-    explain          refusal, ending                             task, news, side, reason, intention,
-                                                                  TERMINATIONS
+    explain          refusal, ending                             task, news, side, reason, words,
+                                                                  intention, TERMINATIONS
     board            draw, text, paths, attempts                 hand, facts, emblem, label, preview,
                                                                  AID, STYLES, CLASSES
     evaluation       evaluate                                    see core/evaluation.py
@@ -190,7 +190,7 @@ def no_task(_: Position) -> None:
 
 
 def no_words(*_: object) -> str:
-    """The default: a move has to speak for itself, and engines do not say what they intend."""
+    """The default: a move has to speak for itself, and engines do not say why, nor what they intend."""
     return ""
 
 
@@ -221,8 +221,12 @@ class Explain(Part):
     """What the mover can do now, for somebody who does not know the rules; without a clause. Called with what the mover
     sees, while a player is to act."""
     reason: Callable[[Position, Sequence[int]], str] = no_words
-    """What the first of some actions is for, in one sentence; they win together if they are played one after another.
-    For co-operative games with a planner."""
+    """Why the first of some actions is good, in one sentence that begins with "It" and is true of the position. The
+    others are what an engine expects to follow, if it tells. Called with what the mover sees."""
+    words: Callable[[Position, int], str] = no_words
+    """A legal action in a few words, for lists of moves: "red 5 beside blue 5, +4"; the notation stands if empty.
+    Called with the position before it; for chance's actions, too. It says no more than the action's visible form
+    does."""
     intention: Callable[[Position, Sequence[int], int], str] = no_words
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
     much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""

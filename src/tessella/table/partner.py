@@ -1,8 +1,7 @@
-"""What an engine that plays together with people says: why it would play a move, and what it intends."""
+"""What an engine that plays together with people says: what it intends."""
 
 from collections.abc import Sequence
 
-from ..core.position import Position
 from .features import silence
 from .table import Table
 
@@ -17,16 +16,3 @@ def intention(table: Table, acts: Sequence[int], lead: int) -> str:
     if after.over or after.mover == position.mover:
         return ""
     return position.game.explain.intention(after, acts[1:], lead)
-
-
-def reason(view: Position, acts: Sequence[int]) -> str:
-    """Why to play the first of some acts; nothing unless they are a plan that wins together."""
-    return view.game.explain.reason(view, acts) if len(acts) and is_plan(view, acts) else ""
-
-
-def is_plan(view: Position, acts: Sequence[int]) -> bool:
-    """Whether acts, played one after another, win for all."""
-    if not view.game.cooperative:
-        return False
-    end = view.replay(acts)
-    return end.over and set(end.utility) == {1.0}

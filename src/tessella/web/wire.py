@@ -115,7 +115,8 @@ class Hint:
     text: str  # in the game's notation
     path: list[str]  # the ids to click, in order
     brings: str  # the effect that it would have, one sentence; may be empty
-    why: str  # its purpose in a plan by which all win; empty if there is none
+    why: str  # the reason why it is good, one sentence; may be empty
+    words: str  # the move in words; may be empty
 
 
 @dataclass(frozen=True)

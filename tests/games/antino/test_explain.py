@@ -64,7 +64,7 @@ TWO = "o-e6\nx-d5\n"
     [
         (TWO + "hand:o,x,d", "d-k4", "k4 is off the board, whose cells go from a1 to i9 (N1)."),
         (TWO + "hand:o,x,d", "d-d5", "d5 holds a blue cross; a tile goes on an empty cell (N3)."),
-        (TWO + "hand:o,x,d", "d-e5", "e5 is the joker; a tile goes on an empty cell (N3)."),
+        (TWO + "hand:o,x,d", "d-e5", "e5 holds the joker; a tile goes on an empty cell (N3)."),
         (
             TWO + "hand:o,x,d",
             "d-a1",

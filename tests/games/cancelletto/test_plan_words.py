@@ -3,7 +3,6 @@
 import pytest
 
 from tessella.games.cancelletto.explain import intention, reason
-from tessella.table.partner import reason as advice
 
 from .tables import recorded
 
@@ -23,14 +22,17 @@ def ply_of(text, skip=0):
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("start-1-blue", "Let blue begin: the plan wins in turn 12 (C9)."),
-        ("gate-c10", "A gate token on c10: with the gate the plan wins in turn 12 (C5)."),
+        ("start-1-blue", "It lets blue begin, and the plan wins in turn 12 (C9)."),
+        (
+            "gate-c10",
+            "It begins the gate on c10; the second token follows, and with the gate the plan wins in turn 12 (C5).",
+        ),
         (
             "g6-h6",
-            "g6-h6: the pawn is on its way to i6, where it stands from turn 3 on; the plan wins in turn 12 (C3).",
+            "It is on the way to i6, where the pawn stands from turn 3 on; the plan wins in turn 12 (C3).",
         ),
-        ("e9-e8", "e9-e8: that is where this pawn has to be in the end; the plan wins in turn 12 (C3)."),
-        ("x-c5", "Remove the tile c5: no pawn needs it any more, and the plan wins in turn 12 (C6)."),
+        ("e9-e8", "It brings the pawn to where it has to be in the end, and the plan wins in turn 12 (C3)."),
+        ("x-c5", "It takes away a tile that no pawn needs any more, and the plan wins in turn 12 (C6)."),
     ],
 )
 def test_C8_a_hint_says_what_the_act_is_for(text, told):
@@ -52,7 +54,16 @@ def test_C8_a_partner_tells_as_much_as_it_leads():
     assert intention(position, [], 2) == "I see no way to win from here; do you?"
 
 
-def test_C8_advice_is_given_for_plans_that_win_only():
-    position, acts = rest_of(ply_of("x-c5"))
-    assert advice(position, acts).startswith("Remove the tile c5")
-    assert not advice(position, acts[:-1])
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "x-c5",
+            "It takes away a tile without a box or a pawn, and every box can still be reached (C6, C7).",
+        ),
+        ("g6-h6", "It frees the orange box on g6 (C3, C4)."),
+    ],
+)
+def test_without_a_plan_that_wins_a_reason_is_what_the_act_does_at_once(text, told):
+    position, acts = rest_of(ply_of(text))
+    assert reason(position, acts[:1]) == told

@@ -11,8 +11,19 @@ from tessella import CHANCE
 from tessella.core.drawing.svg import box_of
 from tessella.core.drawing.svg_changes import changes
 from tessella.games.octopus.board import attempts, emblem, facts, glyphs, hand, paths
-from tessella.games.octopus.board.window import BROADEST, FIRST, HIGHEST, STEP, span, window_of
-from tessella.games.octopus.model import bounds, tiles
+from tessella.games.octopus.board.glyphs import SIZE
+from tessella.games.octopus.board.window import (
+    BROADEST,
+    FIRST,
+    HIGHEST,
+    LEAST,
+    MARGIN,
+    STEP,
+    play_of,
+    span,
+    window_of,
+)
+from tessella.games.octopus.model import bounds, open_cells, tiles
 from tessella.games.octopus.notation import cell_name, tile_name
 
 from .tables import deal_of, played, random_game, recorded, scripted
@@ -156,6 +167,18 @@ def test_O2_when_all_is_over_no_room_is_kept_for_other_tiles():
     assert broad <= wide and tall <= high
     assert broad * tall < wide * high
     assert window_of(scripted("r1-0,0").leave(0)) == FIRST
+
+
+@pytest.mark.parametrize("options", [{}, {"sets": 2}], ids=str)
+def test_O2_a_small_screen_sees_all_that_is_in_play_and_little_else(options):
+    for position in random_game(1, **options):
+        left, top, width, height = play_of(position)
+        cells = {*tiles(position), *(open_cells(position) or [(0, 0)])}
+        columns, rows = [column for column, _ in cells], [row for _, row in cells]
+        assert left <= SIZE * (min(columns) - 0.5) and SIZE * (max(columns) + 0.5) <= left + width
+        assert top <= SIZE * (min(rows) - 0.5) and SIZE * (max(rows) + 0.5) <= top + height
+        assert width <= max(LEAST, max(columns) - min(columns) + 1) * SIZE + 2 * MARGIN
+        assert position.svg().count("data-play") == 1
 
 
 def test_O2_a_window_goes_with_its_tiles_before_it_grows():

@@ -26,15 +26,27 @@ def attribute(key: str) -> str:
     return key.rstrip("_").replace("_", "-")
 
 
-def document(box: tuple[float, float, float, float], *content: str, title: str) -> str:
-    """A whole SVG document; box is (left, top, width, height) in the drawing's own units.
+def document(
+    box: tuple[float, float, float, float],
+    *content: str,
+    title: str,
+    play: tuple[float, float, float, float] | None = None,
+) -> str:
+    """A whole SVG document; box is (left, top, width, height) in the drawing's own units. play is the part of it that a
+    page shows where there is little room, for boards without an edge.
 
     Set colours and lines by presentation attributes (fill, stroke). A page's style sheet can override them by class, a
     file needs no style sheet, and a strict Content-Security-Policy, which forbids style elements, allows them.
     """
-    view = " ".join(show(side) for side in box)
+    view, closer = (side and " ".join(map(show, side)) for side in (box, play))
     return tag(
-        "svg", tag("title", title), *content, xmlns="http://www.w3.org/2000/svg", viewBox=view, role="group"
+        "svg",
+        tag("title", title),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=view,
+        data_play=closer,
+        role="group",
     )
 
 

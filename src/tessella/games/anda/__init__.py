@@ -30,8 +30,8 @@ GAME = Game(
         Option(
             name="komi",
             label="Komi",
-            help="Free passes for White, as Black moves first; with a number the first player is Black, by the pie "
-            "one player names the number, and the other chooses a colour (D9).",
+            help="Free passes that White gets because Black moves first: a number, or the pie, where one player names "
+            "the number and the other chooses a colour (D9).",
             default="pie",
             first="0",  # docs/games/anda.md says why
             choices=("pie", *map(str, range(MOST_KOMI + 1))),
@@ -47,7 +47,7 @@ GAME = Game(
         Option(
             name="late_test",
             label="Late test",
-            help="For study: a placement is tested after the removals, not before them (D3).",
+            help="For study: smothered enemies leave before it is tested whether a stone may be placed (D3).",
             default=False,
         ),
     ),

@@ -80,3 +80,8 @@ def advice(position: Position) -> str:
 def cell_name(side: int, cell: int) -> str:
     """A cell as players write it."""
     return CELL_NAMES[side][cell]
+
+
+def free_passes(count: int) -> str:
+    """How often a player may take a prisoner instead of placing a stone (D6)."""
+    return {0: "no free pass", 1: "1 free pass"}.get(count, f"{count} free passes")

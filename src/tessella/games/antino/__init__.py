@@ -31,7 +31,7 @@ GAME = Game(
         Option(
             name="size",
             label="Board",
-            help="So many cells on a side of the board, with the joker in its middle (N1).",
+            help="How many cells a side of the board has (N1).",
             default=9,
             choices=(7, 9, 11),
         ),
@@ -52,7 +52,7 @@ GAME = Game(
         Option(
             name="drop_streak",
             label="Drop streak",
-            help="The game is over, too, when all have dropped in a row, while three or more are in the game (N10).",
+            help="The game also ends when three or more players, one after another, had no tile that fits (N10).",
             default=False,
             needs={"players": (3, 4)},
         ),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tessella.core.position import Position
 
-from .rules.grid import CELLS, EMPTY, FULL_MARK, JOKER, RIM, STEPS, WIDTH
+from .rules.grid import CELLS, EMPTY, FULL_MARK, JOKER, KEY, KINDS, LOCK, RIM, STEPS, WIDTH
 from .rules.state import STOP
 
 SIDES: tuple[int, ...] = tuple(STEPS.tolist())
@@ -107,6 +107,41 @@ def worth(walks: Mapping[str, tuple[int, ...]]) -> int:
     """The score of a tile with these walks: the number of cells, doubled if it is twelve (N6)."""
     total = sum(map(len, walks.values()))
     return 2 * total if total == FULL_MARK else total
+
+
+class Ground(NamedTuple):
+    """What lies on each cell, and where closed locks lie."""
+
+    cells: list[int]
+    closed: list[int]
+
+    @classmethod
+    def of(cls, position: Position) -> "Ground":
+        return cls(position.field("cells").tolist(), position.field("closed").tolist())
+
+    def laid(self, kind: int, cell: int) -> "Ground":
+        """The same with one tile more; its key opens locks beside it, and keys beside it open its lock (N4)."""
+        cells, closed, near = [*self.cells], [*self.closed], beside(cell)
+        cells[cell] = kind
+        if kind % 3 == KEY:
+            for other in near:
+                closed[other] = 0
+        elif kind % 3 == LOCK:
+            closed[cell] = int(not any(cells[other] < KINDS and cells[other] % 3 == KEY for other in near))
+        return Ground(cells, closed)
+
+    def points(self, kind: int, cell: int) -> int:
+        """What a tile would score on an empty cell (N5)."""
+        ground = self.laid(kind, cell)
+        return worth({way: tuple(walk(*ground, cell, step)) for way, step in WAYS.items()})
+
+    def fits(self, kind: int, cell: int, strict: bool) -> bool:
+        """Whether a tile may be placed on an empty cell, whoever holds it (N3, N4)."""
+        near = beside(cell)
+        held = [self.cells[other] for other in near if self.cells[other] not in (EMPTY, RIM)]
+        equal = sum(symbol_of(other) == symbol_of(kind) for other in held)
+        sealed = kind % 3 != KEY and any(self.closed[other] for other in near)
+        return equal < len(held) and not sealed and not (strict and equal)
 
 
 def symbol_of(kind: int) -> int:

@@ -236,6 +236,24 @@ def around(start: Squares, free: Squares, gate: Squares) -> Squares:
     return found
 
 
+def steps_to(start: Squares, goals: Squares, free: Squares, gate: Squares) -> int | None:
+    """How many steps lead from a square to the nearest of some goals, if no pawn is in the way; None if no way does."""
+    found, steps = start & free, 0
+    while not found & goals:
+        last, steps = found, steps + 1
+        found |= found << 1 | found >> 1 | found << WIDTH | found >> WIDTH | (gate if found & gate else 0)
+        found &= free
+        if found == last:
+            return None
+    return steps
+
+
+def floor_at(position: Position) -> Floor:
+    """The floor of a position."""
+    gate = position.field("gate").tolist()
+    return floor_of(signs(position), pawns(position), gate if all(gate) else ())
+
+
 def floor_of(sign: Sequence[int], pawn: Sequence[int], gate: Iterable[int]) -> Floor:
     """The floor of a table, from the signs and pawns by square, and the squares that the gate joins."""
     empty, _, blue, orange = (having(sign, number) for number in (EMPTY, WALL, BLUE_BOX, ORANGE_BOX))

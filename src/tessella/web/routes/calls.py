@@ -15,7 +15,6 @@ from ...storage.store import StaleLog
 from ...table import features
 from ...table.clicks import NextClicks
 from ...table.event import Event
-from ...table.partner import reason
 from ...table.story import news
 from ...table.table import Table
 from ..live.access import STALE
@@ -179,11 +178,14 @@ async def hint(request: Request, live: At, call: Call) -> Hint | Nothing:
     known = live.table_for(person)
     if acts is None or not known.in_time(call.seq):
         return Nothing()
+    view, game, act = known.view, known.view.game, acts[0]
+    why, words = game.explain.reason(view, acts), game.explain.words(view, act)
     return Hint(
-        known.view.game.notation.write(known.view, acts[0]),
-        list(known.view.game.board.paths(known.view, acts[0])),
-        news(known.view.play(acts[0])),
-        reason(known.view, acts),
+        game.notation.write(view, act),
+        list(game.board.paths(view, act)),
+        news(view.play(act)),
+        why,
+        words.partition(", ")[0] if why else words,  # the reason tells what it brings
     )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from tessella.core.drawing.svg import show, tag
 from tessella.core.position import Position
 
-from ..notation import COLOURS
+from ..notation import COLOURS, free_passes
 from ..rules.state import BLACK, DIVIDE, MOST_KOMI, WHITE
 from .glyphs import INK, IVORY, LEGAL, LETTERS, UMBER, use
 from .layout import MIDDLE
@@ -20,8 +20,8 @@ def card(position: Position, scene: Scene, marked: Collection[str]) -> str:
     chooser = position.game.sides[1]
     if scene.phase == DIVIDE:
         said = [
-            heading("Black stones in the prison?"),
-            words("Each is a free pass for White.", -43),
+            heading("Free passes for White?"),
+            words("They make up for Black's first move.", -43),
             words(f"Then {chooser} chooses a colour.", 67),
         ]
         choices = [komi(number, f"komi-{number}" in marked) for number in range(MOST_KOMI + 1)]
@@ -77,11 +77,6 @@ def colour_place(scene: Scene, colour: int, legal: bool) -> str:
     ]
     at = -48.0 if colour == BLACK else 48.0, -7.0
     return choice(name, f"play {name.title()}, who {does} (D9)", art, 33, at, legal)
-
-
-def free_passes(prisoners: int) -> str:
-    """How often a player may take a prisoner instead of placing a stone (D6)."""
-    return {0: "no free pass", 1: "1 free pass"}.get(prisoners, f"{prisoners} free passes")
 
 
 def choice(

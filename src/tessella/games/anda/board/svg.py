@@ -8,7 +8,7 @@ from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
 
 from ..model import Group, colour_of
-from ..notation import COLOURS, cell_name
+from ..notation import COLOURS, cell_name, free_passes
 from ..rules.grid import CELLS
 from ..rules.state import BLACK, CHOOSE, DIVIDE, UNSETTLED, WHITE
 from . import glyphs, halo, pie
@@ -185,4 +185,4 @@ def facts(position: Position, seat: int) -> Sequence[str]:
     """The free passes of a seat, if it has any (D6)."""
     colour = colour_of(position, seat)
     count = 0 if colour == UNSETTLED else int(position.field("prison")[1 - colour])
-    return [pie.free_passes(count)] if count else []
+    return [free_passes(count)] if count else []

@@ -1,12 +1,15 @@
-"""Sentences: what can be done, why a move is illegal, what it brought about, and how the game ended.
+"""Sentences: what can be done, why a move is illegal, what it brought about, why it is good, and how the game ended.
 
-All but the first cite clauses of rules.md. phrases.py has pieces that several sentences use.
+All but the first, and words for lists of moves, cite clauses of rules.md.
+phrases.py has pieces that several sentences use.
 """
 
 from .ending import TERMINATIONS, ending
 from .news import news
+from .reason import reason
 from .refusal import refusal
 from .sides import side
 from .task import task
+from .words import words
 
-__all__ = ["TERMINATIONS", "ending", "news", "refusal", "side", "task"]
+__all__ = ["TERMINATIONS", "ending", "news", "reason", "refusal", "side", "task", "words"]

@@ -3,20 +3,17 @@
 from tessella.core.position import Position
 
 from ..model import colour_of
-from ..notation import COLOURS
+from ..notation import COLOURS, free_passes
 from ..rules.state import CHOOSE, DIVIDE, SECOND, TAKE
-from .phrases import amount
 
 
 def task(position: Position) -> str:
     """Divide the pie or choose (D9), place one stone or two (D3, D5), or take one out of the prison (D6)."""
     phase = position.field("phase")
     if phase == DIVIDE:
-        return "Choose how many black stones begin in the prison; then the other player chooses a side."
+        return "Choose how many free passes White gets; then the other player chooses a colour."
     if phase == CHOOSE:
-        komi = position.field("komi")
-        holds = f"holds {amount(komi, 'black stone')}" if komi else "is empty"
-        return f"Choose Black, who begins, or White; the prison {holds}."
+        return f"Choose Black, who begins, or White, who has {free_passes(position.field('komi'))}."
     if phase == SECOND:
         return "Place the second stone at the rim, too, but not next to the first one."
     mine = colour_of(position, position.mover)

@@ -6,7 +6,7 @@ from itertools import chain
 
 from tessella.core.position import Position
 
-from ..notation import MARKS, SYMBOLS
+from ..notation import tile_words, with_article
 from ..rules.grid import CELLS, KINDS
 from ..rules.state import DROP, HIDDEN, NONE, START, STOP
 
@@ -43,12 +43,13 @@ def players(position: Position) -> list[Player]:
 
 
 def facts(position: Position, seat: int) -> list[str]:
-    """How many tiles a seat holds, and what it has drawn for the start; or how it is out of the game."""
+    """How many tiles a seat holds, or what it has drawn for the start; or how it is out of the game."""
     player = players(position)[seat]
     if player.out:
         return [player.out]
-    held = [] if position.field("phase") == START else [in_tiles(len(hand(position, seat)))]
-    return held + [f"drew {SYMBOLS[kind // 3]}{MARKS[kind % 3]}" for kind in drawn(position, seat)]
+    if begins(position, seat):
+        return [f"drew {with_article(tile_words(kind))}" for kind in drawn(position, seat)]
+    return [in_tiles(len(hand(position, seat)))]
 
 
 def in_tiles(count: int) -> str:

@@ -100,7 +100,7 @@ def describe(cell: Cell) -> str:
     if cell.empty:
         return f"empty, {closed_by(cell.locks)}" if cell.locks else ""
     if cell.joker:
-        return "joker"
+        return "joker, the gnome"
     state = (", closed" if cell.shut else ", open") if cell.held % 3 == LOCK else ""
     return tile_words(cell.held) + state
 

@@ -13,7 +13,7 @@ def misfit(position: Position, kind: int, cell: int) -> str | None:
     if here == RIM:
         return f"{cell_name(cell)} is off the board, whose cells go from a1 to {last_cell(position)} (N1)."
     if here != EMPTY:
-        holds = "is the joker" if here == JOKER else f"holds {with_article(tile_words(here))}"
+        holds = "holds the joker" if here == JOKER else f"holds {with_article(tile_words(here))}"
         return f"{cell_name(cell)} {holds}; a tile goes on an empty cell (N3)."
     return unwelcome(position, kind, cell)
 

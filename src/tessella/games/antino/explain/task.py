@@ -11,7 +11,7 @@ def task(position: Position) -> str:
     if DROP in position.actions:
         return "None of your tiles fits anywhere: show them, and draw others."
     if alone(position):
-        return "Place the tile that was drawn, beside the joker or a tile with another symbol."
+        return "Place the drawn tile beside another symbol or the gnome joker."
     if position.field("phase") == MORE:
         return "That tile scored 12, doubled: place another one, or stop."
-    return "Pick a tile, then its place beside the joker or a tile with another symbol."
+    return "Pick a tile, then a place beside another symbol or the gnome joker."

@@ -13,7 +13,7 @@ from .arms import ARM_SHAPES, draw_arms
 from .clicks import DEAL
 from .glyphs import FOAM, GOLD, SIZE, TILE_SHAPES, move_to, square, use
 from .order import turning
-from .window import Window, window_of
+from .window import Window, play_of, window_of
 
 SEA = ("#1c5f78", "#071b2d")
 """The water in the middle and far away."""
@@ -50,6 +50,7 @@ def draw(position: Position, marks: Iterable[str] = ()) -> str:
         turning(window) if position.seats > 2 else "",
         tag("g", *on_water(position, window, set(marks)), class_="dark"),
         title=f"{position.game.title} board",
+        play=play_of(position),
     )
 
 

@@ -19,6 +19,8 @@ SMALL = 10.5
 PHONE = 360
 EDGES = (1.5, 1.25)
 """How far the view box reaches beyond the cells on either side, and above and below, by the size of figures."""
+LEAST, MARGIN = 5, 5.0
+"""The least number of cells that a small screen shows each way; and how far it sees beyond them."""
 GREATEST = 11.4
 """The size of points that still finds room between the letters and figures of tiles."""
 
@@ -69,6 +71,21 @@ def window_of(position: Position) -> Window:
     across, down = east - west + 1, south - north + 1
     aside, beyond = half(down / HIGHEST - across), half(across / BROADEST - down)
     return Window(west - aside, north - beyond, east + aside, south + beyond)
+
+
+def play_of(position: Position) -> Box:
+    """The part of the window that has tiles, and the cells around them as long as tiles may be placed there; at least
+    LEAST cells each way."""
+    west, north, east, south = bounds(tiles(position) or [ORIGIN])
+    ring = MARGIN + (0 if position.over else SIZE)
+    left, top, width, height = (
+        SIZE * (west - 0.5) - ring,
+        SIZE * (north - 0.5) - ring,
+        SIZE * (east - west + 1) + 2 * ring,
+        SIZE * (south - north + 1) + 2 * ring,
+    )
+    more, higher = (max(0.0, LEAST * SIZE - side) for side in (width, height))
+    return left - more / 2, top - higher / 2, width + more, height + higher
 
 
 def span(first: int, last: int, low: int, high: int) -> tuple[int, int]:

@@ -9,4 +9,4 @@ def task(position: Position) -> str:
     """Place a tile, beside another or as the first one, which scores nothing (O2, O3)."""
     if not tiles(position):
         return "Pick a tile and place it in the middle; this first one scores nothing."
-    return "Pick a tile, then its place beside another; its rows of one colour and of one number score."
+    return "Pick a tile, then a place: rows of one colour and of one number score."

@@ -6,6 +6,7 @@ const CLOSEST = 6; // times
 const STEP = 1.35; // times, with a key or a button
 const WHEEL = 0.0016; // of zoom for each pixel of a wheel
 const SLIP = 6; // pixels that a finger may slip without dragging
+const SMALL = 460; // pixels: a frame that is narrower or lower shows no more of a board without an edge than is in play
 
 export class Camera {
   constructor(home) {
@@ -31,18 +32,25 @@ export class Camera {
     return this.picture.getBoundingClientRect();
   }
 
+  // All that is to be seen of a drawing. Coordinates stand at its edges.
+  wholeOf(drawing) {
+    const { width, height } = this.frame;
+    const small = Math.min(width, height) < SMALL && !document.body.classList.contains("with-axis");
+    return (small && boxIn(drawing.dataset.play)) || boxOf(drawing);
+  }
+
   // A drawing that has nothing to do with the one before.
   begin(drawing) {
     this.stop();
     this.part = null; // {x, y, width, height} in the drawing's units; null is all of it
-    this.whole = boxOf(drawing);
+    this.whole = this.wholeOf(drawing);
     this.draw(this.whole);
     this.home.classList.remove("zoomed");
   }
 
   // Shows a new drawing as it will be seen once the view has come to rest.
   aim(drawing) {
-    this.whole = boxOf(drawing);
+    this.whole = this.wholeOf(drawing);
     this.frameTo(this.part ?? this.whole);
   }
 
@@ -206,7 +214,12 @@ function grip(fingers) {
 }
 
 function boxOf(svg) {
-  const [x, y, width, height] = svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+  return boxIn(svg.getAttribute("viewBox"));
+}
+
+function boxIn(text) {
+  if (!text) return null;
+  const [x, y, width, height] = text.split(/[ ,]+/).map(Number);
   return { x, y, width, height };
 }
 

@@ -90,7 +90,7 @@ export class Commands {
     if (this.state.table.seq !== seq || this.covered()) return;
     if (!answer.text) return this.say(answer.error ?? UNANSWERED);
     this.clicks.hint(answer.path);
-    this.say(`Hint: ${answer.why || answer.brings || `${answer.text}.`}`);
+    this.say(["Hint:", `${answer.words || answer.text}.`, answer.why || answer.brings].filter(Boolean).join(" "));
   }
 
   async branch() {

@@ -1,0 +1,130 @@
+"""Why a move is good: one sentence with its clauses, for somebody who knows little."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from tessella.core.position import Position
+
+from ..model import Group, cells_in, colour_of, groups_of, side_of
+from ..notation import COLOURS, free_passes
+from ..rules.grid import NEIGHBOURS
+from ..rules.state import BLACK_SIDE, KOMI, SECOND, TAKE
+from .phrases import cells_listed, whose
+
+Taken = Mapping[int, frozenset[int]]
+"""For each placement of the mover, the enemy stones that it takes, if it takes any."""
+
+
+def reason(position: Position, acts: Sequence[int]) -> str:
+    """What the first action wins, takes, saves, threatens or keeps."""
+    act, after = acts[0], position.play(acts[0])
+    if after.over:
+        why = after.termination
+        return f"It wins: {ENDS.get(str(why), str(why))} ({why.clause})." if why else ""
+    if act >= KOMI:
+        return f"It {balances(after, act)} (D9)."
+    if act == TAKE:
+        return f"It is a free pass: {foe_of(position)} must move, and none of your own cells is filled (D6)."
+    if after.field("phase") == SECOND or position.field("phase") == SECOND:
+        return f"It begins at the rim, with {beside(position, act)} beside it (D5)."
+    return f"It {next(purposes(position, after, act))}."
+
+
+ENDS = {"annihilation": "no enemy group is left", "no action": "the other side has no move left"}
+
+
+def foe_of(position: Position) -> str:
+    """What the other side is called."""
+    return COLOURS[1 - colour_of(position, position.mover)].title()
+
+
+def balances(after: Position, act: int) -> str:
+    """What a choice of the pie is for."""
+    passes = free_passes(after.field("komi"))
+    if act < BLACK_SIDE:
+        return f"makes the colours about equal, as the engine judges: Black begins, and White has {passes}"
+    if act == BLACK_SIDE:
+        return f"begins, which the engine thinks is worth more than White's side with {passes}"
+    return f"has {passes}, and the engine thinks that this is worth more than to begin"
+
+
+def beside(position: Position, cell: int) -> str:
+    """How many empty cells are beside a cell, in words."""
+    side = side_of(position)
+    taken = frozenset[int]().union(*(group.stones for group in groups_of(position)))
+    return f"{sum(near not in taken for near in NEIGHBOURS[side][cell])} empty cells"
+
+
+def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
+    """What a placement is for, what matters most first."""
+    side, foe, mine = side_of(position), foe_of(position), colour_of(position, position.mover)
+    passed, again = passing(position), passing(after)
+    if gone := groups_in(position, 1 - mine, cells_in(after.field("taken")[1 - mine])):
+        yield f"smothers {whose(side, gone).rstrip(',')} (D2, D4)"
+    feared, left = takings(passed), takings(after)
+    if saved := groups_in(position, mine, every(feared) - every(left)):
+        by = [cell for cell, stones in feared.items() if saved[0].stones <= stones]
+        yield f"saves {whose(side, saved[:1])}, which {foe} could smother from {cells_listed(side, by)} (D2)"
+    threats = takings(again)
+    if prey := groups_in(after, 1 - mine, every(threats) - every(takings(position))):
+        by = [cell for cell, stones in threats.items() if prey[0].stones <= stones]
+        yield f"threatens to smother {whose(side, prey[:1])} from {cells_listed(side, by)} (D2)"
+    own, safe = set(position.actions) - set(passed.actions), set(again.actions) - set(after.actions)
+    theirs, kept = set(passed.actions) - set(position.actions), set(after.actions) - set(again.actions)
+    if won := placements(safe - own):
+        yield f"makes {cells_listed(side, won)} yours alone: {foe} may not play there (D3)"
+    if lost := placements(theirs - kept):
+        yield f"takes from {foe} {cells_listed(side, lost)}, where only {foe} could play (D3)"
+    shared = placements(set(position.actions) & set(passed.actions))
+    if act in shared and placements(own):
+        where = "the only cell" if len(shared) == 1 else f"one of {len(shared)} cells"
+        yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
+    if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:
+        one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if len(closed) > 1 else 'it'} now"
+        yield f"takes {in_cells(len(closed))} from {foe}'s breath, for {one} (D2)"
+    mine_left, theirs_left = len(placements(again.actions)), len(placements(after.actions))
+    yield f"leaves you {in_cells(mine_left)} to play on, and {foe} {theirs_left} (D3)"
+
+
+def breath_for_others(position: Position, colour: int) -> set[int]:
+    """The empty cells that save enemies of a colour: those without exactly one of its groups beside them (D2)."""
+    return set(cells_in(position.field("saving")[colour]))
+
+
+def in_cells(count: int) -> str:
+    """So many cells."""
+    return "1 cell" if count == 1 else f"{count} cells"
+
+
+def passing(position: Position) -> Position:
+    """The position as if the mover had passed."""
+    state = position.state()
+    state["mover"], state["turns"] = 1 - position.mover, position.field("turns") + 1
+    position.game.kernel.refresh(state)
+    return position.with_state(state)
+
+
+def takings(position: Position) -> Taken:
+    """What each placement of the mover takes."""
+    enemy, play, found = 1 - colour_of(position, position.mover), position.game.kernel.play, {}
+    for cell in placements(position.actions):
+        state = position.state()
+        play(state, cell)
+        if state["phase"] != SECOND and (stones := cells_in(state["taken"][enemy])):
+            found[cell] = frozenset(stones)
+    return found
+
+
+def every(taken: Taken) -> frozenset[int]:
+    """All the stones that can be taken."""
+    return frozenset[int]().union(*taken.values())
+
+
+def groups_in(position: Position, colour: int, stones: Collection[int]) -> list[Group]:
+    """The groups of a colour all of whose stones are among some, the largest first."""
+    found = (group for group in groups_of(position) if group.colour == colour and group.stones <= set(stones))
+    return sorted(found, key=lambda group: -len(group.stones))
+
+
+def placements(actions: Collection[int]) -> set[int]:
+    """The cells among actions."""
+    return {action for action in actions if action < TAKE}

@@ -1,0 +1,117 @@
+"""Why a move is good: one sentence with its clauses, for somebody who knows little."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tessella.core.drawing.hexgrid import Cell
+from tessella.core.position import Position
+from tessella.core.sentences import listed
+
+from ..model import cell_of, homes, lifting, own_of, tiles_of
+from ..notation import NUMBERS, name
+from ..rules.state import LINE, TILES, TRAP
+from .news import TOLD
+from .threats import open_to, row_with, wins
+
+WINNING = {"A1": "make five in a row", "A2": "close a loop"}
+
+
+def reason(position: Position, acts: Sequence[int]) -> str:
+    """What the first action wins, stops, threatens or builds."""
+    after, cell = position.play(acts[0]), cell_of(acts[0])
+    if after.over:
+        return f"It {ends(after)}."
+    if lifting(position):
+        return f"It {lifts(position, cell)}."
+    foe = other(position)
+    left = (
+        wins(tiles_of(after), 1 - position.mover, open_to(after, 1 - position.mover)) if places(after) else {}
+    )
+    still = f"; but {foe} can then {WINNING[min(left.values())]} on {cells(left)}" if left else ""
+    return f"It {does(position, after, cell)}{still}."
+
+
+def other(position: Position) -> str:
+    """What the other side is called."""
+    return position.side(1 - position.mover)
+
+
+def places(position: Position) -> bool:
+    """Whether tiles are still placed, not moved (A6)."""
+    return bool(position.field("placed") < TILES)
+
+
+def ends(after: Position) -> str:
+    """How the action ends the game."""
+    why = after.termination
+    if after.field("winner") == after.history[-1].seat and after.field("reason") in (LINE, TRAP):
+        return f"wins: {why} ({why.clause})" if why else ""
+    return f"ends the game: {why} ({why.clause})" if why else ""
+
+
+def lifts(position: Position, cell: Cell) -> str:
+    """Why this tile is lifted (A6)."""
+    tiles = {at: seat for at, seat in tiles_of(position).items() if at != cell}
+    own = own_of(tiles, position.mover)
+    if won := wins(tiles, position.mover, sorted({*homes(tiles, 2)} - {cell})):
+        return f"frees a tile that wins on {cells(won)} ({clauses(['A6', *won.values()])})"
+    row = row_with(own, cell)
+    return (
+        f"breaks no row longer than {NUMBERS[row]} (A6)" if row > 1 else "lifts a tile that is in no row (A6)"
+    )
+
+
+def does(position: Position, after: Position, cell: Cell) -> str:
+    """What a tile does that is placed and does not end the game."""
+    seat, foe = position.mover, 1 - position.mover
+    tiles, then = tiles_of(position), tiles_of(after)
+    if places(position):
+        if (clause := wins(tiles, foe, [cell]).get(cell)) and cell in open_to(position, foe):
+            return f"takes the cell where {other(position)} would {WINNING[clause]} ({clause})"
+        if places(after) and (threats := wins(then, seat, open_to(after, seat))):
+            return threatens(position, threats)
+        if near := growing(tiles, then, seat):
+            why = clauses(["A0", *near.values()])
+            return f"leaves only {cells(near)} to win, once that cell touches two tiles ({why})"
+    return builds(position, after, cell)
+
+
+def threatens(position: Position, threats: Mapping[Cell, str]) -> str:
+    """Where the mover would win next."""
+    if len(threats) > 1:
+        only = f"{other(position)} can take only one of them"
+        return f"threatens to win on {cells(threats)}, and {only} ({clauses(threats.values())})"
+    ((cell, clause),) = threats.items()
+    return f"threatens to {WINNING[clause]} on {name(cell)} ({clause})"
+
+
+def growing(tiles: Mapping[Cell, int], then: Mapping[Cell, int], seat: int) -> dict[Cell, str]:
+    """One cell where the mover would now win if it touched one tile more; empty if there is none."""
+    lonely = sorted({*homes(then, 1)} - {*homes(then, 2)})
+    found = wins(then, seat, lonely)
+    return {cell: clause for cell, clause in list(found.items())[:1] if cell not in wins(tiles, seat, [cell])}
+
+
+def builds(position: Position, after: Position, cell: Cell) -> str:
+    """The row that a tile makes, the row that it prevents, and what the other side can do next."""
+    foe, (own, enemy) = (
+        other(position),
+        (own_of(tiles_of(position), each) for each in (position.mover, 1 - position.mover)),
+    )
+    row, stopped = row_with(own, cell), row_with(enemy, cell)
+    most = max((row_with(enemy, each) for each in open_to(after, 1 - position.mover)), default=1)
+    said = [f"makes {NUMBERS[row]} in a row"] if row >= TOLD else []
+    if stopped >= TOLD:
+        said.append(f"takes the cell where {foe} would have {NUMBERS[stopped]}")
+    if said:
+        return f"{' and '.join(said)} (A1)"
+    return f"gives {foe} no cell where a tile makes more than {NUMBERS[most]} in a row (A1)"
+
+
+def cells(some: Mapping[Cell, str]) -> str:
+    """Cells in words."""
+    return listed(name(cell) for cell in some)
+
+
+def clauses(some: Iterable[str]) -> str:
+    """Clauses, each once."""
+    return ", ".join(sorted({*some}))
