@@ -31,7 +31,7 @@ GAMES = {
 """The recorded game whose beginning, middle and end are shown."""
 PAGES = (
     "/",
-    "/games/octopus",
+    *(f"/games/{game}" for game in GAMES),
     "/games/antino/learn",
     "/games/andantino/rules",
     "/daily/octopus",
@@ -47,13 +47,14 @@ SETTLED = 700
 
 
 def moments(game):
-    """Positions to look at, by name."""
+    """Positions to look at, by name, and what follows the address of their table."""
     end = recorded(game, GAMES[game])
     first = next(
         ply for ply, move in enumerate([*end.history, None]) if move is None or move.seat != tessella.CHANCE
     )
     plies = {"beginning": first, "middle": (first + len(end.history)) // 2, "end": len(end.history)}
-    return {name: recorded(game, GAMES[game], ply) for name, ply in plies.items()}
+    positions = {name: (recorded(game, GAMES[game], ply), "") for name, ply in plies.items()}
+    return positions | {"review": (end, f"?ply={plies['middle']}"), "games": (end, "/games")}
 
 
 def opened(page, position):
@@ -73,18 +74,17 @@ def show(page, address):
 
 
 def photographed(browser, server, addresses):
-    """Each address in each size and scheme; yields names of files."""
+    """Each page in each size and scheme, the lists of tables once there are some; yields names of files."""
     for (kind, (width, height)), scheme in (
         (size, scheme) for size in VIEWPORTS.items() for scheme in SCHEMES
     ):
         size = {"width": width, "height": height}
         context = browser.new_context(base_url=server.address, viewport=size, color_scheme=scheme)
         page = context.new_page()
-        for name, position in addresses.items():
-            address = position if isinstance(position, str) else opened(page, position)
-            show(page, address)
+        for name, (position, path) in addresses.items():
+            show(page, f"{opened(page, position) if position else ''}{path}")
             file = FOLDER / f"{name}-{kind}-{scheme}.png"
-            page.screenshot(path=file, full_page=isinstance(position, str) and kind == "desktop")
+            page.screenshot(path=file, full_page=not position and kind == "desktop")
             yield file.name
         context.close()
 
@@ -108,7 +108,7 @@ def main(*games):
         f"{game}-{name}": position for game in games or GAMES for name, position in moments(game).items()
     }
     if not games:
-        addresses |= {f"page-{page.strip('/').replace('/', '-') or 'games'}": page for page in PAGES}
+        addresses |= {f"page-{path.strip('/').replace('/', '-') or 'games'}": (None, path) for path in PAGES}
     FOLDER.mkdir(exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as folder,

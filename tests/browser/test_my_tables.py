@@ -178,9 +178,11 @@ def test_offline_the_page_says_so_and_nothing_of_a_table_is_kept(new_page):
     )
     assert sorted(address.rpartition("/")[2] for address in kept) == [
         "icon.svg",
+        "navigation.js",
         "offline",
         "old-browser.js",
         "pages.css",
+        "preferences.js",
         "reload.js",
         "shared.css",
         "theme.js",

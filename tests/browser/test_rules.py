@@ -50,6 +50,7 @@ def test_the_sandbox_plays_for_both_sides_and_takes_back(rules):
 def test_the_sandbox_says_why_not(rules):
     place(rules, "0,0").click()
     rules.locator("#message", has_text="A0").wait_for()
+    rules.get_by_text("Moves in writing").click()
     field = rules.get_by_label("Move", exact=True)
     field.fill("9,9")
     field.press("Enter")
@@ -77,6 +78,7 @@ def test_an_option_changes_what_is_legal(rules):
 @pytest.mark.verify("another link of the page")
 def test_moves_are_set_up_from_text(rules, new_page):
     line = "1,-1 0,1 -1,1 2,-1 2,-2 3,-2 3,-3"
+    rules.get_by_text("Moves in writing").click()
     rules.get_by_label("Moves so far").fill(line)
     rules.get_by_role("button", name="Set these moves up").click()
     rules.locator("#status", has_text="The game is over").wait_for()

@@ -290,6 +290,7 @@ JUST_SEQ = {"seq": 1}
 RULES = [
     ("GET", "/"),
     ("GET", "/games/{name}"),
+    ("GET", "/games/{name}/cover.svg"),
     ("GET", "/games/{name}/rules"),
     ("GET", "/games/{name}/learn"),
     ("GET", "/daily/{name}"),

@@ -8,7 +8,7 @@ from contract.variants import chosen_with
 from tessella import Option, catalogue
 from tessella.core.catalogue import BrokenGame
 from tessella.engine.levels import LEVELS
-from tessella.web.static_files import STATIC_FOLDER
+from tessella.web.static_files import STATIC, STATIC_FOLDER
 
 from .conftest import PAGE, TWO_PEOPLE, act, open_table, sentence_of, state_in
 from .looped import any_of
@@ -19,7 +19,7 @@ def test_the_catalogue_has_a_card_with_a_drawn_board_for_each_game(client):
     for game in catalogue().values():
         assert f'href="/games/{game.name}"' in page
         assert game.title in page
-    assert page.count("<svg xmlns=") == len(catalogue())
+    assert len(set(re.findall(r'src="(/games/\w+/cover.svg[^"]*)"', page))) == len(catalogue())
 
 
 def test_the_new_game_page_has_every_option_seat_and_level(client, game):
@@ -116,7 +116,7 @@ def test_a_form_that_cannot_be_taken_leads_back_to_its_page(client, referer, lea
     headers = {**PAGE, "Referer": referer}
     page = client.post("/tables", data={"game": "tictactoe", "seat.1": "divine"}, headers=headers).text
     assert ('href="/games/tictactoe">Back</a>' in page) is leads_back
-    assert "Back" not in client.get("/nowhere", headers=headers).text
+    assert ">Back</a>" not in client.get("/nowhere", headers=headers).text
 
 
 def test_how_one_wants_to_play_fills_all_seats_of_which_nothing_is_said(client):
@@ -236,7 +236,8 @@ def modules_below(module):
 def test_a_page_asks_at_once_for_all_modules_that_it_will_need(client, module, address):
     page = client.get(address or open_table(client)).text
     preloaded = re.findall(r'rel="modulepreload" href="/static/\w+/([^"]*)"', page)
-    assert {STATIC_FOLDER / name for name in preloaded} == modules_below(STATIC_FOLDER / module)
+    needed = map(modules_below, (STATIC_FOLDER / module, STATIC_FOLDER / "shared" / "navigation.js"))
+    assert {STATIC_FOLDER / name for name in preloaded} == set().union(*needed)
 
 
 def test_a_game_that_is_broken_says_so_without_the_paths_of_the_server(client, monkeypatch):
@@ -246,3 +247,54 @@ def test_a_game_that_is_broken_says_so_without_the_paths_of_the_server(client, m
     assert page.status_code == 503
     assert "This game cannot be loaded" in page.text
     assert "/srv" not in page.text
+
+
+# The ways through the site
+
+WAYS = re.compile(r'<a class="to-(\w+)" href="([^"]*)"( aria-current="page")?>')
+
+
+@any_of(
+    ("address", "here", "play"),
+    [
+        ("/", "home", "/#games"),
+        ("/games/tictactoe", "play", "/games/tictactoe"),
+        ("/games/andantino/rules", "", "/games/andantino"),
+        ("/games/antino/learn", "", "/games/antino"),
+        ("/mine", "mine", "/#games"),
+        ("/lobby", "lobby", "/#games"),
+        ("/records", "", "/#games"),
+        ("/privacy", "", "/#games"),
+        ("/offline", "", "/#games"),
+        ("/nowhere", "", "/#games"),
+    ],
+)
+def test_every_page_leads_home_to_play_to_ones_games_and_to_the_lobby(client, address, here, play):
+    ways = WAYS.findall(client.get(address, headers=PAGE).text)
+    assert [(name, leads) for name, leads, _ in ways] == [
+        ("home", "/"),
+        ("play", play),
+        ("mine", "/mine"),
+        ("lobby", "/lobby"),
+    ]
+    assert [name for name, _, current in ways if current] == ([here] if here else [])
+
+
+def test_no_page_carries_how_many_games_wait_for_somebody(client):
+    """That is told by a stream, to this browser alone."""
+    act(client, open_table(client), 1, "b2")
+    assert '<b class="turns" data-turns hidden><span></span>' in client.get("/privacy").text
+
+
+def test_an_address_of_no_game_leads_to_all_games(client):
+    page = client.get("/games/chess", headers=PAGE).text
+    assert sentence_of(page) == "There is no game &#39;chess&#39;."
+    assert all(f'<li><a href="/games/{game.name}">' in page for game in catalogue().values())
+
+
+def test_comments_of_scripts_and_styles_are_not_sent(client):
+    source = (STATIC_FOLDER / "shared" / "stream.js").read_text()
+    sent = client.get(f"{STATIC}/shared/stream.js").text
+    assert "\n// " in source and "\n// " not in sent
+    assert source.count("\n") == sent.count("\n")
+    assert "/*" not in client.get(f"{STATIC}/shared.css").text

@@ -1,5 +1,8 @@
 """What a visit costs: bytes of every page and of a move, and the server's time for a move.
 
+Bytes are those of bodies, compressed by gzip. Those of a page are its own, and those of all that it names or that its
+modules import: sheets, scripts, the pictures of games. What it imports later is not needed for the first click.
+
 python tools/measure/pages.py [GAME ...]      (by default every game without chance)
 """
 
@@ -10,6 +13,7 @@ import time
 from pathlib import Path
 from random import Random
 from statistics import quantiles
+from urllib.parse import urljoin
 
 import httpx2 as httpx
 
@@ -24,7 +28,8 @@ WARM_UP = 10
 """Moves before the timed ones."""
 PAUSE = 0.02
 """Seconds between moves, so that the limit of requests is not met."""
-OWN_FILES = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+OWN_FILES = re.compile(r'(?:src|href)="(/(?:static|games/\w+/cover\.svg)[^"]+)"')
+IMPORTS = re.compile(r'^import .*from "([^"]+)";$', re.MULTILINE)
 
 
 class Visit:
@@ -37,11 +42,15 @@ class Visit:
     def page(self, path):
         """Bytes of a page and of its files that this browser does not have yet."""
         html, total = self.get(path)
-        for file in OWN_FILES.findall(html):
-            if file not in self.kept:
-                self.kept.add(file)
-                total += self.get(file)[1]
-        return total
+        return total + sum(map(self.file, OWN_FILES.findall(html)))
+
+    def file(self, path):
+        """Bytes of a file and of the modules that it imports, as far as this browser does not have them yet."""
+        if path in self.kept:
+            return 0
+        self.kept.add(path)
+        text, total = self.get(path)
+        return total + sum(self.file(urljoin(path, name)) for name in IMPORTS.findall(text))
 
     def get(self, path):
         with self.browser.stream("GET", path, headers={"Accept": "text/html,*/*"}) as response:

@@ -29,6 +29,7 @@ from .live.timekeeper import Timekeeper
 from .routes import (
     app_manifest,
     calls,
+    catalogue_cards,
     daily,
     devices,
     forgetting,
@@ -63,6 +64,7 @@ PARTS = (
     new_table,
     rules_page,
     guide_page,
+    catalogue_cards,
     my_tables,
     devices,
     lobby,

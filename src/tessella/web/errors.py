@@ -1,6 +1,7 @@
 """Every error as one sentence: as a page for a request for a page, as JSON for a script's."""
 
 import asyncio
+import re
 from http import HTTPStatus
 from urllib.parse import urlsplit
 
@@ -12,6 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..core.catalogue import catalogue
 from ..storage.store import StaleLog
 from ..table.table import WATCHING
 from .http.guard import HEADERS
@@ -24,6 +26,8 @@ from .work.bounded_process import STOPPING
 PLAIN = {404: "There is no such page.", 405: "This address does not take that kind of request."}
 """Sentences for the framework's short phrases."""
 
+LISTED = re.compile("; there are: .*")
+"""The names of all games, in a sentence."""
 LONGEST_SHOWN = 80
 
 
@@ -119,7 +123,10 @@ def answer(request: Request, status: int, sentence: str) -> Response:
     """A page for people, JSON for scripts."""
     if "text/html" in request.headers.get("accept", ""):
         title, back = HTTPStatus(status).phrase, way_back(request)
-        response = render("error.html", status, title=title, sentence=sentence, back=back)
+        lost = status == HTTPStatus.NOT_FOUND
+        games = [*catalogue().values()] if lost else []
+        sentence = LISTED.sub(".", sentence) if lost else sentence  # the page has links
+        response = render("error.html", status, title=title, sentence=sentence, back=back, games=games)
     else:
         response = WireResponse(Failed(sentence), status)
     response.headers.update(HEADERS)

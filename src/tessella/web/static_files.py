@@ -1,4 +1,4 @@
-"""Static files: their address, the style sheets as pages ask for them, and the modules that a page needs."""
+"""Static files: their address, scripts and style sheets as pages ask for them, and the modules that a page needs."""
 
 import re
 from functools import cache
@@ -14,13 +14,22 @@ STATIC_FOLDER = Path(__file__).parent / "static"
 FILES = {file: file.read_bytes() for file in sorted(STATIC_FOLDER.rglob("*")) if file.is_file()}
 STATIC = f"/static/{sha256(b''.join(FILES.values())).hexdigest()[:12]}"
 """Where static files are served: the address changes when any of them does, so browsers may keep them."""
+REMARK = {".js": re.compile(rb"^ *//.*", re.MULTILINE), ".css": re.compile(rb"/\*.*?\*/", re.DOTALL)}
+"""Comments: whole lines in scripts, whose other lines keep their numbers; all of them in style sheets."""
+CONTENTS = {file: REMARK[file.suffix].sub(b"", FILES[file]) for file in FILES if file.suffix in REMARK}
+"""What is sent of scripts and style sheets: comments are a fifth of their bytes, and are read here."""
 SHEETS = {
     f"{folder.name}.css": b"".join(
-        content for file, content in FILES.items() if file.match(f"{folder.name}/*.css")
+        content for file, content in CONTENTS.items() if file.match(f"{folder.name}/*.css")
     )
     for folder in STATIC_FOLDER.iterdir()
 }
 """The style sheets of each folder, joined in the order of their names: a page asks once for all of them."""
+SCRIPTS = {
+    file.relative_to(STATIC_FOLDER).as_posix(): content
+    for file, content in CONTENTS.items()
+    if file.suffix == ".js"
+}
 IMPORT = re.compile(r'^import .* from "(.+)\.js";$', re.MULTILINE)
 
 
@@ -40,8 +49,9 @@ class ImmutableFiles(StaticFiles):
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The whole file, to be kept for a year. Files are small: nobody needs a part, which could be a wrong one."""
         scope["headers"] = [(name, value) for name, value in scope["headers"] if name != b"range"]
-        if path in SHEETS and scope["method"] in ("GET", "HEAD"):
-            response = Response(SHEETS[path], media_type="text/css")
+        content = SHEETS.get(path, SCRIPTS.get(path))
+        if content is not None and scope["method"] in ("GET", "HEAD"):
+            response = Response(content, media_type="text/javascript" if path in SCRIPTS else "text/css")
         else:
             response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = "public, max-age=31536000, immutable"

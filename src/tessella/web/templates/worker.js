@@ -3,7 +3,7 @@
 
 const KEPT = "tessella {{ static }}";
 const OFFLINE = "/offline";
-const PARTS = [OFFLINE{% for part in ("shared/old-browser.js", "shared/theme.js", "shared.css", "pages.css", "shared/reload.js", "shared/icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
+const PARTS = [OFFLINE{% for part in ("shared/old-browser.js", "shared/theme.js", "shared.css", "pages.css", "shared/reload.js", "shared/navigation.js", "shared/preferences.js", "shared/icon.svg") %}, "{{ static }}/{{ part }}"{% endfor %}];
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((kept) => kept.addAll(PARTS))));
 

@@ -1,6 +1,7 @@
 // How many tables wait for this browser: in the title, in the icon, and as a notice if the user wants that.
 
 import { made } from "./elements.js";
+import { showCount } from "./navigation.js";
 import { store, stored } from "./preferences.js";
 
 const KEY = "tessella.notices"; // "yes" or "no"; nothing as long as nobody has answered
@@ -18,6 +19,7 @@ let isNew = true; // a page that has just been opened announces nothing
 export function showTurns({ turns, changed, gone, whole, more }) {
   document.title = turns ? `(${turns}) ${title}` : title;
   icon.href = turns ? `/icons/turns-${Math.min(turns, MOST)}.svg` : usual;
+  showCount(turns);
   navigator.setAppBadge?.(turns).catch(() => {}); // some browsers want to be asked first
   if (whole) {
     before = new Set(called);
