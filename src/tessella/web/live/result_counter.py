@@ -1,13 +1,13 @@
 """Counts the results of games that are over, when their statistics are asked for: once for each game."""
 
 import asyncio
-import logging
 
 from ...storage.async_store import AsyncStore
-from ...storage.store import Store, UnknownTable, Unstored
+from ...storage.store import Store, Unstored
 from ...table.event import Clock
 from ...table.results import results
 from ..work.threads import in_thread
+from .faults import unreadable
 
 PATIENCE = 0.3
 """Seconds that a page waits; then it shows what has been counted so far."""
@@ -39,12 +39,8 @@ class ResultCounter:
                 await self._count(table_id)
             except Unstored:  # the next one who asks counts them
                 return
-            except UnknownTable:  # it was removed
-                continue
             except Exception as error:  # its game is no longer here, say
-                logging.getLogger(__name__).warning(
-                    "Results of table %s cannot be counted: %s", table_id, error
-                )
+                unreadable(table_id, error)
 
     async def _count(self, table_id: str) -> None:
         log = (await self._store.read(Store.read, table_id)).events

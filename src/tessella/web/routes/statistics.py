@@ -15,7 +15,7 @@ from ..work.threads import in_thread
 from .callers import tables_of
 from .daily import today
 from .daily_results import OwnDays, own_days_of
-from .statistics_charts import DAYS, day_charts, points_chart, result_chart
+from .statistics_charts import DAYS, day_charts, points_charts, result_chart
 from .statistics_figures import (
     ALONE,
     ONE_SCREEN,
@@ -33,7 +33,7 @@ from .statistics_figures import (
     title_of,
 )
 
-LISTED = 20
+LISTED = 30
 """How many games, and days with deals, are listed."""
 
 router = APIRouter()
@@ -61,13 +61,12 @@ def page(
     found = chosen(games, game, against)
     rivals, together = is_of(RIVALS, found), is_of(TOGETHER, found)
     scored = [each for each in found if each.kind in (RIVALS, ALONE)]
-    pointed = [each for each in tallies(scored, lambda each: [each.title]) if each.points]
     return render(
         "statistics.html",
         opponents=opponents,
+        listed=LISTED,
         is_new=is_complete and not games and not days.all,
         is_complete=is_complete,
-        games=found,
         filters=filters(games, game, against),
         total=tally("", rivals),
         in_a_row=runs(each.outcome == "Won" for each in rivals),
@@ -77,15 +76,20 @@ def page(
         by_side=tallies(rivals, lambda each: [f"{'' if game else f'{each.title}: '}{each.kept.result.side}"]),
         people=tallies(rivals, lambda each: each.people),
         engines=tallies(rivals, lambda each: map(engine, each.levels)),
-        points=pointed,
+        points=[each for each in tallies(scored, points_label) if each.points],
         titles={each.game: title_of(each.game) for each in days.tries},
         on_one_screen=len(is_of(ONE_SCREEN, found)),
         last=found[: -LISTED - 1 : -1],
-        charts=[result_chart(rivals), *([points_chart(scored)] if game and pointed else [])],
+        charts=[result_chart(rivals), *(points_charts(scored, points_label) if game else ())],
         days=None if against else days,
         days_in_a_row=runs_of_days(days.all, today),
         day_charts=day_charts(days.tries, today),
     )
+
+
+def points_label(game: Played) -> list[str]:
+    """The games whose points are comparable to those of this one."""
+    return [f"{game.title}, alone" if game.kind == ALONE else game.title]
 
 
 def opponents(game: Played) -> list[str]:

@@ -1,13 +1,13 @@
 """Charts of one's games: a row of bars each, which charts.html draws. A table on the same page has the same figures."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
 from .daily_results import OwnDay, in_points
-from .statistics_figures import Played, tally, title_of
+from .statistics_figures import Played, tallies, tally, title_of
 
-GAMES, DAYS = 50, 28
+GAMES, DAYS = 30, 28
 """Columns."""
 LOW = 0.04
 """The height of a bar that stands for nothing but that there was something."""
@@ -46,12 +46,20 @@ def result_chart(games: Sequence[Played]) -> Chart:
     return Chart(f"{newest(len(last))}: {told}", GAMES, bars, has_negative=True)
 
 
-def points_chart(games: Sequence[Played]) -> Chart:
-    """The points of games that have some."""
-    got = [each.kept.result.points for each in games[-GAMES:]]
-    best = max(*got, 1.0)
-    bars = [Bar(column, max(each / best, LOW), "points", in_points(each)) for column, each in enumerate(got)]
-    return Chart(f"{newest(len(got))}: {in_points(max(got))} at most.", GAMES, bars)
+def points_charts(games: Sequence[Played], labels: Callable[[Played], Iterable[str]]) -> list[Chart]:
+    """The points of games that have some, a chart for each label."""
+    return [points_chart(each.label, each.points) for each in tallies(games, labels) if each.points]
+
+
+def points_chart(label: str, got: Sequence[float]) -> Chart:
+    """Points, the newest on the right."""
+    last = got[-GAMES:]
+    best = max(last)
+    bars = [
+        Bar(column, max(each / max(best, 1), LOW), "points", in_points(each))
+        for column, each in enumerate(last)
+    ]
+    return Chart(f"{label}. {newest(len(last))}: {in_points(best)} at most.", GAMES, bars)
 
 
 def newest(number: int) -> str:
