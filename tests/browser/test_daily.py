@@ -58,6 +58,12 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     page.wait_for_url("**/daily/octopus/*")
     expect(page.get_by_role("row", name="Ann (you)")).to_contain_text("Not finished")
     assert found(page) == [] and wide_enough(page)
+    page.get_by_role("link", name="All your days").click()
+    expect(
+        page.get_by_role("region", name="The last games").get_by_role("row", name="Octopus")
+    ).to_contain_text("Lost")
+    assert found(page) == [] and wide_enough(page)
+    page.go_back()
     page.get_by_role("link", name=f"Bob {viewport['width']}").click()
     page.wait_for_url("**/watch")
     expect(page.locator("#players")).to_contain_text(f"Bob {viewport['width']}")

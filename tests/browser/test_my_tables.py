@@ -78,7 +78,7 @@ def test_a_private_link_shows_all_games_on_another_device(friends, new_page):
     device = new_page()
     device.goto(link_to_all(ann.page))
     asked = []
-    device.route("**/mine/key", lambda route: asked.append(route))
+    device.route("**/mine/key", lambda route: asked.append(route))  # noqa: PLW0108 - Playwright marks its handlers
     with device.expect_request("**/mine/key"):
         device.get_by_role("button", name="Yes, it is mine").click()
     answer = asked[0].fetch()

@@ -298,6 +298,7 @@ RULES = [
     ("POST", "/daily/{name}", lambda visitor, _: {"name": visitor.text()[:40]}, FORM),
     ("GET", "/tables"),
     ("GET", "/mine"),
+    ("GET", "/mine/statistics"),
     ("GET", "/lobby"),
     ("GET", "/now"),
     ("GET", "/manifest.webmanifest"),

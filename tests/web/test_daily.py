@@ -18,7 +18,7 @@ from tessella.table.stage import Stage
 from tessella.table.tries import GRACE, End, Result
 from tessella.web.app import create_app
 from tessella.web.http.fair_queue import FairSemaphore
-from tessella.web.routes.daily import opening
+from tessella.web.routes.daily_deals import opening
 from tessella.web.routes.daily_results import briefs, in_brief, results_of
 from tessella.web.routes.records import COUNTED
 
@@ -119,6 +119,17 @@ def rows(browser, address="/daily/octopus"):
     return [[re.sub("<.*?>", "", cell) for cell in row] for row in cells]
 
 
+def picture(browser, address="/daily/octopus"):
+    """The drawing of the deal on a page."""
+    return re.search(r'<div class="picture dealt".*?>(.*?)</div>', browser.get(address).text, re.DOTALL)[1]
+
+
+def row_of_days(text):
+    return re.findall(
+        r"<li.*?>(.*?)</li>", re.search(r'<ol class="days".*?</ol>', text, re.DOTALL)[0], re.DOTALL
+    )
+
+
 # The try
 
 
@@ -129,6 +140,37 @@ def test_all_are_dealt_the_same_and_no_name_tells_it_before_the_end(ann, bob):
     assert ann.state(hers)["deal"] is None
     give_up(ann, hers)
     assert re.fullmatch("[a-z2-9]{6}", ann.state(hers)["deal"]["name"])
+
+
+def test_the_picture_is_the_deal_before_and_after_the_try(ann, bob, time):
+    before = picture(ann)
+    assert before == picture(bob)
+    table = begun(ann)
+    tiles = re.findall(r'data-at="([a-z]\d)"', before)
+    assert len(tiles) == 30 and all(f'data-at="{tile}"' in ann.get(table).text for tile in tiles)
+    give_up(ann, table)
+    assert picture(ann) == before
+    time.now += timedelta(days=1)
+    assert picture(ann) != before and picture(ann, YESTERDAYS) == before
+    assert "before the first move" not in bob.get("/daily/octopus/2026-11-01").text
+
+
+def test_the_last_days_are_a_row_on_the_page(ann, bob, time):
+    assert "Your last 14 days" not in ann.get("/daily/octopus").text
+    give_up(ann, begun(ann))
+    time.now += timedelta(days=2)
+    play(ann, begun(ann))
+    text = ann.get("/daily/octopus").text
+    assert [re.sub("<.*?>|\u2013", " ", day).split()[:3] for day in row_of_days(text)[-3:]] == [
+        ["23", "November", "no"],
+        ["24", "November", "not"],
+        ["25", "November", "1st"],
+    ]
+    assert f'<a href="{YESTERDAYS}" title="Not finished">no place</a>' in text
+    assert "Your last 14 days" not in bob.get("/daily/octopus").text
+    assert 'href="/daily/octopus" rel="next">Today' in ann.get(YESTERDAYS).text
+    history = ann.get("/mine/statistics").text
+    assert "<dt>Days played</dt><dd>2</dd>" in history and "1 of 1" in history
 
 
 def test_another_day_has_another_deal(ann, time):
@@ -333,7 +375,8 @@ def test_who_finishes_after_the_day_has_a_result_without_a_place(ann, bob, time)
 
 def test_who_has_begun_in_time_may_finish_some_hours_later_while_all_is_as_on_the_day(ann, bob, eve, time):
     time.now = MIDNIGHT - timedelta(minutes=5)
-    assert "if it is over before 3:00 tomorrow (UTC)" in ann.get("/daily/octopus").text
+    text = ann.get("/daily/octopus").text
+    assert '<time datetime="2026-11-24T03:00:00+00:00" data-local>3:00 tomorrow (UTC)</time>' in text
     hers, his = begun(ann), begun(bob, "Bob")
     give_up(bob, his)
     time.now = MIDNIGHT + GRACE - timedelta(seconds=1)
@@ -429,9 +472,9 @@ def stores(either):
         yield one, other
 
 
-def entered(store, browser, name="Ann"):
-    first = opening(find("octopus"), TODAY, name, DRAWN)
-    return store.open([first], browser, entry=Entry(TODAY, "octopus", name))
+def entered(store, browser, name="Ann", day=TODAY):
+    first = opening(find("octopus"), day, name, DRAWN)
+    return store.open([first], browser, entry=Entry(day, "octopus", name))
 
 
 def test_of_two_servers_that_draw_at_once_one_deal_counts(stores):
@@ -512,12 +555,14 @@ def test_who_gave_up_is_over_without_a_result(stores):
     assert (entry.over, entry.result) == (True, None)
 
 
-def test_the_day_before_is_the_last_one_with_a_deal(stores):
+def test_the_neighbours_of_a_day_are_those_with_a_try(stores):
+    stores[0].daily("2026-11-22", "octopus", DRAWN)  # whose picture somebody has seen
     for day in ("2026-11-01", "2026-11-20", TODAY):
-        stores[0].daily(day, "octopus", DRAWN)
-    assert stores[1].day_before(TODAY, "octopus") == "2026-11-20"
-    assert stores[1].day_before("2026-11-01", "octopus") is None
-    assert stores[1].day_before(TODAY, "cancelletto") is None
+        entered(stores[0], ANN, day=day)
+    assert stores[1].neighbours("2026-11-20", "octopus") == ("2026-11-01", TODAY)
+    assert stores[1].neighbours("2026-11-21", "octopus") == ("2026-11-20", TODAY)
+    assert stores[1].neighbours("2026-11-01", "octopus") == (None, "2026-11-20")
+    assert stores[1].neighbours(TODAY, "cancelletto") == (None, None)
 
 
 def test_a_try_that_ends_on_another_server_stands_in_the_results_of_both(either, time):

@@ -45,6 +45,7 @@ tables = Table(
     Column("waits_for", JSON),  # the persons who are to act
     Column("public", Boolean, nullable=False, server_default=false()),  # in the lobby
     Column("rewritten", Integer, nullable=False, server_default="0"),  # how many were forgotten here
+    Column("counted", Integer, nullable=False, server_default="0"),  # the events that `results` knows of
 )
 
 Index("tables_in_public", tables.c.changed_at, sqlite_where=tables.c.public, postgresql_where=tables.c.public)
@@ -208,6 +209,23 @@ tries = Table(  # one for each browser that plays a day's deal; its result is kn
     Column("utility", Float),  # these three are null if it was given up
     Column("points", Float),
     Column("turns", Integer),
+)
+
+Index("tries_of_a_browser", tries.c.digest)
+
+results = Table(  # of games that are over, computed from the logs for the statistics of whoever played
+    "results",
+    metadata,
+    table_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the game among all at the table
+    Column("person", Integer, primary_key=True, autoincrement=False),
+    Column("at", DateTime, nullable=False),  # UTC, when it was over
+    Column("game", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("players", JSON, nullable=False),  # by seat, without names: table/results.py
+    Column("side", Text, nullable=False),
+    Column("utility", Float, nullable=False),
+    Column("points", Float, nullable=False),
 )
 
 prepared = Table(  # a reply that a person has prepared, which is secret

@@ -1,7 +1,4 @@
-"""The door to the database, where everything is kept that outlives a server.
-
-How it is written and read stands in rows/, one module for each kind.
-"""
+"""The door to the database, which keeps all that outlives a server; rows/ has a module for each kind of thing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -23,6 +20,7 @@ from .rows import (
     persons,
     prepared,
     presence,
+    results,
     standings,
 )
 from .rows.changes import UnknownTable
@@ -244,17 +242,21 @@ class Store(SharedDatabase):
         with self.database.reading() as connection:
             return deadlines.due(connection, self.clock(), most), deadlines.next_one(connection)
 
-    # Deals of the days
+    # Results, and deals of the days
 
-    day_before = query(dailies.day_before)
+    uncounted = query(results.uncounted)
+    keep_results = command(results.keep)
+    results_of = query(results.results_of)
+    neighbours = query(dailies.neighbours)
     tries = query(dailies.tries_at)
     own_tries = query(dailies.own_tries)
-    _known_daily = query(dailies.daily)
+    own_days = query(dailies.own_days)
+    known_daily = query(dailies.daily)
     _draw = command(dailies.draw)
 
     def daily(self, day: str, game: str, drawn: Daily) -> Daily:
         """The deal of a day; the first time this is the one that was drawn."""
-        return self._known_daily(day, game) or self._draw(day, game, drawn)
+        return self.known_daily(day, game) or self._draw(day, game, drawn)
 
     # Messages
 

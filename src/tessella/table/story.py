@@ -1,9 +1,10 @@
 """A table in words: the moves by turns, whose turn it is, and how it ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..core.option import Choice, Option
-from ..core.position import Position
+from ..core.position import Game, Position
 from ..core.sentences import does, everyone, who
 from .features import clocks
 from .features.series import games_of
@@ -129,7 +130,11 @@ def agreed(table: Table) -> list[str]:
 
 def agreed_options(table: Table) -> list[str]:
     """The options that differ from what pages suggest, in a few words each."""
-    game, options = table.position.game, table.position.options
+    return options_in_words(table.position.game, table.position.options)
+
+
+def options_in_words(game: Game, options: Mapping[str, Choice]) -> list[str]:
+    """The options of a game that differ from what pages suggest, in a few words each."""
     return [
         option.label
         if options[option.name] is True

@@ -24,6 +24,7 @@ from .http.gate import Gate
 from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
 from .live.other_servers import OtherServers
+from .live.result_counter import ResultCounter
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
 from .routes import (
@@ -48,6 +49,7 @@ from .routes import (
     rules_page,
     sandbox,
     seating,
+    statistics,
     streams,
     table_page,
 )
@@ -66,6 +68,7 @@ PARTS = (
     guide_page,
     catalogue_cards,
     my_tables,
+    statistics,
     devices,
     lobby,
     app_manifest,
@@ -108,6 +111,7 @@ def create_app(
         engine_pool, compiler = thinker(), BackgroundCompiler(list(catalogue().values()))
         app.state.compiler = compiler
         app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
+        app.state.result_counter = ResultCounter(app.state.tables.store, clock)
         app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
         app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
         app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
@@ -120,6 +124,7 @@ def create_app(
         yield
         await timekeeper.close()
         await other_servers.close()
+        app.state.result_counter.close()
         app.state.bounded_worker.close()
         app.state.animation_worker.close()
         app.state.tables.close()

@@ -78,11 +78,12 @@ def draw(connection: Connection, day: str, game: str, drawn: Daily) -> Daily:
     return daily(connection, day, game) or drawn
 
 
-def day_before(connection: Connection, day: str, game: str) -> str | None:
-    """The last day before with a deal of a game; None if there is none."""
-    before = select(func.max(dailies.c.day)).where(dailies.c.game == game, dailies.c.day < day)
-    found: str | None = connection.scalar(before)
-    return found
+def neighbours(connection: Connection, day: str, game: str) -> tuple[str | None, str | None]:
+    """The days before and after a day at which somebody has tried a game's deal; None where there is none."""
+    of_game = tries.c.game == game
+    before = select(func.max(tries.c.day)).where(of_game, tries.c.day < day)
+    after = select(func.min(tries.c.day)).where(of_game, tries.c.day > day)
+    return connection.scalar(before), connection.scalar(after)
 
 
 def enter(connection: Connection, table_id: str, digest: str, entry: Entry) -> None:
@@ -123,15 +124,38 @@ def own_tries(
     connection: Connection, day: str, games: Collection[str], browser: str
 ) -> Mapping[str, tuple[Try, Others]]:
     """By game, a browser's own try at its deal of a day, preferably one that is not over; and how it ranks."""
-    of_day = tries.c.day == day, tries.c.game.in_(games)
-    begun = select(tries.c.table_id).where(*of_day, tries.c.digest == browser)
+    found = ranked(connection, own(connection, browser, tries.c.day == day, tries.c.game.in_(games)))
+    return {game: each for (_, game), each in found.items()}
+
+
+def own_days(
+    connection: Connection, browser: str, most: int, game: str | None = None
+) -> tuple[Sequence[str], Mapping[tuple[str, str], tuple[Try, Others]]]:
+    """All days at which a browser has tried a deal, of one game or of any, the last first.
+
+    And by day and game, its tries at the last of these days, at most so many, and how they rank.
+    """
+    found = own(connection, browser, *([tries.c.game == game] if game else []))
+    days = sorted({day for day, _, _ in found}, reverse=True)
+    return days, ranked(connection, [one for one in found if one[0] in days[:most]])
+
+
+def ranked(
+    connection: Connection, found: Sequence[tuple[str, str, Try]]
+) -> Mapping[tuple[str, str], tuple[Try, Others]]:
+    """One try for each day and game, preferably one that is not over, and how it ranks."""
+    placed = [((day, game), each, others(connection, day, game, each.result)) for day, game, each in found]
+    placed.sort(key=lambda one: (one[1].over, one[1].result is None or one[1].late, one[2].better))
+    return {key: (each, among) for key, each, among in reversed(placed)}  # the first of each stays
+
+
+def own(connection: Connection, browser: str, *which: ColumnElement[bool]) -> list[tuple[str, str, Try]]:
+    """The tries of a browser's person that fulfil conditions, each with its day and game."""
+    begun = select(tries.c.table_id).where(*which, tries.c.digest == browser)
     held = select(keys.c.table_id).where(keys.c.digest == browser, keys.c.person == OPENER)
     columns = select(tries, keys.c.digest.label("held")).outerjoin(keys, held_by(browser))
-    own = columns.where(*of_day, tries.c.table_id.in_(union(begun, held)))
-    found = [(row.game, stored(row, browser)) for row in connection.execute(own)]
-    placed = [(game, each, others(connection, day, game, each.result)) for game, each in found]
-    placed.sort(key=lambda one: (one[1].over, one[1].result is None or one[1].late, one[2].better))
-    return {game: (each, among) for game, each, among in reversed(placed)}  # the first of each game stays
+    found = columns.where(*which, tries.c.table_id.in_(union(begun, held)))
+    return [(row.day, row.game, stored(row, browser)) for row in connection.execute(found)]
 
 
 def others(connection: Connection, day: str, game: str, result: Result | None) -> Others:

@@ -3,7 +3,7 @@
 Events of older builds contain their names. A player whose name was removed is called by number.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -61,6 +61,23 @@ def known(connection: Connection, table_id: str, found: Iterable[Any]) -> Known:
         names.c.table_id == table_id, names.c.seq.between(naming[0], naming[-1])
     )
     return {(row.seq, row.player): row.name for row in connection.execute(about)}
+
+
+def of_players(connection: Connection, table_ids: Collection[str]) -> Mapping[tuple[str, int, int], str]:
+    """What persons are called now at some tables, by the table, the number of the player, and the person."""
+    given = select(names).where(names.c.table_id.in_(table_ids))
+    apart = {(row.table_id, row.seq, row.player): row.name for row in connection.execute(given)}
+    columns = select(events.c.table_id, events.c.seq, events.c.kind, events.c.payload)
+    naming = columns.where(events.c.table_id.in_(table_ids), events.c.kind.in_(KINDS))
+    holders: dict[tuple[str, int], int] = {}
+    found: dict[tuple[str, int, int], str] = {}
+    for row in connection.execute(naming.order_by(events.c.table_id, events.c.seq)):
+        for player, part in places(row.kind, row.payload):
+            if row.kind != "rename":
+                holders[row.table_id, player] = part.get("person", OPENER)
+            name = part.get("name") or apart.get((row.table_id, row.seq, player), "")
+            found[row.table_id, player, holders.get((row.table_id, player), OPENER)] = name
+    return found
 
 
 def put_back(row: Any, known: Known) -> Any:

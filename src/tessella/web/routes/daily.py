@@ -1,22 +1,18 @@
 """The deal of the day: the same for all, with one try for each browser, and a page of results."""
 
-from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.option import Choice
 from ...core.position import Game
-from ...engine.levels import level_named
-from ...storage.store import Daily, Entry, Store, Try
-from ...table.event import Event, Refused
+from ...storage.store import Entry, Store, Try
+from ...table.event import Refused
 from ...table.features import deal
-from ...table.naming import ENGINE
-from ...table.terms import LONGEST_NAME, Player, counted, open_event, tidy_name
+from ...table.terms import LONGEST_NAME, tidy_name
 from ...table.tries import GRACE, oldest_open
 from ..http.browser import digest, owner_of, remember_after, secret_for
 from ..http.forms import form_of, text_of
@@ -25,14 +21,15 @@ from ..templating import render
 from ..work.threads import in_thread
 from .callers import tables_of
 from .catalogue_cards import card
-from .daily_results import in_brief, results_of
+from .daily_deals import LEVEL, opening, picture, todays, usual
+from .daily_results import OwnDay, OwnDays, in_brief, own_days_of, results_of
 from .idempotency import to_table
 from .rules_page import rules_file
 
-LEVEL = level_named("medium")
-"""Of the engine, which everybody plays with or against."""
 SHOWN = 100
 """Rows; one's own is shown wherever it stands."""
+DAYS = 14
+"""Of one's own, up to today."""
 ELSEWHERE = "Your try is under way on another device."
 
 router = APIRouter(prefix="/daily")
@@ -78,17 +75,8 @@ def is_elsewhere(own: Try | None) -> bool:
 
 async def opened(tables: Tables, game: Game, day: str, wish: str, browser: str) -> str:
     """The id of the table of a browser's try; raises Refused for a name that is none."""
-    name = tidy_name(wish)
-    drawn = await tables.store.write(
-        Store.daily, day, game.name, Daily(deal.fresh(), LEVEL.name, usual(game))
-    )
+    name, drawn = tidy_name(wish), await todays(tables, game, day)
     return await tables.open(browser, opening(game, day, name, drawn), entry=Entry(day, game.name, name))
-
-
-def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:
-    """The first event of a try: a person has the first seat, the engine all others."""
-    players = [Player(name), *[Player(ENGINE, drawn.level)] * (len(game.sides) - 1)]
-    return counted(open_event(game.name, drawn.options, players, deal=drawn.deal), day)
 
 
 async def results_page(
@@ -96,24 +84,34 @@ async def results_page(
 ) -> Response:
     """The page of a day. sentence says why no try could begin under this name."""
     tables, now, secret = tables_of(request), today(request), secret_for(request)
-    is_past = day < oldest_open(tables.clock())
+    oldest = oldest_open(tables.clock())
+    is_past = day < oldest
     tries = await tables.store.read(Store.tries, day, game.name, owner_of(request))
     found = await in_thread(results_of, tries, is_past)
     own = found.own.entry if found.own else None
     may_try = day == now and own is None
     if may_try:
         request.app.state.compiler.want(game, usual(game), LEVEL.name)
+    before, after = await tables.store.read(Store.neighbours, day, game.name)
+    shown = await picture(tables, game, day, day == now)
+    last = await own_days_of(tables.store, owner_of(request), oldest, DAYS, game.name)
     response = render(
         "daily.html",
         409 if sentence else 200,
         game=game,
-        picture=card(game.name),
+        picture=shown or card(game.name),
+        is_deal=shown is not None,
         has_rules=rules_file(game).exists(),
         date=in_words(date.fromisoformat(day)),
         is_today=day == now,
         is_past=is_past,
         hour=GRACE // timedelta(hours=1),
-        before=await tables.store.read(Store.day_before, day, game.name),
+        before=before,
+        after=after or (now if day < now else None),
+        closes_at=closes_at(day),
+        days=last_days(now, last),
+        day=day,
+        now=now,
         found=found,
         brief=in_brief(found.own, found.places),
         rows=[row for place, row in enumerate(found.rows) if place < SHOWN or row.entry.own],
@@ -143,9 +141,17 @@ def today(request: Request) -> str:
     return deal.of_the_day(tables_of(request).clock())
 
 
-def usual(game: Game) -> Mapping[str, Choice]:
-    """The options that pages suggest."""
-    return game.choose({option.name: option.suggested for option in game.options})
+def closes_at(day: str) -> datetime:
+    """The moment until which a try that was begun on a day can get a place."""
+    return datetime.fromisoformat(day).replace(tzinfo=UTC) + timedelta(days=1) + GRACE
+
+
+def last_days(now: str, own: OwnDays) -> list[tuple[date, OwnDay | None]]:
+    """The last days up to today, each with one's own try; nothing for somebody without one in that time."""
+    tries = {each.day: each for each in own.tries}
+    days = [date.fromisoformat(now) - timedelta(days=back) for back in reversed(range(DAYS))]
+    row = [(day, tries.get(str(day))) for day in days]
+    return row if any(each for _, each in row) else []
 
 
 def is_day(text: str) -> bool:

@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -81,9 +82,14 @@ def in_words(result: Result, has_points: bool) -> str:
     """A result: "41 points, won", "Won in turn 23"."""
     outcome = OUTCOMES.get(result.utility)
     if has_points:
-        count = f"{points(result.points)} point{'' if result.points == 1 else 's'}"
+        count = in_points(result.points)
         return f"{count}, {outcome.lower()}" if outcome else count
     return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
+
+
+def in_points(number: float) -> str:
+    """Points in words: "1 point"."""
+    return f"{points(number)} point{'' if number == 1 else 's'}"
 
 
 def in_brief(row: Row | None, places: int) -> str:
@@ -91,6 +97,64 @@ def in_brief(row: Row | None, places: int) -> str:
     if row is None:
         return ""
     return f"{row.told}, {ordinal(row.place)} of {places}" if row.place else row.told
+
+
+@dataclass(frozen=True)
+class OwnDay:
+    """One's own try at a game's deal of a day, and how many have a place there."""
+
+    day: str
+    game: str
+    row: Row
+    places: int
+
+    @property
+    def told(self) -> str:
+        """What became of it."""
+        return in_brief(self.row, self.places)
+
+    @property
+    def at(self) -> date:
+        """The day as a date."""
+        return date.fromisoformat(self.day)
+
+    @property
+    def place(self) -> str:
+        """The place: "2nd"; empty without one."""
+        return ordinal(self.row.place) if self.row.place else ""
+
+    @property
+    def points(self) -> float | None:
+        """The points, where they say more than who has won."""
+        result = self.row.entry.result
+        return result.points if result and have_points([result]) else None
+
+    @property
+    def height(self) -> float:
+        """The place as a part of 1, which is the first one; 0 without a place."""
+        return (self.places - self.row.place + 1) / self.places if self.row.place else 0.0
+
+
+@dataclass(frozen=True)
+class OwnDays:
+    """All days at which a browser's person has tried a deal, and the last tries, both with the last first."""
+
+    all: Sequence[str] = ()
+    tries: Sequence[OwnDay] = ()
+
+
+async def own_days_of(
+    store: AsyncStore, browser: str, oldest: str, most: int, game: str | None = None
+) -> OwnDays:
+    """The days of a browser, of one game or of any. oldest: the first day whose tries can still get a place."""
+    if not browser:
+        return OwnDays()
+    days, ranked = await store.read(Store.own_days, browser, most, game)
+    tries = [
+        OwnDay(day, name, row_of(own, others.better, others.have_points, day < oldest), others.places)
+        for (day, name), (own, others) in sorted(ranked.items(), reverse=True)
+    ]
+    return OwnDays(days, tries)
 
 
 async def briefs(store: AsyncStore, day: str, browser: str, games: Collection[str]) -> Mapping[str, str]:
