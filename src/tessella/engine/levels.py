@@ -23,7 +23,8 @@ from .trees.puct import Puct
 
 @dataclass(frozen=True)
 class Level:
-    """One level of the engine; word says in two or three words how it plays, help in a sentence.
+    """One level of the engine; word says in two or three words how it plays, after "The engine ..." where all play
+    together; help says it in a sentence.
 
     together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
     for all others. methods: the table of which method plays which game. lead: how much it leads where all play
@@ -58,7 +59,7 @@ LEVELS = (
         "Easy",
         "for first games",
         "Sees what a move brings at once, and overlooks a lot: for first games.",
-        ("leads", "Plans for both, and asks you for the turn that its plan needs."),
+        ("suggests your turns", "Plans for both, and asks you for the turn that its plan needs."),
         Budget(seconds=1.0, nodes=16),
         {BeamSearch: Budget(seconds=1.0, nodes=20_000), Planning: Budget(seconds=1.0)},
         methods=BEGINNERS,
@@ -87,7 +88,7 @@ LEVELS = (
         "Hard",
         "thinks hard",
         "Thinks for two seconds about every move.",
-        ("follows", "Plans for both, and only tells whether it sees a way to win."),
+        ("says little", "Plans for both, and only tells whether it sees a way to win."),
         Budget(seconds=2.0),
         threads=SPARE,
     ),
