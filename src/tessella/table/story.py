@@ -143,11 +143,19 @@ def agreed(table: Table) -> list[str]:
 
 def agreed_options(table: Table) -> list[str]:
     """The options that differ from what pages suggest, in a few words each."""
+    return [words for words, _ in explained_options(table)]
+
+
+def explained_options(table: Table) -> list[tuple[str, str]]:
+    """The same, each with the sentence that says what it means."""
     game, options = table.position.game, table.position.options
     return [
-        option.label
-        if options[option.name] is True
-        else f"{option.label}: {shown(option, options[option.name])}"
+        (
+            option.label
+            if options[option.name] is True
+            else f"{option.label}: {shown(option, options[option.name])}",
+            option.help,
+        )
         for option in game.options
         if options[option.name] != option.suggested and option.fits(options)
     ]
