@@ -23,15 +23,15 @@ GAME = Game(
         Option(
             name="side",
             label="Board",
-            help="The cells on each side of the hexagon: 5 for a short game, 2 to 4 for puzzles (D1).",
+            help="How many cells each side of the board has: 5 makes a short game, 2 to 4 are for puzzles (D1).",
             default=7,
             choices=(7, 5, 9, 2, 3, 4),
         ),
         Option(
             name="komi",
             label="Komi",
-            help="Free passes for White, as Black moves first; with a number the first player is Black, by the pie "
-            "one player names the number, and the other chooses a colour (D9).",
+            help="Free passes for White, because Black moves first: a number of them, or the pie, by which one player "
+            "names the number and the other chooses a colour (D9).",
             default="pie",
             first="0",  # docs/games/anda.md says why
             choices=("pie", *map(str, range(MOST_KOMI + 1))),
@@ -47,7 +47,7 @@ GAME = Game(
         Option(
             name="late_test",
             label="Late test",
-            help="For study: a placement is tested after the removals, not before them (D3).",
+            help="For study: whether a stone may stand on a cell is tested after removals, not before (D3).",
             default=False,
         ),
     ),
