@@ -63,7 +63,7 @@ class Pair:
 
     @staticmethod
     def choose(page, minutes=None, seconds=0, days=None):
-        page.locator('[name="clock"]').select_option("days" if days else "live")
+        page.get_by_role("radio", name="Days" if days else "Minutes").check()
         if days:
             page.get_by_role("spinbutton", name="Days").fill(str(days))
         else:

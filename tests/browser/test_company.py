@@ -45,7 +45,9 @@ def test_an_invitation_shows_what_is_played_and_who_is_there_and_opening_it_chan
     for _ in range(2):
         bob.page.goto(link)
         expect(bob.page.get_by_role("heading", level=1)).to_have_text("Ann invites you to play Andantino")
-        expect(bob.page.get_by_text("Agreed: Moving phase.")).to_be_visible()
+        expect(bob.page.get_by_role("definition")).to_have_text(
+            ["No clock", "White (Ann)", re.compile("Moving phase When all 50 tiles")]
+        )
         seats = bob.page.locator(".seats li").all_inner_texts()
         assert ["Ann" in seat for seat in seats] == [True, False]
     expect(ann.page.locator("#gathering")).to_be_visible()

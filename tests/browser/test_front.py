@@ -137,7 +137,7 @@ def test_a_variant_leads_to_its_clause(page):
 def test_a_form_that_cannot_be_taken_leads_back_to_it(new_page, page):
     page.goto("/games/tictactoe")
     page.get_by_text("Variants").click()
-    page.locator('[name="seat.1"]').evaluate("(seat) => { seat.options[0].value = 'divine'; }")
+    page.locator('[name="seat.1"]').evaluate("(seat) => { seat.selectedOptions[0].value = 'divine'; }")
     page.get_by_role("button", name="Play").click()
     expect(page.get_by_role("heading")).to_contain_text("The engine has no level")
     page.get_by_role("link", name="Back").click()

@@ -50,7 +50,7 @@ def test_strangers_meet_play_and_are_watched(new_page, viewport):
     bob.get_by_role("button", name="Take this seat").click()
     bob.wait_for_url("**/tables/*")
     watched = region(cem, "Watch now").get_by_role("link")
-    expect(watched).to_contain_text("Ann, Bob")
+    expect(watched).to_contain_text("Cross: Ann, Nought: Bob")
     watched.click()
     expect(cem.locator("#status")).to_have_text("Ann to play")
     table, other = Friend.__new__(Friend), Friend.__new__(Friend)
@@ -63,6 +63,15 @@ def test_strangers_meet_play_and_are_watched(new_page, viewport):
     ann.get_by_role("textbox", name="Message").fill("Well played")
     ann.get_by_role("button", name="Send").click()
     expect(bob.get_by_role("list", name="Messages")).to_contain_text("Well played")
+    cem.goto("/lobby")
+    expect(region(cem, "Watch now").get_by_role("link")).to_be_visible()
+    expect(region(cem, "Last games")).to_have_count(0)
+    other.resign()
+    over = region(cem, "Last games").get_by_role("link")
+    expect(over).to_contain_text("Ann wins")
+    assert faults(cem) == []
+    over.click()
+    expect(cem.locator("#ending")).not_to_be_empty()
 
 
 @pytest.mark.verify("a mishap on the way; the journey itself is in ring one")

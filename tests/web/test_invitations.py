@@ -1,5 +1,7 @@
 """Invitations: what opening one shows, who may use it, and for how long."""
 
+import re
+
 from tessella.web.routes.invitations import NOT_INVITED
 
 from .browsers import Browser, gathered
@@ -12,6 +14,31 @@ def test_opening_an_invitation_changes_nothing(ann, bob):
     page = bob.get(ann.invitation(table))
     assert page.status_code == 200 and "<bdi>Ann</bdi> invites you to play Tic-tac-toe" in page.text
     assert ann.state(table) == before
+
+
+def terms(browser, table, joining):
+    """What the page of an invitation says is agreed, by heading."""
+    page = joining.get(browser.invitation(table)).text
+    terms = page[page.index('<dl class="terms">') : page.index("</dl>")]
+    found = (re.sub(r"<[^>]*>|\s+", " ", row).split() for row in terms.split("<div>")[1:])
+    return {heading: " ".join(words) for heading, *words in found}
+
+
+def test_an_invitation_tells_time_who_begins_the_series_and_the_rules(ann, bob):
+    assert terms(ann, ann.open(), bob) == {"Time": "No clock", "Begins": "Cross ( Ann )", "Rules": "Standard"}
+    table = ann.open(
+        "octopus",
+        games="3",
+        clock="days",
+        **{"clock.days": "3", "option.sets": "2", "side": "1", "seat.0": "open", "seat.1": "person"},
+    )
+    told = terms(ann, table, bob)
+    assert told.pop("Rules").startswith("Sets: 2 One set of 60 tiles")
+    assert told == {
+        "Time": "3 days for each turn. Whoever runs out of time loses.",
+        "Begins": "Chance decides.",
+        "Series": "3 games. The players change seats after each, and what they win adds up.",
+    }
 
 
 def test_whoever_takes_a_seat_has_it_from_then_on(ann, bob):

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from functools import partial
 
 import pytest
@@ -269,3 +270,75 @@ def test_it_wakes_no_engine(ann, bob, client):
     client.portal.call(live.engine.rest, "It rests.")
     assert len(changed(Looker(client).news())) == 1
     assert live.engine.trouble == "It rests."
+
+
+def played(ann, bob, **fields):
+    """The address of a table of the lobby where Ann has beaten Bob."""
+    table = opened(ann, **fields)
+    bob.join(ann.invitation(table))
+    for turn, cell in enumerate(("a1", "b1", "a2", "b2", "a3")):
+        act((ann, bob)[turn % 2], table, cell)
+    return table
+
+
+def last_games(browser):
+    """The addresses of the games that the page shows as over, and what it says of them."""
+    page = browser.get("/lobby").text
+    rows = page[page.index('id="recent"') :].split('<li><a href="')[1:]
+    told = [re.sub(r"<[^>]*>|\s+", " ", row.partition('">')[2].partition("</a>")[0]).split() for row in rows]
+    return [(row.partition('"')[0], " ".join(words)) for row, words in zip(rows, told, strict=True)]
+
+
+def test_the_last_games_of_the_lobby_are_there_to_step_through(ann, bob, client):
+    assert last_games(bob) == []
+    first, second = played(ann, bob), played(ann, bob, clock="days", **{"clock.days": "3"})
+    (address, told), (other, _) = last_games(Browser(client))
+    assert (address, other) == (f"{second}/watch", f"{first}/watch")
+    assert told.startswith("Tic-tac-toe Ann wins Cross: Ann , Nought: Bob · 3 days a turn · ")
+    assert Browser(client).get(address).status_code == 200
+
+
+def test_a_game_among_friends_is_not_among_the_last_games(ann, bob):
+    played(ann, bob, **{"with": "friends"})
+    assert last_games(bob) == []
+
+
+def test_a_game_in_which_not_all_have_moved_is_not_among_the_last_games(ann, bob):
+    table = opened(ann)
+    bob.join(ann.invitation(table))
+    act(ann, table, "b2")
+    bob.ask(table, "resign", seq=bob.state(table)["seq"])
+    assert last_games(bob) == []
+
+
+def test_whoever_is_forgotten_is_not_among_the_last_games(ann, bob, client):
+    played(ann, bob)
+    assert len(last_games(bob)) == 1
+    ann.request("POST", "/forget")
+    assert last_games(bob) == []
+
+
+def test_a_game_that_is_played_again_is_not_over(ann, bob):
+    table = played(ann, bob)
+    for browser in (ann, bob):
+        assert len(last_games(bob)) == 1
+        browser.ask(table, "rematch")
+    assert last_games(bob) == []
+
+
+def test_a_row_tells_who_sits_where_and_what_is_agreed(ann, looker):
+    looker.news()
+    waiting(ann, games="3")
+    (told,) = changed(looker.news())
+    assert told["seats"] == [["Cross", "Ann"], ["Nought", ""]]
+    assert told["words"] == ["no clock", "3 games"]
+
+
+def test_whoever_waits_is_told_where_the_table_is_listed_and_that_nobody_has_come(ann, bob):
+    table = waiting(ann)
+    assert "Listed in the lobby" in ann.get(table).text
+    assert ann.state(table)["why_not"]["say"] == "You can write once somebody has come."
+    bob.join(ann.invitation(table))
+    assert ann.state(table)["why_not"]["say"].startswith("You have met in the lobby")
+    friends = ann.open()
+    assert "Listed in the lobby" not in ann.get(friends).text

@@ -44,7 +44,7 @@ KEYS = {
     "Underway": "table title company status yours at phase alone turn clock picture",
     "MyNews": "table whole more changed gone turns over",
     "MyTables": "tables finished",
-    "PublicTable": "table title host players free words at join watch picture",
+    "PublicTable": "table title host players free words at join watch picture seats",
     "LobbyNews": "table whole changed gone",
     "Now": "now",
     "GuidePage": "game options seat steps",

@@ -23,7 +23,8 @@ from .trees.puct import Puct
 
 @dataclass(frozen=True)
 class Level:
-    """One level of the engine; word says in two or three words how it plays, help in a sentence.
+    """One level of the engine; word says in two or three words how it plays, after "The engine ..." where all play
+    together; help says it in a sentence.
 
     together: the same where all play together. by_method: the budget of a move for some methods. budget: the budget
     for all others. methods: the table of which method plays which game. lead: how much it leads where all play

@@ -223,6 +223,8 @@ class Store(SharedDatabase):
         with self.database.reading() as connection:
             return standings.public_tables(connection, self.clock(), most)
 
+    recent_public_games = query(standings.recent_public_games)
+
     # Clocks
 
     outages_after = query(deadlines.outages_after)

@@ -135,10 +135,18 @@ def agreed_options(table: Table) -> list[str]:
 
 def options_in_words(game: Game, options: Mapping[str, Choice]) -> list[str]:
     """The options of a game that differ from what pages suggest, in a few words each."""
+    return [words for words, _ in explained_options(game, options)]
+
+
+def explained_options(game: Game, options: Mapping[str, Choice]) -> list[tuple[str, str]]:
+    """The same, each with the sentence that says what it means."""
     return [
-        option.label
-        if options[option.name] is True
-        else f"{option.label}: {shown(option, options[option.name])}"
+        (
+            option.label
+            if options[option.name] is True
+            else f"{option.label}: {shown(option, options[option.name])}",
+            option.help,
+        )
         for option in game.options
         if options[option.name] != option.suggested and option.fits(options)
     ]

@@ -194,11 +194,12 @@ class PublicTable:
     host: str  # the name of the person who waits there
     players: list[str]  # the names of all who have a seat
     free: int  # seats that can be taken
-    words: list[str]  # the clock, and options that differ from the defaults, a few words each
+    words: list[str]  # the clock, options that differ from the defaults, the series; a few words each
     at: datetime  # UTC, when it was opened
     join: str  # the address where a seat is taken; empty if there is none
     watch: str  # the address of the page for those who watch
     picture: str  # the address of the board as they see it
+    seats: list[list[str]]  # of each seat the side, and the name of the player; empty if it can be taken
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -23,7 +23,7 @@ GAME = Game(
         Option(
             name="side",
             label="Board",
-            help="The cells on each side of the hexagon: 5 for a short game, 2 to 4 for puzzles (D1).",
+            help="How many cells each side of the board has: 5 makes a short game, 2 to 4 are for puzzles (D1).",
             default=7,
             choices=(7, 5, 9, 2, 3, 4),
         ),

@@ -22,7 +22,7 @@ GAME = Game(
         Option(
             name="exception",
             label="Second-player exception",
-            help="Once in the game Red may place a tile that touches only one other (A5).",
+            help="Once in the game Red may place a tile that touches only one other, not two (A5).",
             default=False,
         ),
         Option(

@@ -31,7 +31,7 @@ GAME = Game(
         Option(
             name="size",
             label="Board",
-            help="How many cells a side of the board has (N1).",
+            help="How many cells each side of the board has; the gnome stands in the middle (N1).",
             default=9,
             choices=(7, 9, 11),
         ),
@@ -44,15 +44,15 @@ GAME = Game(
         Option(
             name="play_on",
             label="Play on",
-            help="Who makes two turns of 72 points takes first place, and the others play on: for three or four on the "
-            "board of 11, the only one where it can happen (N7).",
+            help="Whoever makes 72 points in one turn for the second time takes first place, and the others play on; "
+            "that can happen on the board of 11 only (N7).",
             default=False,
             needs={"players": (3, 4), "size": (11,)},
         ),
         Option(
             name="drop_streak",
             label="Drop streak",
-            help="The game also ends when three or more players, one after another, had no tile that fits (N10).",
+            help="The game also ends when all players, three or more, have dropped in a row: no tile was placed (N10).",
             default=False,
             needs={"players": (3, 4)},
         ),

@@ -48,7 +48,7 @@ GAME = Game(
         Option(
             name="any_deal",
             label="Any deal",
-            help="A deal in which a box is out of reach is played, too; otherwise it is dealt again (C2).",
+            help="A deal is played even if a box cannot be reached; otherwise the tiles are dealt again (C2).",
             default=False,
         ),
     ),

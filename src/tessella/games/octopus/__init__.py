@@ -21,7 +21,7 @@ GAME = Game(
         Option(
             name="players",
             label="Players",
-            help="Two to six players, who are dealt the same number of tiles each (O1).",
+            help="Two to six players; each gets the same number of tiles (O1).",
             default=2,
             choices=(2, 3, 4, 5, 6),
         ),

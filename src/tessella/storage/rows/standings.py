@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, select, update
 
 from ...table.event import Event
-from ...table.stage import NEW, ON, OPEN, Stage
+from ...table.stage import NEW, ON, OPEN, OVER, Stage
 from ...table.tries import End
 from ..schema import keys, tables
 from . import dailies, deadlines, presence
@@ -95,6 +95,16 @@ def public_tables(connection: Connection, now: datetime, most: int) -> Sequence[
     found = select(tables.c.id).where(*shown).order_by(tables.c.changed_at.desc()).limit(most)
     waiting = connection.scalars(found.where(tables.c.phase == OPEN)).all()
     return [*waiting, *connection.scalars(found.where(tables.c.phase.in_((NEW, ON))))]
+
+
+def recent_public_games(connection: Connection, most: int) -> Sequence[tuple[str, datetime]]:
+    """The ids of tables of the lobby where all is over, and when the last event happened; the newest first.
+
+    Tables where somebody was forgotten are left out.
+    """
+    shown = (tables.c.public, tables.c.phase == OVER, tables.c.rewritten == 0)
+    found = select(tables.c.id, tables.c.changed_at).where(*shown).order_by(tables.c.changed_at.desc())
+    return [(row.id, aware(row.changed_at)) for row in connection.execute(found.limit(most))]
 
 
 def place_in(row: Any) -> Place:

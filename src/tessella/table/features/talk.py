@@ -57,7 +57,8 @@ def objection(table: Table) -> str | None:
         return None
     if table.me in GREETED.of(table):
         return "You can write as soon as the others wish to, too."
-    return "You have met in the lobby: you can write once all of you wish to."
+    met = "You have met in the lobby: you can write once all of you wish to."
+    return met if table.others else "You can write once somebody has come."
 
 
 def closed_to_all(table: Table) -> str | None:

@@ -10,7 +10,7 @@ from ...table import features
 from ...table.event import Refused, insist
 from ...table.guide import guide_file
 from ...table.naming import YOU
-from ...table.story import agreed_options
+from ...table.story import explained_options
 from ...table.table import WATCHING
 from ...table.terms import LONGEST_NAME, NOBODY
 from ..http.browser import digest, secret_for
@@ -43,7 +43,7 @@ def invitation_page(
     request: Request, live: LiveTable, token: str, sentence: str = "", name: str = "", status: int = 200
 ) -> Response:
     """The page on which somebody takes a seat; sentence says why it could not be taken."""
-    table, game, clock = live.table, live.table.position.game, live.table.terms.clock
+    table, game = live.table_for(NOBODY), live.table.position.game
     return giving_page(
         request,
         "join.html",
@@ -54,7 +54,10 @@ def invitation_page(
         host=name_of_host(live),
         picture=card(game.name),
         emblems=emblems(game.name),
-        agreed=[*([clock.in_words] if clock else []), *agreed_options(table)],
+        clock=table.terms.clock,
+        rules=explained_options(table.position.game, table.position.options),
+        mover=None if table.over or table.position.mover < 0 else table.position.mover,
+        has_begun=bool(table.position.history),
         has_rules=rules_file(game).exists(),
         has_guide=guide_file(game).exists(),
         token=token,

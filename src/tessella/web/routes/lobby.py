@@ -1,9 +1,10 @@
-"""The lobby: tables that anybody may join or watch, as long as somebody is there."""
+"""The lobby: tables that anybody may join or watch, as long as somebody is there; and the last games there."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
+from datetime import datetime
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
@@ -12,14 +13,18 @@ from ...storage.store import Store
 from ...table.features.deal import has_deals
 from ...table.features.seats import host, listed_as
 from ...table.stage import OPEN, OVER, phase
-from ...table.story import agreed
+from ...table.story import agreed, result
+from ...table.table import Table
 from ...table.terms import NOBODY
 from ..live.faults import unreadable
 from ..live.live_table import LiveTable
+from ..live.lobby_feed import RecentGame
 from ..live.tables import Tables
 from ..live.updates import StreamEvent
 from ..templating import render
 from ..wire import LobbyNews, PublicTable, to_json
+from ..work.threads import in_thread
+from .callers import tables_of
 from .catalogue_cards import card
 from .invitations import name_of_host
 
@@ -27,6 +32,8 @@ LOBBY = "lobby"
 """The name of the subscription, among names of tables."""
 MOST = 60
 """Tables where somebody waits, and as many where somebody plays: those where something has happened last."""
+RECENT, READ = 12, 24
+"""Games that are over: how many are shown, and how many are read to find as many where everybody has moved."""
 UNKNOWN = (None, None)
 """What is known of a table that was not read yet."""
 
@@ -34,14 +41,46 @@ router = APIRouter()
 
 
 @router.get("/lobby")
-def show_lobby() -> Response:
-    """The page of the lobby; a stream fills it."""
+async def show_lobby(request: Request) -> Response:
+    """The page of the lobby; a stream fills it, but for the games that are over."""
+    return await in_thread(page_of, await recent_games(tables_of(request)))
+
+
+def page_of(recent: Sequence[RecentGame]) -> Response:
+    """The page with these games that are over."""
     games = catalogue().values()
     return render(
         "lobby.html",
         games=[(game, card(game.name)) for game in games if len(game.sides) > 1],
         dealt=[game for game in games if has_deals(game)],
+        recent=recent,
     )
+
+
+async def recent_games(tables: Tables) -> Sequence[RecentGame]:
+    """The last games of the lobby that are over, the newest first."""
+    ends = await tables.store.read(Store.recent_public_games, READ)
+    known = tables.lobby.recent
+    tables.lobby.recent = {
+        end: known[end] if end in known else await recent_game(tables, *end) for end in ends
+    }
+    return [told for told in tables.lobby.recent.values() if told][:RECENT]
+
+
+async def recent_game(tables: Tables, table_id: str, end: datetime) -> RecentGame | None:
+    """What is told of a game that is over; None if some seat has never moved, or if it cannot be read."""
+    try:
+        live = await tables.peek(table_id)
+    except SQLAlchemyError:  # the database fails for all tables
+        raise
+    except Exception as fault:  # its game is no longer here, say
+        unreadable(table_id, fault)
+        return None
+    table = live.table_for(NOBODY)
+    position = table.position
+    moved = {move.seat for move in position.history if not position.game.leaving(move.action)}
+    is_played = table.over and moved.issuperset(range(position.seats))
+    return RecentGame(entry_of(live), result(table), end) if is_played else None
 
 
 class LobbySubscription:
@@ -129,9 +168,19 @@ def entry_of(live: LiveTable) -> PublicTable:
             if not player.is_open
         ],
         free=sum(player.is_open for player in table.players),
-        words=agreed(table),
+        words=in_few_words(table),
         at=live.opened_at,
         join=f"/join/{live.id}/{live.access.invitation}" if is_open else "",
         watch=f"/tables/{live.id}/watch",
         picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
+        seats=[
+            [table.side(seat), "" if player.is_open else called(table, seat)]
+            for seat, player in enumerate(table.seating(table.number))
+        ],
     )
+
+
+def in_few_words(table: Table) -> list[str]:
+    """What was agreed on, in a few words each."""
+    clock = [] if table.terms.clock else ["no clock"]
+    return [*clock, *agreed(table), *([f"{table.games} games"] if table.games > 1 else [])]

@@ -1,11 +1,14 @@
 """The page on which people agree on a new game, and the table that it opens."""
 
+from functools import cache
+
 from anyio import from_thread
 from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
+from ...core.position import Game
 from ...engine.levels import LEVELS
 from ...table.event import Refused
 from ...table.features.deal import has_deals
@@ -18,7 +21,7 @@ from ..work.threads import in_thread
 from .callers import tables_of
 from .catalogue_cards import card, emblems
 from .idempotency import giving_page, key_of, to_table
-from .new_table_form import AWAY, OPTION, read_form
+from .new_table_form import AWAY, LOT, OPTION, read_form
 from .rules_page import rules_file
 
 router = APIRouter()
@@ -43,6 +46,8 @@ def show_new_game(request: Request, name: str) -> Response:
         picture=card(name),
         emblems=emblems(name),
         linked=bool(wishes),
+        lot=LOT,
+        first=first_to_act(game),
         company=request.query_params.get("with", "engine"),
         has_rules=rules_file(game).exists(),
         rules=f"/games/{name}/rules" if rules_file(game).exists() else "",
@@ -53,6 +58,14 @@ def show_new_game(request: Request, name: str) -> Response:
         away=AWAY,
         most={"minutes": MOST_MINUTES, "seconds": MOST_SECONDS, "days": MOST_DAYS},
     )
+
+
+@cache
+def first_to_act(game: Game) -> int | None:
+    """The seat that begins, or CHANCE; None if that depends on the options."""
+    chosen = [{option.name: choice} for option in game.options for choice in option.choices]
+    first = {game.new(**game.meaningful(each)).mover for each in [{}, *chosen]}
+    return first.pop() if len(first) == 1 else None
 
 
 @router.post("/tables")

@@ -1,11 +1,13 @@
 """The form of a new table: what its fields say about options, seats, the deal, the series and time."""
 
+import random
 import re
 
 from starlette.datastructures import FormData
 
 from ...core.catalogue import find
 from ...core.option import Option
+from ...core.position import Position
 from ...engine.levels import LEVELS
 from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist
@@ -18,8 +20,11 @@ from ..http.forms import text_of
 PERSON, OPEN = "person", "open"
 """The values of a seat's field that stand for a person here, and for one elsewhere; the others are engine levels."""
 ANYBODY = "anybody"
-OTHER_SEATS = {"": PERSON, "screen": PERSON, "friends": OPEN, ANYBODY: OPEN}
+SCREEN = "screen"
+OTHER_SEATS = {"": PERSON, SCREEN: PERSON, "friends": OPEN, ANYBODY: OPEN}
 """Who has the other seats, by how one wants to play; otherwise an engine."""
+LOT = "lot"
+"""The value of the field of one's side if all seats are drawn by lot; else it is the number of a seat."""
 
 AWAY = {5: "5 minutes", 60: "1 hour", 24 * 60: "1 day", 7 * 24 * 60: "1 week"}
 """How long somebody may be away, in minutes, before the others may give the seat to an engine."""
@@ -41,10 +46,12 @@ def read_form(form: FormData) -> Event:
     """
     game = find(text_of(form, "game"))
     options = {option.name: chosen(form, option) for option in game.options}
-    seats = [text_of(form, f"seat.{seat}") or usual(form, seat) for seat in range(len(game.sides))]
     start = game.new(**options)
-    seats = seats[: start.seats]
-    players = [named(form, seats, seat) for seat in range(len(seats))]
+    own, by_lot = own_seat(form, start)
+    seats = [text_of(form, f"seat.{seat}") or usual(form, seat == own) for seat in range(start.seats)]
+    players = [named(form, seats, seat, own) for seat in range(start.seats)]
+    if by_lot:
+        random.shuffle(players)
     name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
     games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
@@ -60,10 +67,23 @@ def is_public(form: FormData, players: list[Player]) -> bool:
     return True
 
 
-def usual(form: FormData, seat: int) -> str:
-    """Who plays at a seat of which nothing is said: what is chosen for all seats but the first."""
+def own_seat(form: FormData, start: Position) -> tuple[int, bool]:
+    """The seat that one wishes to have, and whether all seats are drawn by lot after that; raises Refused."""
+    side = text_of(form, "side") or "0"
+    if text_of(form, "with") == SCREEN:  # all seats are one's own
+        return 0, False
+    if side == LOT:
+        return 0, True
+    if side not in map(str, range(start.seats)):
+        sides = ", ".join(start.side(seat) for seat in range(start.seats))
+        raise Refused(f"Your side can be {sides} or drawn by lot, not {quoted(side)}.")
+    return int(side), False
+
+
+def usual(form: FormData, is_own: bool) -> str:
+    """Who plays at a seat of which nothing is said: what is chosen for all seats but one's own."""
     level = text_of(form, "level", LEVELS[0].name)
-    return PERSON if seat == 0 else OTHER_SEATS.get(text_of(form, "with"), level)
+    return PERSON if is_own else OTHER_SEATS.get(text_of(form, "with"), level)
 
 
 def absence(text: str) -> int | None:
@@ -111,8 +131,8 @@ def chosen(form: FormData, option: Option) -> str:
     return text_of(form, f"{OPTION}{option.name}.{CUSTOM}") if option.custom and value == CUSTOM else value
 
 
-def named(form: FormData, seats: list[str], seat: int) -> Player:
-    """The player of a seat, under the name given or the usual one."""
+def named(form: FormData, seats: list[str], seat: int, own: int) -> Player:
+    """The player of a seat, under the name given or the usual one; own is the seat of whoever opens the table."""
     if seats[seat] == OPEN:
         return OPEN_SEAT
     if seats[seat] != PERSON:
@@ -120,4 +140,5 @@ def named(form: FormData, seats: list[str], seat: int) -> Player:
     usual = (
         YOU if seats.count(PERSON) == 1 and OPEN not in seats else f"Player {seats[: seat + 1].count(PERSON)}"
     )
-    return Player(text_of(form, f"name.{seat}").strip() or usual)
+    given = text_of(form, f"name.{seat}") or (text_of(form, "name") if seat == own else "")
+    return Player(given.strip() or usual)

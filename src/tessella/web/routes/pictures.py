@@ -71,12 +71,17 @@ KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 @router.get("/{table_id}/watch/board.svg")
-async def show_board(live: At, seq: int | None = None) -> Response:
-    """The board as watchers see it, for lists. With the current seq, browsers may cache it."""
+async def show_board(request: Request, live: At, seq: int | None = None) -> Response:
+    """The board as watchers see it, for lists, drawn once for all. With the current seq, browsers may cache it."""
     table = live.table_for(NOBODY)
-    position = table.position if nothing_is_hidden(table) else table.position.view(WATCHER)
+    position, whole = table.position, nothing_is_hidden(table)
     kept = YEAR if seq == table.changed else 0
-    drawn = await in_thread(position.board)
+    cache: PictureCache = request.app.state.previews
+
+    def draw() -> bytes:
+        return (position if whole else position.view(WATCHER)).board().encode()
+
+    drawn = await cache.get(("board", *game_of(position), whole), lambda: in_thread(draw))
     return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})
 
 

@@ -95,6 +95,7 @@ async def table_page(
         has_rules=rules_file(game).exists(),
         has_previews=game.board.looks_ahead,
         agreed=agreed(table),
+        listed=table.terms.public,
         knows_draws=allows_draws(table.position),
         results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
         in_full_view=in_full_view(table),

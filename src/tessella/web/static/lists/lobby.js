@@ -6,10 +6,12 @@ import { isolated } from "../shared/elements.js";
 
 const known = new Map(); // table -> what is told of it
 const shown = new Map(); // table -> its item in a list, and what it shows
+const recent = document.getElementById("recent");
 const LISTS = { open: ({ join }) => join, watch: ({ join }) => !join };
 
 function learn({ whole, changed, gone }) {
   if (whole) known.clear();
+  if (recent && gone.some((table) => known.has(table) && LISTS.watch(known.get(table)))) renewRecent();
   gone.forEach((table) => known.delete(table));
   changed.forEach((each) => known.set(each.table, each));
   show();
@@ -30,16 +32,31 @@ function show() {
 function place(told) {
   const before = shown.get(told.table);
   if (before?.told === told) return before.node;
-  const { table, picture, title, host, players, free, words, join, watch } = told;
+  const { table, picture, title, host, free, seats, words, join, watch } = told;
+  const players = seats.map(([side, name]) => (name && name !== side ? `${side}: ${isolated(name)}` : side));
+  const open = seats.flatMap(([side, name]) => (name ? [] : side));
   const node = entry(before?.node, {
     href: join || watch,
     picture,
     title,
-    words: join ? `${isolated(host)} waits${free > 1 ? ` for ${free} players` : ""}` : players.map(isolated).join(", "),
-    more: [words.join(", ")],
+    words: join ? `${isolated(host)} waits${free > 1 ? ` for ${free} players` : ""}` : players.join(", "),
+    more: [[...(join ? [`free: ${open.join(", ")}`] : []), ...words].join(" · ")],
   });
   shown.set(table, { told, node });
   return node;
+}
+
+// The games that are over stand in the page as the server has made it.
+async function renewRecent() {
+  try {
+    const page = new DOMParser().parseFromString(await (await fetch("/lobby")).text(), "text/html");
+    const { hidden, children } = page.getElementById("recent");
+    if (recent.contains(document.activeElement)) return;
+    recent.hidden = hidden;
+    recent.replaceChildren(...children);
+  } catch {
+    // The server is away: the list of before stays.
+  }
 }
 
 listen("lobby", { onNews: learn });

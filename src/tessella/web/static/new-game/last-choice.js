@@ -1,0 +1,30 @@
+// How one played a game last in this browser stands there the next time; what a link says counts more.
+
+import { store, stored } from "../shared/preferences.js";
+
+const FIELDS = ["with", "level", "side", "option.players", "clock", "clock.minutes", "clock.seconds", "clock.days"];
+
+const form = document.querySelector("form.setup");
+const { elements } = form;
+const key = `tessella.new.${elements.game.value}`;
+
+function choose() {
+  const last = stored(key, { parse: JSON.parse }) ?? {};
+  const linked = [...new URLSearchParams(location.search).keys()];
+  const isDeal = linked.some((name) => name !== "with"); // its options are all said
+  for (const name of FIELDS) {
+    const field = elements[name];
+    if (!field || !(name in last) || linked.includes(name) || (isDeal && name.startsWith("option."))) continue;
+    const before = field.value;
+    field.value = last[name];
+    if (field.value !== last[name]) field.value = before; // it is no choice any more
+  }
+}
+
+// What a browser restores when it comes back to a page is newer.
+if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") choose();
+
+form.addEventListener("submit", () => {
+  const chosen = FIELDS.filter((name) => elements[name]).map((name) => [name, elements[name].value]);
+  store(key, JSON.stringify(Object.fromEntries(chosen)));
+});
