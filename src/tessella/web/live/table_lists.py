@@ -8,12 +8,13 @@ from ...table.features.seats import called
 from ...table.stage import ON, phase, stage
 from ...table.story import result, status
 from ...table.table import Table
+from ...table.tally import lead
 from ...table.terms import NOBODY
 from ...table.unicode_text import isolated
 from ..wire import Underway
 from .faults import unreadable
 from .live_table import LiveTable
-from .snapshot import clock_of
+from .snapshot import LEVEL_TITLES, clock_of
 from .tables import Tables
 
 
@@ -39,10 +40,14 @@ def entry_of(live: LiveTable, person: int) -> Underway:
         yours=person in stage(table).waits_for,
         at=table.last.at or live.opened_at,
         phase=phase(table),
-        alone=len(table.persons) < 2,
+        alone=live.access.is_for_one,
         turn=table.position.mover if table.mover else None,
         clock=clock_of(table),
         picture=f"/tables/{live.id}/watch/board.svg?seq={live.table_for(NOBODY).changed}",
+        seq=table.seq,
+        resigns=table.objection("resign") is None,
+        games=table.before + table.number,
+        score=lead(table) if table.before + table.number > 1 else "",
     )
 
 
@@ -56,5 +61,11 @@ def in_few_words(table: Table) -> str:
 def other_players(table: Table) -> str:
     """The other players in a few words; empty if nobody has come yet."""
     others = [seat for seat in range(table.position.seats) if seat not in table.my_seats]
-    names = [isolated(called(table, seat)) for seat in others if not table.player_at(seat).is_open]
+    names = [with_level(table, seat) for seat in others if not table.player_at(seat).is_open]
     return f"with {listed(names)}" if names else "" if others else "on this screen"
+
+
+def with_level(table: Table, seat: int) -> str:
+    """The player at a seat, with the level of an engine."""
+    level = LEVEL_TITLES.get(table.player_at(seat).level or "")
+    return f"{isolated(called(table, seat))}{f' ({level.lower()})' if level else ''}"
