@@ -1,5 +1,7 @@
 """Where a table stands, for lists of many tables."""
 
+from tessella.table.features.branch import branch
+from tessella.table.fold import fold
 from tessella.table.stage import NEW, ON, OVER, Stage, stage
 from tessella.table.stage import OPEN as IS_OPEN
 
@@ -23,3 +25,13 @@ def test_a_series_goes_on_until_its_last_game_is_over():
         assert stage(each) == Stage(ON, (0,))
     _, second = play_series()
     assert stage(typed(second, "a1", "b1", "a2", "b2", "a3")) == Stage(OVER, ())
+
+
+def test_a_branch_is_new_until_a_person_plays_on():
+    over = typed(table(players=(ANN, ENGINE)), "a1", "b1", "a2", "b2", "a3")
+    for ply in range(1, 6):
+        assert stage(fold(branch(over, ply))).phase == NEW
+    answered = typed(fold(branch(over, 1)), "b1")
+    assert stage(answered).phase == NEW, "the engine was to move"
+    assert stage(typed(answered, "a2")).phase == ON
+    assert stage(typed(fold(branch(over, 4)), "a3")).phase == OVER

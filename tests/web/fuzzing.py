@@ -320,6 +320,7 @@ RULES = [
     ("GET", "/tables/{table_id}/games/{game}/plies/{ply}"),
     ("GET", "/tables/{table_id}/games/{game}/record.{form}"),
     ("GET", "/tables/{table_id}/games/{game}/picture.{form}"),
+    ("GET", "/tables/{table_id}/games/{game}/board.svg"),
     ("GET", "/tables/{table_id}/games/{game}/preview.png"),
     ("GET", "/tables/{table_id}/games/{game}/hands/{seat}"),
     (
@@ -368,6 +369,7 @@ RULES = [
     ("POST", "/mine/renew", lambda *_: {}),
     ("POST", "/mine/key", lambda visitor, _: {"secret": visitor.text()[:40]}),
     ("POST", "/tables/{table_id}/greet", lambda visitor, _: {"key": visitor.text()[:40]}),
+    ("POST", "/tables/{table_id}/put-away", lambda visitor, _: {"away": visitor.random.random() < 0.5}),
     ("POST", "/tables/{table_id}/link", lambda *_: {}),
     ("POST", "/tables/{table_id}/renew", lambda *_: {}),
     ("POST", "/tables/{table_id}/key", lambda *_: {"secret": "A" * 32}),

@@ -1,5 +1,7 @@
 """Games that were played at a table before the present one: their pages, positions, pictures and records."""
 
+import re
+
 import pytest
 
 from tessella.record import parse
@@ -67,8 +69,37 @@ def test_all_games_are_listed_and_the_table_leads_there(client, played):
     assert state_in(client.get(played).text)["state"]["series"] == {"number": 2, "games": 3, "past": 1}
     assert f'href="{played}/games"' in client.get(played).text
     page = client.get(f"{played}/games").text
-    assert f'<a href="{played}/games/1">1</a>' in page and f'<a href="{played}">2</a>' in page
-    assert "Ann wins" in page and "goes on" in page
+    assert re.findall('<a class="into" href="(.*)">', page) == [played, f"{played}/games/1"]
+    assert re.findall('class="score" dir="auto">(.*)<', page) == ["Ann 1 : 0 Bob"]
+    assert "Ann wins" in page and "goes on" in page and "Points so far: Ann 1, Bob 0" in page
+    for file in re.findall(f'"({played}[^"]*)"', page):
+        assert client.get(file).status_code == 200, file
+    assert state_in(client.get(played).text)["state"]["lead"] == "Ann leads 1 : 0"
+    assert state_in(client.get(f"{played}/games/1").text)["state"]["lead"] == ""
+
+
+def test_each_game_has_a_small_picture(client, played):
+    past, now = client.get(f"{played}/games/1/board.svg?seq=6"), client.get(f"{played}/watch/board.svg")
+    assert past.content != now.content and "max-age=31536000" in past.headers["cache-control"]
+    assert client.get(f"{played}/games/3/board.svg").status_code == 404
+
+
+def test_a_series_is_told_with_who_has_won_it(client, played):
+    client.post(f"{played}/resign", json={"seq": 8})
+    client.post(f"{played}/next", json={"seq": 9})
+    for seq, cell in enumerate(LINE, 10):
+        act(client, played, seq, cell)
+    client.post(f"{played}/rematch", json={})
+    page = client.get(f"{played}/games").text
+    assert re.findall("<h2>Series (.)(?:<small>(.*?)</small>)?</h2>", page) == [
+        ("2", ""),
+        ("1", "Ann wins the series by 1"),
+    ]
+
+
+def test_a_hidden_game_that_goes_on_has_no_downloads_yet(client):
+    table = open_table(client, game="peek", games="2", **{"seat.1": "person"})
+    assert "record.txt" not in client.get(f"{table}/games").text
 
 
 def test_a_game_that_was_not_played_is_said_in_one_sentence(client, played):

@@ -71,6 +71,7 @@ RIGHTS = {
     "GET /tables/{table_id}/games/{game}/plies/{ply}": seen(fields={"game": "1", "ply": "1"}),
     "GET /tables/{table_id}/games/{game}/record.{form}": seen(fields={"game": "1", "form": "txt"}),
     "GET /tables/{table_id}/games/{game}/picture.{form}": seen(fields={"game": "1", "form": "svg"}),
+    "GET /tables/{table_id}/games/{game}/board.svg": seen(fields={"game": "1"}),
     "GET /tables/{table_id}/games/{game}/preview.png": seen(fields={"game": "1"}),
     "GET /tables/{table_id}/games/{game}/hands/{seat}": seen(fields={"game": "1", "seat": "0"}),
     "POST /tables/{table_id}/games/{game}/branch": seen(
@@ -106,6 +107,7 @@ RIGHTS = {
     "POST /tables/{table_id}/vote": Row(WATCHES, 409, 409, {"seat": 0, "instead": "engine"}),
     "POST /tables/{table_id}/chat": Row(409, 409, 200, {"on": False}),
     "POST /tables/{table_id}/invite": Row(WATCHES, 200, 200, {"open": True}, gathering=True),
+    "POST /tables/{table_id}/put-away": Row(WATCHES, 200, 200, {"away": False}, changes=False),
     "POST /tables/{table_id}/link": Row(WATCHES, 200, 200, {}, changes=False),
     "POST /tables/{table_id}/renew": Row(WATCHES, 200, 200, {}, changes=False),
     "POST /tables/{table_id}/key": Row(*[(403, NOT_A_LINK)] * 3, {"secret": WRONG}),

@@ -97,6 +97,8 @@ def test_whose_turn_it_is_is_told_alone_where_nothing_else_is_wanted(ann, bob, l
             "gone": [],
             "turns": 0,
             "over": 0,
+            "over_alone": 0,
+            "put_away": 0,
         }
     ]
     act(ann, table, "b2")

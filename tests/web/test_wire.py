@@ -20,7 +20,7 @@ KEYS = {
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
         trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request asking again host invitation strangers prepared""",
+        request asking again host invitation strangers prepared lead""",
     "RequestState": "by yours moves",
     "AskedState": "deed words",
     "PreparedState": "words clicks fate",
@@ -41,8 +41,8 @@ KEYS = {
     "Frame": "svg move sentence points facts",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
-    "Underway": "table title company status yours at phase alone turn clock picture",
-    "MyNews": "table whole more changed gone turns over",
+    "Underway": "table title company status yours at phase alone turn clock picture seq resigns games score",
+    "MyNews": "table whole more changed gone turns over over_alone put_away",
     "MyTables": "tables finished",
     "PublicTable": "table title host players free words at join watch picture seats",
     "LobbyNews": "table whole changed gone",

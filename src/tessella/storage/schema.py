@@ -123,6 +123,13 @@ links = Table(  # private links, each of which lets another device act for a per
     Column("digest", String(64), nullable=False),
 )
 
+put_away = Table(  # tables that a person's lists leave out
+    "put_away",
+    metadata,
+    table_id(),
+    Column("person", Integer, primary_key=True, autoincrement=False),
+)
+
 messages = Table(
     "messages",
     metadata,

@@ -217,6 +217,7 @@ class Store(SharedDatabase):
     places = query(standings.places)
     places_at = query(standings.places_at)
     complete = command(standings.complete)
+    put_away = table_command(standings.put)
 
     def public_tables(self, most: int) -> Sequence[str]:
         """The ids of tables of the lobby where somebody is and the game has not ended: see standings.py."""

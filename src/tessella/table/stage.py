@@ -7,7 +7,7 @@ from .features import draw, pause, takeback
 from .table import Table
 
 NEW, OPEN, ON, OVER = "new", "open", "on", "over"
-"""Nobody has moved yet; a seat is open; somebody can go on, perhaps with the next game of a series; all is over."""
+"""Nobody has moved here; a seat is open; somebody can go on, perhaps with the next game of a series; all is over."""
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,21 @@ def stage(table: Table) -> Stage:
 
 def phase(table: Table) -> str:
     """One of NEW, OPEN, ON and OVER."""
+    begun = table.number > 1 or len(table.persons) > 1 or has_moves(table)
+    if table.terms.given and not begun:
+        return NEW
     if table.over and table.number == table.games:
         return OVER
     if table.gathering:
         return OPEN
-    begun = (
-        table.number > 1 or len(table.persons) > 1 or any(move.seat >= 0 for move in table.position.history)
-    )
     return ON if begun else NEW
+
+
+def has_moves(table: Table) -> bool:
+    """Whether somebody has moved here; after moves of another table only a person counts, for engines go on at once."""
+    given = table.terms.given
+    moved = (move.seat for move in table.position.history[given:] if move.seat >= 0)
+    return any(not given or table.player_at(seat).is_person for seat in moved)
 
 
 def waits_for(table: Table) -> set[int]:

@@ -7,6 +7,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {clock}, the time control (time_control.py)
           and {public}, true if the table is in the lobby: anybody may join or watch, and its people are strangers
           and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
+          and {given}, the number of moves that were played at another table (features/branch.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
@@ -71,7 +72,7 @@ class Terms:
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
     for all the time in the world. public: the table is in the lobby. daily: a date, "2026-11-23", if this is a counted
-    try; else empty.
+    try; else empty. given: how many moves of the first game nobody has played here.
     """
 
     game: Game
@@ -84,6 +85,7 @@ class Terms:
     clock: TimeControl | None = None
     public: bool = False
     daily: str = ""
+    given: int = 0
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -100,6 +102,7 @@ class Terms:
             TimeControl.of(payload.get("clock")),
             payload.get("public", False),
             payload.get("daily", ""),
+            payload.get("given", 0),
         )
 
     @property
@@ -120,7 +123,9 @@ class Terms:
         clock = {"clock": self.clock.payload()} if self.clock else {}
         public = {"public": True} if self.public else {}
         daily = {"daily": self.daily} if self.daily else {}
-        return always | edition | away | clock | public | daily | ({"deal": self.deal} if self.deal else {})
+        given = {"given": self.given} if self.given else {}
+        deal = {"deal": self.deal} if self.deal else {}
+        return always | edition | away | clock | public | daily | given | deal
 
 
 def open_event(
@@ -161,6 +166,11 @@ def made_public(opening: Event) -> Event:
 def counted(opening: Event, day: str) -> Event:
     """The first event of the log of a try at a day's deal, which counts."""
     return replace(opening, payload={**opening.payload, "daily": day})
+
+
+def played_elsewhere(opening: Event, moves: int) -> Event:
+    """The first event of a log that goes on with so many moves of another table."""
+    return replace(opening, payload={**opening.payload, "given": moves})
 
 
 def checked(player: Player) -> Player:

@@ -139,6 +139,7 @@ class TableState(GameState, NextClicks):
     emblems: list[str]  # an SVG for each seat, of its pieces as they look now; empty if the game draws none
     counts: bool  # points are shown: they say more than who has won, or there is a series
     series: SeriesState
+    lead: str = ""  # who leads in all games at this table, in a few words; empty for the first game
     deal: DealState | None
     clock: ClockState | None = None  # None: there are no clocks
 

@@ -43,6 +43,7 @@ PAGES.globals["static"], PAGES.globals["imported"] = STATIC, imported
 PAGES.filters["data_block"] = data_block
 PAGES.filters["numbers"] = numbers
 PAGES.filters["isolated"] = isolated
+PAGES.filters["day"] = lambda moment: f"{moment.day} {moment:%B %Y}"
 PAGES.filters["plain"] = lambda sentence: CITED.sub("", sentence)
 PAGES.filters["clause"] = lambda sentence: next(iter(CITED.findall(sentence)), None)
 

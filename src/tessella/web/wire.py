@@ -162,6 +162,10 @@ class Underway:
     turn: int | None = None  # the seat to act, if it is not chance
     clock: ClockState | None = None
     picture: str = ""  # the address of the board as those who watch see it
+    seq: int = 0  # the number of events, which a call about the game names
+    resigns: bool = False  # this browser's player can resign now
+    games: int = 1  # how many games the table has come to
+    score: str = ""  # who leads, in a few words; empty for a first game
 
 
 @dataclass(frozen=True)
@@ -183,6 +187,8 @@ class MyNews:
     gone: list[str]  # the ids of tables that are no longer among these
     turns: int  # how many tables wait for this browser
     over: int  # how many are over
+    over_alone: int = 0  # how many of these are games without other persons
+    put_away: int = 0  # how many have been put away; they are not among the others
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,20 +5,29 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, and_, delete, select, update
 
 from ...table.event import Event
 from ...table.stage import NEW, ON, OPEN, OVER, Stage
 from ...table.tries import End
-from ..schema import keys, tables
+from ..schema import keys, put_away, tables
 from . import dailies, deadlines, presence
 from .deadlines import Deadline
 from .moments import aware, plain
 from .prepared import Replaced
+from .upsert import insert_new
 
-PLACES = select(
-    keys.c.digest, tables.c.id, keys.c.person, tables.c.changed_at, tables.c.phase, tables.c.waits_for
-).join_from(keys, tables)
+OTHER = keys.alias()
+OTHERS = select(OTHER.c.digest).where(OTHER.c.table_id == tables.c.id, OTHER.c.person != keys.c.person)
+PLACES = (
+    select(
+        *(keys.c.digest, tables.c.id, keys.c.person, tables.c.changed_at, tables.c.phase, tables.c.waits_for),
+        (~OTHERS.exists()).label("alone"),
+        put_away.c.person.is_not(None).label("put_away"),
+    )
+    .join_from(keys, tables)
+    .outerjoin(put_away, and_(put_away.c.table_id == keys.c.table_id, put_away.c.person == keys.c.person))
+)
 
 
 @dataclass(frozen=True)
@@ -48,6 +57,15 @@ class Place:
     """UTC, when the last event that everybody may know of happened."""
     stage: Stage | None
     """None for a table whose rows are older than this column."""
+    alone: bool = False
+    """Whether no browser acts for another person there."""
+    put_away: bool | None = False
+    """Whether the person's lists leave it out; None if that is as it was before."""
+
+    @property
+    def may_be_put_away(self) -> bool:
+        """Whether nobody else waits for the person: the game is over, or no other person plays."""
+        return self.alone or (self.stage is not None and self.stage.phase == OVER)
 
 
 def note(
@@ -59,8 +77,29 @@ def note(
     connection.execute(update(tables).where(tables.c.id == table_id).values(values))
     if standing and standing.deadline:
         deadlines.put(connection, table_id, standing.deadline, now)
+    if standing and standing.stage.phase != OVER:
+        bring_back(connection, table_id)
     if standing and standing.end:
         dailies.finish(connection, table_id, standing.end, at)
+
+
+def put(connection: Connection, table_id: str, person: int, away: bool) -> None:
+    """Leave a table out of a person's lists, or show it there again."""
+    row = {"table_id": table_id, "person": person}
+    if away:
+        insert_new(connection, put_away, row)
+    else:
+        connection.execute(delete(put_away).filter_by(**row))
+
+
+def bring_back(connection: Connection, table_id: str) -> None:
+    """Show a table in all lists again, if several people play there."""
+    several = select(keys.c.table_id).where(keys.c.table_id == table_id)
+    connection.execute(
+        delete(put_away).where(
+            put_away.c.table_id == table_id, several.where(keys.c.person != put_away.c.person).exists()
+        )
+    )
 
 
 def complete(connection: Connection, table_id: str, stage: Stage) -> None:
@@ -110,4 +149,4 @@ def recent_public_games(connection: Connection, most: int) -> Sequence[tuple[str
 def place_in(row: Any) -> Place:
     """A place from its row."""
     stage = None if row.phase is None else Stage(row.phase, tuple(row.waits_for))
-    return Place(row.id, row.person, aware(row.changed_at), stage)
+    return Place(row.id, row.person, aware(row.changed_at), stage, row.alone, row.put_away)

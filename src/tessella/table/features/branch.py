@@ -4,7 +4,7 @@ from ...core.position import Position
 from ..event import Event, insist
 from ..feature import Feature
 from ..table import Table
-from ..terms import Player, open_event
+from ..terms import Player, open_event, played_elsewhere
 from ..unicode_text import is_visible
 from . import remarks, resign
 from .deal import allowed, name_of
@@ -29,8 +29,9 @@ def branch(table: Table, ply: int) -> list[Event]:
     players = [Player(name_for(table, seat), player.level) for seat, player in seated]
     deal = allowed(table.terms.start, name_of(table))
     first = open_event(position.game.name, position.options, players, deal=deal)
+    opening = played_elsewhere(first, len(position.history))
     said = remarks.of(table)
-    return [first, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
+    return [opening, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
 
 
 def name_for(table: Table, seat: int) -> str:

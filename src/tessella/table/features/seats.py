@@ -8,6 +8,7 @@ engine    {player, level}             an engine takes a seat
 from dataclasses import replace
 
 from ...core.sentences import does, second_person
+from ...engine.levels import level_named
 from ..event import Event, insist
 from ..feature import Feature, Part
 from ..naming import ENGINE, YOU
@@ -147,8 +148,9 @@ def called(table: Table, seat: int) -> str:
 
 
 def listed_as(table: Table, seat: int) -> str:
-    """The same for a list of players, which tells engines from people."""
-    return called(table, seat) + (" (engine)" if table.player_at(seat).level else "")
+    """The same for a list of players, with the level of an engine: "Flint (engine, easy)"."""
+    level = table.player_at(seat).level
+    return called(table, seat) + (f" (engine, {level_named(level).title.lower()})" if level else "")
 
 
 def person_does(table: Table, person: int, deed: str) -> str:

@@ -50,6 +50,11 @@ class Access:
         """The person for whom a browser acts here; NOBODY if it only watches."""
         return self.persons.get(digest, NOBODY)
 
+    @property
+    def is_for_one(self) -> bool:
+        """Whether nobody but one person plays here."""
+        return len({*self.persons.values()}) < 2
+
     def check(self, caller: Caller) -> None:
         """Raises StaleLog if the browser no longer acts for this person, who was forgotten, for example."""
         if caller.digest and caller.person not in (NOBODY, self.person(caller.digest)):

@@ -71,7 +71,8 @@ class LiveTable:
     def places(self) -> dict[str, Place]:
         """Where the table stands, by the digest of each browser that acts for somebody here."""
         at, stands = self.table_for(NOBODY).last.at or self.opened_at, stage(self.table)
-        return {digest: Place(self.id, who, at, stands) for digest, who in self.access.persons.items()}
+        persons, alone = self.access.persons.items(), self.access.is_for_one
+        return {digest: Place(self.id, who, at, stands, alone, None) for digest, who in persons}
 
     @property
     def idle(self) -> bool:

@@ -5,7 +5,16 @@ from collections.abc import AsyncIterator
 
 from ...storage.store import Place
 from ..wire import MyNews, Underway, to_json
-from .subscriptions import BrowserTables, goes_on, is_over, is_waited_for, waited_for_first
+from .subscriptions import (
+    BrowserTables,
+    goes_on,
+    is_over,
+    is_over_alone,
+    is_over_among_people,
+    is_put_away,
+    is_waited_for,
+    waited_for_first,
+)
 from .table_lists import entry
 from .tables import Tables
 from .updates import StreamEvent
@@ -15,7 +24,7 @@ MINE, TURNS = "mine", "turns"
 AT_ONCE = 8
 """Tables in one event: pages show the first ones while the server reads others."""
 FINISHED = 12
-"""Finished tables; pages request older ones (routes/my_tables.py)."""
+"""Finished tables with other persons, and as many without; pages request older ones (routes/my_tables.py)."""
 
 
 class MyTablesSubscription:
@@ -26,7 +35,7 @@ class MyTablesSubscription:
         self._tables, self._digest = tables, digest
         self._told: dict[str, Underway | None] = {}
         self._versions: dict[str, int] = {}
-        self._summary: tuple[int, int] | None = None
+        self._summary: dict[str, int] | None = None
 
     def listen(self, changed: asyncio.Event) -> None:
         """Be notified of changes."""
@@ -64,15 +73,22 @@ class MyTablesSubscription:
         if self.name == TURNS:
             wanted = [*filter(is_waited_for, filter(goes_on, places))]
         else:
-            over = [*filter(is_over, places)]
-            kept = [place for place in over[FINISHED:] if place.table_id in self._told]
-            wanted = [*filter(goes_on, places), *over[:FINISHED], *kept]
+            wanted = [*filter(goes_on, places)]
+            for kind in (is_over_among_people, is_over_alone):
+                over = [*filter(kind, places)]
+                wanted += over[:FINISHED]
+                wanted += [place for place in over[FINISHED:] if place.table_id in self._told]
         return {place.table_id: place for place in wanted}
 
-    def _summed_up(self, own: BrowserTables) -> tuple[int, int]:
-        """The number of tables that wait for the person, and of finished tables; unreadable tables do not count."""
+    def _summed_up(self, own: BrowserTables) -> dict[str, int]:
+        """The numbers of tables in an event; unreadable tables do not count."""
         read = [place for table_id, place in own.places.items() if self._told.get(table_id, ()) is not None]
-        return sum(map(is_waited_for, filter(goes_on, read))), sum(map(is_over, read))
+        return {
+            "turns": sum(map(is_waited_for, filter(goes_on, read))),
+            "over": sum(map(is_over, read)),
+            "over_alone": sum(map(is_over_alone, read)),
+            "put_away": sum(map(is_put_away, read)),
+        }
 
     async def _changed(self, own: BrowserTables, places: list[Place]) -> AsyncIterator[Underway]:
         """The list entries of tables that are not as they were sent before."""
@@ -84,10 +100,7 @@ class MyTablesSubscription:
             self._told[place.table_id] = told
 
     def _event(
-        self, whole: bool, more: bool, changed: list[Underway], gone: list[str], summary: tuple[int, int]
+        self, whole: bool, more: bool, changed: list[Underway], gone: list[str], summary: dict[str, int]
     ) -> StreamEvent:
-        turns, over = summary
-        news = MyNews(
-            table=self.name, whole=whole, more=more, changed=changed, gone=gone, turns=turns, over=over
-        )
+        news = MyNews(table=self.name, whole=whole, more=more, changed=changed, gone=gone, **summary)
         return StreamEvent(to_json(news))

@@ -43,6 +43,7 @@ from ...table.story import (
     winners,
 )
 from ...table.table import Table
+from ...table.tally import lead
 from ..table_state import (
     AskedState,
     ClockState,
@@ -140,6 +141,7 @@ class Snapshot:
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
+            lead=lead(table) if table.before + table.number > 1 else "",
             deal=deal_of(table),
             clock=clock_of(table),
             strangers=table.terms.public and bool(table.my_seats),
@@ -213,6 +215,7 @@ def of_the_past(table: Table) -> TableState:
         strangers=False,
         asking=[],
         again=[],
+        lead="",
     )
 
 

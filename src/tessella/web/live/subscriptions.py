@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 
 from ...storage.async_store import AsyncStore
@@ -30,6 +30,10 @@ class BrowserTables:
         if self.versions.get(table_id, 0) > version:
             return
         self.versions[table_id] = version
+        if place and place.put_away is None:
+            known = self.places.get(table_id)
+            is_away = known is not None and bool(known.put_away) and place.may_be_put_away
+            place = replace(place, put_away=is_away)
         if place:
             self.places[table_id] = place
         else:
@@ -111,13 +115,28 @@ def is_waited_for(place: Place) -> bool:
 
 
 def goes_on(place: Place) -> bool:
-    """Whether there is something left to play, and somebody has begun."""
-    return place.stage is not None and place.stage.phase in (OPEN, ON)
+    """Whether there is something left to play, somebody has begun, and the person has not put it away."""
+    return place.stage is not None and place.stage.phase in (OPEN, ON) and not place.put_away
 
 
 def is_over(place: Place) -> bool:
-    """Whether all games are over."""
-    return place.stage is not None and place.stage.phase == OVER
+    """Whether all games are over, and the person has not put it away."""
+    return place.stage is not None and place.stage.phase == OVER and not place.put_away
+
+
+def is_over_among_people(place: Place) -> bool:
+    """The same where other persons played."""
+    return is_over(place) and not place.alone
+
+
+def is_over_alone(place: Place) -> bool:
+    """The same where no other person played."""
+    return is_over(place) and place.alone
+
+
+def is_put_away(place: Place) -> bool:
+    """Whether the person has put a table away."""
+    return bool(place.put_away)
 
 
 def waited_for_first(place: Place) -> tuple[bool, float]:

@@ -8,6 +8,7 @@ from ...table.features.seats import listed_as
 from ...table.stage import ON, phase, stage
 from ...table.story import result, status
 from ...table.table import Table
+from ...table.tally import lead
 from ...table.terms import NOBODY
 from ...table.unicode_text import isolated
 from ..wire import Underway
@@ -39,10 +40,14 @@ def entry_of(live: LiveTable, person: int) -> Underway:
         yours=person in stage(table).waits_for,
         at=table.last.at or live.opened_at,
         phase=phase(table),
-        alone=len(table.persons) < 2,
+        alone=live.access.is_for_one,
         turn=table.position.mover if table.mover else None,
         clock=clock_of(table),
         picture=f"/tables/{live.id}/watch/board.svg?seq={live.table_for(NOBODY).changed}",
+        seq=table.seq,
+        resigns=table.objection("resign") is None,
+        games=table.before + table.number,
+        score=lead(table) if table.before + table.number > 1 else "",
     )
 
 

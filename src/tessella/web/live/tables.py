@@ -113,6 +113,11 @@ class Tables:
                 await self._note_stage(await self.find(table_id))
         return bool(unknown)
 
+    async def put_away(self, table_id: str, person: int, away: bool) -> None:
+        """Leave a table out of a person's lists, or show it there again; raises Unstored."""
+        await self._store.write(Store.put_away, table_id, person, away)
+        await self.subscriptions.noticed(table_id)
+
     def close(self) -> None:
         """Drop all thoughts."""
         for table in self._tables.values():
@@ -138,8 +143,8 @@ class Tables:
             await asyncio.wait(waking)
         if table_id in self._tables:
             await self._catch_up(self._tables[table_id])
-            return
-        self.lobby.notify(table_id)
+        else:
+            self.lobby.notify(table_id)
         for live in [] if table_id else [*self._tables.values()]:
             await self._catch_up(live)
         await self.subscriptions.noticed(table_id)

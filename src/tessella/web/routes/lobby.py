@@ -174,7 +174,7 @@ def entry_of(live: LiveTable) -> PublicTable:
         watch=f"/tables/{live.id}/watch",
         picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
         seats=[
-            [table.side(seat), "" if player.is_open else called(table, seat)]
+            [table.side(seat), "" if player.is_open else listed_as(table, seat)]
             for seat, player in enumerate(table.seating(table.number))
         ],
     )

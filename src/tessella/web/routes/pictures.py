@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from ...core.drawing.thumbnail import thumbnail
 from ...core.mover import WATCHER
 from ...core.position import Position
 from ...table.features.branch import nothing_is_hidden
@@ -71,15 +72,16 @@ KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
 
 @router.get("/{table_id}/watch/board.svg")
-async def show_board(request: Request, live: At, seq: int | None = None) -> Response:
-    """The board as watchers see it, for lists, drawn once for all. With the current seq, browsers may cache it."""
-    table = live.table_for(NOBODY)
+@router.get("/{table_id}/games/{game}/board.svg")
+async def show_board(request: Request, live: At, seq: int | None = None, game: int | None = None) -> Response:
+    """The board as watchers see it, small, for lists, drawn once for all. With the current seq, browsers may cache it."""
+    table = game_at(live.table_for(NOBODY), game)
     position, whole = table.position, nothing_is_hidden(table)
     kept = YEAR if seq == table.changed else 0
     cache: PictureCache = request.app.state.previews
 
     def draw() -> bytes:
-        return (position if whole else position.view(WATCHER)).board().encode()
+        return thumbnail((position if whole else position.view(WATCHER)).board()).encode()
 
     drawn = await cache.get(("board", *game_of(position), whole), lambda: in_thread(draw))
     return Response(drawn, media_type=KINDS["svg"], headers={"Cache-Control": f"private, max-age={kept}"})

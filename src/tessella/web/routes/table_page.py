@@ -11,16 +11,14 @@ from ...engine.levels import LEVELS
 from ...table.features import series
 from ...table.features.draw import allows_draws
 from ...table.features.prepare import in_full_view
-from ...table.features.seats import called
 from ...table.features.undo import at
-from ...table.story import agreed, result
+from ...table.story import agreed
 from ...table.table import Table
 from ...table.terms import LONGEST_NAME, NOBODY
-from ...table.unicode_text import isolated
 from ..live.live_table import LiveTable
 from ..live.snapshot import of_the_past
 from ..table_state import PageState
-from ..templating import render, trusted
+from ..templating import trusted
 from ..work.threads import in_thread
 from .callers import WATCH, At, base_of, outer_base_of, person_of
 from .idempotency import giving_page
@@ -39,15 +37,6 @@ async def show_table(request: Request, live: At, ply: int | None = None) -> Resp
 async def show_watched_table(request: Request, live: At, ply: int | None = None) -> Response:
     """The same as everybody sees it who watches, even for those who play."""
     return await table_page(request, live, f"{live.id}{WATCH}", NOBODY, ply)
-
-
-@router.get("/tables/{table_id}/games")
-async def show_games(request: Request, live: At) -> Response:
-    """All games that were played at a table, and how they ended."""
-    table = live.table_for(person_of(request, live))
-    return render(
-        "games.html", id=live.id, game=table.position.game, games=[*map(played, series.games_of(table))]
-    )
 
 
 @router.get("/tables/{table_id}/games/{game}")
@@ -109,10 +98,3 @@ def kind_of_solitaire(table: Table) -> str:
         return ""
     chosen = (f"{name}={Option.show(value)}" for name, value in position.options.items())
     return " ".join((position.game.name, *chosen, f"games={table.games}"))
-
-
-def played(table: Table) -> dict[str, str]:
-    """A row of the list of games: who played, and how it ended."""
-    position = table.position
-    sides = [f"{table.side(seat)}: {isolated(called(table, seat))}" for seat in range(position.seats)]
-    return {"players": ", ".join(sides), "result": result(table) or "goes on"}

@@ -18,7 +18,8 @@ export function showStanding(state, stepper, rules) {
   element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
   element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
-  element("earlier").hidden &&= !state.series.past;
+  for (const id of ["earlier", "all-games"]) element(id).hidden &&= !state.series.past;
+  for (const place of document.querySelectorAll("[data-lead]")) place.textContent = state.lead;
   for (const place of document.querySelectorAll(".deal")) showDeal(place, state.deal);
   element("text").readOnly = !state.can.act;
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
