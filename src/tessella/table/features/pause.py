@@ -7,7 +7,7 @@ resume    {person}      who is to play goes on before the pause is over
 from dataclasses import replace
 from datetime import timedelta
 
-from ..event import Event, insist
+from ..event import Event, Never, insist
 from ..feature import Feature, Part
 from ..table import Table, until_moved_on
 from . import clocks, silence
@@ -31,7 +31,7 @@ def pause(table: Table) -> Event:
 def objection(table: Table) -> str | None:
     """Why I cannot agree to a pause now; None if I can."""
     if table.terms.clock is None:
-        return "This table has no clock."
+        return Never("This table has no clock.")
     if clocks.running(table) is None:
         return "No clock runs now."
     if clocks.pause_until(table):
