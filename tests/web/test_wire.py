@@ -12,22 +12,22 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 CLICKS = "marks ends labels"
 KEYS = {
     "PlayerState": "side name person level points facts left departed won open yours away",
-    "TurnState": "seat side moves",
+    "TurnState": "seat side moves words",
     "SeriesState": "number games past",
     "DealState": "name again",
     "ClockState": "words left running since paused pausing",
     "GameState": "svg ply moves said news",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
-        trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request again host invitation strangers prepared""",
+        trouble players emblems counts series deal clock mine can why_not never example eyes sight public changed
+        gathering request again host invitation strangers prepared""",
     "RequestState": "by yours moves",
     "PreparedState": "words clicks fate",
     "PageState": "table title base open state alone past",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "LeftOut": "table left_out",
-    "PrivateLink": "address",
+    "PrivateLink": "address code",
     "Update": "table state",
     "Change": "table changes drawing turns",
     "Changed": "state",
@@ -37,7 +37,7 @@ KEYS = {
     "Preview": "svg",
     "Hand": "svg",
     "Hint": "text path brings why",
-    "Frame": "svg move sentence points facts",
+    "Frame": "svg move sentence points facts left",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at phase alone turn clock picture",
@@ -53,7 +53,7 @@ KEYS = {
 }
 CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
     undo vote"""
-WHY_NOT = "undo ask draw hint say"
+WHY_NOT = "undo ask draw hint say resign prepare pause act branch"
 
 
 def test_all_types_keep_their_names():

@@ -220,6 +220,10 @@ class Explain(Part):
     reason: Callable[[Position, Sequence[int]], str] = no_words
     """What the first of some actions is for, in one sentence; they win together if they are played one after another.
     For co-operative games with a planner."""
+    words: Callable[[Position, int], str] = no_words
+    """A legal action in a few words, for lists of moves: "red 5 beside blue 5, +4"; the notation stands if empty.
+    Called with the position before it; for chance's actions, too. It says no more than the action's visible form
+    does."""
     intention: Callable[[Position, Sequence[int], int], str] = no_words
     """What an engine says to its partners when its turn is over: the rest of its plan, empty if it has none, and how
     much it leads: 0 it keeps its plan to itself, 1 it tells what it will do, 2 it also asks for what they should do."""

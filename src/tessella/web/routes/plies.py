@@ -11,6 +11,7 @@ from ...core.mover import WATCHER
 from ...core.option import Choice
 from ...core.position import Game, Position
 from ...storage.store import StaleLog
+from ...table.features import clocks
 from ...table.features.branch import branch, nothing_is_hidden
 from ...table.features.series import game_at
 from ...table.features.sight import sight as sight_of
@@ -19,6 +20,7 @@ from ...table.story import last_move, outlook, points
 from ...table.table import Table
 from ...table.terms import NOBODY
 from ..http.browser import digest, remember_after, secret_for
+from ..live.snapshot import in_milliseconds
 from ..wire import Branched, Frame, Hand, Nothing, WireResponse
 from ..work.threads import in_thread
 from .callers import WATCH, person_of, table_of, tables_of
@@ -54,11 +56,14 @@ def frame_at(table: Table, ply: int) -> Frame:
     actions = tuple(move.action for move in position.history)
     seat = table.eyes if position.game.board.hand or not nothing_is_hidden(table) else WATCHER
     seen = frame(position.game, tuple(position.options.items()), actions, seat, nothing_is_hidden(table))
-    if not any(table.earlier):
+    left = clocks.left_after(table, ply)
+    if not (left or any(table.earlier)):
         return seen
     before = (table.earlier[table.index_at(each)] for each in range(position.seats))
     return replace(
-        seen, points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)]
+        seen,
+        points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)],
+        left=[None if each is None else in_milliseconds(each) for each in left],
     )
 
 
