@@ -84,15 +84,12 @@ def test_a_draw_is_declined_and_the_game_goes_on(sit):
 
 
 @pytest.mark.verify("waits for a search; what the engine answers is tested without a browser")
-def test_the_engine_answers_an_offer(sit):
+def test_an_engine_is_offered_no_draw_early(sit):
     table = sit("andantino", opponent="easy")
-    for plies in (2, 4):
-        table.status("your turn")
-        table.page.locator("#board .legal").first.click()
-        table.wait_for(plies)
-    table.offer_draw()
-    table.page.locator("#message, #status", has_text="draw").first.wait_for()
-    table.page.locator("#status", has_text="considers").wait_for(state="hidden")
+    table.page.locator("#board .legal").first.click()
+    table.wait_for(2)
+    table.button("Offer a draw").click(force=True)
+    table.message("An engine considers a draw once both sides have moved ten times.")
 
 
 def test_a_name_is_changed_where_it_stands(sit):

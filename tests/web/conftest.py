@@ -10,6 +10,7 @@ from functools import partial
 import pytest
 from pydantic import TypeAdapter
 
+from tessella.table.features import draw
 from tessella.web import app
 from tessella.web.app import create_app
 from tessella.web.live import engine_moves
@@ -71,6 +72,12 @@ class TestClient(testclient.TestClient):
 def no_glance(monkeypatch):
     """Nobody looks here."""
     monkeypatch.setattr(engine_moves, "GLANCE", 0.0)
+
+
+@pytest.fixture
+def early_draws(monkeypatch):
+    """Engines are offered draws in games that are shorter than their patience."""
+    monkeypatch.setattr(draw, "ENGINES_WAIT", 1)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ def test_a_click_plays_and_answers_with_the_new_state(client):
     state = changed(client, open_table(client), "act", seq=1, path=["b2"])
     assert state.seq == 2
     assert state.status == "Nought to play"
-    assert state.moves == [TurnState(seat=0, side="Cross", moves=["b2"])]
+    assert state.moves == [TurnState(seat=0, side="Cross", moves=["b2"], words=[])]
     assert len(state.marks) == 8
     assert "b2: Cross" in state.svg
 
@@ -159,7 +159,7 @@ def test_a_draw_is_offered_and_declined_and_accepted(client):
     assert not over.can["act"] and over.marks == []
 
 
-def test_the_engine_answers_an_offer(client):
+def test_the_engine_answers_an_offer(client, early_draws):
     table = open_table(client, **PERSON_AND_ENGINE)
     act(client, table, 1, "b2")
     until_seq(client, table, 3)
@@ -316,11 +316,21 @@ def test_one_browser_owns_all_its_tables(client):
     assert act(client, first, 1, "b2").status_code == act(client, second, 1, "b2").status_code == 200
 
 
+def test_what_can_never_be_done_in_a_game_is_told_apart(client, ann, bob):
+    assert state_at(client, open_table(client)).never == ["pause"]
+    together = gathered(ann, bob)
+    assert {*ann.state(together)["never"]} == {"hint", "pause"}
+    ann.ask(together, "resign", seq=ann.state(together)["seq"])
+    assert {"act", "draw", "hint", "prepare", "resign"} <= {*ann.state(together)["never"]}
+    assert "undo" not in ann.state(together)["never"]
+
+
 def test_what_cannot_be_done_says_why(client):
     table = open_table(client)
     why_not = state_at(client, table).why_not
     assert why_not["undo"] == "There is no move of yours to take back."
     assert why_not["draw"] == "A draw can be offered once both sides have moved."
+    assert why_not["act"] is why_not["resign"] is None
     assert changed(client, table, "act", seq=1, path=["b2"]).why_not["undo"] is None
     refused = client.post(f"{open_table(client)}/undo", json={"seq": 1})
     assert (refused.status_code, refused.json()["error"]) == (409, why_not["undo"])

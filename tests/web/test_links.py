@@ -9,6 +9,7 @@ from tessella.storage.store import Store
 from tessella.table.table import WATCHING
 from tessella.web.http.browser import digest, new_secret
 from tessella.web.routes.links import NOT_A_LINK
+from tessella.web.routes.qr import qr_svg
 
 from .browsers import Browser, gathered
 from .looped import any_of
@@ -35,6 +36,16 @@ def test_a_device_with_the_link_acts_for_the_same_person(ann, bob, table, client
     assert yours(device, table) == yours(bob, table) == [False, True]
     assert ann.ask(table, "act", seq=2, path=["b2"]).status_code == 200
     assert "state" in device.ask(table, "act", seq=3, path=["a1"]).json()
+
+
+@pytest.mark.parametrize("call", ["link", "renew"])
+def test_a_link_comes_with_its_code_and_is_kept_nowhere(bob, table, call, client, monkeypatch):
+    assert bob.ask(table, call).json()["code"] == "", "nothing but this machine reaches the server"
+    monkeypatch.setattr(client.app.state, "addresses", lambda: ["http://192.0.2.20:8000"])
+    answer = bob.ask(table, call)
+    told = answer.json()
+    assert told["code"] == qr_svg(f"http://192.0.2.20:8000{told['address']}")
+    assert answer.headers["cache-control"] == "no-store"
 
 
 def test_a_new_link_ends_the_old_one(bob, table, client):

@@ -467,7 +467,7 @@ async def offered(store, thinker, players, game="tictactoe"):
 
 
 @pytest.mark.parametrize("accepts", [True, False])
-def test_the_engine_answers_a_draw_offer_by_itself(url, accepts):
+def test_the_engine_answers_a_draw_offer_by_itself(url, accepts, early_draws):
     class Decided(FirstMove):
         async def accepts_draw(self, view, seat):
             assert (view.ply, seat) == (2, 1)
@@ -482,7 +482,7 @@ def test_the_engine_answers_a_draw_offer_by_itself(url, accepts):
     run(url, play)
 
 
-def test_an_offer_that_waits_is_answered_after_a_restart(url):
+def test_an_offer_that_waits_is_answered_after_a_restart(url, early_draws):
     class Undecided(FirstMove):
         async def accepts_draw(self, view, seat):
             await asyncio.sleep(60)

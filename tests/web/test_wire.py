@@ -12,15 +12,15 @@ from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 CLICKS = "marks ends labels"
 KEYS = {
     "PlayerState": "side called name person level points facts left departed won open yours away",
-    "TurnState": "seat side moves",
+    "TurnState": "seat side moves words",
     "SeriesState": "number games past",
     "DealState": "name again",
     "ClockState": "words left running since paused pausing",
     "GameState": "svg ply moves",
     "NextClicks": CLICKS,
     "TableState": f"""svg ply moves said news {CLICKS} seq turn status task verdict result ending offer note thinking
-        trouble players emblems counts series deal clock mine can why_not example eyes sight public changed gathering
-        request asking again host invitation strangers prepared lead""",
+        trouble players emblems counts series deal clock mine can why_not never example eyes sight public changed
+        gathering request asking again host invitation strangers prepared lead""",
     "RequestState": "by yours moves",
     "AskedState": "deed words",
     "PreparedState": "words clicks fate",
@@ -28,7 +28,7 @@ KEYS = {
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "LeftOut": "table left_out",
-    "PrivateLink": "address",
+    "PrivateLink": "address code",
     "Update": "table state",
     "Change": "table changes drawing turns",
     "Changed": "state",
@@ -38,7 +38,7 @@ KEYS = {
     "Preview": "svg",
     "Hand": "svg",
     "Hint": "text path brings why",
-    "Frame": "svg move sentence points facts",
+    "Frame": "svg move sentence points facts left",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
     "Underway": "table title company status yours at phase alone turn clock picture seq resigns games score",
@@ -54,7 +54,7 @@ KEYS = {
 }
 CAN = """act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
     undo vote withdraw"""
-WHY_NOT = "undo ask draw hint say resume"
+WHY_NOT = "undo ask draw hint say resign prepare pause resume act branch"
 
 
 def test_all_types_keep_their_names():

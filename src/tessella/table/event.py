@@ -64,6 +64,12 @@ class Event:
     at: datetime | None = field(default=None, compare=False)
 
 
+class Never(str):
+    """An objection that lasts as long as this game: pages do not offer what it is about."""
+
+    __slots__ = ()
+
+
 class Refused(ValueError):
     """This cannot be done at this table now; the message is one sentence."""
 

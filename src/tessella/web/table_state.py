@@ -39,6 +39,9 @@ class TurnState:
     seat: int  # -1 for chance
     side: str  # the seat's name, or chance's
     moves: list[str]  # in the game's notation; hidden parts are question marks
+    words: list[
+        str
+    ]  # the same as people say it, "" for one that its notation has to tell; empty if that is so for all
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -157,8 +160,9 @@ class TableState(GameState, NextClicks):
     # act answer ask branch chat draw grant greet hint next pause prepare rematch rename resign resume say sit stand
     # undo vote withdraw
     can: dict[str, bool]
-    # undo ask draw hint say resume: why not, a sentence; None if it can
+    # undo ask draw hint say resign prepare pause resume act branch: why not, a sentence; None if it can
     why_not: dict[str, str | None] = field(default_factory=dict)
+    never: list[str] = field(default_factory=list)  # of all in can: what cannot be done any more in this game
     invitation: str | None = None  # the address where others take an open seat; None if there is none
     example: str = ""  # a move that could be typed; empty unless a person is to act
 

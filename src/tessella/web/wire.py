@@ -4,7 +4,7 @@ Pages of an older build stay open and go on asking: a key may be added, but none
 Empty means "" for a text, [] or {} for several things, and None (null) for a number or an object.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -128,6 +128,9 @@ class Frame:
     sentence: str  # that move, and who is to play then, for screen readers
     points: list[str]  # of each seat then, as in PlayerState
     facts: list[list[str]]  # the same
+    left: list[int | None] = field(
+        default_factory=list
+    )  # as in ClockState, after that move; empty without clocks
 
 
 @dataclass(frozen=True)
@@ -142,6 +145,7 @@ class PrivateLink:
     """The address with which the same person continues on another device."""
 
     address: str  # a path; the secret is in its fragment
+    code: str = ""  # SVG of the whole address as a QR code; empty if other devices cannot reach this server
 
 
 # Lists of tables

@@ -63,6 +63,19 @@ def refusal(make, *arguments):
     return str(refused.value)
 
 
+def left_after(game, ply):
+    return [left and left.total_seconds() for left in clocks.left_after(game.table, ply)]
+
+
+def test_what_each_had_left_after_an_earlier_move_is_known():
+    game = Game().play("b2").play("a1", "c3", seconds=10)
+    assert [left_after(game, ply) for ply in range(4)] == [[300, 300], [300, 300], [300, 293], [293, 293]]
+    game.do(0, takeback.ask).do(1, takeback.answer, True)
+    assert left_after(game, 2) == [300, 293]
+    assert left_after(Game(ANN, ENGINE), 0) == [300, None]
+    assert clocks.left_after(settled(fold([open_event("tictactoe", {}, (ANN, BEN))])), 0) == []
+
+
 # A live clock
 
 

@@ -1,5 +1,7 @@
 """Draws by agreement: offered, accepted, declined, played on."""
 
+from random import Random
+
 import pytest
 
 from tessella import OVER
@@ -15,6 +17,12 @@ def offered(*moves, players=(ANN, BOB), games=1):
     """A table on which, after moves, a draw was offered."""
     before = typed(table(players=players, games=games), *(moves or ("a1", "b2")))
     return before.after(draw.offer(before))
+
+
+@pytest.fixture
+def early(monkeypatch):
+    """Engines are offered draws in games that are shorter than their patience."""
+    monkeypatch.setattr(draw, "ENGINES_WAIT", 1)
 
 
 def test_the_person_to_act_offers_and_the_other_accepts():
@@ -102,7 +110,16 @@ def test_there_is_nothing_to_answer_without_an_offer():
             draw.answer(each, True)
 
 
-def test_nobody_answers_for_an_engine():
+def test_an_engine_is_offered_a_draw_once_both_sides_have_moved_ten_times():
+    now, random, refused = table("andantino", players=(ANN, ENGINE)), Random(0), []
+    while now.objection("draw"):
+        refused.append(now.objection("draw"))
+        now = now.after(moves.event(now, random.choice(now.position.actions)))
+    assert [draw.turns_of(now.position, seat) for seat in (0, 1)] == [10, 10]
+    assert set(refused[2:]) == {"An engine considers a draw once both sides have moved ten times."}
+
+
+def test_nobody_answers_for_an_engine(early):
     asked = offered(players=(ANN, ENGINE))
     with pytest.raises(Refused, match="answers for itself"):
         draw.answer(asked, True)
@@ -110,16 +127,16 @@ def test_nobody_answers_for_an_engine():
     assert asked.after(draw.reply(asked, False)).last == Event("decline", {"seat": 1})
 
 
-def test_the_only_person_offers_while_the_engine_thinks():
+def test_the_only_person_offers_while_the_engine_thinks(early):
     thinking = typed(table(players=(ENGINE, ANN)), "a1", "b2")
     assert draw.offer(thinking) == Event("offer", {"seat": 1})
 
 
 def test_where_hands_are_hidden_the_engine_waits_for_its_turn_with_an_answer():
     peek = table("peek", players=(ANN, ENGINE))
-    while {move.seat for move in peek.position.history} < {0, 1} or peek.position.mover != 0:
+    while peek.position.mover != 0:
         peek = step(peek)
-    asked = peek.after(draw.offer(peek))
+    asked = peek.after(peek.event("offer", {"seat": 0}))
     assert draw.engine_asked(asked) is None
     while asked.position.mover != 1:
         asked = step(asked)

@@ -115,6 +115,18 @@ def next_moment(table: Table) -> datetime | None:
     return pause_until(table) or deadline(table)
 
 
+def left_after(table: Table, ply: int) -> list[timedelta | None]:
+    """What each seat had left after so many moves of this game, or None without a clock; empty if there are none."""
+    clocks, control = CLOCKS.of(table), table.terms.clock
+    if clocks is None or control is None:
+        return []
+    left: list[timedelta | None] = [control.main] * len(table.players)
+    for move, stamp in zip(table.position.history[:ply], clocks.stamps, strict=False):
+        if move.seat != CHANCE:
+            left[move.seat] = stamp.left
+    return [None if table.player_at(seat).level else each for seat, each in enumerate(left)]
+
+
 def objection_to_moves(table: Table) -> str | None:
     """Why the clock allows no move now; None if it does."""
     if pause_until(table):

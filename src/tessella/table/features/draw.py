@@ -9,12 +9,14 @@ decline   {seat}
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from ...core.contract import Termination
+from ...core.mover import CHANCE
 from ...core.position import Position
 from ...core.sentences import does
 from ...record.results import outcome
-from ..event import Event, insist
+from ..event import Event, Never, insist
 from ..feature import Ending, Feature, Part
 from ..table import Table
 from .resign import no_speaker, speaker
@@ -23,6 +25,8 @@ AGREED = "Both sides agreed on a draw."
 AGREEMENT = Termination("draw agreed")
 HALVES = (0.5, 0.5)
 """The utility of a draw."""
+ENGINES_WAIT = 10
+"""Turns of each side before an engine is offered a draw: earlier its judgement says little of the position."""
 
 
 @dataclass(frozen=True)
@@ -63,11 +67,14 @@ def objection(table: Table) -> str | None:
     """Why I cannot offer a draw now; None if I can."""
     position, seat = table.position, speaker(table)
     if not allows_draws(position):
-        return f"{position.game.title} knows no draw by agreement."
+        return Never(f"{position.game.title} knows no draw by agreement.")
     if seat is None:
         return no_speaker(table, "offer a draw")
-    if {move.seat for move in position.history} < {0, 1}:
+    turns = min(turns_of(position, each) for each in (0, 1))
+    if not turns:
         return "A draw can be offered once both sides have moved."
+    if table.player_at(1 - seat).level and turns < ENGINES_WAIT:
+        return "An engine considers a draw once both sides have moved ten times."
     latest = TALKS.of(table).offer
     return None if latest is None else objection_after(latest, table, seat)
 
@@ -85,6 +92,12 @@ def objection_after(offer: Offer, table: Table, seat: int) -> str | None:
 def allows_draws(position: Position) -> bool:
     """Whether the game knows draws: two sides play against each other, and it is not drawless."""
     return position.seats == 2 and not position.game.cooperative and not position.game.drawless
+
+
+def turns_of(position: Position, seat: int) -> int:
+    """How many turns a seat has had, the present one included."""
+    acts = (move.seat for move in position.history if move.seat != CHANCE)
+    return sum(mover == seat for mover, _ in groupby(acts))
 
 
 def answer(table: Table, accepts: bool) -> Event:

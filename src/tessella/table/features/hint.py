@@ -1,5 +1,6 @@
 """Hints: the engine advises whoever is to act, unless that would be unfair to other people."""
 
+from ..event import Never
 from ..feature import Feature
 from ..table import Table
 from . import silence
@@ -8,10 +9,10 @@ from . import silence
 def objection(table: Table) -> str | None:
     """Why I get no hint now; None if I get one."""
     if option := silence.agreed_on(table):
-        return option.help
+        return Never(option.help)
     rivals = [seat for seat in table.playing if seat not in table.my_seats]
     if rivals and not table.position.game.cooperative:
-        return "There are no hints while another person plays against you."
+        return Never("There are no hints while another person plays against you.")
     return table.objection("act")
 
 

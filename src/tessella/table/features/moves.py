@@ -9,7 +9,7 @@ from dataclasses import replace
 from ...core.sentences import does
 from .. import clicks
 from ..clicks import NOTHING, NextClicks, Path
-from ..event import Event, insist
+from ..event import Event, Never, insist
 from ..feature import Feature
 from ..table import Table
 from . import clocks
@@ -39,7 +39,7 @@ def event(table: Table, action: int, says: str = "") -> Event:
 def objection(table: Table) -> str | None:
     """Why I cannot move now; None if I can."""
     if table.over:
-        return f"The game is over: {table.ending}"
+        return Never(f"The game is over: {table.ending}")
     if table.gathering:
         return WAITING
     if not table.my_turn:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from ...core.sentences import who
-from ..event import Event, insist
+from ..event import Event, Never, insist
 from ..feature import Feature, Part, until_moved_on
 from ..table import Table
 from . import clocks, silence
@@ -33,7 +33,7 @@ def pause(table: Table, agrees: bool = False) -> Event:
 def objection(table: Table) -> str | None:
     """Why I cannot agree to a pause now; None if I can."""
     if table.terms.clock is None:
-        return "This table has no clock."
+        return Never("This table has no clock.")
     if clocks.running(table) is None:
         return "No clock runs now."
     if clocks.pause_until(table):

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from ...core.mover import CHANCE
 from .. import prepared_turns
 from ..clicks import NextClicks, Path
-from ..event import Event, Refused, insist
+from ..event import Event, Never, Refused, insist
 from ..feature import Feature
 from ..table import Table
 from . import moves, silence
@@ -60,13 +60,13 @@ Replies = Mapping[int, Reply]
 def objection(table: Table) -> str | None:
     """Why I cannot prepare a reply now; None if I can."""
     if table.over:
-        return f"The game is over: {table.ending}"
+        return Never(f"The game is over: {table.ending}")
     if table.gathering:
         return moves.WAITING
     if not in_full_view(table):
-        return "Where hands are hidden, no reply can be prepared."
+        return Never("Where hands are hidden, no reply can be prepared.")
     if not table.active:
-        return "You do not play in this game any more."
+        return Never("You do not play in this game any more.")
     if table.my_turn:
         return "It is your turn: play at once."
     return "Chance is to act." if table.position.mover == CHANCE else None

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from ...core.leaving import REASON_NAMES, RESIGNED, Leaving
-from ..event import Event, insist
+from ..event import Event, Never, insist
 from ..feature import Feature
 from ..table import Table
 from .moves import WAITING
@@ -44,13 +44,12 @@ def speaker(table: Table) -> int | None:
 def no_speaker(table: Table, deed: str) -> str:
     """Why no seat of mine can resign or offer a draw."""
     if table.over:
-        return "The game is over."
+        return Never("The game is over.")
     if table.gathering:
         return WAITING
     if not table.active:
-        return (
-            f"You have {'left' if table.position.left.keys() & {*table.my_seats} else 'finished'} this game."
-        )
+        left = table.position.left.keys() & {*table.my_seats}
+        return Never(f"You have {'left' if left else 'finished'} this game.")
     return f"Several seats are yours: {deed} when one of them is to play."
 
 

@@ -97,8 +97,8 @@ class LiveTable:
         """Notify subscribers of what the table is now. What was drawn of this position before is not drawn again."""
         drawn = self.snapshot.drawn if self.snapshot.table.position is self.table.position else {}
         address = f"/join/{self.id}/{self.access.invitation}" if self.access.invitation else None
-        away, replies = self.presence.away, self._log.replies
-        self.snapshot = Snapshot(self.table, self.engine.trouble, away, address, drawn, replies)
+        away, replies, words = self.presence.away, self._log.replies, self.snapshot.words
+        self.snapshot = Snapshot(self.table, self.engine.trouble, away, address, drawn, replies, words)
         self.subscribers.notify()
 
     def notify_lobby(self) -> None:

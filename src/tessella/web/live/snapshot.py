@@ -1,9 +1,10 @@
 """A table as somebody may see it, for a page. Only views leave the table."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
 from functools import cached_property
+from itertools import islice
 from urllib.parse import urlencode
 
 from pydantic_core import to_json
@@ -13,6 +14,7 @@ from ...core.mover import CHANCE, OVER, WATCHER
 from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import LEVELS
+from ...table.event import Never
 from ...table.features import (
     clocks,
     daily,
@@ -30,6 +32,7 @@ from ...table.features import (
 from ...table.features.prepare import Replies
 from ...table.naming import YOU
 from ...table.story import (
+    Turn,
     example,
     has_points,
     last_move,
@@ -44,6 +47,7 @@ from ...table.story import (
 )
 from ...table.table import Table
 from ...table.tally import lead
+from ...table.words import MovesInWords
 from ..table_state import (
     AskedState,
     ClockState,
@@ -59,7 +63,7 @@ from ..table_state import (
 
 ONE_OF_US = "Person"
 """The name that others see for a person whose name is YOU."""
-EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resume")
+EXPLAINED = ("undo", "ask", "draw", "hint", "say", "resign", "prepare", "pause", "resume", "act", "branch")
 """Deeds for which the page shows why they cannot be done."""
 MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
@@ -70,8 +74,8 @@ OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in 
 class DrawnView:
     """The board and the moves of a view. Persons with the same view share it, whatever it calls them."""
 
-    def __init__(self, view: Position, seat: int) -> None:
-        self.state = game_state(view, seat)
+    def __init__(self, view: Position, seat: int, words: Sequence[str]) -> None:
+        self.state = game_state(view, seat, words)
 
     @cached_property
     def parts(self) -> dict[str, bytes]:
@@ -84,7 +88,8 @@ class Snapshot:
     """A table at one moment. The state of each person is computed once.
 
     trouble: why an engine that is to act does not. away: since when persons are away. invitation: the address at which
-    open seats are taken. drawn: views by ply and seat. replies: what people have prepared.
+    open seats are taken. drawn: views by ply and seat. replies: what people have prepared. words: what was told of the
+    moves so far.
     """
 
     table: Table
@@ -93,6 +98,7 @@ class Snapshot:
     invitation: str | None = None
     drawn: dict[tuple[int, int], DrawnView] = field(default_factory=dict)
     replies: Replies = field(default_factory=dict)
+    words: MovesInWords = field(default_factory=MovesInWords)
     tables: dict[int, Table] = field(default_factory=dict)
     states: dict[int, TableState] = field(default_factory=dict)
     encoded: dict[int, dict[str, bytes]] = field(default_factory=dict)
@@ -154,6 +160,7 @@ class Snapshot:
             host=seats.is_host(table),
             can={deed: why is None for deed, why in objections.items()},
             why_not={deed: objections[deed] for deed in EXPLAINED} if table.my_seats else {},
+            never=[deed for deed, why in objections.items() if isinstance(why, Never)],
             invitation=self.invitation if table.my_seats or seats.is_host(table) else None,
             example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
@@ -167,7 +174,8 @@ class Snapshot:
         same_for_all = game.board.hand is None and (table.over or not game.kernel.hidden)
         key = len(table.position.history), WATCHER if same_for_all else table.eyes
         if key not in self.drawn:
-            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes)
+            words = self.words.of(table.position, table.view)
+            self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes, words)
         return self.drawn[key]
 
     def _prepared(self, person: int) -> PreparedState | None:
@@ -219,16 +227,20 @@ def of_the_past(table: Table) -> TableState:
     )
 
 
-def game_state(view: Position, seat: int) -> GameState:
+def game_state(view: Position, seat: int, words: Sequence[str]) -> GameState:
     """The board and the moves of a view, with the hand of a seat in front."""
+    said = iter(words)
     return GameState(
         svg=view.svg(seat=seat),
         ply=len(view.history),
-        moves=[
-            TurnState(seat=turn.seat, side=view.game.seat_name(turn.seat), moves=turn.moves)
-            for turn in turns(view)
-        ],
+        moves=[turn_state(view, turn, list(islice(said, len(turn.moves)))) for turn in turns(view)],
     )
+
+
+def turn_state(view: Position, turn: Turn, words: list[str]) -> TurnState:
+    """A turn with the words for each of its moves, if there are any."""
+    side = view.game.seat_name(turn.seat)
+    return TurnState(seat=turn.seat, side=side, moves=turn.moves, words=words if any(words) else [])
 
 
 def emblems(view: Position) -> list[str]:
@@ -263,7 +275,7 @@ def clock_of(table: Table) -> ClockState | None:
     return ClockState(
         words=control.in_words,
         left=[
-            None if table.player_at(seat).level else round(left / MILLISECOND)
+            None if table.player_at(seat).level else in_milliseconds(left)
             for seat, left in enumerate(known.left)
         ],
         running=clocks.running(table),
@@ -271,6 +283,11 @@ def clock_of(table: Table) -> ClockState | None:
         paused=clocks.pause_until(table) is not None,
         pausing=[seats.name_of(table, person) for person in sorted(pause.ASKED.of(table))],
     )
+
+
+def in_milliseconds(time: timedelta) -> int:
+    """A time as ClockState has it."""
+    return round(time / MILLISECOND)
 
 
 def deal_of(table: Table) -> DealState | None:

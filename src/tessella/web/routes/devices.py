@@ -8,7 +8,7 @@ from ..http.browser import digest, new_secret, owner_of, remember_after, secret_
 from ..wire import Nothing, PrivateLink
 from .callers import tables_of
 from .calls import Wish
-from .links import NOT_A_LINK, Link
+from .links import NOT_A_LINK, Link, with_code
 
 NO_GAMES = "This browser has no games yet."
 
@@ -34,7 +34,7 @@ async def new_link(request: Request) -> PrivateLink:
     tables = tables_of(request)
     secret = new_secret()
     await tables.store.write(Store.make_device_link, somebody(request), digest(secret))
-    return PrivateLink(f"/mine#key={secret}")
+    return await with_code(request, f"/mine#key={secret}")
 
 
 @router.post("/key")

@@ -11,6 +11,7 @@ from ...core.mover import WATCHER
 from ...core.option import Choice
 from ...core.position import Game, Position
 from ...storage.store import StaleLog
+from ...table.features import clocks
 from ...table.features.branch import branch, nothing_is_hidden
 from ...table.features.series import game_at
 from ...table.features.sight import sight as sight_of
@@ -19,6 +20,7 @@ from ...table.story import last_move, outlook, points
 from ...table.table import Table
 from ...table.terms import NOBODY
 from ..http.browser import digest, remember_after, secret_for
+from ..live.snapshot import in_milliseconds
 from ..wire import Branched, Frame, Hand, Nothing, WireResponse
 from ..work.threads import in_thread
 from .callers import WATCH, person_of, table_of, tables_of
@@ -57,11 +59,14 @@ def frame_at(table: Table, ply: int) -> Frame:
     seen = frame(position.game, tuple(position.options.items()), actions, seat, whole)
     view = (position if whole else position.view(seat)).named(table.names)
     seen = replace(seen, sentence=" ".join(filter(None, (last_move(view), outlook(view)))))
-    if not any(table.earlier):
+    left = clocks.left_after(table, ply)
+    if not (left or any(table.earlier)):
         return seen
     before = (table.earlier[table.index_at(each)] for each in range(position.seats))
     return replace(
-        seen, points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)]
+        seen,
+        points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)],
+        left=[None if each is None else in_milliseconds(each) for each in left],
     )
 
 

@@ -1,12 +1,12 @@
 // What the user of this browser prefers, and how a page keeps anything where a browser allows that.
 
-const USUAL = { animate: true, preview: true, chat: true, sound: false, axis: false, aid: false };
+const USUAL = { animate: true, preview: true, chat: true, sound: true, axis: false, aid: false, notation: false };
 const SHOWN = ["axis", "aid"]; // what a style sheet shows or hides
 const KEY = "tessella.switches";
-const chosen = { ...USUAL, ...stored(KEY, { parse: JSON.parse }) };
+const chosen = stored(KEY, { parse: JSON.parse }) ?? {};
 
 // undefined for what has no usual value, as long as nobody has chosen.
-export const isOn = (name) => chosen[name];
+export const isOn = (name) => chosen[name] ?? USUAL[name];
 
 // Lets the page's boxes show and set the switches that they name.
 export function connect(boxes, onChange) {
@@ -32,7 +32,7 @@ function set(name, value) {
 }
 
 function wear() {
-  for (const name of SHOWN) document.body.classList.toggle(`with-${name}`, chosen[name]);
+  for (const name of SHOWN) document.body.classList.toggle(`with-${name}`, isOn(name));
 }
 
 // The value of a key; `otherwise` in a browser that keeps nothing.

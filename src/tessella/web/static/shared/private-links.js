@@ -1,6 +1,8 @@
 // Private links: one person goes on with a game on another device. The secret is in the fragment of the address, which
 // browsers send to no server.
 
+import { drawing } from "./elements.js";
+
 const element = (id) => document.getElementById(id);
 const KEY = /^#key=([\w-]{32})$/;
 
@@ -32,6 +34,7 @@ export function offerLinks(ask, base) {
       element("private-fault").textContent = answer.error ?? (answer.lost ? "The server does not answer; please try again." : "");
       if (!answer.address) return;
       element("private-link").value = `${base ?? location.origin}${answer.address}`;
+      element("private-code").replaceChildren(...(answer.code ? [drawing(answer.code)] : []));
       element("private-made").hidden = false;
     });
   }
@@ -41,5 +44,6 @@ export function offerLinks(ask, base) {
 export function forgetLinks() {
   if (!element("private-link")) return;
   element("private-link").value = "";
+  element("private-code").replaceChildren();
   element("private-made").hidden = true;
 }

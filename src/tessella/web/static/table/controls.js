@@ -13,15 +13,12 @@ export class Controls {
     Object.assign(this, { base, stepper, say, hears, calls: commands.calls });
     this.deeds = {
       ...commands.deeds,
-      back: () => stepper.leave(),
+      back: () => this.endReview(),
       closer: () => camera.closer(),
       farther: () => camera.farther(),
       whole: () => camera.all(),
       steps: () => review(true),
-      done: () => {
-        this.endReview();
-        stepper.leave();
-      },
+      done: () => this.endReview(),
     };
     this.keys = {
       "?": () => open("keys"),
@@ -49,7 +46,7 @@ export class Controls {
   onClick({ target }) {
     const button = target.closest("[data-call], [data-do], [data-step], [data-ply], [data-needs]");
     if (!button) return;
-    if (!allowed(button)) return button.title && this.say(button.title);
+    if (!allowed(button)) return this.explain(button);
     const { call, do: deed, step, ply } = button.dataset;
     if (call) {
       if (button.closest("dialog")) shut(); // the result is shown below it
@@ -58,6 +55,13 @@ export class Controls {
     if (deed) this.deeds[deed](button);
     if (step) this.stepper.by(Number(step));
     if (ply) this.stepper.go(Number(ply));
+  }
+
+  // Says why a button cannot be used.
+  explain(button) {
+    if (!button.title) return;
+    if (button.closest("dialog")) shut(); // it would cover the sentence
+    this.say(button.title);
   }
 
   onKey(event) {
@@ -70,7 +74,8 @@ export class Controls {
   }
 
   // Shows what can be done at a table; behind a curtain nothing that needs a view of it.
-  show({ can, why_not: whyNot, series }, covered) {
+  show({ can, why_not: whyNot, never = [], players, series }, covered) {
+    const others = players.some(({ person, yours }) => person && !yours);
     for (const button of document.querySelectorAll("[data-call], [data-needs], [data-sees]")) {
       const { call, needs: deed = call, sees, instead } = button.dataset; // instead is what it asks of the others
       const seen = !(covered && sees !== undefined);
@@ -79,24 +84,29 @@ export class Controls {
         continue;
       }
       const now = this.stepper.ply === null && seen;
-      const asks = instead && can[instead] && !can[deed];
-      button.classList.toggle("asks", Boolean(asks));
-      if (instead) button.textContent = asks ? button.dataset.asks : button.dataset.does;
-      enable(button, now && Boolean(can[deed] || asks));
-      button.title = (now && whyNot[deed]) || "";
+      const does = instead && others && !can[deed] ? instead : deed;
+      button.classList.toggle("asks", does === instead);
+      button.classList.toggle("never", never.includes(does));
+      if (instead) button.textContent = does === instead ? button.dataset.asks : button.dataset.does;
+      enable(button, now && can[does]);
+      button.title = (now && whyNot[does]) || "";
     }
-    enable(document.querySelector('[data-do="branch"]'), can.branch);
+    const branch = document.querySelector('[data-do="branch"]');
+    enable(branch, can.branch);
+    branch.title = whyNot.branch ?? "";
     element("pictures").hidden = !can.branch;
     this.showSteps(series.past + 1);
   }
 
   endReview() {
     review(false);
+    this.stepper.leave();
   }
 
   // game is its number at the table: a link to a moment of it holds when the next one has begun.
   showSteps(game) {
     const { here, last, begin, ply } = this.stepper;
+    if (ply !== null) review(true);
     element("ply").textContent = `${this.stepper.counted(here)} / ${this.stepper.counted(last)}`;
     for (const button of document.querySelectorAll("[data-step]")) {
       enable(button, Number(button.dataset.step) < 0 ? here > begin : here < last);
@@ -107,7 +117,7 @@ export class Controls {
   }
 }
 
-// On a phone the steps stand in the place of the buttons, as long as somebody goes through the game.
+// On a phone the steps stand below what can be done with the past, as long as somebody goes through the game.
 function review(on) {
   document.body.classList.toggle("reviewing", on);
 }

@@ -1,17 +1,26 @@
-// The list of moves, a row for each round; each move leads to the position after it. What chance does is a small dot
-// before the move that follows it.
+// The list of moves, a row for each round; each move leads to the position after it. Moves are told in words where the game
+// has words for them, unless somebody wants their notation. What chance does stands before the move that follows it.
 
-import { made } from "../shared/elements.js";
+import { made, sign } from "../shared/elements.js";
+import { isOn } from "../shared/preferences.js";
 
 export const CHANCE = -1; // as seat of a move
+const FEW = 2; // players whose moves have room for words side by side
+const DEAL = 8; // acts of chance before one turn; more of them are only mentioned
 
 export function showMoves(list, state, here) {
-  list.style.setProperty("--seats", state.players.length);
-  const turns = counted(state.moves);
+  const hasWords = state.moves.some(({ words }) => words?.length);
+  document.getElementById("with-notation").hidden = !hasWords;
+  const inWords = hasWords && !isOn("notation");
+  const turns = withChance(counted(state.moves, inWords), state);
   const columns = inOrder(turns, state);
-  const rows = rounds(withChance(turns), columns);
+  list.style.setProperty("--seats", columns.length);
+  list.classList.toggle("worded", inWords);
+  const isLong = inWords && columns.length > FEW;
+  list.classList.toggle("long", isLong);
+  const rows = rounds(turns, columns).map((round, index) => roundRow(round, index, columns, isLong && state.players));
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  renew(list, [headRow(columns, state.players), ...rows.map((round, index) => roundRow(round, index, columns))]);
+  renew(list, isLong ? rows : [headRow(columns, state), ...rows]);
   markMove(list, here);
 }
 
@@ -24,10 +33,9 @@ export function markMove(list, here) {
 }
 
 function scrollTo(list, move) {
-  const row = move?.closest(".round");
-  if (!row) list.scrollTop = 0;
-  else list.scrollTop = row.offsetTop - (list.clientHeight - row.offsetHeight) / 2;
-  if (move) list.scrollLeft = move.parentElement.offsetLeft - (list.clientWidth - move.parentElement.offsetWidth) / 2;
+  const cell = move?.parentElement;
+  list.scrollTop = cell ? cell.offsetTop - (list.clientHeight - cell.offsetHeight) / 2 : 0;
+  if (cell) list.scrollLeft = cell.offsetLeft - (list.clientWidth - cell.offsetWidth) / 2;
 }
 
 // Rows that are as they were stay where they are.
@@ -40,26 +48,27 @@ function renew(list, rows) {
   });
 }
 
-// The turns with the number of plies after each of their moves.
-function counted(turns) {
+// The turns, each of their moves as it is told and with the number of plies after it.
+function counted(turns, inWords) {
   let ply = 0;
-  return turns.map((turn) => ({ ...turn, moves: turn.moves.map((text) => ({ text, ply: ++ply })) }));
+  const told = ({ moves, words }) => moves.map((text, at) => ({ notation: text, text: (inWords && words[at]) || text, ply: ++ply }));
+  return turns.map((turn) => ({ ...turn, moves: told(turn) }));
 }
 
 // The seats in the order in which they play, as far as it is known.
 function inOrder(turns, { players, turn }) {
-  const acted = turns.map(({ seat }) => seat).filter((seat) => seat !== CHANCE);
-  return [...new Set([...acted, ...(turn < 0 ? [] : [turn]), ...players.keys()])];
+  return [...new Set([...turns.map(({ seat }) => seat), ...(turn < 0 ? [] : [turn]), ...players.keys()])];
 }
 
-// Turns of players, with what chance did before each.
-function withChance(turns) {
+// Turns of players, with what chance did before each; the last of them may still be to come.
+function withChance(turns, { turn, players }) {
   const found = [];
   let dealt = [];
   for (const each of turns) {
     if (each.seat === CHANCE) dealt = each.moves;
     else found.push({ ...each, dealt: dealt.splice(0) });
   }
+  if (dealt.length && turn >= 0) found.push({ seat: turn, side: players[turn].side, moves: [], dealt });
   return found;
 }
 
@@ -74,32 +83,43 @@ function rounds(turns, columns) {
   return found;
 }
 
-function headRow(columns, players) {
-  return made("div", "round head quiet", made("span"), ...columns.map((seat) => made("span", "", made("bdi", "", players[seat].called))));
+function headRow(columns, { players, emblems }) {
+  const heads = columns.map((seat) => {
+    const head = made("span", "", made("bdi", "", players[seat].called));
+    if (emblems[seat]) head.prepend(sign(emblems[seat]));
+    return head;
+  });
+  return made("div", "round head quiet", made("span"), ...heads);
 }
 
-function roundRow(round, index, columns) {
+// players, if their moves stand below each other: then each has its name.
+function roundRow(round, index, columns, players) {
   const row = made("div", "round", made("span", "number quiet", `${index + 1}.`));
-  for (const turn of round) {
-    const cell = made("span", "moved", made("span", "unseen", `${turn.side}: `));
-    if (turn.dealt.length) cell.append(chanceDot(turn.dealt));
-    cell.append(...turn.moves.map(moveButton));
-    cell.style.gridColumn = columns.indexOf(turn.seat) + 2;
+  for (const { seat, side, moves, dealt } of round) {
+    const cell = made("span", moves.length ? "moved" : "", made("span", "unseen", `${side}: `));
+    if (dealt.length) cell.append(chance(dealt));
+    cell.append(...moves.map(moveButton));
+    if (players) row.append(made("bdi", "by quiet", players[seat].called));
+    else cell.style.gridColumn = columns.indexOf(seat) + 2;
     row.append(cell);
   }
   return row;
 }
 
-function moveButton({ text, ply }) {
+function moveButton({ text, notation, ply }) {
   const button = made("button", "move", text);
   button.type = "button";
   button.dataset.ply = ply;
+  if (text !== notation) button.title = notation;
   return button;
 }
 
-function chanceDot(moves) {
-  const texts = moves.map(({ text }) => text).join(" ");
-  const dot = made("span", "chance quiet", made("span", "unseen", `${texts} `));
-  dot.title = texts;
-  return dot;
+// What happens several times in a row is told once.
+function chance(moves) {
+  const times = new Map();
+  for (const { text } of moves) times.set(text, (times.get(text) ?? 0) + 1);
+  const texts = [...times].map(([text, number]) => (number > 1 ? `${number} × ${text}` : text)).join(" · ");
+  const told = made("span", "chance quiet", moves.length > DEAL ? "deal " : `${texts} `);
+  if (moves.length > DEAL) told.title = texts;
+  return told;
 }

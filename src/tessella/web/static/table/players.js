@@ -30,7 +30,7 @@ export class Players {
       this.home.classList.toggle("many", state.players.length > 2);
       this.home.replaceChildren(...state.players.map((player, seat) => this.row(player, seat)));
     }
-    this.onShown();
+    this.onShown(state);
   }
 
   row(player, seat) {

@@ -89,12 +89,12 @@ export class Reply {
     else this.say(answer.error ?? UNANSWERED);
   }
 
-  // The button replaces the one for hints, which nobody gets while others are to act. Engines are mostly so quick that it
-  // would only flicker. present: whether the game is shown as it stands.
+  // The button replaces the one for hints, which nobody gets while others are to act; where there are none it stays. Engines
+  // are mostly so quick that it would only flicker. present: whether the game is shown as it stands.
   show(present) {
-    const { can, players, turn } = this.table();
+    const { can, never = [], players, turn } = this.table();
     const offered = can.prepare && players[turn].person;
-    this.button.hidden = !offered;
+    this.button.hidden = !offered && !never.includes("hint");
     this.hint.hidden = offered;
     this.cancel.hidden = !this.waiting || this.on || !present;
   }

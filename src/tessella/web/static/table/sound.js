@@ -1,18 +1,20 @@
-// The soft click of a tile on a table, made here; off until somebody asks for it.
+// The soft click of a tile on a table, made here. Browsers allow it after a click or a key; so it begins with the first own
+// move of a page.
 
 import { isOn } from "../shared/preferences.js";
 
 const SECONDS = 0.07;
 let context = null;
 
+// Called by what somebody has just done.
+export function allowSound() {
+  if (!isOn("sound") || !window.AudioContext) return;
+  context ??= new AudioContext();
+  context.resume(); // it rests where a page was away
+}
+
 export function knock() {
-  if (!isOn("sound")) return;
-  try {
-    context ??= new AudioContext();
-    play(context);
-  } catch {
-    // a browser without sound
-  }
+  if (isOn("sound") && context?.state === "running") play(context);
 }
 
 // A burst of noise that dies away, through a filter that makes it wooden.

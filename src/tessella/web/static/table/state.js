@@ -68,7 +68,10 @@ export class State {
   // `moving`), or with another task.
   shown({ covered, moving, task }) {
     if (covered) return { ...this.table, ...BEHIND_A_CURTAIN };
-    if (this.past) return { ...this.table, players: this.table.players.map((player, seat) => this.earlier(player, seat)) };
+    if (this.past) {
+      const players = this.table.players.map((player, seat) => this.earlier(player, seat));
+      return { ...this.table, players, clock: this.earlierClock(this.table.clock) };
+    }
     if (moving !== undefined) return { ...this.table, ...this.meanwhile(moving) };
     return task ? { ...this.table, task } : this.table;
   }
@@ -76,6 +79,12 @@ export class State {
   // A player as in the past.
   earlier(player, seat) {
     return { ...player, points: this.past.points[seat], facts: this.past.facts[seat], won: false, left: false, departed: "" };
+  }
+
+  // The clocks as in the past, but for the one that runs: its player may lose on time while looking back.
+  earlierClock(clock) {
+    if (!clock || !this.past.left?.length) return clock;
+    return { ...clock, left: this.past.left.map((left, seat) => (seat === clock.running ? clock.left[seat] : left)) };
   }
 
   // How the game stands while it is still shown what a seat has done.

@@ -25,7 +25,7 @@ import { Post } from "./post.js";
 import { Reply } from "./reply.js";
 import { Result } from "./result.js";
 import { Seats } from "./seats.js";
-import { knock } from "./sound.js";
+import { allowSound, knock } from "./sound.js";
 import { State } from "./state.js";
 import { offerWhole, showNews, showStanding, WaitingLine } from "./status.js";
 import { Stepper } from "./stepper.js";
@@ -44,7 +44,10 @@ const board = new Board(element("board"), {
   onElsewhere: () => clicks.letGo(),
 });
 const clicks = new Clicks(board, {
-  play: (move) => (reply.on ? reply.play(move) : change("act", move)),
+  play: (move) => {
+    allowSound();
+    return reply.on ? reply.play(move) : change("act", move);
+  },
   preview: async (path) => reply.on ? undefined : (await ask("preview", { seq: state.table.seq, path })).svg,
   say,
   tell,
@@ -60,7 +63,7 @@ const players = new Players(element("players"), {
   onHand: (seat) => (state.isMineAlone(seat) ? hands.putAway() : hands.toggle(seat, state.table.players[seat].name)),
   onRename: (seat, name) => change("rename", { seat, name }),
   onSeat: (seat) => seats.open(seat),
-  onShown: () => clocks.show(state.table.clock, state.table.players),
+  onShown: ({ clock, players: all }) => clocks.show(clock, all),
   actionsFor: (player, now) => seats.actionsFor(player, now),
 });
 const clocks = new Clocks(element("players"), tell);
@@ -249,8 +252,10 @@ function showPast(position) {
 prepareDialogs();
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
+  allowSound();
   clicks.reconsider();
   chat.show(state.table);
+  showMoves(element("moves"), shown(), stepper.here);
 });
 offerLinks(ask, first.base);
 element("more").addEventListener("close", forgetLinks);
