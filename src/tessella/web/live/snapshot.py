@@ -14,7 +14,7 @@ from ...core.option import Option
 from ...core.position import Position
 from ...engine.levels import LEVELS
 from ...table.features import clocks, daily, deal, draw, moves, pause, seats, series, sight, silence, takeback
-from ...table.features.prepare import Replies
+from ...table.features.prepare import Replies, told
 from ...table.story import (
     example,
     has_points,
@@ -137,7 +137,7 @@ class Snapshot:
             example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
             sight=sight.sight(table) if table.my_seats else 0,
-            prepared=self._prepared(table.me),
+            prepared=self._prepared(table),
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
@@ -149,12 +149,12 @@ class Snapshot:
             self.drawn[key] = DrawnView(table.view, table.eyes)
         return self.drawn[key]
 
-    def _prepared(self, person: int) -> PreparedState | None:
-        """The prepared reply of a person; no other person may see it."""
-        reply = self.replies.get(person)
-        return (
-            PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
-        )
+    def _prepared(self, table: Table) -> PreparedState | None:
+        """The prepared reply of the person from whose place the table is seen; no other person may see it."""
+        reply = self.replies.get(table.me)
+        if reply is None:
+            return None
+        return PreparedState(words=reply.words, clicks=[*reply.clicks], fate=told(table, reply))
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:
         player, yours = table.player_at(seat), seat in table.my_seats
