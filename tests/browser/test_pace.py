@@ -52,7 +52,7 @@ def test_it_is_nobodys_turn_before_the_answer_is_shown(slow, server):
 
 
 @pytest.mark.verify("a detail of the pace")
-def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
+def test_what_the_other_has_done_stands_above_what_ones_own_move_has_brought(slow, server):
     slow.locator("#board .legal").first.click()
     expect(slow.locator("#news")).to_have_text(re.compile("^You "))
     own = slow.locator("#news").inner_text()
@@ -60,21 +60,24 @@ def test_what_ones_move_has_brought_stands_beside_the_answer(slow, server):
     expect(slow.locator("#moves .moved")).to_have_count(2)
     expect(slow.locator("#news")).to_have_text(own)
     slow.clock.run_for(5000)
-    expect(slow.locator("#news")).to_have_text(re.compile(f"^{re.escape(own)} Robot "))
+    expect(slow.locator("#news")).to_have_text(re.compile("^Robot "))
+    expect(slow.locator("#own")).to_have_text(own)
     slow.reload()
     expect(slow.locator("#news")).to_have_text(re.compile("^Robot "))
 
 
 @pytest.mark.verify("a detail of the pace")
-def test_words_without_room_are_shown_after_a_click(sit, page):
+def test_words_that_need_more_room_are_whole_and_leave_the_board_as_it_is(sit, page):
     page.set_viewport_size(PHONE)
     table = sit("anda", choices={"komi": "0"})
-    news, said = page.locator("#news"), page.locator(".said")
     table.click("a1")
-    news.evaluate("(words) => { words.textContent = 'Many words on a3 and so on. '.repeat(20); }")
-    assert news.evaluate("(words) => words.scrollHeight > words.clientHeight")
-    said.click()
+    news, board = page.locator("#news"), page.locator("#board > svg").first
+    before = board.bounding_box()
+    news.evaluate("(words) => { words.textContent = 'Many words on a3 and b1. '.repeat(10); }")
+    assert board.bounding_box() == before
+    words, buttons = news.bounding_box(), page.locator("#slot").bounding_box()
     assert news.evaluate("(words) => words.scrollHeight <= words.clientHeight + 1")
-    expect(page.locator("#board .named")).to_have_attribute("data-at", "a3")
-    said.click()
-    assert news.evaluate("(words) => words.scrollHeight > words.clientHeight")
+    assert words["y"] + words["height"] <= buttons["y"]
+    news.click()
+    expect(page.locator("#board .named")).to_have_count(2)
+    assert sorted(page.locator("#board .named .badge").all_text_contents()) == ["1", "2"]

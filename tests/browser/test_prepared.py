@@ -27,7 +27,7 @@ def prepare(friend, *places):
     expect(friend.page.locator("#task")).to_have_text(CHOOSE)
     for place in places:
         friend.page.locator(f'#board.planning .legal[data-at="{place}"]').click()
-    expect(friend.page.locator("#task")).to_contain_text("Prepared: ")
+    expect(friend.page.locator("#task")).to_contain_text("You have prepared a reply: ")
 
 
 def place(friend, name):
@@ -41,16 +41,16 @@ def told(friend):
 def test_a_prepared_reply_is_played(friends):
     ann, bob = friends()
     prepare(bob, "c3")
-    expect(bob.page.locator("#task")).to_have_text("Prepared: c3.")
+    expect(bob.page.locator("#task")).to_have_text("You have prepared a reply: c3.")
     expect(place(bob, "c3").locator(".frame")).to_have_css("stroke-dasharray", "5px, 4px")
     expect(place(bob, "c3")).to_have_attribute("aria-label", "c3: empty, prepared")
     expect(place(ann, "c3")).not_to_have_class("planned")
-    expect(ann.page.locator("body")).not_to_contain_text("Prepared")
+    expect(ann.page.locator("body")).not_to_contain_text("prepared")
     ann.click("b2")
     for friend in (ann, bob):
         friend.wait_for_exactly(2)
         assert friend.moves == ["b2", "c3"]
-    expect(told(bob)).to_have_text("Your prepared reply c3 was played.")
+    expect(told(bob)).to_have_text("Ann played b2; your prepared reply c3 was played.")
     expect(bob.page.locator("#board .planned")).to_have_count(0)
     expect(bob.page.locator("#task")).to_have_text("")
     expect(ann.page.locator("#status")).to_have_text("Your turn")
@@ -62,7 +62,7 @@ def test_one_that_has_become_impossible_is_not_and_that_is_said(friends):
     prepare(bob, "b2")
     ann.click("b2")
     expect(bob.page.locator("#status")).to_have_text("Your turn")
-    sentence = "Your prepared reply b2 was not possible any more."
+    sentence = "Ann played b2; your prepared reply b2 was not possible any more."
     expect(told(bob)).to_have_text(sentence)
     bob.page.reload()
     expect(told(bob)).to_have_text(sentence)
@@ -99,9 +99,9 @@ def test_it_is_cancelled_or_replaced(friends):
     bob.button("More").click()
     bob.page.get_by_role("dialog").get_by_role("button", name="Prepare a reply").click()
     bob.page.locator('#board.planning .legal[data-at="c2"]').click()
-    expect(bob.page.locator("#task")).to_have_text("Prepared: c2.")
+    expect(bob.page.locator("#task")).to_have_text("You have prepared a reply: c2.")
     bob.page.reload()
-    expect(bob.page.locator("#task")).to_have_text("Prepared: c2.")
+    expect(bob.page.locator("#task")).to_have_text("You have prepared a reply: c2.")
     ann.click("b2")
     bob.wait_for_exactly(2)
     assert bob.moves == ["b2", "c2"]
@@ -149,8 +149,8 @@ def test_a_turn_of_several_clicks_by_keyboard_alone(friends):
         place(bob, click).focus()
         with bob.answered("prepare"):
             bob.page.keyboard.press("Enter")
-    expect(bob.page.locator("#task")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
-    expect(bob.page.locator("#aloud")).to_have_text("Prepared: c2-c1 c1-b1 a2.")
+    expect(bob.page.locator("#task")).to_have_text("You have prepared a reply: c2-c1 c1-b1 a2.")
+    expect(bob.page.locator("#aloud")).to_have_text("You have prepared a reply: c2-c1 c1-b1 a2.")
 
 
 @pytest.mark.verify("a second way away from it; the first is in ring one")
@@ -174,7 +174,7 @@ def test_axe_finds_nothing(friends):
     expect(bob.page.locator("#board.planning .legal")).to_have_count(9)
     assert faults_in_each_light(bob.page) == []
     bob.page.locator('#board.planning .legal[data-at="c3"]').click()
-    expect(bob.page.locator("#task")).to_have_text("Prepared: c3.")
+    expect(bob.page.locator("#task")).to_have_text("You have prepared a reply: c3.")
     assert faults_in_each_light(bob.page) == []
     assert bob.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert bob.button("Cancel the prepared reply").bounding_box()["height"] >= 24

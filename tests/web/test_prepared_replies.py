@@ -58,13 +58,13 @@ def test_it_is_clicked_kept_and_played_with_the_move_that_it_answers(ann, bob, t
     answer = play(ann, table, "b2").json()["state"]
     assert answer["turn"] == 0 and moves(ann, table) == ["b2", "c3"]
     assert answer["seq"] == kept["seq"] + 2
-    assert fate(bob, table) == "Your prepared reply c3 was played."
+    assert fate(bob, table) == "Ann played b2; your prepared reply c3 was played."
 
 
 def test_what_is_impossible_is_dropped_and_its_owner_is_told(ann, bob, table):
     prepare(bob, table, "b2")
     play(ann, table, "b2")
-    assert fate(bob, table) == "Your prepared reply b2 was not possible any more."
+    assert fate(bob, table) == "Ann played b2; your prepared reply b2 was not possible any more."
     assert bob.state(table)["can"]["act"] and moves(bob, table) == ["b2"]
     play(bob, table, "a1")
     assert bob.state(table)["prepared"] is None
@@ -132,7 +132,7 @@ def test_an_engine_is_answered_too(url):
         assert prepare(ann, table, "c3").json()["state"]["thinking"]
         client.portal.call(slow.go_on.set)
         until(lambda: moves(ann, table)[:3] == ["b2", "a1", "c3"])
-        assert fate(ann, table) == "Your prepared reply c3 was played."
+        assert fate(ann, table).endswith(" played a1; your prepared reply c3 was played.")
 
 
 def test_moves_that_are_taken_back_take_it_along(ann, bob, table):
@@ -225,7 +225,7 @@ def test_a_restart_loses_nothing(url):
         assert moves(ann, table) == ["b2", "c3"]
     with TestClient(create_app(url, FirstMove, Here)) as client:
         bob.client = client
-        assert fate(bob, table) == "Your prepared reply c3 was played."
+        assert fate(bob, table) == "Ann played b2; your prepared reply c3 was played."
 
 
 def test_what_is_due_when_a_server_starts_is_played(url):

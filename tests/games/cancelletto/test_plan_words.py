@@ -48,9 +48,9 @@ def test_C8_a_partner_tells_as_much_as_it_leads():
     ]
     position, acts = rest_of(ply_of("x-a9") + 1)
     assert intention(position, acts, 1).endswith(
-        "after your turn I shall step c9-c8, i3-i4, f7-g7 and j7-i7, and remove c1."
+        "after your turn I shall step c9-c8, i3-i4, f7-g7 and j7-i7, and remove the tile c1."
     )
-    assert intention(position, acts, 2).endswith("please step i4-h4 and d9-d10, and remove e1.")
+    assert intention(position, acts, 2).endswith("please step i4-h4 and d9-d10, and remove the tile e1.")
     assert intention(position, [], 2) == "I see no way to win from here; do you?"
 
 

@@ -73,10 +73,10 @@ def test_what_ends_the_game_leaves_nothing_to_prepare():
 def test_what_is_possible_is_played_once_and_told():
     begun = table(players=(ANN, BEN))
     reply = prepared(begun, 1, "c3")
-    assert (reply.words, reply.sentence, reply.waits) == ("c3", "", True)
+    assert (reply.words, prepare.told(begun.seen_by(1), reply), reply.waits) == ("c3", "", True)
     later, replies, count = carried_on(typed(begun, "b2"), {1: reply})
     assert count == 1 and [move.text for move in later.position.history] == ["b2", "c3"]
-    assert replies[1].sentence == "Your prepared reply c3 was played."
+    assert prepare.told(later.seen_by(1), replies[1]) == "Ann played b2; your prepared reply c3 was played."
     assert carried_on(later, replies) == (later, replies, 0)
     again = typed(later, "a1")
     assert prepare.updated(again, replies) == replies
@@ -88,7 +88,8 @@ def test_what_is_impossible_is_told_until_one_has_acted():
     reply = prepared(begun, 1, "b2")
     later, replies, count = carried_on(typed(begun, "b2"), {1: reply})
     assert count == 0 and later.seen_by(1).my_turn
-    assert replies[1].sentence == "Your prepared reply b2 was not possible any more."
+    sentence = "Ann played b2; your prepared reply b2 was not possible any more."
+    assert prepare.told(later.seen_by(1), replies[1]) == sentence
     assert prepare.updated(typed(later, "a1"), replies) == {}
 
 
@@ -115,7 +116,8 @@ def test_with_moves_that_are_taken_back_the_reply_goes_and_that_is_told():
     granted = does(asked, 0, takeback.answer, True)
     replies = prepare.updated(granted, {1: reply})
     assert replies[1].fate == TAKEN_BACK
-    assert replies[1].sentence == "Moves were taken back, and your prepared reply c3 with them."
+    sentence = "Moves were taken back, and your prepared reply c3 with them."
+    assert prepare.told(granted.seen_by(1), replies[1]) == sentence
     assert carried_on(granted, {1: reply})[0] is granted
 
 

@@ -6,6 +6,7 @@ functions with an argument `replies` may depend on it.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import dropwhile, groupby
 
 from ...core.mover import CHANCE
 from .. import prepared_turns
@@ -13,7 +14,9 @@ from ..clicks import NextClicks, Path
 from ..event import Event, Never, Refused, insist
 from ..feature import Feature
 from ..table import Table
+from ..unicode_text import isolated
 from . import moves, silence
+from .seats import called
 
 WAITS, PLAYED, IMPOSSIBLE, TAKEN_BACK = "", "played", "impossible", "taken back"
 """What becomes of a reply."""
@@ -101,6 +104,17 @@ def updated(table: Table, replies: Replies) -> dict[int, Reply]:
     """The replies that still wait, or whose fate the person has yet to see, at a table."""
     now = {person: after_takebacks(table, reply) for person, reply in replies.items()}
     return {person: reply for person, reply in now.items() if matters(table.seen_by(person), reply)}
+
+
+def told(table: Table, reply: Reply) -> str:
+    """What has become of my reply, and by which move of another player; empty while it waits."""
+    ours, history = {CHANCE, *table.my_seats}, table.position.history[: reply.ply]
+    turns = groupby(dropwhile(lambda move: move.seat in ours, reversed(history)), lambda move: move.seat)
+    seat, moves = next(turns, (CHANCE, ()))
+    if seat == CHANCE or reply.fate not in (PLAYED, IMPOSSIBLE):
+        return reply.sentence
+    turn = " ".join(reversed([move.text for move in moves]))
+    return f"{isolated(called(table, seat))} played {turn}; y{reply.sentence.removeprefix('Y')}"
 
 
 def after_takebacks(table: Table, reply: Reply) -> Reply:

@@ -29,7 +29,7 @@ from ...table.features import (
     takeback,
     withdraw,
 )
-from ...table.features.prepare import Replies
+from ...table.features.prepare import Replies, told
 from ...table.naming import YOU
 from ...table.story import (
     Turn,
@@ -165,7 +165,7 @@ class Snapshot:
             example=example(table.view) if table.my_turn else "",
             eyes=table.eyes if table.hands_are_secret else None,
             sight=sight.sight(table) if table.my_seats else 0,
-            prepared=self._prepared(table.me),
+            prepared=self._prepared(table),
             public=last_move(table.seen_from(WATCHER)) if table.hands_are_secret else "",
         )
 
@@ -178,12 +178,12 @@ class Snapshot:
             self.drawn[key] = DrawnView(table.drawn_from(table.eyes), table.eyes, words)
         return self.drawn[key]
 
-    def _prepared(self, person: int) -> PreparedState | None:
-        """The prepared reply of a person; no other person may see it."""
-        reply = self.replies.get(person)
-        return (
-            PreparedState(words=reply.words, clicks=[*reply.clicks], fate=reply.sentence) if reply else None
-        )
+    def _prepared(self, table: Table) -> PreparedState | None:
+        """The prepared reply of the person from whose place the table is seen; no other person may see it."""
+        reply = self.replies.get(table.me)
+        if reply is None:
+            return None
+        return PreparedState(words=reply.words, clicks=[*reply.clicks], fate=told(table, reply))
 
     def _player(self, table: Table, seat: int, score: float) -> PlayerState:
         player, yours = table.player_at(seat), seat in table.my_seats

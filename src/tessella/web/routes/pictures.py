@@ -74,7 +74,7 @@ KINDS = {"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 @router.get("/{table_id}/watch/board.svg")
 @router.get("/{table_id}/games/{game}/board.svg")
 async def show_board(request: Request, live: At, seq: int | None = None, game: int | None = None) -> Response:
-    """The board as watchers see it, small, for lists, drawn once for all. With the current seq, browsers may cache it."""
+    """The board as watchers see it, small, for lists, drawn once. With the current seq, browsers may cache it."""
     table = game_at(live.table_for(NOBODY), game)
     position, whole = table.position, nothing_is_hidden(table)
     kept = YEAR if seq == table.changed else 0

@@ -57,6 +57,7 @@ async def table_page(
     table = series.game_at(live.table_for(person), number)
     if ply is not None:
         await in_thread(at, table, ply)
+    await live.chat.load()
     state = live.state_for(person) if number is None else of_the_past(table)
     game = table.position.game
     return giving_page(
@@ -71,6 +72,7 @@ async def table_page(
             state=replace(state, svg=""),
             alone=kind_of_solitaire(table),
             past=number is not None,
+            said=max((message.id or 0 for message in live.chat.readable(table)), default=0),
         ),
         id=live.id,
         files=f"/tables/{live.id}" if number is None else f"/tables/{name}",

@@ -36,7 +36,7 @@ def winning_turn(position: Position, acts: Sequence[int]) -> int:
 
 
 def in_words(position: Position, acts: Sequence[int]) -> str:
-    """The acts of a turn in words: "step a4-a5 and c1-d1, and remove e7"."""
+    """The acts of a turn in words: "step a4-a5 and c1-d1, and remove the tile e7"."""
     steps, others = list[str](), list[str]()
     for before, act in positions(position, acts):
         text = before.game.notation.write(before, act)
@@ -45,6 +45,6 @@ def in_words(position: Position, acts: Sequence[int]) -> str:
         elif act < REMOVE:
             others.append(f"put a gate token on {square_name(act - TOKEN_ON)}")
         else:
-            others.append(f"remove {tile_name(act - REMOVE)}")
+            others.append(f"remove the tile {tile_name(act - REMOVE)}")
     walks = [f"step {listed(steps)}"] if steps else []
     return ", and ".join([*walks, listed(others)] if others else walks)

@@ -5,6 +5,7 @@ import { drawing, isShown, parts } from "../shared/elements.js";
 import { copyOf, dot, emphasise, frame, set } from "./marks.js";
 import { land, leaving, settle } from "./motion.js";
 import { patch } from "./patch.js";
+import { Pointing } from "./pointing.js";
 import { isOn } from "../shared/preferences.js";
 
 const FINGER = 44; // pixels that a place must have so that a finger does not miss it
@@ -20,6 +21,7 @@ export class Board {
     this.here = null; // the place where the keyboard stands
     this.column = null; // where up and down started, so that they do not drift
     this.camera = new Camera(home);
+    this.pointing = new Pointing(this);
     this.known = this.drawings.map((each) => each.cloneNode(true)); // as the server drew them, without what the page adds
     this.prepare();
     home.addEventListener("click", ({ target }) => {
@@ -84,8 +86,9 @@ export class Board {
     let changed = [];
     if (known.length === next.length) changed = next.flatMap((each, index) => [...patch(drawings[index], known[index], each)]);
     else this.home.replaceChildren(...next.map((each) => document.importNode(each, true)));
-    for (const added of changed.flatMap((place) => [...place.querySelectorAll(".dot, .frame")])) added.remove(); // too small now
+    for (const added of changed.flatMap((place) => [...place.querySelectorAll(".dot, .frame, .badge")])) added.remove(); // too small now
     this.prepare();
+    this.pointing.show();
     return changed;
   }
 
@@ -120,7 +123,7 @@ export class Board {
     for (const place of this.places) {
       const legal = this.marks.has(place.dataset.at);
       place.classList.toggle("legal", legal);
-      place.classList.remove("chosen", "hinted", "planned");
+      place.classList.remove("chosen", "planned");
       callIt(place, legal ? this.nameOfLegal(place) : nameOf(place));
     }
     for (const place of this.planned.map((id) => this.place(id))) {
@@ -185,17 +188,30 @@ export class Board {
     return legal.length === 1 ? `${this.nameOfLegal(legal[0])}.` : `${legal.length} places possible.`;
   }
 
-  // Rings the places that a sentence names, so that it is understood without coordinates.
+  // Points at the places that a sentence names, so that it is understood without coordinates, until another one is said.
   name(sentence) {
-    for (const place of this.home.querySelectorAll(".named")) place.classList.remove("named");
-    for (const word of sentence.split(/\s+/)) {
-      const id = word.replace(/^\(|[.,;:)]+$/g, "");
-      if (id.length > 1) emphasise(this.place(id), "named");
-    }
+    this.pointing.name(sentence);
   }
 
+  // Whether a sentence names any.
+  names(sentence) {
+    return this.pointing.ids(sentence).length > 0;
+  }
+
+  // A sentence, by default that one, in the parts of dialogs.js, with the numbers of its places.
+  spell(parts, sentence) {
+    return this.pointing.spell(parts, sentence);
+  }
+
+  // A place by its name, or a thing that lies beside the board by what it is.
+  thing(id) {
+    const title = this.place(id)?.querySelector("title")?.textContent ?? id;
+    return title.includes(":") ? id : title;
+  }
+
+  // Points at the clicks of a move that somebody is advised to play.
   hint(path) {
-    for (const id of path) emphasise(this.place(id), "hinted");
+    this.pointing.hint(path);
   }
 
   stand(place, withFocus = true) {

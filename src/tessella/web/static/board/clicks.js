@@ -32,6 +32,7 @@ export class Clicks {
   mark() {
     const { marks, ends, labels } = this.shows() ? this.next : NOTHING;
     this.board.mark(marks, [...this.path, ...this.onItsWay], labels);
+    this.board.hint(this.shows() ? this.hinted : []);
     if (this.held) this.board.hold(this.held, this.emblem());
     this.previews.offer(this.key, { path: this.path, ends, held: this.held });
   }
@@ -45,17 +46,18 @@ export class Clicks {
     if (this.held) return id === this.held.at(-1) ? this.confirm() : this.reconsider(id);
     if (id === this.path.at(-1) && !this.next.marks.includes(id)) return this.startOver();
     if (!this.next.marks.includes(id) && this.first.marks.includes(id)) this.startOver(); // another beginning of a move
+    if (!this.hinted.includes(id)) this.hinted = []; // it is not followed
     const advised = !this.path.length && !this.next.marks.includes(id) && id === this.hinted.at(-1);
     const path = advised ? this.hinted : [...this.path, id];
     const waits = this.asks() && (advised || this.next.ends.includes(id)) && !this.board.confirms(id);
     return waits ? this.hold(path) : this.act({ path });
   }
 
-  // Shows advice; a click on its last place plays it.
+  // Shows advice until a move is played or something else is clicked; a click on its last place plays it.
   hint(path) {
     this.startOver();
     this.hinted = path;
-    this.board.hint(path);
+    this.mark();
   }
 
   // Whether something can be taken at a place, to be put elsewhere.

@@ -1,10 +1,14 @@
-// The marks that a page adds to the places of a board: dots and letters, frames, a picture of what lies there.
+// The marks that a page adds to a board: dots and letters, frames, numbers, arrows, a picture of what lies on a place.
 
 const DOT = 0.11; // radius of the dot on a place that can be played, by the size of the place
 const LETTERS = 0.42; // height of the letters that stand there instead
 const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
 const ROUND = 0.18; // corners of a frame, by the size of what it is around
-const ADDED = ".dot, .held, .frame, .ring, title"; // what is on a place beside the game's own shapes
+const LIKE = 1.5; // times that a place may be larger or smaller than a cell whose shape its frame has
+const BADGE = 0.19; // radius of a number, by the size of the place
+const TIP = 0.2; // length of an arrow's head, by the size of the place
+const BASIC = "path, rect, circle, ellipse, polygon";
+const ADDED = ".dot, .held, .frame, .badge, .ring, title"; // what is on a place beside the game's own shapes
 const SVG = "http://www.w3.org/2000/svg";
 
 // Gives a mark its attributes.
@@ -29,9 +33,67 @@ export function dot({ x, y, width, height }, label) {
 // browsers paint the whole board again.
 export function frame(place) {
   if (!place || place.querySelector(":scope > .frame")) return;
+  const box = place.getBBox();
+  if (likeCell(place, box)) return;
+  const rx = Math.min(box.width, box.height) * ROUND;
+  place.append(set(rectangle(box), { rx, class: "frame" }));
+}
+
+const rectangle = ({ x, y, width, height }) => made("rect", { x, y, width, height });
+
+// Frames a place in the shape of a cell, if it is about as large as one.
+function likeCell(place, { x, y, width, height }) {
+  const shape = [place, ...place.ownerSVGElement.querySelectorAll(".cell")].map(shapeOf).find(Boolean);
+  if (!shape) return false;
+  const copy = set(shape.cloneNode(), { class: "frame" });
+  copy.removeAttribute("id");
+  place.append(copy);
+  const own = copy.getBBox();
+  const fits = [width / own.width, height / own.height].every((times) => times < LIKE && times > 1 / LIKE);
+  const shift = [x + width / 2 - own.x - own.width / 2, y + height / 2 - own.y - own.height / 2];
+  if (!fits) copy.remove();
+  else if (Math.hypot(...shift) > own.width / 8) copy.setAttribute("transform", `translate(${shift.join(" ")})`); // not its shadow
+  return fits;
+}
+
+// The shape of an empty cell of the grid; null if it is none, or has several.
+function shapeOf(place) {
+  if (!place.matches(".cell")) return null;
+  const [drawn] = [...place.children].filter((each) => !each.matches(ADDED));
+  const shape = drawn?.localName === "use" ? place.ownerSVGElement.querySelector(drawn.getAttribute("href")) : drawn;
+  return shape?.matches(BASIC) ? shape : null;
+}
+
+// A number in the corner of a place, by the box of that place.
+export function badge({ x, y, width, height }, number) {
+  const size = Math.min(width, height);
+  const [cx, cy, r] = [x + width / 2 + size * 0.28, y + height / 2 - size * 0.28, size * BADGE];
+  const digits = made("text", { x: cx, y: cy + r * 0.52, "font-size": r * 1.5 });
+  digits.textContent = number;
+  const both = made("g", { class: "badge" });
+  both.append(made("circle", { cx, cy, r }), digits);
+  return both;
+}
+
+// An arrow from the middle of a place to the middle of another one, in the units of their drawing.
+export function arrow(from, to) {
+  const drawing = from.ownerSVGElement;
+  const [start, end] = [from, to].map((place) => middle(place, drawing));
+  const size = Math.min(start.size, end.size);
+  const far = Math.hypot(end.x - start.x, end.y - start.y);
+  const [u, v] = [(end.x - start.x) / far, (end.y - start.y) / far];
+  const at = (along, aside = 0) => `${start.x + u * along - v * aside} ${start.y + v * along + u * aside}`;
+  const [begin, tip, wing] = [size * 0.3, far - size * 0.12, size * TIP];
+  const d = `M${at(begin)}L${at(tip)}M${at(tip - wing, wing)}L${at(tip)}L${at(tip - wing, -wing)}`;
+  return made("path", { class: "arrow", d, "stroke-width": size * 0.09 });
+}
+
+// Where the middle of a place is in its drawing, and how large the place is there.
+function middle(place, drawing) {
   const { x, y, width, height } = place.getBBox();
-  const rx = Math.min(width, height) * (place.classList.contains("cell") ? 0.5 : ROUND);
-  place.append(made("rect", { x, y, width, height, rx, class: "frame" }));
+  const { a, b, c, d, e, f } = drawing.getScreenCTM().inverse().multiply(place.getScreenCTM());
+  const [h, v] = [x + width / 2, y + height / 2];
+  return { x: a * h + c * v + e, y: b * h + d * v + f, size: Math.min(width, height) * Math.hypot(a, b) };
 }
 
 export function emphasise(place, name) {

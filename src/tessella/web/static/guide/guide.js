@@ -93,7 +93,7 @@ function point() {
 }
 
 function say(sentence) {
-  element("message").replaceChildren(...cited(sentence, rules));
+  element("message").replaceChildren(...board.spell(cited(sentence, rules)));
 }
 
 async function attempted(move) {

@@ -44,8 +44,8 @@ function show(answer) {
 }
 
 function say(sentence) {
-  element("message").textContent = sentence;
   board.name(sentence);
+  element("message").replaceChildren(...board.spell([sentence]));
 }
 
 // One move back, and what chance has done since.

@@ -5,14 +5,26 @@ const SHOWN = ["axis", "aid"]; // what a style sheet shows or hides
 const KEY = "tessella.switches";
 const chosen = stored(KEY, { parse: JSON.parse }) ?? {};
 
+const lent = new Set(); // switches that the page itself has turned on, for as long as it stays open
+const RETURNED = "tessella.returned"; // and the page where somebody has turned them off again
+
 // undefined for what has no usual value, as long as nobody has chosen.
-export const isOn = (name) => chosen[name] ?? USUAL[name];
+export const isOn = (name) => lent.has(name) || (chosen[name] ?? USUAL[name]);
+
+// Turns a switch on for this page, unless somebody has turned it off here.
+export function lend(name) {
+  if (isOn(name) || stored(RETURNED) === location.pathname) return;
+  lent.add(name);
+  document.querySelector(`[data-switch="${name}"]`).checked = true;
+  wear();
+}
 
 // Lets the page's boxes show and set the switches that they name.
 export function connect(boxes, onChange) {
   for (const box of boxes) {
     box.checked = Boolean(isOn(box.dataset.switch));
     box.addEventListener("change", () => {
+      if (lent.delete(box.dataset.switch)) store(RETURNED, location.pathname);
       set(box.dataset.switch, box.checked);
       onChange();
     });

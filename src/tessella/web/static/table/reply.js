@@ -27,7 +27,12 @@ export class Reply {
   // What the player is told to do, or has done.
   get task() {
     if (this.on) return CHOOSE;
-    return this.waiting ? `Prepared: ${this.waiting.words}.` : "";
+    return this.waiting ? `You have prepared a reply: ${this.named(this.waiting)}.` : "";
+  }
+
+  // A reply as a person says it: what is taken, and where it goes.
+  named({ words, clicks: [id, goal, ...more] }) {
+    return goal && !more.length ? `${this.board.thing(id)} to ${this.board.thing(goal)}` : words;
   }
 
   // What has become of the last one since the table was as it was before; empty if nothing has.

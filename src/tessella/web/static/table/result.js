@@ -1,15 +1,14 @@
 // The end of a game: who has won, how, and the way on; in games for one, the best score. It can be put away.
 
-import { cited } from "../board/dialogs.js";
 import { sign } from "../shared/elements.js";
 import { store, stored } from "../shared/preferences.js";
 
 const KEY = "tessella.best "; // and what scores are compared: the game and its options
 
 export class Result {
-  // table and kind name the game and what scores are compared, where somebody plays alone for points; else kind is empty.
-  constructor(home, rules, { table, kind }) {
-    Object.assign(this, { home, rules, table, kind });
+  // spell writes a sentence with its links. table and kind name the game and what scores are compared, where somebody plays alone for points; else kind is empty.
+  constructor(home, spell, { table, kind }) {
+    Object.assign(this, { home, spell, table, kind });
     this.shut = null; // `changed` of the game whose result was put away
   }
 
@@ -23,7 +22,7 @@ export class Result {
     this.home.querySelector(".winners").replaceChildren(...emblems.filter((emblem, seat) => emblem && players[seat].won).map(sign));
     const counts = this.kind && mine && result && series.number === series.games;
     const score = counts ? compared(this.kind, `${this.table} ${series.past}`, Number(players[0].points)) : "";
-    this.home.querySelector(".how").replaceChildren(...cited([how, score].filter(Boolean).join(" "), this.rules));
+    this.home.querySelector(".how").replaceChildren(...this.spell([how, score].filter(Boolean).join(" ")));
     this.home.querySelector(".tally").hidden = !lead;
     for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
     this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);

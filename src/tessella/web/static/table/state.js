@@ -8,22 +8,22 @@ const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 
 const joined = (...sentences) => sentences.filter(Boolean).join(" ");
 
-// A newer state of the table, with `fate`: what the latest event has made of a prepared reply. It is said once: after the
-// notice, which covers the news, or else before the news.
-function withFate(fresh, before) {
+// A newer state of the table, with `fate`: what the latest event has made of a prepared reply; and `words`: what an engine
+// that plays together with us says with its move, which is news and no notice.
+function enriched(fresh, before) {
   const fate = Reply.news(fresh, before) || (fresh.changed === before?.changed ? before.fate : "");
-  const noticed = fresh.trouble || fresh.note;
-  return { ...fresh, fate, news: noticed ? fresh.news : joined(fate, fresh.news) };
+  const moved = before && fresh.ply > before.ply && fresh.seq === fresh.changed;
+  return moved ? { ...fresh, fate, words: fresh.note, note: "" } : { ...fresh, fate, words: "" };
 }
 
 export class State {
   constructor(table) {
-    /** The table as the server has sent it last: a TableState, and `fate`. @type {object} */
-    this.table = withFate(table, null);
+    /** The table as the server has sent it last: a TableState, `fate` and `words`. @type {object} */
+    this.table = enriched(table, null);
     /** The position of the past that is shown, a Frame; null for the game as it stands. @type {?object} */
     this.past = null;
-    /** What has happened since one of us has moved, that move first. @type {string[]} */
-    this.told = [];
+    /** What others have done since one of us has moved, the newest first; then what that move has brought. */
+    this.told = { others: [], own: "" };
     /** How many sentences the page has said. @type {number} */
     this.sentences = 0;
     /** The table's `changed` when one of us refused a pause. @type {?number} */
@@ -35,19 +35,40 @@ export class State {
   // Takes a newer state of the table; whether the game has changed, not only names and the like.
   take(fresh) {
     const before = this.table;
-    this.table = withFate(fresh, before);
-    if (fresh.ply < before.ply) this.told = []; // something was taken back, or another game has begun
+    this.table = enriched(fresh, before);
+    if (fresh.ply < before.ply) this.forgetTold(); // something was taken back, or another game has begun
     return fresh.changed !== before.changed || fresh.mine !== before.mine;
   }
 
-  // A move that is shown now; own tells whether one of us has made it.
-  tell(news, own) {
-    this.told = own || !this.table.mine ? [news] : [...this.told, news].slice(-MOST_TOLD);
+  forgetTold() {
+    this.told = { others: [], own: "" };
   }
 
-  // What the last move has brought, after what happened since one of us has played.
+  // A move that is shown now: what it has brought, what was said with it, whether one of us has made it. What a partner
+  // asks for stays until somebody else moves.
+  tell({ news, words, own }) {
+    const done = this.told.others.filter(({ isWords }) => isWords === own);
+    const fresh = [{ sentence: words, isWords: true }, { sentence: news, isWords: false }].filter(({ sentence }) => sentence);
+    if (!this.table.mine) this.told = { others: fresh, own: "" };
+    else if (own) this.told = { others: done, own: news };
+    else this.told.others = [...fresh, ...done].slice(0, MOST_TOLD);
+  }
+
+  // The sentences that are told, the first `named` of which the board points at; and what our own last move has brought,
+  // which is told alone if nothing has come after it. news is of the position on show: the page may not have seen that move.
   latest(news) {
-    return this.told.at(-1) === news ? this.told.join(" ") : news;
+    let { others, own } = this.told;
+    const words = others.filter(({ isWords }) => isWords).length;
+    others = others.map(({ sentence }) => sentence);
+    if (news !== own && !others.includes(news)) [others, own] = this.lastIsOurs ? [[], news] : [[news], ""];
+    const lines = [...others, this.notice ? "" : this.table.fate].filter(Boolean);
+    return lines.length ? { lines, own, named: words || lines.length } : { lines: [own].filter(Boolean), own: "", named: 1 };
+  }
+
+  // Whether one of us has made the last move.
+  get lastIsOurs() {
+    const { moves, players } = this.table;
+    return Boolean(players[moves.filter(({ seat }) => seat >= 0).at(-1)?.seat]?.yours);
   }
 
   // Said in the line of words, which is heard as well.
@@ -58,10 +79,10 @@ export class State {
 
   // What is said to those who cannot see, when the game has changed or only people have.
   heard(isGame) {
-    const { ending, result, series, status, task, note, said, fate } = this.table;
+    const { ending, result, series, status, task, note, words, said, fate } = this.table;
     const ofSeries = series.games > 1 && series.number === series.games ? `${result}.` : ""; // the end tells of one game
     const now = ending === null ? [status, task].filter(Boolean).join(". ") : joined(ending, ofSeries);
-    return joined(this.notice ? "" : fate, isGame && !note && said, isGame && now);
+    return joined(this.notice ? "" : fate, words, isGame && !note && said, isGame && now);
   }
 
   // The table as it is shown: behind a curtain, in the past, while moves wait to be shown (the first of them by the seat

@@ -1,21 +1,22 @@
 // How the game stands, in words: whose turn it is or who won, which game of a series it is, what a move has brought.
 
-import { cited } from "../board/dialogs.js";
-import { isolated, isShown } from "../shared/elements.js";
+import { isolated, made } from "../shared/elements.js";
+import { lend } from "../shared/preferences.js";
 
+export const NOTHING_TOLD = { lines: [], own: "", named: 0 };
 const SENT = 2000; // milliseconds for which it is shown that something was sent
 
 const element = (id) => document.getElementById(id);
 
-// state is what may be seen of the table now; clauses in its sentences lead to the rules at this address, if any.
-export function showStanding(state, stepper, rules) {
+// state is what may be seen of the table now; spell writes a sentence with its clauses and places.
+export function showStanding(state, stepper, spell) {
   const back = stepper.ply !== null;
   const [moves, all] = [stepper.counted(stepper.here), stepper.counted(stepper.last)];
   const moment = moves ? `After move ${moves} of ${all}` : "The beginning";
   element("status").textContent = back ? moment : state.result || state.status;
   element("task").textContent = back ? "" : state.task;
   element("status").classList.toggle("thinking", state.thinking && !back);
-  element("ending").replaceChildren(...cited((!back && state.ending) || "", rules));
+  element("ending").replaceChildren(...spell((!back && state.ending) || ""));
   element("unasked").textContent = `Waiting for ${listed(undecided(state))}.`;
   element("series").textContent = state.series.games > 1 ? `Game ${state.series.number} of ${state.series.games}` : "";
   for (const id of ["earlier", "all-games"]) element(id).hidden &&= !state.series.past;
@@ -25,21 +26,56 @@ export function showStanding(state, stepper, rules) {
   element("text").placeholder = state.example ? `such as ${state.example}` : "";
 }
 
-// A click shows words whole that do not fit, and rings the places that they name.
-export function offerWhole(home, name) {
-  const isCut = ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1;
-  home.addEventListener("click", ({ target }) => {
-    if (target.closest("a")) return;
-    const shown = [...home.children].find((words) => isShown(words) && words.textContent);
-    home.classList.toggle("whole", Boolean(shown) && isCut(shown));
-    name(shown?.textContent ?? "");
-  });
-  new MutationObserver(() => home.classList.remove("whole")).observe(home, { childList: true, subtree: true });
-}
+// The line of words: a notice, or else what moves have brought. The board points at the places that it names; a click on
+// another sentence of it points at those.
+export class Words {
+  constructor(home, board, spell) {
+    Object.assign(this, { home, board, spell, notice: "", told: NOTHING_TOLD, ending: "" });
+    this.pointed = ""; // what somebody has clicked on, or written in the chat, since
+    home.addEventListener("click", ({ target }) => {
+      const sentence = target.closest("#news > span, p");
+      if (sentence && !target.closest("a")) this.pointAt(sentence.textContent);
+    });
+  }
 
-// What a move has brought.
-export function showNews(sentence, rules) {
-  element("news").replaceChildren(...cited(sentence, rules));
+  // Another sentence, until the next one is said here.
+  pointAt(sentence) {
+    this.pointed = sentence;
+    this.point();
+  }
+
+  // What a partner says. If it names places, coordinates are shown from now on.
+  hear(sentence) {
+    if (this.board.names(sentence)) lend("axis");
+  }
+
+  // What somebody has written.
+  quote(text) {
+    this.hear(text);
+    if (this.board.names(text)) this.pointAt(text);
+  }
+
+  say(sentence) {
+    Object.assign(this, { notice: sentence, pointed: "" });
+    this.point();
+    element("message").replaceChildren(...this.spell(sentence));
+  }
+
+  // The sentences of others, the newest first, and then our own; how the game has ended stands in the place of both.
+  tell(told, ending = "") {
+    if (told.lines.join() !== this.told.lines.join()) this.pointed = "";
+    Object.assign(this, { told, ending });
+    this.point();
+  }
+
+  point() {
+    const { lines, own, named } = this.told;
+    this.board.name(this.pointed || this.notice || this.ending || lines.slice(0, named).join(" "));
+    element("news").replaceChildren(...lines.map((sentence) => made("span", "", ...this.spell(sentence), " ")));
+    element("own").replaceChildren(...this.spell(own));
+    const { scrollHeight, clientHeight } = this.home;
+    this.home.tabIndex = scrollHeight > clientHeight + 1 ? 0 : -1; // keys scroll it, too
+  }
 }
 
 // What the page waits for: the stream, or an answer; and, for a moment, that an answer has come.

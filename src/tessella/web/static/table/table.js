@@ -27,7 +27,7 @@ import { Result } from "./result.js";
 import { Seats } from "./seats.js";
 import { allowSound, knock } from "./sound.js";
 import { State } from "./state.js";
-import { offerWhole, showNews, showStanding, WaitingLine } from "./status.js";
+import { NOTHING_TOLD, showStanding, WaitingLine, Words } from "./status.js";
 import { Stepper } from "./stepper.js";
 
 const element = (id) => document.getElementById(id);
@@ -37,6 +37,7 @@ const state = new State({ ...first.state, svg: stacked([...document.querySelecto
 const ask = (name, body) => post.ask(name, body);
 const change = (name, body) => commands.change(name, body);
 const tell = (sentence) => (element("aloud").textContent = sentence);
+const spell = (sentence) => board.spell(cited(sentence, rules));
 
 const board = new Board(element("board"), {
   onPlace: (id) => commands.click(id),
@@ -56,6 +57,7 @@ const clicks = new Clicks(board, {
   emblem: () => state.table.emblems[state.table.turn],
   onHold: showActionBar,
 });
+const words = new Words(document.querySelector(".said"), board, spell);
 const seats = new Seats({ base: first.base, title: first.title, change, say });
 const hands = new Hands(first.table, { board, say });
 const players = new Players(element("players"), {
@@ -67,7 +69,9 @@ const players = new Players(element("players"), {
   actionsFor: (player, now) => seats.actionsFor(player, now),
 });
 const clocks = new Clocks(element("players"), tell);
-const chat = new Chat(element("chat"), { ask, offered: element("with-chat") });
+const chat = new Chat(element("chat"), {
+  ask, board, words, offered: element("with-chat"), newest: element("newest"), read: first.said,
+});
 const actionBar = new ActionBar(element("slot"));
 const waitingLine = new WaitingLine(element("wait"));
 const stepper = new Stepper(first.table, {
@@ -76,7 +80,7 @@ const stepper = new Stepper(first.table, {
 });
 const post = new Post(first.table, { onLate: (...what) => waitingLine.late(...what), onUnanswered: say });
 const curtain = new Curtain(element("curtain"), { rules, onLift: lift });
-const result = new Result(element("result"), rules, { table: first.table, kind: first.alone });
+const result = new Result(element("result"), spell, { table: first.table, kind: first.alone });
 const queue = new MoveQueue(drawMove, show);
 const reply = new Reply({
   board,
@@ -112,6 +116,7 @@ function update(fresh) {
   const played = state.take(fresh);
   if (played || fresh.can.act !== before.can.act) clicks.begin(fresh.seq, state.table);
   reply.follow(played);
+  words.hear(fresh.note);
   if (fresh.sight !== before.sight) passOn(before.eyes !== null || fresh.eyes !== null);
   if (played) {
     stepper.setGame(state.table);
@@ -142,7 +147,7 @@ function passOn(handsAreSecret) {
 function putAway() {
   queue.drop();
   state.past = null;
-  state.told = [];
+  state.forgetTold();
   drag.end();
   clicks.forget();
   stepper.forget();
@@ -188,16 +193,16 @@ function showAll(seat = null, own = true) {
 
 function draw(svg, seat = null, own = true) {
   hands.putAway();
-  if (!covered()) return queue.add({ svg, seat, own, news: state.table.news });
+  if (!covered()) return queue.add({ svg, seat, own, news: state.table.news, words: state.table.words });
   queue.drop();
   return board.cover(state.table.svg);
 }
 
-function drawMove({ svg, seat, own, news }) {
+function drawMove({ svg, seat, ...move }) {
   board.show(svg, seat === null ? null : players.sign(seat));
   if (seat === null) return;
-  state.tell(news, own);
-  if (stepper.ply === null) showNews(state.told.join(" "), rules);
+  state.tell(move);
+  if (stepper.ply === null) words.tell(state.latest(move.news));
   knock();
 }
 
@@ -216,8 +221,8 @@ function show() {
   players.show(now);
   seats.show(table);
   chat.show(table);
-  showStanding(now, stepper, rules);
-  if (!queue.busy) showNews(stepper.ply === null ? state.latest(now.news) : "", rules);
+  if (!queue.busy) words.tell(...(stepper.ply === null ? [state.latest(now.news), now.ending] : [NOTHING_TOLD]));
+  showStanding(now, stepper, spell);
   result.show(now, present);
   showActionBar();
   controls.show(table, covered());
@@ -231,8 +236,7 @@ function showActionBar() {
 
 function say(sentence) {
   state.sentences += 1;
-  element("message").replaceChildren(...cited(sentence, rules));
-  board.name(sentence);
+  words.say(sentence);
 }
 
 // A position of the past, or null for the game as it stands.
@@ -250,7 +254,6 @@ function showPast(position) {
 // To begin with
 
 prepareDialogs();
-offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   allowSound();
   clicks.reconsider();
@@ -271,6 +274,7 @@ guard(element("seat"), '[data-action]:not([data-action^="vote"])');
 for (const id of ["curtain", "result", "notices", "greet", "ungreet"]) guard(element(id));
 showMoves(element("moves"), shown(), stepper.here);
 say(state.notice);
+words.hear(state.table.note);
 if (!covered()) stepper.goToLinked();
 const { unsent } = post;
 if (unsent) change(unsent.name, unsent.body);

@@ -1,0 +1,79 @@
+// What a sentence or a hint points at on the board, as long as it stands: frames, numbers if there are several, an arrow.
+
+import { arrow, badge, emphasise } from "./marks.js";
+import { numbered, placesIn } from "./naming.js";
+import { isShown } from "../shared/elements.js";
+
+export class Pointing {
+  constructor(board) {
+    Object.assign(this, { board, sentence: "", path: [] });
+  }
+
+  // How a sentence finds the places of the board.
+  get places() {
+    const { board } = this;
+    const titled = (words) => board.places.find((place) => place.querySelector("title")?.textContent.split(/[:;]/)[0] === words);
+    return { has: (id) => id.length > 1 && Boolean(board.place(id)), titled: (words) => titled(words)?.dataset.at };
+  }
+
+  ids(sentence) {
+    return placesIn(sentence, this.places);
+  }
+
+  // A sentence, or several as one, in the place of what was said before.
+  name(sentence) {
+    if (sentence === this.sentence) return;
+    this.sentence = sentence;
+    this.show();
+    this.board.camera.reveal(this.all(".named"));
+  }
+
+  // The clicks of an advised move.
+  hint(path) {
+    if (!path.length && !this.path.length) return;
+    const isNew = path !== this.path;
+    this.path = path;
+    this.show();
+    if (isNew) this.board.camera.reveal(this.all(".hinted"));
+  }
+
+  // The numbers of the places that a sentence names, by id; none if there is one only.
+  numbers(sentence) {
+    const ids = this.ids(sentence);
+    return new Map(ids.length > 1 ? ids.map((id, index) => [id, index + 1]) : []);
+  }
+
+  // Parts of a sentence with the numbers that the board shows while that is named; links among them stay as they are.
+  spell(parts, sentence = this.sentence) {
+    const { places } = this;
+    const numbers = this.numbers(sentence);
+    return parts.flatMap((part) => (typeof part === "string" ? numbered(part, places, numbers) : [part]));
+  }
+
+  all(kind) {
+    return [...this.board.home.querySelectorAll(kind)];
+  }
+
+  // Shows all of it on a drawing that may be new.
+  show() {
+    for (const old of this.all(".badge, .arrow")) old.remove();
+    for (const kind of ["named", "hinted"]) {
+      for (const place of this.all(`.${kind}`)) place.classList.remove(kind);
+    }
+    for (const id of this.ids(this.sentence)) emphasise(this.board.place(id), "named");
+    for (const [id, number] of this.numbers(this.sentence)) this.number(this.board.place(id), number);
+    const advised = this.path.map((id) => this.board.place(id)).filter(isShown);
+    for (const place of advised) emphasise(place, "hinted");
+    this.lead(advised);
+  }
+
+  // An arrow from one click to the other, unless that one is in another drawing, or may be clicked at once instead.
+  lead([one, other, ...more]) {
+    if (!other || more.length || other.matches(".legal") || one.ownerSVGElement !== other.ownerSVGElement) return;
+    other.ownerSVGElement.append(arrow(one, other));
+  }
+
+  number(place, number) {
+    place.append(badge(this.board.box(place), number));
+  }
+}
