@@ -39,6 +39,7 @@ def test_a_try_from_its_beginning_to_the_results(new_page, viewport, found):
     begin(other, f"Bob {viewport['width']}")
     page = new_page(viewport=viewport, reduced_motion="reduce")
     page.goto("/daily/octopus")
+    expect(page.locator("time[data-local]")).to_contain_text("(your time)")
     assert found(page) == [] and wide_enough(page)
     begin(page, "Ann")
     for deed in ("Undo", "Hint"):

@@ -81,6 +81,7 @@ def page(
         on_one_screen=len(is_of(ONE_SCREEN, found)),
         last=found[: -LISTED - 1 : -1],
         charts=[result_chart(rivals), *(points_charts(scored, points_label) if game else ())],
+        year=today[:4],
         days=None if against else days,
         days_in_a_row=runs_of_days(days.all, today),
         day_charts=day_charts(days.tries, today),

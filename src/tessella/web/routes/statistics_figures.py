@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
 
-from ...core.catalogue import UnknownGame, find
+from ...core.catalogue import BrokenGame, UnknownGame, find
 from ...core.position import Game
 from ...engine.levels import LEVELS
 from ...storage.rows.results import Kept
@@ -24,7 +24,7 @@ OUTCOMES = {WIN: "Won", LOSS: "Lost"}
 
 def game_named(name: str) -> Game | None:
     """The game of that name; None if it is no longer here."""
-    with suppress(UnknownGame):
+    with suppress(UnknownGame, BrokenGame):
         return find(name)
     return None
 
@@ -59,10 +59,10 @@ class Played:
     @property
     def variant(self) -> str:
         """The game with the options that are not as usual, which make a deal easier or harder."""
-        words = (
-            options_in_words(self.game, self.game.meaningful(self.kept.result.options)) if self.game else []
-        )
-        return ", ".join([self.title, *words])
+        if self.game is None:
+            return self.title
+        options = self.game.meaningful(self.kept.result.options)
+        return ", ".join([self.title, *options_in_words(self.game, options)])
 
     @property
     def kind(self) -> str:
@@ -105,8 +105,11 @@ class Played:
     @property
     def told(self) -> str:
         """How it ended, in a few words."""
-        counted = "" if self.points is None else in_points(self.points)
-        return ", ".join(filter(None, (self.outcome, counted))) or "On one screen"
+        if self.kind == ONE_SCREEN:
+            return "On one screen"
+        if self.kind == ALONE:
+            return in_points(self.kept.result.points)
+        return self.outcome if self.points is None else f"{self.outcome}, {in_points(self.points)}"
 
 
 @dataclass(frozen=True)
