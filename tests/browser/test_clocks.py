@@ -124,7 +124,7 @@ def test_a_live_game_in_which_one_loses_on_time(pair, short):
         expect(game.times(page).nth(1)).to_have_text("0.0")
     heard = ben.evaluate("heard")
     assert [text for text in heard if re.fullmatch(r"\d seconds left\.", text)]
-    assert "You lost on time; Ann wins (G3)." in heard
+    assert "You lost on time; Cross wins (G3)." in heard
 
 
 def test_a_game_by_correspondence_with_a_pause(pair, server):

@@ -11,20 +11,7 @@ YOU = "You"
 """The usual name of the one person at a table."""
 ENGINE = "Engine"
 """The name of an engine that was given none: it gets one of its own. Logs of older builds have it."""
-ENGINES = (
-    "Flint",
-    "Hazel",
-    "Rowan",
-    "Opal",
-    "Jasper",
-    "Linden",
-    "Agate",
-    "Maple",
-    "Onyx",
-    "Alder",
-    "Beryl",
-    "Aspen",
-)
+ENGINES = ("Flint", "Hazel", "Rowan", "Opal", "Jasper", "Linden", "Agate", "Maple")
 """The names of engines, stones and trees; the first is usual for the first seat."""
 NAMELESS = re.compile(r"Player \d+")
 """The names of players who have given none."""
@@ -36,8 +23,9 @@ def engine_name(index: int, taken: Iterable[str]) -> str:
     >>> engine_name(0, ["Ann", "flint"])
     'Hazel'
     """
-    known, round_about = {name.casefold() for name in taken}, [*ENGINES[index:], *ENGINES[:index]]
-    return next(name for name in [*round_about, f"{ENGINE} {index + 1}"] if name.casefold() not in known)
+    known = {name.casefold() for name in taken}
+    free = (name for name in (*ENGINES[index:], *ENGINES[:index]) if name.casefold() not in known)
+    return next(free, f"{ENGINE} {index + 1}")
 
 
 def names_told(names: Sequence[str], sides: Sequence[str], mine: Sequence[int]) -> Names:

@@ -79,7 +79,7 @@ def test_O1_G1_the_deal_is_told_tile_by_tile():
     assert news(played()) is None
     assert news(played("draw-r3")) == "Anchor is dealt the red 3 (O1)."
     assert news(played("draw-r3 draw-v1 draw-b2", players=3)) == "Star is dealt the blue 2 (O1)."
-    assert news(played(f"{deal_of([[], []])} start-2")) == "The lot falls on Shell to begin (G1)."
+    assert news(played(f"{deal_of([[], []])} start-2")) == "By lot, Shell begins (G1)."
 
 
 def test_G3_a_resignation_tells_what_becomes_of_the_hand():

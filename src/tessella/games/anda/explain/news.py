@@ -32,10 +32,16 @@ def divided(position: Position) -> str:
 
 def chosen(position: Position) -> str:
     """Who plays which colour."""
-    chooses, other = does(position, 1, "chooses"), does(position, 0, "is", within=True)
+    chooses, other = without_colour(position, 1, "chooses"), without_colour(position, 0, "is", within=True)
     if colour_of(position, 1) == BLACK:
         return f"{chooses} Black and {verb(position, 1, 'begins')}; {other} White"
     return f"{chooses} White; {other} Black and {verb(position, 0, 'begins')}"
+
+
+def without_colour(position: Position, seat: int, deed: str, within: bool = False) -> str:
+    """What a player does, who is not called by the colour that is just being chosen."""
+    known = position.names.you == seat or position.names.of(seat)
+    return does(position, seat, deed, within) if known else f"{position.game.sides[seat]} {deed}"
 
 
 def taken(position: Position, seat: int) -> str:
