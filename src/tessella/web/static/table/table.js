@@ -250,6 +250,7 @@ prepareDialogs();
 offerWhole(document.querySelector(".said"), (sentence) => board.name(sentence));
 connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
+  board.refit();
   chat.show(state.table);
 });
 offerLinks(ask, first.base);
