@@ -256,6 +256,8 @@ def test_a_phone_in_the_dark_shows_tiles_that_a_finger_hits(new_page):
         "all => all.map((place) => place.getBoundingClientRect().height)"
     )
     assert len(heights) == 7 and min(heights) >= 30
+    board = page.locator("#board > svg").first
+    assert board.get_attribute("viewBox") == board.get_attribute("data-play")
     cell = page.locator(f"#board {CELLS}").first
     page.locator(f"#board {TILES}").first.tap()
     at = cell.get_attribute("data-at")

@@ -7,8 +7,9 @@ import pytest
 from .conftest import TablePage, go_to_table
 
 HINT = re.compile(
-    r"Hint: (?:Let (?P<begins>\w+) begin"
-    r"|A gate token on (?P<token>\w+)|Remove the tile (?P<tile>\w+)|(?P<step>\w+-\w+):)"
+    r"Hint: (?:(?P<seat>First|Second) begins with (?P<begins>\w+)"
+    r"|(?:first gate token on|gate joins \w+ and) (?P<token>\w+)"
+    r"|tile (?P<tile>\w+) removed|\w+ pawn (?P<start>\w+) to (?P<goal>\w+))"
 )
 
 
@@ -17,8 +18,10 @@ def move_in(message):
     said = HINT.match(message)
     assert said, message
     if said["begins"]:
-        return f"start-1-{said['begins']}"
-    return said["step"] or (f"gate-{said['token']}" if said["token"] else f"x-{said['tile']}")
+        return f"start-{1 + (said['seat'] == 'Second')}-{said['begins']}"
+    if said["start"]:
+        return f"{said['start']}-{said['goal']}"
+    return f"gate-{said['token']}" if said["token"] else f"x-{said['tile']}"
 
 
 @pytest.mark.soak

@@ -262,7 +262,7 @@ class Board(Part):
 
     draw: Callable[..., str]
     """draw(position, marks=()): the board as a whole SVG document; the elements with these ids are marked as possible
-    clicks."""
+    clicks. A board without an edge may tell `document` what is in `play`: a small screen shows no more."""
     text: Callable[[Position], str]
     """The board as plain text for a terminal; the sides differ by character, not only by colour."""
     paths: Callable[[Position, int], Sequence[str]]

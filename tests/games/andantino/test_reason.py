@@ -7,7 +7,7 @@ from tessella.games.andantino.explain.threats import wins
 from tessella.games.andantino.model import cell_of, tiles_of
 from tessella.games.andantino.rules import state
 
-from .tables import played, random_game
+from .tables import played, random_game, recorded
 
 pytestmark = pytest.mark.once
 
@@ -53,6 +53,13 @@ def test_A1_A2_a_reason_names_what_is_won_stopped_or_threatened(moves, move, tol
     action = position.action(move)
     assert reason(position, [action]) == told
     assert words(position, action) == listed
+
+
+def test_A1_a_reason_does_not_hide_that_a_game_is_lost():
+    position = recorded("line", 21)
+    assert reason(position, [position.action("3,-3")]) == (
+        "It lets White make five in a row on 0,-2 and 0,3, as a tile can take only one of these cells (A1)."
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))

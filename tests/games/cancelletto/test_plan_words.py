@@ -2,9 +2,9 @@
 
 import pytest
 
-from tessella.games.cancelletto.explain import intention, reason
+from tessella.games.cancelletto.explain import intention, reason, words
 
-from .tables import recorded
+from .tables import record_of, recorded
 
 pytestmark = pytest.mark.once
 
@@ -67,3 +67,19 @@ def test_C8_a_partner_tells_as_much_as_it_leads():
 def test_without_a_plan_that_wins_a_reason_is_what_the_act_does_at_once(text, told):
     position, acts = rest_of(ply_of(text))
     assert reason(position, acts[:1]) == told
+
+
+def test_acts_in_words():
+    told = [
+        words(position, move.action)
+        for position, move in zip(record_of("won").positions(), recorded("won").history, strict=False)
+    ]
+    assert {
+        "First begins with blue",
+        "first gate token on c10",
+        "gate joins c10 and a6",
+        "blue pawn g6 to h6",
+        "tile c5 removed",
+        "tile dealt to i9",
+    } <= {*told}
+    assert told[-1].endswith("home")

@@ -14,6 +14,10 @@ Taken = Mapping[int, frozenset[int]]
 """For each placement of the mover, the enemy stones that it takes, if it takes any."""
 
 
+FEW = 9
+"""So few cells where both can play are soon gone."""
+
+
 def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first action wins, takes, saves, threatens or keeps."""
     act, after = acts[0], position.play(acts[0])
@@ -75,7 +79,7 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
     if lost := placements(theirs - kept):
         yield f"takes from {foe} {cells_listed(side, lost)}, where only {foe} could play (D3)"
     shared = placements(set(position.actions) & set(passed.actions))
-    if act in shared and placements(own):
+    if act in shared and len(shared) <= FEW and placements(own):
         where = "the only cell" if len(shared) == 1 else f"one of {len(shared)} cells"
         yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
     if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:

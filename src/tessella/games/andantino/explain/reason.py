@@ -22,12 +22,17 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         return f"It {ends(after)}."
     if lifting(position):
         return f"It {lifts(position, cell)}."
-    foe = other(position)
-    left = (
-        wins(tiles_of(after), 1 - position.mover, open_to(after, 1 - position.mover)) if places(after) else {}
-    )
-    still = f"; but {foe} can then {WINNING[min(left.values())]} on {cells(left)}" if left else ""
-    return f"It {does(position, after, cell)}{still}."
+    seat, foe = position.mover, other(position)
+    left = wins(tiles_of(after), 1 - seat, open_to(after, 1 - seat)) if places(after) else {}
+    does = answers(position, after, cell) or rows(position, cell)
+    if not left:
+        return f"It {does or limits(position, after)}."
+    (how, *others) = {WINNING[clause] for clause in left.values()}
+    open_end = f"{'win' if others else how} on {cells(left)}"
+    if does:
+        return f"It {does}; but {foe} can then {open_end}."
+    only = "" if len(left) == 1 else ", as a tile can take only one of these cells"
+    return f"It lets {foe} {open_end}{only} ({clauses(left.values())})."
 
 
 def other(position: Position) -> str:
@@ -60,19 +65,20 @@ def lifts(position: Position, cell: Cell) -> str:
     )
 
 
-def does(position: Position, after: Position, cell: Cell) -> str:
-    """What a tile does that is placed and does not end the game."""
+def answers(position: Position, after: Position, cell: Cell) -> str:
+    """What a tile stops or threatens; empty if neither."""
     seat, foe = position.mover, 1 - position.mover
     tiles, then = tiles_of(position), tiles_of(after)
-    if places(position):
-        if (clause := wins(tiles, foe, [cell]).get(cell)) and cell in open_to(position, foe):
-            return f"takes the cell where {other(position)} would {WINNING[clause]} ({clause})"
-        if places(after) and (threats := wins(then, seat, open_to(after, seat))):
-            return threatens(position, threats)
-        if near := growing(tiles, then, seat):
-            why = clauses(["A0", *near.values()])
-            return f"leaves only {cells(near)} to win, once that cell touches two tiles ({why})"
-    return builds(position, after, cell)
+    if not places(position):
+        return ""
+    if (clause := wins(tiles, foe, [cell]).get(cell)) and cell in open_to(position, foe):
+        return f"takes the cell where {other(position)} would {WINNING[clause]} ({clause})"
+    if places(after) and (threats := wins(then, seat, open_to(after, seat))):
+        return threatens(position, threats)
+    if near := growing(tiles, then, seat):
+        why = clauses(["A0", *near.values()])
+        return f"leaves only {cells(near)} to win, once that cell touches two tiles ({why})"
+    return ""
 
 
 def threatens(position: Position, threats: Mapping[Cell, str]) -> str:
@@ -91,20 +97,22 @@ def growing(tiles: Mapping[Cell, int], then: Mapping[Cell, int], seat: int) -> d
     return {cell: clause for cell, clause in list(found.items())[:1] if cell not in wins(tiles, seat, [cell])}
 
 
-def builds(position: Position, after: Position, cell: Cell) -> str:
-    """The row that a tile makes, the row that it prevents, and what the other side can do next."""
-    foe, (own, enemy) = (
-        other(position),
-        (own_of(tiles_of(position), each) for each in (position.mover, 1 - position.mover)),
-    )
+def rows(position: Position, cell: Cell) -> str:
+    """The row that a tile makes, and the row that it prevents; empty if both are short."""
+    own, enemy = (own_of(tiles_of(position), seat) for seat in (position.mover, 1 - position.mover))
     row, stopped = row_with(own, cell), row_with(enemy, cell)
-    most = max((row_with(enemy, each) for each in open_to(after, 1 - position.mover)), default=1)
     said = [f"makes {NUMBERS[row]} in a row"] if row >= TOLD else []
     if stopped >= TOLD:
-        said.append(f"takes the cell where {foe} would have {NUMBERS[stopped]}")
-    if said:
-        return f"{' and '.join(said)} (A1)"
-    return f"gives {foe} no cell where a tile makes more than {NUMBERS[most]} in a row (A1)"
+        said.append(f"takes the cell where {other(position)} would have {NUMBERS[stopped]}")
+    return f"{' and '.join(said)} (A1)" if said else ""
+
+
+def limits(position: Position, after: Position) -> str:
+    """The longest row that the other side can make next."""
+    foe = 1 - position.mover
+    enemy = own_of(tiles_of(after), foe)
+    most = max((row_with(enemy, cell) for cell in open_to(after, foe)), default=1)
+    return f"gives {other(position)} no cell where a tile makes more than {NUMBERS[most]} in a row (A1)"
 
 
 def cells(some: Mapping[Cell, str]) -> str:

@@ -40,7 +40,13 @@ def planned(position: Position, acts: Sequence[int]) -> str:
         return f"brings the pawn to where it has to be in the end, and {end} (C3)"
     if goal == start:
         return f"lets others by, and the pawn comes back to {square_name(start)}; {end} (C3)"
-    return f"is on the way to {square_name(goal)}, where the pawn stands from turn {turn} on; {end} (C3)"
+    there = f"is on the way to {square_name(goal)}"
+    last = turn == winning_turn(position, acts)
+    return (
+        f"{there}, and {end} (C3)"
+        if last
+        else f"{there}, where the pawn stands from turn {turn} on; {end} (C3)"
+    )
 
 
 def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:

@@ -33,8 +33,8 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         return f"{told}, the most that you can, and {leaves}{more} (O3)."
     if min(others, default=0) > reply:
         return f"{told} and {leaves}; a tile for {most} would leave {min(others)} (O3)."
-    if (prepared := best_of(tiles(after), kinds_of(after, position.mover))) > most:
-        return f"{told}, prepares {prepared} for your next turn, and {leaves} (O3)."
+    if (kept := best_of(tiles(after), kinds_of(after, position.mover))) >= most:
+        return f"{told}, {leaves}, and keeps a place for {kept} for your next turn (O3)."
     return f"{told} and {leaves} (O3)."
 
 

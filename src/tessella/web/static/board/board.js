@@ -92,6 +92,12 @@ export class Board {
     return changed;
   }
 
+  // Coordinates stand at the edges of all that is to be seen: they may have been switched on.
+  refit() {
+    this.camera.aim(this.known[0]);
+    this.camera.follow([]);
+  }
+
   // Shows only the size of a position's drawings, and forgets the view and the place of the keyboard.
   cover(markup) {
     land();

@@ -1,5 +1,6 @@
 // Which part of a board is seen: all of it, or a part that was zoomed into and that follows the play. A hand stays as it is.
 
+import { isOn } from "../shared/preferences.js";
 import { glide } from "./motion.js";
 
 const CLOSEST = 6; // times
@@ -35,7 +36,7 @@ export class Camera {
   // All that is to be seen of a drawing. Coordinates stand at its edges.
   wholeOf(drawing) {
     const { width, height } = this.frame;
-    const small = Math.min(width, height) < SMALL && !document.body.classList.contains("with-axis");
+    const small = Math.min(width, height) < SMALL && !isOn("axis");
     return (small && boxIn(drawing.dataset.play)) || boxOf(drawing);
   }
 

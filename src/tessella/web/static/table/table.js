@@ -257,6 +257,7 @@ prepareDialogs();
 connect(document.querySelectorAll("[data-switch]"), () => {
   allowSound();
   clicks.reconsider();
+  board.refit();
   chat.show(state.table);
   showMoves(element("moves"), shown(), stepper.here);
 });
