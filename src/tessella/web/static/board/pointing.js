@@ -70,7 +70,9 @@ export class Pointing {
   // An arrow from one click to the other, unless that one is in another drawing, or may be clicked at once instead.
   lead([one, other, ...more]) {
     if (!other || more.length || other.matches(".legal") || one.ownerSVGElement !== other.ownerSVGElement) return;
-    other.ownerSVGElement.append(arrow(one, other));
+    const drawn = arrow(one, other);
+    drawn.style.setProperty("--mark", getComputedStyle(one).getPropertyValue("--mark")); // of the ground that it lies on
+    other.ownerSVGElement.append(drawn);
   }
 
   number(place, number) {

@@ -33,7 +33,7 @@ export class Words {
     Object.assign(this, { home, board, spell, notice: "", told: NOTHING_TOLD, ending: "" });
     this.pointed = ""; // what somebody has clicked on, or written in the chat, since
     home.addEventListener("click", ({ target }) => {
-      const sentence = target.closest("#news > span, p");
+      const sentence = target.closest("span:not(.place), p");
       if (sentence && !target.closest("a")) this.pointAt(sentence.textContent);
     });
   }
@@ -69,12 +69,14 @@ export class Words {
   }
 
   point() {
-    const { lines, own, named } = this.told;
-    this.board.name(this.pointed || this.notice || this.ending || lines.slice(0, named).join(" "));
-    element("news").replaceChildren(...lines.map((sentence) => made("span", "", ...this.spell(sentence), " ")));
+    const { lines: [newest = "", ...older], own, named } = this.told;
+    this.board.name(this.pointed || this.notice || this.ending || [newest, ...older].slice(0, named).join(" "));
+    element("news").replaceChildren(...this.spell(newest));
+    element("older").replaceChildren(...older.map((sentence) => made("span", "", ...this.spell(sentence))));
     element("own").replaceChildren(...this.spell(own));
-    const { scrollHeight, clientHeight } = this.home;
-    this.home.tabIndex = scrollHeight > clientHeight + 1 ? 0 : -1; // keys scroll it, too
+    for (const box of [this.home, this.home.querySelector(".before")]) {
+      box.tabIndex = box.scrollHeight > box.clientHeight + 1 ? 0 : -1; // keys scroll it, too
+    }
   }
 }
 
