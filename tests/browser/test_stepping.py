@@ -90,6 +90,7 @@ def test_on_a_phone_the_steps_take_the_place_of_the_buttons(new_page):
     table.button("Previous move").click()
     at(table, 3)
     assert not table.button("Hint").is_visible()
+    assert table.button("Share").is_visible() and table.button("Play on from here").is_visible()
     for button in page.locator(".steps button").all():
         box = button.bounding_box()
         assert box["height"] >= 44 and box["y"] + box["height"] <= PHONE["height"]
@@ -149,7 +150,8 @@ def test_the_address_is_a_link_to_the_ply(table, new_page):
     other.locator("#ply", has_text="2 / 4").wait_for()
     other.get_by_role("button", name="c3: empty", exact=True).wait_for()
     other.set_viewport_size(PHONE)
-    assert other.get_by_role("button", name="Back to the game").is_visible()
+    for button in ("Play on from here", "Share", "Previous move", "Done"):
+        assert other.get_by_role("button", name=button).is_visible()
     assert other.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     table.press("End")
     at(table, 4)

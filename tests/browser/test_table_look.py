@@ -304,19 +304,22 @@ window.contexts = () => made;
 
 
 @pytest.mark.verify("another switch of the page")
-def test_with_sound_off_no_audio_context_is_made(new_page):
+def test_sound_begins_with_the_first_own_move_unless_it_is_off(new_page):
     page = new_page()
     page.add_init_script(COUNT_CONTEXTS)
     table = TablePage(page, "tictactoe")
     table.button("More").click()
-    assert not page.get_by_label("Sound").is_checked()
+    sound = page.get_by_label("Sound")
+    expect(sound).to_be_checked()
+    sound.uncheck()
     table.button("Close").click()
     for cell in ("a1", "b1"):
         table.click(cell)
     assert page.evaluate("contexts()") == 0
     table.button("More").click()
-    page.get_by_label("Sound").check()
-    table.button("Close").click()
+    sound.check()
+    page.reload()
+    assert page.evaluate("contexts()") == 0
     for cell in ("a2", "b2"):
         table.click(cell)
     assert page.evaluate("contexts()") == 1

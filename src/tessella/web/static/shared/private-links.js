@@ -36,6 +36,7 @@ export function offerLinks(ask, base) {
       element("private-link").value = `${base ?? location.origin}${answer.address}`;
       element("private-code").replaceChildren(...(answer.code ? [drawing(answer.code)] : []));
       element("private-made").hidden = false;
+      element("private-made").scrollIntoView({ block: "nearest" });
     });
   }
 }
