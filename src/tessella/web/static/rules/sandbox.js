@@ -89,4 +89,5 @@ export function setUp({ moves, options: wanted }) {
 }
 
 connect(home.querySelectorAll("[data-switch]"), () => clicks.mark());
+if (document.readyState === "complete") applyDependencies(); // the page was shown before this was loaded
 play([]);
