@@ -140,6 +140,7 @@ def test_the_sandbox_plays_with_open_hands_and_moves_of_two_clicks(page):
 def test_in_the_sandbox_the_rack_lies_below_a_board_as_wide(new_page, name, viewport):
     page = new_page(viewport=viewport)
     page.goto(f"/games/{name}/rules")
+    page.locator("#sandbox").scroll_into_view_if_needed()
     page.locator("#board > .hand").wait_for()
     board, rack = (page.locator(f"#board > {part}").bounding_box() for part in ("svg:first-child", ".hand"))
     assert rack["y"] >= board["y"] + board["height"]

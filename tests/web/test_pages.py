@@ -228,7 +228,7 @@ def modules_below(module):
     ("module", "address"),
     [
         ("table/table.js", None),
-        ("rules/sandbox.js", "/games/octopus/rules"),
+        ("rules/reading.js", "/games/octopus/rules"),
         ("guide/guide.js", "/games/antino/learn"),
         ("lists/lobby.js", "/lobby"),
     ],

@@ -75,9 +75,8 @@ element("setting").addEventListener("submit", (event) => {
   play(element("moves").value.split(/\s+/).filter(Boolean));
 });
 
-// The pictures among the rules can be played on; their clauses can be linked to.
-
-function setUp({ moves, options: wanted }) {
+// The position of a picture among the rules.
+export function setUp({ moves, options: wanted }) {
   const choices = JSON.parse(wanted);
   for (const option of options) {
     const choice = choices[option.name];
@@ -89,19 +88,6 @@ function setUp({ moves, options: wanted }) {
   home.scrollIntoView({ block: "nearest" });
 }
 
-for (const figure of document.querySelectorAll("#rules figure[data-moves]")) {
-  const button = document.createElement("button");
-  Object.assign(button, { type: "button", textContent: "Try it" });
-  button.addEventListener("click", () => setUp(figure.dataset));
-  figure.append(button);
-}
-
-for (const heading of document.querySelectorAll("#rules :is(h2, h3)[id]")) {
-  const link = document.createElement("a");
-  Object.assign(link, { className: "anchor", href: `#${heading.id}`, textContent: "#" });
-  link.setAttribute("aria-label", `Link to ${heading.id}`);
-  heading.append(" ", link);
-}
-
 connect(home.querySelectorAll("[data-switch]"), () => clicks.mark());
+if (document.readyState === "complete") applyDependencies(); // the page was shown before this was loaded
 play([]);
