@@ -52,7 +52,7 @@ GAME = Game(
         Option(
             name="drop_streak",
             label="Drop streak",
-            help="The game also ends when all have dropped in a row: nobody placed a tile, and three or more play (N10).",
+            help="The game also ends when all have dropped in a row: nobody placed a tile; three or more play (N10).",
             default=False,
             needs={"players": (3, 4)},
         ),
