@@ -266,6 +266,7 @@ def new_table(visitor: Visitor, game: str):
         f"clock.{unit}": visitor.random.choice(("1", "3", "-5", visitor.text()))
         for unit in ("minutes", "seconds", "days")
     }
+    seats["side"] = visitor.random.choice(("0", "0", "lot", "lot", visitor.text()))
     return {"game": game, "games": visitor.random.choice(("1", "3", visitor.text())), **seats, **clock}
 
 

@@ -30,8 +30,8 @@ class LobbyFeed:
         """What was sent last, by id."""
         self.known: dict[str, tuple[Snapshot | None, PublicTable | None]] = {}
         """For each table that may be shown: its snapshot, and what is sent of it then, if it is shown."""
-        self.recent: Mapping[tuple[str, datetime], RecentGame | None] = {}
-        """What is told of games that are over, by the table and its last event; None for those that are not shown."""
+        self.recent: Mapping[tuple[str, datetime], RecentGame] = {}
+        """What is told of games that are over, by the table and its last event."""
         self.changes = self.arrivals = 1
         """How often something has happened, and how often at a table that is not known."""
         self.sent_changes = self.known_arrivals = 0

@@ -61,10 +61,9 @@ async def recent_games(tables: Tables) -> Sequence[RecentGame]:
     """The last games of the lobby that are over, the newest first."""
     ends = await tables.store.read(Store.recent_public_games, READ)
     known = tables.lobby.recent
-    tables.lobby.recent = {
-        end: known[end] if end in known else await recent_game(tables, *end) for end in ends
-    }
-    return [told for told in tables.lobby.recent.values() if told][:RECENT]
+    found = {end: known.get(end) or await recent_game(tables, *end) for end in ends}
+    tables.lobby.recent = {end: told for end, told in found.items() if told}
+    return [*tables.lobby.recent.values()][:RECENT]
 
 
 async def recent_game(tables: Tables, table_id: str, end: datetime) -> RecentGame | None:

@@ -33,14 +33,13 @@ function place(told) {
   const before = shown.get(told.table);
   if (before?.told === told) return before.node;
   const { table, picture, title, host, free, seats, words, join, watch } = told;
-  const players = seats.map(([side, name]) => (name && name !== side ? `${side}: ${isolated(name)}` : side));
-  const open = seats.flatMap(([side, name]) => (name ? [] : side));
+  const players = seats.map(([side, name]) => (name === side ? side : `${side}: ${isolated(name) || "free"}`)).join(", ");
   const node = entry(before?.node, {
     href: join || watch,
     picture,
     title,
-    words: join ? `${isolated(host)} waits${free > 1 ? ` for ${free} players` : ""}` : players.join(", "),
-    more: [[...(join ? [`free: ${open.join(", ")}`] : []), ...words].join(" · ")],
+    words: join ? `${isolated(host)} waits${free > 1 ? ` for ${free} players` : ""}` : players,
+    more: [[...(join ? [players] : []), ...words].join(" · ")],
   });
   shown.set(table, { told, node });
   return node;
