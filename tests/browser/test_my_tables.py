@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import DESKTOP, PHONE, TablePage, faults
+from .conftest import DESKTOP, PHONE, TablePage, faults, faults_in_each_light
 from .friends import Friend, gathered
 
 
@@ -50,6 +50,28 @@ def test_tables_go_from_list_to_list_while_one_looks(friends):
     expect(ann.page).to_have_title(re.compile("^Your games"))
 
 
+def test_a_table_is_resigned_and_put_away_from_the_list_and_brought_back(friends):
+    ann, bob = friends
+    page = ann.page
+    page.goto("/mine")
+    turns = page.get_by_role("region", name="Your turn")
+    turns.get_by_role("button", name="Resign").click()
+    expect(turns.locator(".asks")).to_have_class(re.compile("deaf"))
+    turns.get_by_role("button", name="Resign").click()  # once it takes clicks
+    over = page.get_by_role("region", name="Finished", exact=True)
+    expect(over).to_contain_text("You lost")
+    over.get_by_role("button", name="Put away").click()
+    over.get_by_role("button", name="Undo").click()
+    over.get_by_role("button", name="Put away").click()
+    expect(over).to_contain_text("Tic-tac-toe is put away.")
+    page.reload()
+    page.get_by_role("heading", name="Put away").click()
+    page.get_by_role("button", name="Bring back").click()
+    expect(over.get_by_role("link")).to_have_count(1)
+    bob.page.goto("/mine")
+    expect(links(bob.page, "Finished")).to_contain_text("You won")
+
+
 @pytest.mark.verify("another page of the same list")
 @pytest.mark.parametrize(
     "viewport",
@@ -65,10 +87,14 @@ def test_the_list_has_room_and_no_faults(new_page, viewport):
     for _ in range(2):
         TablePage(page, "tictactoe", opponent="person").click("b2")
     link_to_all(page)
-    expect(links(page, "Your turn")).to_have_count(2)
+    expect(links(page, "Against engines, or on your own")).to_have_count(2)
     expect(page.get_by_text("Here you will find every game")).to_be_hidden()
+    alone = page.get_by_role("region", name="Against engines, or on your own")
+    alone.get_by_role("button", name="Resign").first.click()
+    alone.get_by_role("button", name="Put away").last.click()
+    expect(page.get_by_role("region", name="Put away")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
-    assert faults(page) == []
+    assert faults_in_each_light(page) == []
 
 
 @pytest.mark.verify("another page of the same list")

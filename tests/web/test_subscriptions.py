@@ -206,6 +206,25 @@ def test_a_table_of_another_server_is_told_of_too(either, listening):
         listener.portal.call(listener.close)
 
 
+def test_what_is_put_away_at_another_server_is_gone_here_too(either):
+    one, other = (TestClient(create_app(either, FirstMove, Here)) for _ in range(2))
+    with one, other:
+        ann, far = Browser(one), Browser(other)
+        table = at_one_screen(ann, "b2")
+        far.secret = ann.secret
+        assert far.state(table)["mine"]  # the other server has it in its memory
+        listener = Listener(far, "mine")
+        listener.news()
+        ann.ask(table, "put-away", away=True)
+        until(
+            lambda: [(each["gone"], each["put_away"]) for each in listener.news()] == [([name_of(table)], 1)]
+        )
+        act(ann, table, "a1")
+        ann.ask(table, "put-away", away=False)
+        until(lambda: listener.changes() == [name_of(table)])
+        listener.portal.call(listener.close)
+
+
 def test_tables_that_were_stored_before_are_read_once(ann, bob, listening):
     table = gathered(ann, bob)
     store = ann.client.app.state.tables._store._store

@@ -18,6 +18,7 @@ from ...table.unicode_text import isolated
 from ..live.live_table import LiveTable
 from ..live.snapshot import emblems
 from ..templating import render, trusted
+from ..work.threads import in_thread
 from .callers import At, person_of
 from .records import objection
 
@@ -74,7 +75,8 @@ async def show_games(request: Request, live: At) -> Response:
         score=score(table),
         lead=lead(table),
         in_series=table.games > 1,
-        series=[*series_of(live, table)][::-1],
+        mine=bool(table.my_seats),
+        series=await in_thread(lambda: [*series_of(live, table)][::-1]),
     )
 
 

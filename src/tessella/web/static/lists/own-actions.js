@@ -29,7 +29,7 @@ async function ask(table, name, body) {
 }
 
 function button(words, title, act) {
-  const node = Object.assign(made("button", "", words, made("span", "unseen", `: ${title}`)), { type: "button" });
+  const node = Object.assign(made("button", "", words, made("span", "unseen", ` ${title}`)), { type: "button" });
   node.addEventListener("click", act);
   return node;
 }
@@ -59,8 +59,8 @@ function askFirst(home, told) {
   const resign = button("Resign", told.title, async () => say(home, await ask(told.table, "resign", { seq: told.seq })));
   const question = made("span", "asks", made("span", "", "Resign?"), keep, resign);
   resign.className = "main";
+  guard(question); // not shown yet
   home.replaceChildren(question);
-  guard(question);
   keep.focus();
 }
 
@@ -97,7 +97,7 @@ function placed(told) {
 // Folded parts stay as they were left; as long as nobody has folded them, one stands open where all else is empty.
 
 function unfold() {
-  const first = folds.find((fold) => !fold.closest("section").hidden);
+  const first = folds.find((fold) => fold.closest("[data-tables]:not([hidden])"));
   const isEmpty = [...document.querySelectorAll("[data-tables]")].every((each) => each.hidden || each.querySelector("[data-fold]"));
   if (isEmpty && first && !(first.dataset.fold in open)) first.open = true;
 }
