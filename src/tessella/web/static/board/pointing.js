@@ -61,7 +61,10 @@ export class Pointing {
       for (const place of this.all(`.${kind}`)) place.classList.remove(kind);
     }
     for (const id of this.ids(this.sentence)) emphasise(this.board.place(id), "named");
-    for (const [id, number] of this.numbers(this.sentence)) this.number(this.board.place(id), number);
+    for (const [id, number] of this.numbers(this.sentence)) {
+      const place = this.board.place(id);
+      lay(badge(place, number), place);
+    }
     const advised = this.path.map((id) => this.board.place(id)).filter(isShown);
     for (const place of advised) emphasise(place, "hinted");
     this.lead(advised);
@@ -70,12 +73,13 @@ export class Pointing {
   // An arrow from one click to the other, unless that one is in another drawing, or may be clicked at once instead.
   lead([one, other, ...more]) {
     if (!other || more.length || other.matches(".legal") || one.ownerSVGElement !== other.ownerSVGElement) return;
-    const drawn = arrow(one, other);
-    drawn.style.setProperty("--mark", getComputedStyle(one).getPropertyValue("--mark")); // of the ground that it lies on
-    other.ownerSVGElement.append(drawn);
+    lay(arrow(one, other), one);
   }
+}
 
-  number(place, number) {
-    place.append(badge(this.board.box(place), number));
-  }
+// A mark lies above all else in the drawing of a place, and has the colours of marks on that ground.
+function lay(mark, place) {
+  const colours = getComputedStyle(place);
+  for (const name of ["--mark", "--edge"]) mark.style.setProperty(name, colours.getPropertyValue(name));
+  place.ownerSVGElement.append(mark);
 }

@@ -120,7 +120,7 @@ function update(fresh) {
   if (fresh.sight !== before.sight) passOn(before.eyes !== null || fresh.eyes !== null);
   if (played) {
     stepper.setGame(state.table);
-    showAll(before.turn, before.can.act);
+    showAll(before.turn, state.lastIsOurs); // a prepared reply is ours, too
   } else {
     show();
   }
