@@ -48,11 +48,12 @@ function connectMenu(button, menu) {
   const open = (wish) => (button.ariaExpanded = String(wish));
   button.addEventListener("click", () => open(!isOpen()));
   document.addEventListener("pointerdown", ({ target }) => button.contains(target) || menu.contains(target) || open(false));
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !isOpen()) return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen()) return;
+    event.stopPropagation(); // it means nothing else then
     open(false);
     button.focus();
-  });
+  }, true);
 }
 
 const menu = document.getElementById("navigation");
