@@ -23,7 +23,7 @@ KEYS = {
         request again host invitation strangers prepared""",
     "RequestState": "by yours moves",
     "PreparedState": "words clicks fate",
-    "PageState": "table title base open state alone past said",
+    "PageState": "table title base open state alone past told own said",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "LeftOut": "table left_out",
