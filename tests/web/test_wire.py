@@ -24,7 +24,7 @@ KEYS = {
     "RequestState": "by yours moves",
     "AskedState": "deed words",
     "PreparedState": "words clicks fate",
-    "PageState": "table title base open state alone past said",
+    "PageState": "table title base open state alone past told own said",
     "Said": "id name yours channel text at",
     "ChatUpdate": "table said",
     "LeftOut": "table left_out",

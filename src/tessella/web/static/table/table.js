@@ -33,7 +33,7 @@ import { Stepper } from "./stepper.js";
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
-const state = new State({ ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) });
+const state = new State({ ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) }, first);
 const ask = (name, body) => post.ask(name, body);
 const change = (name, body) => commands.change(name, body);
 const tell = (sentence) => (element("aloud").textContent = sentence);
