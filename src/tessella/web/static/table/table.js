@@ -198,11 +198,11 @@ function draw(svg, seat = null, own = true) {
   return board.cover(state.table.svg);
 }
 
-function drawMove({ svg, seat, ...move }) {
+function drawMove({ svg, seat, ...brought }) {
   board.show(svg, seat === null ? null : players.sign(seat));
   if (seat === null) return;
-  state.tell(move);
-  if (stepper.ply === null) words.tell(state.latest(move.news));
+  state.tell(brought);
+  if (stepper.ply === null) words.tell(state.latest(brought.news));
   knock();
 }
 
