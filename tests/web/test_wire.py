@@ -36,7 +36,7 @@ KEYS = {
     "Nothing": "",
     "Preview": "svg",
     "Hand": "svg",
-    "Hint": "text path brings why",
+    "Hint": "text path brings why words",
     "Frame": "svg move sentence points facts",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",
