@@ -25,7 +25,7 @@ def ply_of(text, skip=0):
         ("start-1-blue", "It lets blue begin, and the plan wins in turn 12 (C9)."),
         (
             "gate-c10",
-            "It begins the gate on c10; the second token follows, and with the gate the plan wins in turn 12 (C5).",
+            "It begins the gate on c10, so that a pawn can go from a6 to c10 in turn 2; the plan wins in turn 12 (C5).",
         ),
         (
             "g6-h6",
