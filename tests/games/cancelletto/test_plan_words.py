@@ -29,9 +29,9 @@ def ply_of(text, skip=0):
         ),
         (
             "g6-h6",
-            "It is on the way to i6, where the pawn stands from turn 3 on; the plan wins in turn 12 (C3).",
+            "It is a step on the way home to i6, where the pawn stands from turn 3 on; the plan wins in turn 12 (C3).",
         ),
-        ("e9-e8", "It brings the pawn to where it has to be in the end, and the plan wins in turn 12 (C3)."),
+        ("e9-e8", "It brings the pawn home, where it stays, and the plan wins in turn 12 (C3, C4)."),
         ("x-c5", "It takes away a tile that no pawn needs any more, and the plan wins in turn 12 (C6)."),
     ],
 )

@@ -37,16 +37,11 @@ def planned(position: Position, acts: Sequence[int]) -> str:
         return f"{token(position, act)}{passage(position, acts)}; {end} (C5)"
     (goal, turn), start = journey(position, acts), act // WAYS
     if goal == goal_of(position, act):
-        return f"brings the pawn to where it has to be in the end, and {end} (C3)"
+        return f"brings the pawn home, where it stays, and {end} (C3, C4)"
     if goal == start:
         return f"lets others by, and the pawn comes back to {square_name(start)}; {end} (C3)"
-    there = f"is on the way to {square_name(goal)}"
-    last = turn == winning_turn(position, acts)
-    return (
-        f"{there}, and {end} (C3)"
-        if last
-        else f"{there}, where the pawn stands from turn {turn} on; {end} (C3)"
-    )
+    stays = "" if turn == winning_turn(position, acts) else f", where the pawn stands from turn {turn} on"
+    return f"is a step on the way home to {square_name(goal)}{stays}; {end} (C3)"
 
 
 def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
