@@ -37,7 +37,7 @@ KEYS = {
     "Nothing": "",
     "Preview": "svg",
     "Hand": "svg",
-    "Hint": "text path brings why",
+    "Hint": "text path brings why words",
     "Frame": "svg move sentence points facts left",
     "Branched": "table",
     "SandboxState": f"{CLICKS} svg moves turn status task ending news refusal example",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tessella.core.position import Position
 
-from ..model import Group, cells_in, colour_of, groups_of, side_of
+from ..model import Group, cells_in, colour_of, groups_of, side_of, stones_of
 from ..notation import COLOURS, free_passes
 from ..rules.grid import NEIGHBOURS
 from ..rules.state import BLACK_SIDE, KOMI, SECOND, TAKE
@@ -12,8 +12,6 @@ from .phrases import cells_listed, whose
 
 Taken = Mapping[int, frozenset[int]]
 """For each placement of the mover, the enemy stones that it takes, if it takes any."""
-
-
 FEW = 9
 """So few cells where both can play are soon gone."""
 
@@ -65,7 +63,7 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
     if gone := groups_in(position, 1 - mine, cells_in(after.field("taken")[1 - mine])):
         yield f"smothers {whose(side, gone).rstrip(',')} (D2, D4)"
     feared, left = takings(passed), takings(after)
-    if saved := groups_in(position, mine, every(feared) - every(left)):
+    if saved := groups_in(position, mine, (every(feared) - every(left)) & stones_of(after)[mine]):
         by = [cell for cell, stones in feared.items() if saved[0].stones <= stones]
         yield f"saves {whose(side, saved[:1])}, which {foe} could smother from {cells_listed(side, by)} (D2)"
     threats = takings(again)
