@@ -80,4 +80,4 @@ def test_words_that_need_more_room_are_whole_and_leave_the_board_as_it_is(sit, p
     assert words["y"] + words["height"] <= buttons["y"]
     news.click()
     expect(page.locator("#board .named")).to_have_count(2)
-    assert sorted(page.locator("#board .named .badge").all_text_contents()) == ["1", "2"]
+    assert sorted(page.locator("#board .badge").all_text_contents()) == ["1", "2"]

@@ -24,7 +24,7 @@ def test_what_a_friend_writes_is_seen_where_the_eye_is_and_on_the_board(friends)
     ann.say("First 0,1 and then 1,-1?")
     expect(newest).to_have_text("2 unread: Ann First 0,1 and then 1,-1?")
     assert {place.get_attribute("data-at") for place in named.all()} == {"0,1", "1,-1"}
-    assert named.locator(".badge").all_text_contents() == ["1", "2"]
+    assert bob.page.locator("#board .badge").all_text_contents() == ["1", "2"]
     expect(bob.page.locator("#board .axis").first).to_be_visible()
     assert faults_in_each_light(bob.page) == []
     assert bob.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

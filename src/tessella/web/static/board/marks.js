@@ -64,10 +64,17 @@ function shapeOf(place) {
   return shape?.matches(BASIC) ? shape : null;
 }
 
-// A number in the corner of a place, by the box of that place.
-export function badge({ x, y, width, height }, number) {
-  const size = Math.min(width, height);
-  const [cx, cy, r] = [x + width / 2 + size * 0.28, y + height / 2 - size * 0.28, size * BADGE];
+// Lays a mark over all else, in the colours of the ground of a place.
+export function lay(mark, place) {
+  const colours = getComputedStyle(place);
+  for (const name of ["--mark", "--edge"]) mark.style.setProperty(name, colours.getPropertyValue(name));
+  place.ownerSVGElement.append(mark);
+}
+
+// A number in the corner of a place, in the units of its drawing.
+export function badge(place, number) {
+  const { x, y, size } = middle(place, place.ownerSVGElement);
+  const [cx, cy, r] = [x + size * 0.28, y - size * 0.28, size * BADGE];
   const digits = made("text", { x: cx, y: cy + r * 0.52, "font-size": r * 1.5 });
   digits.textContent = number;
   const both = made("g", { class: "badge" });

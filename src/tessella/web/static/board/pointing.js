@@ -1,6 +1,6 @@
 // What a sentence or a hint points at on the board, as long as it stands: frames, numbers if there are several, an arrow.
 
-import { arrow, badge, emphasise } from "./marks.js";
+import { arrow, badge, emphasise, lay } from "./marks.js";
 import { numbered, placesIn } from "./naming.js";
 import { isShown } from "../shared/elements.js";
 
@@ -61,7 +61,10 @@ export class Pointing {
       for (const place of this.all(`.${kind}`)) place.classList.remove(kind);
     }
     for (const id of this.ids(this.sentence)) emphasise(this.board.place(id), "named");
-    for (const [id, number] of this.numbers(this.sentence)) this.number(this.board.place(id), number);
+    for (const [id, number] of this.numbers(this.sentence)) {
+      const place = this.board.place(id);
+      if (isShown(place)) lay(badge(place, number), place);
+    }
     const advised = this.path.map((id) => this.board.place(id)).filter(isShown);
     for (const place of advised) emphasise(place, "hinted");
     this.lead(advised);
@@ -70,12 +73,6 @@ export class Pointing {
   // An arrow from one click to the other, unless that one is in another drawing, or may be clicked at once instead.
   lead([one, other, ...more]) {
     if (!other || more.length || other.matches(".legal") || one.ownerSVGElement !== other.ownerSVGElement) return;
-    const drawn = arrow(one, other);
-    drawn.style.setProperty("--mark", getComputedStyle(one).getPropertyValue("--mark")); // of the ground that it lies on
-    other.ownerSVGElement.append(drawn);
-  }
-
-  number(place, number) {
-    place.append(badge(this.board.box(place), number));
+    lay(arrow(one, other), one);
   }
 }

@@ -38,7 +38,7 @@ function cameFrom() {
 
 function offerWayBack() {
   const table = cameFrom();
-  if (!table || TABLE.test(location.pathname)) return;
+  if (!table || TABLE.test(location.pathname) || location.pathname.startsWith(`${table}/`)) return; // its pages lead back themselves
   const link = document.querySelector("[data-return]");
   Object.assign(link, { href: table, hidden: false });
 }

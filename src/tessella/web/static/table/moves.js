@@ -119,7 +119,7 @@ function chance(moves) {
   const times = new Map();
   for (const { text } of moves) times.set(text, (times.get(text) ?? 0) + 1);
   const texts = [...times].map(([text, number]) => (number > 1 ? `${number} × ${text}` : text)).join(" · ");
-  const told = made("span", "chance quiet", moves.length > DEAL ? "deal " : `${texts} `);
+  const told = made("span", "chance quiet", moves.length > DEAL ? "dealt by chance " : `${texts} `);
   if (moves.length > DEAL) told.title = texts;
   return told;
 }

@@ -118,12 +118,9 @@ function update(fresh) {
   reply.follow(played);
   words.hear(fresh.note);
   if (fresh.sight !== before.sight) passOn(before.eyes !== null || fresh.eyes !== null);
-  if (played) {
-    stepper.setGame(state.table);
-    showAll(before.turn, before.can.act);
-  } else {
-    show();
-  }
+  if (played) stepper.setGame(state.table);
+  if (played) showAll(before.turn, before.can.act);
+  else show();
   if (fresh.seq === before.seq && fresh.trouble === before.trouble && !played) return;
   say(state.notice);
   tell(covered() ? `${fresh.public} ${element("pass").textContent}`.trim() : state.heard(played));
