@@ -6,7 +6,7 @@ from functools import partial
 from tessella.core.position import Position
 
 from ..model import Ground, locks_beside
-from ..notation import cells_listed
+from ..notation import cells_listed, in_points
 from ..rules.grid import CELLS, EMPTY, FULL_MARK, KEY, LOCK
 from ..rules.state import DROP, STOP
 
@@ -15,7 +15,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first action scores, and what it leaves to others as far as the mover can know."""
     act, ground = acts[0], Ground.of(position)
     if act == DROP:
-        return "It changes your tiles for others, for none of them fits anywhere (N9)."
+        return "It drops your tiles and draws others, for none of yours fits anywhere (N9)."
     scores = {other: ground.points(*divmod(other, CELLS)) for other in position.actions if other < STOP}
     most = max(scores.values(), default=0)
     if act == STOP:
@@ -24,14 +24,24 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     gain, left, more = scores[act], next_best(act), ""
     if gain < most and position.seats > 1:
         instead = min(next_best(other) for other, points in scores.items() if points == most)
-        more = f"; a tile for {most} would leave {instead}" if instead > left else ""
+        why = f"to score {most} would leave at least {instead}"
+        later = f"the engine expects that this is worth more later than {most} now"
+        more = f"; {why if instead > left else later}"
     score = f"scores {gain}"
     if gain > FULL_MARK:
         score = f"scores {FULL_MARK}, doubled to {gain}"
         clauses, mark = "N6", ", may be followed by another tile" if position.seats > 1 else ""
     elif gain == most:
         score += f", the most that {'this tile' if position.seats == 1 else 'your tiles'} can"
-    return f"It {score}{mark}, and then no tile can score more than {left}{more} ({clauses})."
+    leaves = f"leaves {others(position)} at most {in_points(left)}"
+    if position.seats == 1:
+        leaves = f"then the next tile scores at most {left}"
+    return f"It {score}{mark}, and {leaves}{more} ({clauses})."
+
+
+def others(position: Position) -> str:
+    """What the other players are called."""
+    return position.side(1 - position.mover) if position.seats == 2 else "the others"
 
 
 def effect(ground: Ground, kind: int, cell: int) -> tuple[str, str]:
