@@ -273,7 +273,7 @@ def test_N9_a_drop_can_be_clicked_and_shows_the_hand_to_all():
     after = position.play("drop")
     side = position.game.sides[seat]
     for viewer in (WATCHER, 0, 1, 2):
-        assert f"{side} showed" in words(picture(after.view(viewer)))
+        assert f"{side} dropped" in words(picture(after.view(viewer)))
     assert after.field("dropped").tolist() == held
 
 

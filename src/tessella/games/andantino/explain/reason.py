@@ -28,7 +28,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if not left:
         return f"It {does or limits(position, after)}."
     (how, *others) = {WINNING[clause] for clause in left.values()}
-    open_end = f"{'win' if others else how} on {cells(left)}"
+    open_end = f"{'win' if others else how} on {cells(left).replace(' and ', ' or ')}"
     if does:
         return f"It {does}; but {foe} can then {open_end}."
     only = "" if len(left) == 1 else ", as a tile can take only one of these cells"
@@ -79,7 +79,7 @@ def answers(position: Position, after: Position, cell: Cell) -> str:
         return threatens(position, threats)
     if near := growing(tiles, then, seat):
         why = clauses(["A0", *near.values()])
-        return f"leaves only {cells(near)} to win, once that cell touches two tiles ({why})"
+        return f"lacks only a tile on {cells(near)} to win, once that cell touches two tiles ({why})"
     return ""
 
 

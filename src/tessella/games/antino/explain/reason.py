@@ -15,7 +15,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first action scores, and what it leaves to others as far as the mover can know."""
     act, ground = acts[0], Ground.of(position)
     if act == DROP:
-        return "It changes your tiles for others, for none of them fits anywhere (N9)."
+        return "It drops your tiles and draws others, for none of yours fits anywhere (N9)."
     scores = {other: ground.points(*divmod(other, CELLS)) for other in position.actions if other < STOP}
     most = max(scores.values(), default=0)
     if act == STOP:
@@ -29,10 +29,17 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         score += f", the most that {'this tile' if alone else 'your tiles'} can"
     elif not alone:
         instead = min(next_best(other) for other, points in scores.items() if points == most)
-        more = f"; a tile for {most} would leave {instead}" if instead > left else ""
-    others = "the next tile" if alone else "others"
-    each = "" if alone else " a tile"
-    return f"It {score}{mark}, and leaves {others} at most {in_points(left)}{each}{more} ({clauses})."
+        later = f"the engine expects that this is worth more later than {most} now"
+        more = f"; {f'a tile for {most} would leave {instead}' if instead > left else later}"
+    leaves = f"leaves {others(position)} at most {in_points(left)} a tile"
+    if alone:
+        leaves = f"then the next tile scores at most {left}"
+    return f"It {score}{mark}, and {leaves}{more} ({clauses})."
+
+
+def others(position: Position) -> str:
+    """What the other players are called."""
+    return position.side(1 - position.mover) if position.seats == 2 else "the others"
 
 
 def effect(ground: Ground, kind: int, cell: int) -> tuple[str, str]:
