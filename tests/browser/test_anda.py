@@ -37,7 +37,9 @@ class Stones(TablePage):
 
     @property
     def moves(self):
-        return self.page.locator("#moves .move").all_text_contents()
+        return self.page.locator("#moves .move").evaluate_all(
+            "(moves) => moves.map((move) => move.title || move.textContent)"
+        )
 
     @property
     def ending(self):

@@ -285,8 +285,8 @@ def test_N11_the_starting_draw_lies_open_for_all():
         assert [each.get("href") for each in of_class(front, "piece")] == ["#antino-dk", "#antino-o"]
         assert "Gnome drew an amber diamond with a key" in [each.text for each in front.iter(f"{SVG}title")]
     assert [position.facts(seat) for seat in range(3)] == [
-        ["drew an amber diamond with a key"],
-        ["drew a green circle"],
+        ["drew diamond with a key"],
+        ["drew circle"],
         [],
     ]
     assert position.svg() == position.view(WATCHER).svg()
