@@ -21,7 +21,10 @@ python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 80
 
 # No page here describes types of other packages, nor types of ours that may change.
-PRIVATE = "core.definition.Filled|core.contract|core.kernel|arena.tally.Sprt|arena.referee|engine.task|engine.methods"
+PRIVATE = (
+    "core.definition.Filled|core.contract|core.kernel|core.names"
+    "|arena.tally.Sprt|arena.referee|engine.task|engine.methods"
+)
 nitpick_ignore_regex = [("py:.*", "(?!tessella).*"), ("py:.*", rf"tessella\.({PRIVATE})\b.*")]
 
 MADE_BY_TESSELLA = ("tessella.Position", "tessella.Level")

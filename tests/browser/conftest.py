@@ -128,6 +128,10 @@ def by_form(page, game, opponent="person", players=None, choices=(), games=1, ti
     page.wait_for_url("**/tables/*")
 
 
+IN_NOTATION = """(turns) => turns.map((turn) =>
+  [...turn.querySelectorAll(".move")].map((move) => move.title || move.textContent).join(""))"""
+
+
 class TablePage:
     """What a player does and sees at a table."""
 
@@ -180,7 +184,8 @@ class TablePage:
 
     @property
     def moves(self):
-        return [text.split(": ")[1] for text in self.page.locator(".moved").all_text_contents()]
+        """The turns in notation, however the list shows them."""
+        return self.page.locator(".moved").evaluate_all(IN_NOTATION)
 
     def status(self, text):
         self.page.locator("#status", has_text=text).wait_for(state="attached")  # a result may stand over it

@@ -143,10 +143,15 @@ class Friend(TablePage):
 
     @property
     def end(self):
-        """How the game ended, as the page tells it to everybody: the sentence, the moves, the sides, the points."""
+        """How the game ended, as the page tells it to everybody: the moves, the sides, the points."""
         expect(self.page.locator("#ending")).not_to_have_text("")
-        told = ["#ending", "#ply", "#players .facts", "#players .points", ".moved"]
+        told = ["#ply", "#players .facts", "#players .points", ".moved"]
         return [self.page.locator(part).all_text_contents() for part in told]
+
+    @property
+    def ending(self):
+        """How it ended, in a sentence, as the page tells it to whoever looks."""
+        return self.page.locator("#ending").text_content()
 
     @property
     def verdict(self):

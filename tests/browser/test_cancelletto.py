@@ -213,7 +213,7 @@ def test_C3_C9_the_engine_is_a_partner(still):
         expect(table.acting).to_have_text(f"First · 0 of 5 home · turn {turn} of 15", timeout=90_000)
         table.status("your turn")
         table.remove_safely()
-    still.locator("#moves .move", has_text="x-").nth(2).wait_for(state="attached")
+    still.locator('#moves .move[title^="x-"]').nth(2).wait_for(state="attached")
 
 
 # Within a turn

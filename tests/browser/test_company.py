@@ -194,7 +194,7 @@ def test_who_watches_has_no_say_and_writes_apart_until_the_end(two, friend):
     cem = friend("Cem")
     cem.page.goto(ann.page.url)
     cem.page.get_by_text("You are watching this table.").wait_for()
-    for name in ("Undo", "Hint", "Offer a draw", "Resign"):
+    for name in ("Takeback", "Hint", "Offer a draw", "Resign"):
         button = cem.page.get_by_role("button", name=name, include_hidden=True)
         assert button.first.get_attribute("aria-disabled") == "true"
         expect(button.filter(visible=True)).to_have_count(0)

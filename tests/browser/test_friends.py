@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from tessella.record import parse
+from tessella.table.naming import names_told
 
 from .friends import FragileServer, Friend, gathered, without_lost_connections
 
@@ -94,6 +95,10 @@ class Meeting:
             event.payload["move"] for event in self.server.events(self.table[-16:]) if event.kind == "action"
         ]
         assert logged == [move.text for move in moves]
+        names = self.watcher.page.locator(".player .who").all_text_contents()
+        for friend in self.pages:
+            called = names_told(names, position.game.sides[: len(names)], friend.seats)
+            assert friend.ending == position.named(called).ending
         assert len([move for move in moves if move.seat in self.seats]) == self.played
 
 

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from games.octopus.tables import random_game, recorded, scripted
 from tessella.games.octopus.notation import tile_name
 from tessella.record import parse
+from tessella.table.naming import names_told
 
 from .conftest import DESKTOP, PHONE, TablePage, by_form, faults, to_new_game
 from .friends import Friend, gathered
@@ -85,17 +86,20 @@ class Tentacles(TablePage):
 
     def check_end(self):
         """Points, places and winner are those of the record, and every cell kept its promise."""
-        record = self.downloaded()
-        position = record.position()
+        record, facts_told = self.downloaded(), self.texts(".player .facts")
+        names = [who.removesuffix(" (you)") for who in self.texts(".player .who")]
+        people = [seat for seat, told in enumerate(facts_told) if "engine" not in told]
+        called = names_told(names, record.game.sides[: len(names)], people)
+        position = record.position().named(called)
         assert position.over and self.texts("#ending") == [position.ending]
         assert self.texts("#status") == self.texts("#result h2")
-        assert self.texts("#status")[0] in verdicts(record, self.texts(".player .who"))
+        assert self.texts("#status")[0] in verdicts(record, names)
         assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
-        for seat, told in enumerate(self.texts(".player .facts")):
+        for seat, told in enumerate(facts_told):
             side, facts = position.game.sides[seat], " · ".join(position.facts(seat))
             known = told.removeprefix("won · ")
-            assert known.startswith(f"{side} · {facts}" if position.seats == 2 else facts)
-            assert side in known
+            assert known.startswith(facts if called.of(seat) or position.seats > 2 else f"{side} · {facts}")
+            assert (side in known) == (not called.of(seat))
         kept = {
             after.history[-1].text: sum(after.score) - sum(before.score)
             for before, after in pairwise(record.positions())

@@ -498,7 +498,7 @@ def hands(page):
 
 def test_behind_the_curtain_there_is_nothing(cards):
     page = cards.page
-    assert set(hands(page)) == {"hand: one", "show1"}
+    assert set(hands(page)) == {"hand: one", "draw1", "show1"}
     page.reload()
     assert hands(page) == []
     page.goto(f"{cards.address}?ply=1")

@@ -45,7 +45,7 @@ def test_what_a_friend_writes_is_seen_where_the_eye_is_and_on_the_board(friends)
 
 TOLD = """async ({ table, moves }) => {
   const { State } = await import(document.querySelector('link[href$="/table/state.js"]').href);
-  const state = new State(table);
+  const state = new State(table, { told: [], own: "" });
   return moves.map((move) => (state.tell(move), state.latest(move.news)));
 }"""
 

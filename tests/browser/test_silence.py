@@ -3,7 +3,6 @@
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
 
 import tessella
 from tessella import CHANCE
@@ -41,7 +40,7 @@ class Watcher(TablePage):
         return self.page.locator("#board").inner_html()
 
     def has_heard(self, move):
-        expect(self.page.locator("#moves")).to_contain_text(move)
+        self.page.locator(f'#moves [title="{move}"]').wait_for(state="attached")
 
 
 def dealt():

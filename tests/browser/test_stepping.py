@@ -3,6 +3,7 @@
 from functools import reduce
 
 import pytest
+from playwright.sync_api import expect
 
 import tessella
 from games.octopus.tables import scripted
@@ -10,6 +11,7 @@ from tessella import Position
 from web.process import RunningServer
 
 from .conftest import PHONE, TablePage
+from .late import DEAF, TELL
 
 CELLS = ("b2", "a1", "c3", "c1")
 
@@ -125,6 +127,30 @@ def test_a_click_on_a_move_shows_the_position_after_it(table):
     assert table.page.locator("[aria-current]").inner_text() == "a1"
     table.button("Back to the game").click()
     at(table, 4)
+
+
+@pytest.mark.verify("another look of the same list")
+def test_moves_are_told_in_words_or_in_notation_as_somebody_has_chosen(new_page):
+    page = new_page(is_alone=True)
+    page.add_init_script(DEAF)
+    table = TablePage(page, "tictactoe")
+    page.locator("#moves .head").wait_for()
+    assert not page.get_by_label("Notation").is_visible(), "there are no words to choose from"
+    state = page.request.post(f"{page.url}/undo", data={"seq": 0}).json()["state"]
+    turn = {"seat": 0, "side": "Cross", "moves": ["b2"], "words": ["cross in the middle"]}
+    chance = {"seat": -1, "side": "Chance", "moves": ["d", "d", "e"], "words": ["a draw", "a draw", ""]}
+    told = {**state, "seq": state["seq"] + 1, "changed": state["seq"] + 1, "moves": [turn, chance], "turn": 1}
+    page.evaluate(TELL, [told])
+    move = page.locator("#moves .move")
+    expect(move).to_have_text("cross in the middle")
+    expect(move).to_have_attribute("title", "b2")
+    expect(page.locator("#moves .chance")).to_have_text("2 \u00d7 a draw · e")
+    page.get_by_label("Notation").check()
+    expect(move).to_have_text("b2")
+    expect(page.locator("#moves .chance")).to_have_text("2 \u00d7 d · e")
+    assert table.plies == 1
+    page.reload()
+    assert page.evaluate("JSON.parse(localStorage['tessella.switches']).notation")
 
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")

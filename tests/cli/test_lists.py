@@ -34,7 +34,7 @@ def test_games_are_listed_with_their_options(tessella):
 
 def test_an_option_that_needs_others_says_so(tessella):
     words = " ".join(tessella("games").out.split())
-    assert "in the game (N10). Usually no; goes with players=3|4." in words
+    assert "no tile was placed (N10). Usually no; goes with players=3|4." in words
 
 
 @any_of("command", ["picture", "play", "bench", "statistics"])

@@ -10,6 +10,7 @@ from tessella.core.contract import LEFT, Board, Explain, IncompleteGame, Termina
 from tessella.core.evaluation import Beliefs, Planner, Policy, Sheet, Threats
 from tessella.core.kernel import Kernel
 from tessella.core.leaving import RESIGNED, TIMED_OUT
+from tessella.core.names import NAMELESS
 from tessella.core.sentences import departed
 
 EXPLAIN = {"refusal": lambda position, action: None, "ending": lambda position: "Over (X1)."}
@@ -78,6 +79,6 @@ def test_the_actions_by_which_seats_leave_follow_the_game_s_own():
 
 def test_who_has_left_is_told_with_the_reason():
     left = {0: RESIGNED, 1: TIMED_OUT, 2: RESIGNED}
-    position = SimpleNamespace(left=left, side=lambda seat: "ABC"[seat])
+    position = SimpleNamespace(left=left, names=NAMELESS, side=lambda seat: "ABC"[seat])
     assert departed(position, [1]) == "B lost on time"
     assert departed(position, [0, 1, 2]) == "A and C resigned and B lost on time"

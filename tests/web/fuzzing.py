@@ -346,6 +346,11 @@ RULES = [
     ("POST", "/tables/{table_id}/preview", one_act),
     ("POST", "/tables/{table_id}/prepare", a_reply),
     ("POST", "/tables/{table_id}/unprepare", lambda visitor, _: {"key": visitor.text()[:40]}),
+    (
+        "POST",
+        "/tables/{table_id}/withdraw",
+        lambda visitor, _: {"seq": seq(visitor), "deed": visitor.text()[:20]},
+    ),
     ("POST", "/tables/{table_id}/undo", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/resign", lambda visitor, _: {"seq": seq(visitor)}),
     ("POST", "/tables/{table_id}/offer", lambda visitor, _: {"seq": seq(visitor)}),

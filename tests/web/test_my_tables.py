@@ -161,7 +161,7 @@ def test_a_list_tells_the_level_and_who_leads(ann, bob):
     engine = ann.open(**{"seat.1": "easy"})
     act(ann, engine, "b2")
     (told_now,) = told(ann)
-    assert told_now["company"] == "with Flint (engine, easy)"
+    assert told_now["company"] == "with Hazel (engine, easy)"
     table = gathered(ann, bob)
     bob.ask(table, "resign", seq=bob.state(table)["seq"])
     for browser in (ann, bob):

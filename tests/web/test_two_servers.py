@@ -59,7 +59,8 @@ def test_a_game_between_servers_comes_to_the_same_end_on_both(friends, played):
         seq = play(friends[turn], table, random)
         until(lambda seq=seq: all(friend.state(table)["seq"] >= seq for friend in friends))
     one, other = (friend.state(table) for friend in friends)
-    for key in ("seq", "verdict", "ending", "svg", "moves"):
+    assert one["ending"] and other["ending"]  # each told to its reader
+    for key in ("seq", "verdict", "svg", "moves"):
         assert one[key] == other[key]
 
 

@@ -216,6 +216,7 @@ class Store(SharedDatabase):
 
     places = query(standings.places)
     places_at = query(standings.places_at)
+    recent_public_games = query(standings.recent_public_games)
     complete = command(standings.complete)
     put_away = table_command(standings.put)
 
@@ -223,8 +224,6 @@ class Store(SharedDatabase):
         """The ids of tables of the lobby where somebody is and the game has not ended: see standings.py."""
         with self.database.reading() as connection:
             return standings.public_tables(connection, self.clock(), most)
-
-    recent_public_games = query(standings.recent_public_games)
 
     # Clocks
 

@@ -186,4 +186,6 @@ class PageState:
     state: TableState  # without svg
     alone: str = ""  # the kind of game for which a single player's points are compared; empty for others
     past: bool = False  # a past game: nothing of it changes, so it has no stream
+    told: list[str] = field(default_factory=list)  # the news of others since this browser's player has acted
+    own: str = ""  # and of that action
     said: int = 0  # the id of the last chat message by then: later ones are new to who looks

@@ -104,7 +104,7 @@ def test_D2_D3_each_breath_that_does_not_save_is_named():
             "b2",
             {"side": 2, "handicap": 2},
             "The group on a1, b2, b3 and c1 would be smothered, for it would have no breath, and is tested before "
-            "3 groups of White's, 3 stones, could leave (D2, D3).",
+            "3 white groups, 3 stones, could leave (D2, D3).",
         ),
     ],
 )

@@ -73,7 +73,7 @@ def test_D4_D5_D6_D9_there_are_news_of_every_action_in_one_sentence(options):
             {},
             "Second (Black) places the first of two stones, on a1; the second one follows (D5).",
         ),
-        ("m7 a1", {"komi": 0}, "First (Black) places the two stones of a first turn on a1 and m7 (D5)."),
+        ("m7 a1", {"komi": 0}, "First (Black) places two stones on a1 and m7 (D5)."),
         ("m7 a1 a3 a5 d2", {"komi": 0}, "First (Black) places a stone on d2."),
         (
             "take",
@@ -118,7 +118,7 @@ def test_D5_D6_D9_what_a_turn_did(moves, options, sentence):
         (
             "a2 c2 a1 c1 b1 b2",
             {"side": 2},
-            "Second (White) places a stone on b2; 3 groups of Black's, 3 stones, are smothered and go to the prison, "
+            "Second (White) places a stone on b2; 3 black groups, 3 stones, are smothered and go to the prison, "
             "for their only breath, b3, has exactly one white group beside it (D2, D4).",
         ),
         (

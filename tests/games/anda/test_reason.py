@@ -26,7 +26,8 @@ RACE = "a4 c6 d7 g4 b5 f3 b1 d6 b3 e1 d1 f1 a1 f4 c2 e3 b2 f5 c4 e5 c3 f2 c5 g1 
             "komi-1",
             {"komi": "pie"},
             "white",
-            "It has 1 free pass, and the engine thinks that this is worth more than to begin (D9).",
+            "It gives you White's side with 1 free pass, which the engine thinks is worth more than the first move "
+            "(D9).",
             "plays White",
         ),
         ("", {}, "a3", "It begins at the rim, with 4 empty cells beside it (D5).", "stone on a3"),
@@ -35,7 +36,8 @@ RACE = "a4 c6 d7 g4 b5 f3 b1 d6 b3 e1 d1 f1 a1 f4 c2 e3 b2 f5 c4 e5 c3 f2 c5 g1 
             f"{WALLED} e4 a2",
             {},
             "d4",
-            "It takes 2 cells from White's breath, for exactly one black group is beside each of them now (D2).",
+            "It takes breath: 2 cells save White's stones no longer, for exactly one black group is beside each of "
+            "them now (D2).",
             "stone on d4",
         ),
         (

@@ -23,7 +23,7 @@ LOOP = "0,1 -1,1 1,1 0,2 1,-1 -1,2 0,-1 -2,2 2,-1 2,0 3,-1 1,2"
         (
             FOUR,
             "3,-3",
-            "It leaves only -1,1 to win, once that cell touches two tiles (A0, A1).",
+            "It lacks only a tile on -1,1 to win, once that cell touches two tiles (A0, A1).",
             "tile on 3,-3, four in a row",
         ),
         (f"{FOUR} 3,-3 0,1", "-1,1", "It wins: line of five (A1).", "tile on -1,1, five in a row"),
@@ -58,7 +58,7 @@ def test_A1_A2_a_reason_names_what_is_won_stopped_or_threatened(moves, move, tol
 def test_A1_a_reason_does_not_hide_that_a_game_is_lost():
     position = recorded("line", 21)
     assert reason(position, [position.action("3,-3")]) == (
-        "It lets White make five in a row on 0,-2 and 0,3, as a tile can take only one of these cells (A1)."
+        "It lets White make five in a row on 0,-2 or 0,3, as a tile can take only one of these cells (A1)."
     )
 
 

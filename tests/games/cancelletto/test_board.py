@@ -78,14 +78,14 @@ def test_C2_during_the_deal_there_are_the_tiles_dealt_so_far():
         (
             2,
             {
-                "start-1-blue": "First starts with blue",
-                "start-1-orange": "First starts with orange",
-                "start-2-blue": "Second starts with blue",
-                "start-2-orange": "Second starts with orange",
+                "start-1-blue": "First begins with blue",
+                "start-1-orange": "First begins with orange",
+                "start-2-blue": "Second begins with blue",
+                "start-2-orange": "Second begins with orange",
             },
             ["First", "Second"],
         ),
-        (1, {"start-1-blue": "Blue starts", "start-1-orange": "Orange starts"}, ["Blue", "Orange"]),
+        (1, {"start-1-blue": "Blue begins", "start-1-orange": "Orange begins"}, ["Blue", "Orange"]),
     ],
 )
 def test_C9_there_is_a_button_for_each_way_to_start(players, said, names):

@@ -51,7 +51,7 @@ def test_C2_C3_C5_C6_C9_a_move_is_legal_exactly_if_nothing_speaks_against_it(opt
         ("f9-f10 x-a1", "g10-f10", "The blue pawn on f10 is in the way; a square holds one pawn (C3)."),
         ("", "x-e5", "There is no tile to remove: e5 is in the middle, which stays empty (C2)."),
         ("", "deal-1r0", "All tiles have been dealt (C2)."),
-        ("", "start-2-blue", "Who starts with which colour has been chosen already (C9)."),
+        ("", "start-2-blue", "Who begins with which colour has been chosen already (C9)."),
         ("", "x-a5", None),
         ("", "c8-c9", None),
     ],
@@ -120,14 +120,14 @@ def test_C2_before_the_deal_is_done_there_is_no_other_move():
     assert last.why("x-c5") == "All tiles are dealt first, and 1 is still to come (C2)."
 
 
-def test_C9_then_it_is_chosen_who_starts():
+def test_C9_then_it_is_chosen_who_begins():
     two, one = played(OPEN, set="open"), played(OPEN, set="open", players=1)
-    start = "First it is chosen who starts with which colour"
-    assert two.why("c8-c9") == f"{start}, start-1-blue or another (C9)."
-    assert one.why("x-c5") == f"{start}, start-1-blue or start-1-orange (C9)."
+    start = "First choose who begins with which colour:"
+    assert two.why("c8-c9") == f"{start} start-1-blue or another (C9)."
+    assert one.why("x-c5") == f"{start} start-1-blue or start-1-orange (C9)."
     assert two.why("deal-1r0") == "All tiles have been dealt (C2)."
     assert two.why("start-2-orange") is None
-    alone = "One person plays both colours here, so it is the first seat that starts (C9)."
+    alone = "One person plays both colours here, so it is the first seat that begins (C9)."
     assert one.why("start-2-blue") == alone
     assert one.why("start-1-orange") is None
 

@@ -79,10 +79,10 @@ def positions_of(name):
 
 
 def test_C9_the_choice_is_told():
-    assert news(opened()) == "First starts with blue, and Second plays orange (C9)."
-    assert news(opened(start="start-2-blue")) == "Second starts with blue, and First plays orange (C9)."
+    assert news(opened()) == "First begins with blue, and Second plays orange (C9)."
+    assert news(opened(start="start-2-blue")) == "Second begins with blue, and First plays orange (C9)."
     alone = opened("x-c5", start="start-1-orange", players=1)
-    assert news(recorded("won-alone", 25)) == "Blue starts, and one person plays both colours (C9)."
+    assert news(recorded("won-alone", 25)) == "Blue begins, and one person plays both colours (C9)."
     assert news(alone) == "Orange removes the tile c5 (C3); Blue plays turn 2."
 
 
@@ -101,7 +101,7 @@ def test_C2_a_deal_without_hope_is_dealt_again_unless_any_deal_is_agreed_on():
     assert news(again) == "This deal is dealt again: no gate could make every box reachable (C2)."
     assert again.field("failed") == 1
     kept = played(UNFAIR, set="labyrinth", any_deal=True)
-    assert news(kept) == "All tiles lie on the table: choose who starts, and with which colour (C9)."
+    assert news(kept) == "All tiles lie on the table (C2)."
 
 
 def test_C2_a_set_that_fails_a_hundred_times_is_refused():

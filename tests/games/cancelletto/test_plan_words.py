@@ -25,13 +25,13 @@ def ply_of(text, skip=0):
         ("start-1-blue", "It lets blue begin, and the plan wins in turn 12 (C9)."),
         (
             "gate-c10",
-            "It begins the gate on c10; the second token follows, and with the gate the plan wins in turn 12 (C5).",
+            "It begins the gate on c10, so that a pawn can go from a6 to c10 in turn 2; the plan wins in turn 12 (C5).",
         ),
         (
             "g6-h6",
-            "It is on the way to i6, where the pawn stands from turn 3 on; the plan wins in turn 12 (C3).",
+            "It is a step on the way home to i6, where the pawn stands from turn 3 on; the plan wins in turn 12 (C3).",
         ),
-        ("e9-e8", "It brings the pawn to where it has to be in the end, and the plan wins in turn 12 (C3)."),
+        ("e9-e8", "It brings the pawn home, where it stays, and the plan wins in turn 12 (C3, C4)."),
         ("x-c5", "It takes away a tile that no pawn needs any more, and the plan wins in turn 12 (C6)."),
     ],
 )

@@ -39,7 +39,7 @@ def test_a_terminal_shows_the_board_whose_turn_it_is_and_the_gate():
 @pytest.mark.parametrize(
     ("moves", "said"),
     [
-        ("", "to be chosen: who starts, with which colour (C9)"),
+        ("", "to be chosen: who begins, with which colour (C9)"),
         ("start-1-blue", "gate: not made"),
         ("start-1-blue gate-a1", "gate: one token on a1"),
         ("start-1-blue gate-a1 gate-a5 x-a5", "gate: gone"),

@@ -32,8 +32,8 @@ def pause(table: Table, agrees: bool = False) -> Event:
 
 def objection(table: Table) -> str | None:
     """Why I cannot agree to a pause now; None if I can."""
-    if table.terms.clock is None:
-        return Never("This table has no clock.")
+    if table.terms.clock is None or table.over:
+        return Never("The game is over." if table.over else "This table has no clock.")
     if clocks.running(table) is None:
         return "No clock runs now."
     if clocks.pause_until(table):

@@ -23,7 +23,7 @@ ADVISER = LEVELS[-1].name
 """The level that gives hints, and judges draws."""
 GLANCE = 0.3
 """Seconds for which people see what was played before an engine answers it."""
-GETTING_READY = "The engine is getting ready, which happens once on this machine; it plays as soon as it is."
+GETTING_READY = "The engine is getting ready: once on this machine, that takes some minutes. Please wait."
 
 
 class Host(Protocol):

@@ -1,10 +1,8 @@
 """A table as somebody may see it, for a page. Only views leave the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
-from functools import cached_property
-from itertools import islice
 from urllib.parse import urlencode
 
 from pydantic_core import to_json
@@ -32,7 +30,6 @@ from ...table.features import (
 from ...table.features.prepare import Replies, told
 from ...table.naming import YOU
 from ...table.story import (
-    Turn,
     example,
     has_points,
     last_move,
@@ -42,7 +39,6 @@ from ...table.story import (
     result,
     status,
     task,
-    turns,
     winners,
 )
 from ...table.table import Table
@@ -58,8 +54,8 @@ from ..table_state import (
     RequestState,
     SeriesState,
     TableState,
-    TurnState,
 )
+from .drawn_view import DrawnView
 
 ONE_OF_US = "Person"
 """The name that others see for a person whose name is YOU."""
@@ -69,18 +65,6 @@ MILLISECOND = timedelta(milliseconds=1)
 LEVEL_TITLES = {level.name: level.title for level in LEVELS}
 OF_THE_GAME = frozenset(field.name for field in fields(GameState))
 OF_THE_TABLE = [field.name for field in fields(TableState) if field.name not in OF_THE_GAME]
-
-
-class DrawnView:
-    """The board and the moves of a view. Persons with the same view share it, whatever it calls them."""
-
-    def __init__(self, view: Position, seat: int, words: Sequence[str]) -> None:
-        self.state = game_state(view, seat, words)
-
-    @cached_property
-    def parts(self) -> dict[str, bytes]:
-        """Each of its keys as JSON."""
-        return {key: to_json(value) for key, value in vars(self.state).items()}
 
 
 @dataclass(frozen=True)
@@ -225,22 +209,6 @@ def of_the_past(table: Table) -> TableState:
         again=[],
         lead="",
     )
-
-
-def game_state(view: Position, seat: int, words: Sequence[str]) -> GameState:
-    """The board and the moves of a view, with the hand of a seat in front."""
-    said = iter(words)
-    return GameState(
-        svg=view.svg(seat=seat),
-        ply=len(view.history),
-        moves=[turn_state(view, turn, list(islice(said, len(turn.moves)))) for turn in turns(view)],
-    )
-
-
-def turn_state(view: Position, turn: Turn, words: list[str]) -> TurnState:
-    """A turn with the words for each of its moves, if there are any."""
-    side = view.game.seat_name(turn.seat)
-    return TurnState(seat=turn.seat, side=side, moves=turn.moves, words=words if any(words) else [])
 
 
 def emblems(view: Position) -> list[str]:

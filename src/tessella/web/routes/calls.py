@@ -20,6 +20,7 @@ from ...table.table import Table
 from ..live.access import STALE
 from ..live.live_table import LiveTable
 from ..wire import Changed, Done, Hint, Nothing, Preview, Refusal, WireResponse
+from ..work.threads import in_thread
 from .callers import At, caller_of, person_of
 
 MINIMAL = "return=minimal"
@@ -179,7 +180,7 @@ async def hint(request: Request, live: At, call: Call) -> Hint | Nothing:
     if acts is None or not known.in_time(call.seq):
         return Nothing()
     view, game, act = known.view, known.view.game, acts[0]
-    why, words = game.explain.reason(view, acts), game.explain.words(view, act)
+    why, words = await in_thread(game.explain.reason, view, acts), game.explain.words(view, act)
     return Hint(
         game.notation.write(view, act),
         list(game.board.paths(view, act)),

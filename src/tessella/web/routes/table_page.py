@@ -1,18 +1,21 @@
 """The page of a table: the game that is played there, as players or watchers see it, and past games."""
 
 from dataclasses import replace
+from itertools import islice
 
 from fastapi import APIRouter, Request
 from starlette.responses import RedirectResponse, Response
 
 from ...core.drawing.svg import unstacked
+from ...core.mover import CHANCE
 from ...core.option import Option
 from ...engine.levels import LEVELS
 from ...table.features import series
+from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
 from ...table.features.prepare import in_full_view
 from ...table.features.undo import at
-from ...table.story import agreed
+from ...table.story import agreed, news
 from ...table.table import Table
 from ...table.terms import LONGEST_NAME, NOBODY
 from ..live.live_table import LiveTable
@@ -23,6 +26,9 @@ from ..work.threads import in_thread
 from .callers import WATCH, At, base_of, outer_base_of, person_of
 from .idempotency import giving_page
 from .rules_page import rules_file
+
+MOST_TOLD = 12
+"""Sentences on what others have done."""
 
 router = APIRouter()
 
@@ -57,6 +63,7 @@ async def table_page(
     table = series.game_at(live.table_for(person), number)
     if ply is not None:
         await in_thread(at, table, ply)
+    told, own = await in_thread(told_since, table)
     await live.chat.load()
     state = live.state_for(person) if number is None else of_the_past(table)
     game = table.position.game
@@ -72,6 +79,8 @@ async def table_page(
             state=replace(state, svg=""),
             alone=kind_of_solitaire(table),
             past=number is not None,
+            told=told,
+            own=own,
             said=max((message.id or 0 for message in live.chat.readable(table)), default=0),
         ),
         id=live.id,
@@ -91,6 +100,23 @@ async def table_page(
         results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
         in_full_view=in_full_view(table),
     )
+
+
+def told_since(table: Table) -> tuple[list[str], str]:
+    """What others have brought about since I have acted, the newest first, and what my own last action has."""
+    history, mine = table.position.history, table.my_seats
+    if not mine or table.over or table.hands_are_secret:
+        return [], ""
+    acted = max((ply for ply, move in enumerate(history, 1) if move.seat in mine), default=0)
+    since = (ply for ply in range(len(history), acted, -1) if history[ply - 1].seat != CHANCE)
+    others = (news_at(table, ply) for ply in islice(since, MOST_TOLD))
+    return [*filter(None, others)], news_at(table, acted) if acted else ""
+
+
+def news_at(table: Table, ply: int) -> str:
+    """The news of an earlier moment, as I see the game now."""
+    position = at(table, ply).position
+    return news(position if nothing_is_hidden(table) else position.view(table.eyes))
 
 
 def kind_of_solitaire(table: Table) -> str:

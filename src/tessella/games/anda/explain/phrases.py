@@ -46,7 +46,7 @@ def whose(side: int, groups: Sequence[Group]) -> str:
     owner = COLOURS[groups[0].colour].title()
     if len(groups) <= 2:
         return listed(f"{owner}'s {group_words(side, group)}" for group in groups)
-    return f"{len(groups)} groups of {owner}'s, {sum(len(group.stones) for group in groups)} stones,"
+    return f"{len(groups)} {owner.lower()} groups, {sum(len(group.stones) for group in groups)} stones,"
 
 
 def lack(side: int, groups: Sequence[Group], would: bool = False) -> str:

@@ -4,16 +4,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tessella.core.position import Position
 
-from ..model import Group, cells_in, colour_of, groups_of, side_of
+from ..model import Group, cells_in, colour_of, groups_of, side_of, stones_of
 from ..notation import COLOURS, free_passes
 from ..rules.grid import NEIGHBOURS
 from ..rules.state import BLACK_SIDE, KOMI, SECOND, TAKE
-from .phrases import cells_listed, whose
+from .phrases import cells_listed, group_words, whose
 
 Taken = Mapping[int, frozenset[int]]
 """For each placement of the mover, the enemy stones that it takes, if it takes any."""
-
-
 FEW = 9
 """So few cells where both can play are soon gone."""
 
@@ -47,8 +45,10 @@ def balances(after: Position, act: int) -> str:
     if act < BLACK_SIDE:
         return f"makes the colours about equal, as the engine judges: Black begins, and White has {passes}"
     if act == BLACK_SIDE:
-        return f"begins, which the engine thinks is worth more than White's side with {passes}"
-    return f"has {passes}, and the engine thinks that this is worth more than to begin"
+        return (
+            f"gives you the first move, which the engine thinks is worth more than White's side with {passes}"
+        )
+    return f"gives you White's side with {passes}, which the engine thinks is worth more than the first move"
 
 
 def beside(position: Position, cell: int) -> str:
@@ -65,28 +65,35 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
     if gone := groups_in(position, 1 - mine, cells_in(after.field("taken")[1 - mine])):
         yield f"smothers {whose(side, gone).rstrip(',')} (D2, D4)"
     feared, left = takings(passed), takings(after)
-    if saved := groups_in(position, mine, every(feared) - every(left)):
+    if saved := groups_in(position, mine, (every(feared) - every(left)) & stones_of(after)[mine]):
         by = [cell for cell, stones in feared.items() if saved[0].stones <= stones]
-        yield f"saves {whose(side, saved[:1])}, which {foe} could smother from {cells_listed(side, by)} (D2)"
+        yield f"saves your {group_words(side, saved[0])}, which {foe} could smother from {either(side, by)} (D2)"
     threats = takings(again)
     if prey := groups_in(after, 1 - mine, every(threats) - every(takings(position))):
         by = [cell for cell, stones in threats.items() if prey[0].stones <= stones]
-        yield f"threatens to smother {whose(side, prey[:1])} from {cells_listed(side, by)} (D2)"
+        yield f"threatens to smother {whose(side, prey[:1])} from {either(side, by)} (D2)"
     own, safe = set(position.actions) - set(passed.actions), set(again.actions) - set(after.actions)
     theirs, kept = set(passed.actions) - set(position.actions), set(after.actions) - set(again.actions)
     if won := placements(safe - own):
         yield f"makes {cells_listed(side, won)} yours alone: {foe} may not play there (D3)"
     if lost := placements(theirs - kept):
-        yield f"takes from {foe} {cells_listed(side, lost)}, where only {foe} could play (D3)"
+        yield f"takes {cells_listed(side, lost)} from {foe}, who alone could play there (D3)"
     shared = placements(set(position.actions) & set(passed.actions))
     if act in shared and len(shared) <= FEW and placements(own):
         where = "the only cell" if len(shared) == 1 else f"one of {len(shared)} cells"
         yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
     if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:
-        one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if len(closed) > 1 else 'it'} now"
-        yield f"takes {in_cells(len(closed))} from {foe}'s breath, for {one} (D2)"
+        several = len(closed) > 1
+        cells = f"{in_cells(len(closed))} save{'' if several else 's'} {foe}'s stones no longer"
+        one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if several else 'it'} now"
+        yield f"takes breath: {cells}, for {one} (D2)"
     mine_left, theirs_left = len(placements(again.actions)), len(placements(after.actions))
     yield f"leaves you {in_cells(mine_left)} to play on, and {foe} {theirs_left} (D3)"
+
+
+def either(side: int, cells: Collection[int]) -> str:
+    """Cells of which one is enough: "d2 or d3"."""
+    return cells_listed(side, cells).replace(" and ", " or ")
 
 
 def breath_for_others(position: Position, colour: int) -> set[int]:

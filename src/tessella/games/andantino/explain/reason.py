@@ -28,7 +28,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if not left:
         return f"It {does or limits(position, after)}."
     (how, *others) = {WINNING[clause] for clause in left.values()}
-    open_end = f"{'win' if others else how} on {cells(left)}"
+    open_end = f"{'win' if others else how} on {cells(left).replace(' and ', ' or ')}"
     if does:
         return f"It {does}; but {foe} can then {open_end}."
     only = "" if len(left) == 1 else ", as a tile can take only one of these cells"
@@ -40,9 +40,9 @@ def other(position: Position) -> str:
     return position.side(1 - position.mover)
 
 
-def places(position: Position) -> bool:
-    """Whether tiles are still placed, not moved (A6)."""
-    return bool(position.field("placed") < TILES)
+def places(position: Position, later: int = 0) -> bool:
+    """Whether a tile is placed, not moved (A6), now or some turns later."""
+    return bool(position.field("placed") + later < TILES)
 
 
 def ends(after: Position) -> str:
@@ -69,15 +69,17 @@ def answers(position: Position, after: Position, cell: Cell) -> str:
     """What a tile stops or threatens; empty if neither."""
     seat, foe = position.mover, 1 - position.mover
     tiles, then = tiles_of(position), tiles_of(after)
-    if not places(position):
+    if not places(after):
         return ""
     if (clause := wins(tiles, foe, [cell]).get(cell)) and cell in open_to(position, foe):
         return f"takes the cell where {other(position)} would {WINNING[clause]} ({clause})"
-    if places(after) and (threats := wins(then, seat, open_to(after, seat))):
+    if not places(after, later=1):
+        return ""
+    if threats := wins(then, seat, open_to(after, seat)):
         return threatens(position, threats)
     if near := growing(tiles, then, seat):
         why = clauses(["A0", *near.values()])
-        return f"leaves only {cells(near)} to win, once that cell touches two tiles ({why})"
+        return f"lacks only a tile on {cells(near)} to win, once that cell touches two tiles ({why})"
     return ""
 
 

@@ -23,7 +23,7 @@ BAG, RIGHT = 39.0, 321.0
 GRADIENTS = linear("antino-hide", "#7d5738", "#5b3c25") + linear("antino-ivory", "#fdf6e3", "#e5d0a2")
 TITLES = {
     "stop": "stop: place no other tile (N6)",
-    "drop": "drop: no tile fits, so show them and draw others (N9)",
+    "drop": "drop: no tile fits, so show your tiles and draw others (N9)",
 }
 POUCH = "M-11-22Q-5-19 0-21.5Q5-19 11-22L8-11.5Q22 0 20 13Q18 22 0 22Q-18 22-20 13Q-22 0-8-11.5Z"
 NUMBERS = {"text_anchor": "middle", "font_weight": "bold"}
@@ -53,7 +53,7 @@ def last_shown(position: Position) -> Iterator[str]:
     if not kinds:
         return
     yield words(
-        f"{position.game.sides[position.field('dropper')]} showed", RIGHT, 14, 9.6, text_anchor="middle"
+        f"{position.game.sides[position.field('dropper')]} dropped", RIGHT, 14, 9.6, text_anchor="middle"
     )
     yield tag(
         "g",

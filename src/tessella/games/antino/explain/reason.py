@@ -6,7 +6,7 @@ from functools import partial
 from tessella.core.position import Position
 
 from ..model import Ground, locks_beside
-from ..notation import cells_listed
+from ..notation import cells_listed, in_points
 from ..rules.grid import CELLS, EMPTY, FULL_MARK, KEY, LOCK
 from ..rules.state import DROP, STOP
 
@@ -15,23 +15,31 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     """What the first action scores, and what it leaves to others as far as the mover can know."""
     act, ground = acts[0], Ground.of(position)
     if act == DROP:
-        return "It changes your tiles for others, for none of them fits anywhere (N9)."
+        return "It drops your tiles and draws others, for none of yours fits anywhere (N9)."
     scores = {other: ground.points(*divmod(other, CELLS)) for other in position.actions if other < STOP}
     most = max(scores.values(), default=0)
     if act == STOP:
         return f"It keeps your other tiles, of which none would score more than {most} now (N6)."
+    gain, alone = scores[act], position.seats == 1
+    if gain > FULL_MARK and not alone:
+        return f"It scores {FULL_MARK}, doubled to {gain}, and another tile may follow (N6)."
     (mark, clauses), next_best = effect(ground, *divmod(act, CELLS)), partial(reply, position, ground)
-    gain, left, more = scores[act], next_best(act), ""
-    if gain < most and position.seats > 1:
+    left, score, more = next_best(act), f"scores {gain}", ""
+    if gain == most:
+        score += f", the most that {'this tile' if alone else 'your tiles'} can"
+    elif not alone:
         instead = min(next_best(other) for other, points in scores.items() if points == most)
-        more = f"; a tile for {most} would leave {instead}" if instead > left else ""
-    score = f"scores {gain}"
-    if gain > FULL_MARK:
-        score = f"scores {FULL_MARK}, doubled to {gain}"
-        clauses, mark = "N6", ", may be followed by another tile" if position.seats > 1 else ""
-    elif gain == most:
-        score += f", the most that {'this tile' if position.seats == 1 else 'your tiles'} can"
-    return f"It {score}{mark}, and then no tile can score more than {left}{more} ({clauses})."
+        later = f"the engine expects that this is worth more later than {most} now"
+        more = f"; {f'a tile for {most} would leave {instead}' if instead > left else later}"
+    leaves = f"leaves {others(position)} at most {in_points(left)} a tile"
+    if alone:
+        leaves = f"then the next tile scores at most {left}"
+    return f"It {score}{mark}, and {leaves}{more} ({clauses})."
+
+
+def others(position: Position) -> str:
+    """What the other players are called."""
+    return position.side(1 - position.mover) if position.seats == 2 else "the others"
 
 
 def effect(ground: Ground, kind: int, cell: int) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from .refusal import alone
 def task(position: Position) -> str:
     """Place a tile (N3, N12), or another one or stop (N6), or show the hand and draw (N9)."""
     if DROP in position.actions:
-        return "None of your tiles fits anywhere: show them, and draw others."
+        return "None of your tiles fits anywhere: drop them, and draw others."
     if alone(position):
         return "Place the drawn tile beside another symbol or the gnome joker."
     if position.field("phase") == MORE:

@@ -13,7 +13,7 @@ def words(position: Position, action: int) -> str:
     if action >= DRAW:
         return "a tile drawn" if action == DRAW_HIDDEN else f"{tile_words(action - DRAW)} drawn"
     if action >= STOP:
-        return "stops" if action == STOP else "no tile fits: tiles changed"
+        return "stops" if action == STOP else "no tile fits: all dropped"
     (kind, cell), ground = divmod(action, CELLS), Ground.of(position)
     opens = ", opens a lock" if kind % 3 == KEY and locks_beside(ground.closed, cell) else ""
     return f"{tile_words(kind)} on {cell_name(cell)}, +{ground.points(kind, cell)}{opens}"

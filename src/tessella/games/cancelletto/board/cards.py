@@ -71,7 +71,7 @@ def notice(said: str, left: int) -> str:
 
 
 def ways_to_start(scene: Scene) -> Iterator[tuple[str, str, int]]:
-    """For each button: its id, who starts, and with which colour. The name is empty if one person plays alone. (C9)"""
+    """For each button: its id, who begins, and with which colour. The name is empty if one person plays alone. (C9)"""
     sides = scene.sides if len(scene.sides) > 1 else ("",)
     for number, side in enumerate(sides, 1):
         for colour, word in enumerate(COLOURS):
@@ -80,7 +80,7 @@ def ways_to_start(scene: Scene) -> Iterator[tuple[str, str, int]]:
 
 @lru_cache(64)
 def choice(ways: tuple[tuple[str, str, int], ...], marked: frozenset[str]) -> str:
-    """The question, and side by side for each who may start: the name, and a button for each pawn."""
+    """The question, and side by side for each who may begin: the name, and a button for each pawn."""
     sides = tuple(dict.fromkeys(side for _, side, _ in ways))
     asked = "Choose who begins with which colour" if all(sides) else "Which colour begins?"
     room = (CARD[2] - 2 * BETWEEN) / len(sides)
@@ -106,13 +106,13 @@ def part(side: str, offered: list[tuple[str, int]], marked: Collection[str], lef
 
 
 def button(at: str, side: str, colour: int, *, x: float, width: float, legal: bool) -> str:
-    """Who starts, with which colour: a pawn, and its colour in words where there is room."""
+    """Who begins, with which colour: a pawn, and its colour in words where there is room."""
     word = COLOURS[colour].title()
     frame = {"x": -width / 2, "y": -BUTTON / 2, "width": width, "height": BUTTON, "rx": 6}
     shift = 0 if side else -36
     return tag(
         "g",
-        tag("title", f"{side} starts with {COLOURS[colour]}" if side else f"{word} starts"),
+        tag("title", f"{side} begins with {COLOURS[colour]}" if side else f"{word} begins"),
         tag(
             "rect",
             **frame,

@@ -75,7 +75,7 @@ def notes(scene: Scene) -> Iterator[str]:
     if said:
         yield said
     elif is_choice(scene):
-        yield "to be chosen: who starts, with which colour (C9)"
+        yield "to be chosen: who begins, with which colour (C9)"
     elif scene.begun:
         yield from (colour_line(scene, colour) for colour in range(2))
         yield f"gate: {gate(scene)}"

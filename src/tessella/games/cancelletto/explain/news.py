@@ -37,17 +37,17 @@ def dealt(position: Position, number: int, quarters: int) -> str:
     if not count:
         return "This deal is dealt again: no gate could make every box reachable (C2)."
     if count == FACES:
-        return "All tiles lie on the table: choose who starts, and with which colour (C9)."
+        return "All tiles lie on the table (C2)."
     tile = count - 1 if count <= HOLE else count
     return f"Tile {number + 1} of the set is dealt to {tile_name(tile)}, {QUARTERS[quarters]} (C2)."
 
 
 def chosen(position: Position, seat: int, colour: int) -> str:
-    """Who starts with which colour (C9)."""
+    """Who begins with which colour (C9)."""
     if position.seats == 1:
-        return f"{COLOURS[colour].capitalize()} starts, and one person plays both colours (C9)."
-    starts, plays_other = does(position, seat, "starts"), does(position, 1 - seat, "plays", within=True)
-    return f"{starts} with {COLOURS[colour]}, and {plays_other} {COLOURS[1 - colour]} (C9)."
+        return f"{COLOURS[colour].capitalize()} begins, and one person plays both colours (C9)."
+    begins, plays_other = does(position, seat, "begins"), does(position, 1 - seat, "plays", within=True)
+    return f"{begins} with {COLOURS[colour]}, and {plays_other} {COLOURS[1 - colour]} (C9)."
 
 
 def stepped(position: Position, square: int, way: int) -> str:

@@ -6,7 +6,7 @@ from tessella.core.position import Position
 
 from ..model import Floor, floor_at, goal_of, packed, positions, steps_to
 from ..notation import COLOURS, square_name
-from ..rules.grid import WAYS
+from ..rules.grid import THROUGH, WAYS
 from ..rules.state import BEGIN, REMOVE, TOKEN, TOKEN_ON
 from .plans import winning_turn
 
@@ -34,19 +34,14 @@ def planned(position: Position, acts: Sequence[int]) -> str:
     if act >= REMOVE:
         return f"takes away a tile that no pawn needs any more, and {end} (C6)"
     if act >= TOKEN_ON:
-        return f"{token(position, act)}, and with the gate {end} (C5)"
+        return f"{token(position, act)}{passage(position, acts)}; {end} (C5)"
     (goal, turn), start = journey(position, acts), act // WAYS
     if goal == goal_of(position, act):
-        return f"brings the pawn to where it has to be in the end, and {end} (C3)"
+        return f"brings the pawn home, where it stays, and {end} (C3, C4)"
     if goal == start:
         return f"lets others by, and the pawn comes back to {square_name(start)}; {end} (C3)"
-    there = f"is on the way to {square_name(goal)}"
-    last = turn == winning_turn(position, acts)
-    return (
-        f"{there}, and {end} (C3)"
-        if last
-        else f"{there}, where the pawn stands from turn {turn} on; {end} (C3)"
-    )
+    stays = "" if turn == winning_turn(position, acts) else f", where the pawn stands from turn {turn} on"
+    return f"is a step on the way home to {square_name(goal)}{stays}; {end} (C3)"
 
 
 def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
@@ -58,12 +53,21 @@ def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
     return square, turn
 
 
+def passage(position: Position, acts: Sequence[int]) -> str:
+    """The first step through the gate of a plan."""
+    for before, act in positions(position, acts):
+        if act < TOKEN_ON and act % WAYS == THROUGH:
+            way = f"from {square_name(act // WAYS)} to {square_name(goal_of(before, act))}"
+            return f", so that a pawn can go {way} in turn {before.field('turns') + 1}"
+    return ""
+
+
 def token(position: Position, act: int) -> str:
     """What a gate token does."""
     here = square_name(act - TOKEN_ON)
     if position.field("phase") == TOKEN:
         return f"joins {square_name(position.field('token'))} and {here} by the gate"
-    return f"begins the gate on {here}; the second token follows"
+    return f"begins the gate on {here}"
 
 
 def lost_anyway(position: Position) -> bool:

@@ -44,7 +44,7 @@ def unready(position: Position) -> str:
         left = position.field("undealt")
         return f"All tiles are dealt first, and {left} {'is' if left == 1 else 'are'} still to come (C2)."
     choices = " or ".join(BEGINNINGS[:2] if position.seats == 1 else [BEGINNINGS[0], "another"])
-    return f"First it is chosen who starts with which colour, {choices} (C9)."
+    return f"First choose who begins with which colour: {choices} (C9)."
 
 
 def refuse_beginning(position: Position, seat: int) -> str | None:
@@ -52,10 +52,10 @@ def refuse_beginning(position: Position, seat: int) -> str | None:
     if position.field("phase") == DEAL:
         return unready(position)
     if position.field("phase") != START:
-        return "Who starts with which colour has been chosen already (C9)."
+        return "Who begins with which colour has been chosen already (C9)."
     if seat < position.seats:
         return None
-    return "One person plays both colours here, so it is the first seat that starts (C9)."
+    return "One person plays both colours here, so it is the first seat that begins (C9)."
 
 
 def refuse_deal(position: Position, number: int) -> str | None:

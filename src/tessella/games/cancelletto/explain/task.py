@@ -9,7 +9,7 @@ from .phrases import NUMBERS
 
 
 def task(position: Position) -> str:
-    """Choose who starts (C9), put a gate token down (C5), or move pawns and remove a tile (C3)."""
+    """Choose who begins (C9), put a gate token down (C5), or move pawns and remove a tile (C3)."""
     phase = position.field("phase")
     if phase == START:
         return (

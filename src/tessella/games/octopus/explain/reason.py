@@ -29,13 +29,17 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)]
     others = [best_of({**lying, at: other}, theirs) for other, at in best if len(best) <= COMPARED]
     if gain == most:
-        more = f"; other tiles for {most} leave up to {max(others)}" if max(others, default=0) > reply else ""
+        more = (
+            f"; other ways to score {most} leave up to {max(others)}"
+            if max(others, default=0) > reply
+            else ""
+        )
         return f"{told}, the most that you can, and {leaves}{more} (O3)."
     if min(others, default=0) > reply:
-        return f"{told} and {leaves}; a tile for {most} would leave {min(others)} (O3)."
+        return f"{told} and {leaves}; to score {most} would leave at least {min(others)} (O3)."
     if (kept := best_of(tiles(after), kinds_of(after, position.mover))) >= most:
-        return f"{told}, {leaves}, and keeps a place for {kept} for your next turn (O3)."
-    return f"{told} and {leaves} (O3)."
+        return f"{told} and {leaves}; your next tile could then score {kept} (O3)."
+    return f"{told} and {leaves}; the engine expects that this is worth more later than {most} now (O3)."
 
 
 def kinds_of(position: Position, seat: int) -> list[int]:

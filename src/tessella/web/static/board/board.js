@@ -86,7 +86,7 @@ export class Board {
     let changed = [];
     if (known.length === next.length) changed = next.flatMap((each, index) => [...patch(drawings[index], known[index], each)]);
     else this.home.replaceChildren(...next.map((each) => document.importNode(each, true)));
-    for (const added of changed.flatMap((place) => [...place.querySelectorAll(".dot, .frame, .badge")])) added.remove(); // too small now
+    for (const added of changed.flatMap((place) => [...place.querySelectorAll(".dot, .frame")])) added.remove(); // too small now
     this.prepare();
     this.pointing.show();
     return changed;
@@ -258,7 +258,6 @@ export class Board {
   // The next or previous place that can be played, in reading order, around the end.
   jump(step) {
     const legal = this.places.filter((place) => this.marks.has(place.dataset.at)).sort(readingOrder);
-    if (!legal.length) return;
     const at = legal.findIndex((place) => place.dataset.at === this.here);
     const next = at < 0 ? (step > 0 ? 0 : -1) : at + step;
     this.column = null;

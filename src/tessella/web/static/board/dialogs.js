@@ -56,9 +56,9 @@ async function rules(address) {
   return new DOMParser().parseFromString(page, "text/html").getElementById("rules").children;
 }
 
-// A sentence, with its clauses as links to the rules at this address, if there is one.
+// A sentence, with its clauses as links to the rules at this address, if there is one; none begins a line.
 export function cited(sentence, address) {
-  return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part));
+  return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part.replace(/ $/, "\u00a0")));
 }
 
 // A clause looks like a place on a board, so the style sheet shows a question mark instead.

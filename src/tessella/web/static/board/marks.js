@@ -64,6 +64,13 @@ function shapeOf(place) {
   return shape?.matches(BASIC) ? shape : null;
 }
 
+// Lays a mark over all else, in the colours of the ground of a place.
+export function lay(mark, place) {
+  const colours = getComputedStyle(place);
+  for (const name of ["--mark", "--edge"]) mark.style.setProperty(name, colours.getPropertyValue(name));
+  place.ownerSVGElement.append(mark);
+}
+
 // A number in the corner of a place, in the units of its drawing.
 export function badge(place, number) {
   const { x, y, size } = middle(place, place.ownerSVGElement);

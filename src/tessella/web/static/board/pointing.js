@@ -1,6 +1,6 @@
 // What a sentence or a hint points at on the board, as long as it stands: frames, numbers if there are several, an arrow.
 
-import { arrow, badge, emphasise } from "./marks.js";
+import { arrow, badge, emphasise, lay } from "./marks.js";
 import { numbered, placesIn } from "./naming.js";
 import { isShown } from "../shared/elements.js";
 
@@ -63,7 +63,7 @@ export class Pointing {
     for (const id of this.ids(this.sentence)) emphasise(this.board.place(id), "named");
     for (const [id, number] of this.numbers(this.sentence)) {
       const place = this.board.place(id);
-      lay(badge(place, number), place);
+      if (isShown(place)) lay(badge(place, number), place);
     }
     const advised = this.path.map((id) => this.board.place(id)).filter(isShown);
     for (const place of advised) emphasise(place, "hinted");
@@ -75,11 +75,4 @@ export class Pointing {
     if (!other || more.length || other.matches(".legal") || one.ownerSVGElement !== other.ownerSVGElement) return;
     lay(arrow(one, other), one);
   }
-}
-
-// A mark lies above all else in the drawing of a place, and has the colours of marks on that ground.
-function lay(mark, place) {
-  const colours = getComputedStyle(place);
-  for (const name of ["--mark", "--edge"]) mark.style.setProperty(name, colours.getPropertyValue(name));
-  place.ownerSVGElement.append(mark);
 }

@@ -16,5 +16,5 @@ for (const heading of document.querySelectorAll("#rules :is(h2, h3)[id]")) {
   heading.append(" ", link);
 }
 
-const near = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && sandbox(), { rootMargin: "100%" });
-near.observe(document.getElementById("sandbox"));
+const near = (entries) => entries.some(({ isIntersecting }) => isIntersecting) && sandbox();
+new IntersectionObserver(near, { rootMargin: "100%" }).observe(document.getElementById("sandbox"));

@@ -38,7 +38,7 @@ function cameFrom() {
 
 function offerWayBack() {
   const table = cameFrom();
-  if (!table || TABLE.test(location.pathname)) return;
+  if (!table || TABLE.test(location.pathname) || location.pathname.startsWith(`${table}/`)) return; // its pages lead back themselves
   const link = document.querySelector("[data-return]");
   Object.assign(link, { href: table, hidden: false });
 }
@@ -48,11 +48,12 @@ function connectMenu(button, menu) {
   const open = (wish) => (button.ariaExpanded = String(wish));
   button.addEventListener("click", () => open(!isOpen()));
   document.addEventListener("pointerdown", ({ target }) => button.contains(target) || menu.contains(target) || open(false));
-  document.addEventListener("keydown", ({ key }) => {
-    if (key !== "Escape" || !isOpen()) return;
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !isOpen()) return;
+    event.stopPropagation(); // it means nothing else then
     open(false);
     button.focus();
-  });
+  }, true);
 }
 
 const menu = document.getElementById("navigation");

@@ -18,7 +18,7 @@ export class Chat {
     this.fault = home.querySelector("[role=alert]");
     this.known = new Set(); // the numbers of the messages that are shown
     this.unread = new Set(); // messages of others that have not been in view
-    this.views = new IntersectionObserver((seen) => this.read(seen.filter(({ isIntersecting }) => isIntersecting)));
+    this.views = new IntersectionObserver((seen) => this.markSeen(seen.filter(({ isIntersecting }) => isIntersecting)));
     newest.addEventListener("click", () => this.open());
     this.list.addEventListener("click", ({ target }) => words.quote(target.closest("li")?.querySelector(".text").textContent ?? ""));
     this.sending = false;
@@ -48,7 +48,7 @@ export class Chat {
     this.words.quote(text);
   }
 
-  read(seen) {
+  markSeen(seen) {
     for (const { target } of seen) {
       this.unread.delete(target);
       this.views.unobserve(target);

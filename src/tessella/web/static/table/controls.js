@@ -86,7 +86,7 @@ export class Controls {
       const now = this.stepper.ply === null && seen;
       const does = instead && others && !can[deed] ? instead : deed;
       button.classList.toggle("asks", does === instead);
-      button.classList.toggle("never", never.includes(does));
+      button.toggleAttribute("data-never", never.includes(does)); // leaves nothing behind, unlike a class
       if (instead) button.textContent = does === instead ? button.dataset.asks : button.dataset.does;
       enable(button, now && can[does]);
       button.title = (now && whyNot[does]) || "";

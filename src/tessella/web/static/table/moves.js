@@ -83,9 +83,14 @@ function rounds(turns, columns) {
   return found;
 }
 
+// Sentences say "you" to whoever has one seat, and so does the list.
+function heading(players, seat) {
+  return players[seat].yours && players.filter(({ yours }) => yours).length === 1 ? "You" : players[seat].called;
+}
+
 function headRow(columns, { players, emblems }) {
   const heads = columns.map((seat) => {
-    const head = made("span", "", made("bdi", "", players[seat].called));
+    const head = made("span", "", made("bdi", "", heading(players, seat)));
     if (emblems[seat]) head.prepend(sign(emblems[seat]));
     return head;
   });
@@ -99,7 +104,7 @@ function roundRow(round, index, columns, players) {
     const cell = made("span", moves.length ? "moved" : "", made("span", "unseen", `${side}: `));
     if (dealt.length) cell.append(chance(dealt));
     cell.append(...moves.map(moveButton));
-    if (players) row.append(made("bdi", "by quiet", players[seat].called));
+    if (players) row.append(made("bdi", "by quiet", heading(players, seat)));
     else cell.style.gridColumn = columns.indexOf(seat) + 2;
     row.append(cell);
   }
@@ -119,7 +124,7 @@ function chance(moves) {
   const times = new Map();
   for (const { text } of moves) times.set(text, (times.get(text) ?? 0) + 1);
   const texts = [...times].map(([text, number]) => (number > 1 ? `${number} × ${text}` : text)).join(" · ");
-  const told = made("span", "chance quiet", moves.length > DEAL ? "deal " : `${texts} `);
+  const told = made("span", "chance quiet", moves.length > DEAL ? "dealt by chance " : `${texts} `);
   if (moves.length > DEAL) told.title = texts;
   return told;
 }

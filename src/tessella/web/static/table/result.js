@@ -13,7 +13,7 @@ export class Result {
   }
 
   // now tells whether the game is seen as it stands, with nothing over it.
-  show({ result, ending, changed, can, again, asking, mine, players, emblems, series, lead }, now) {
+  show({ result, ending, changed, can, again, mine, players, emblems, series, lead }, now) {
     this.changed = changed;
     this.home.hidden = !result || !now || this.shut === changed;
     document.body.classList.toggle("ended", !this.home.hidden);
@@ -26,7 +26,6 @@ export class Result {
     this.home.querySelector(".tally").hidden = !lead;
     for (const call of ["next", "rematch"]) this.home.querySelector(`[data-call="${call}"]`).hidden = !can[call];
     this.home.querySelector(".asked").hidden = !(again.length && mine && !can.rematch);
-    this.home.querySelector('[data-deed]').hidden = !asking.some(({ deed }) => deed === "rematch");
   }
 
   dismiss() {

@@ -17,13 +17,14 @@ function enriched(fresh, before) {
 }
 
 export class State {
-  constructor(table) {
+  // told and own: what has happened before the page was opened.
+  constructor(table, { told, own }) {
     /** The table as the server has sent it last: a TableState, `fate` and `words`. @type {object} */
     this.table = enriched(table, null);
     /** The position of the past that is shown, a Frame; null for the game as it stands. @type {?object} */
     this.past = null;
     /** What others have done since one of us has moved, the newest first; then what that move has brought. */
-    this.told = { others: [], own: "" };
+    this.told = { others: told.map((sentence) => ({ sentence, isWords: false })), own };
     /** How many sentences the page has said. @type {number} */
     this.sentences = 0;
     /** The table's `changed` when one of us refused a pause. @type {?number} */

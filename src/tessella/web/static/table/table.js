@@ -33,7 +33,7 @@ import { Stepper } from "./stepper.js";
 const element = (id) => document.getElementById(id);
 const first = JSON.parse(element("state").textContent);
 const rules = element("rules-link")?.href;
-const state = new State({ ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) });
+const state = new State({ ...first.state, svg: stacked([...document.querySelectorAll("#board > svg")]) }, first);
 const ask = (name, body) => post.ask(name, body);
 const change = (name, body) => commands.change(name, body);
 const tell = (sentence) => (element("aloud").textContent = sentence);
@@ -118,12 +118,9 @@ function update(fresh) {
   reply.follow(played);
   words.hear(fresh.note);
   if (fresh.sight !== before.sight) passOn(before.eyes !== null || fresh.eyes !== null);
-  if (played) {
-    stepper.setGame(state.table);
-    showAll(before.turn, state.lastIsOurs); // a prepared reply is ours, too
-  } else {
-    show();
-  }
+  if (played) stepper.setGame(state.table);
+  if (played) showAll(before.turn, state.lastIsOurs); // a prepared reply is ours, too
+  else show();
   if (fresh.seq === before.seq && fresh.trouble === before.trouble && !played) return;
   say(state.notice);
   tell(covered() ? `${fresh.public} ${element("pass").textContent}`.trim() : state.heard(played));
@@ -198,11 +195,11 @@ function draw(svg, seat = null, own = true) {
   return board.cover(state.table.svg);
 }
 
-function drawMove({ svg, seat, ...move }) {
+function drawMove({ svg, seat, ...brought }) {
   board.show(svg, seat === null ? null : players.sign(seat));
   if (seat === null) return;
-  state.tell(move);
-  if (stepper.ply === null) words.tell(state.latest(move.news));
+  state.tell(brought);
+  if (stepper.ply === null) words.tell(state.latest(brought.news));
   knock();
 }
 
