@@ -135,7 +135,10 @@ export class Commands {
         this.state.refusedPause = this.state.table.changed;
         this.show();
       },
-      dismiss: () => result.dismiss(),
+      dismiss: () => {
+        result.dismiss();
+        this.show(); // what stood there stands elsewhere now
+      },
       review: () => {
         result.dismiss();
         document.querySelector('[data-do="steps"]').click();

@@ -70,7 +70,7 @@ export class Words {
 
   point() {
     const { lines: [newest = "", ...older], own, named } = this.told;
-    this.board.name(this.pointed || this.notice || this.ending || [newest, ...older].slice(0, named).join(" "));
+    this.board.name(this.pointed || this.ending || this.notice || [newest, ...older].slice(0, named).join(" "));
     element("news").replaceChildren(...this.spell(newest));
     element("older").replaceChildren(...older.map((sentence) => made("span", "", ...this.spell(sentence))));
     element("own").replaceChildren(...this.spell(own));

@@ -119,7 +119,7 @@ function update(fresh) {
   words.hear(fresh.note);
   if (fresh.sight !== before.sight) passOn(before.eyes !== null || fresh.eyes !== null);
   if (played) stepper.setGame(state.table);
-  if (played) showAll(before.turn, before.can.act);
+  if (played) showAll(before.turn, state.lastIsOurs); // a prepared reply is ours, too
   else show();
   if (fresh.seq === before.seq && fresh.trouble === before.trouble && !played) return;
   say(state.notice);
