@@ -329,7 +329,7 @@ def test_sound_begins_with_the_first_own_move_unless_it_is_off(new_page):
 
 
 @pytest.mark.verify("a phone, many players and a clock of days")
-@pytest.mark.parametrize(("players", "size"), [(3, TALL), (6, TALL), (3, SMALL)])
+@pytest.mark.parametrize(("players", "size"), [(2, SMALL), (3, TALL), (6, TALL), (3, SMALL)])
 def test_on_a_phone_names_have_room_beside_a_clock_of_days(new_page, players, size):
     page = new_page(viewport=size)
     names = {f"name.{seat}": "Ann" for seat in range(players)}
@@ -346,5 +346,6 @@ def test_on_a_phone_names_have_room_beside_a_clock_of_days(new_page, players, si
         who = card.locator(".who")
         assert who.evaluate("(node) => node.scrollWidth <= node.clientWidth")
         assert who.bounding_box()["width"] > 45
+        assert card.locator(".facts").evaluate("(node) => node.scrollWidth <= node.clientWidth")
         time, whole = card.locator(".time").bounding_box(), card.bounding_box()
         assert time["x"] + time["width"] <= whole["x"] + whole["width"]
