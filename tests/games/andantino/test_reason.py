@@ -23,7 +23,7 @@ LOOP = "0,1 -1,1 1,1 0,2 1,-1 -1,2 0,-1 -2,2 2,-1 2,0 3,-1 1,2"
         (
             FOUR,
             "3,-3",
-            "It lacks only a tile on -1,1 to win, once that cell touches two tiles (A0, A1).",
+            "It prepares a win on -1,1, once that cell touches two tiles (A0, A1).",
             "tile on 3,-3, four in a row",
         ),
         (f"{FOUR} 3,-3 0,1", "-1,1", "It wins: line of five (A1).", "tile on -1,1, five in a row"),

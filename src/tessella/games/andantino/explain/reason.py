@@ -77,7 +77,7 @@ def answers(position: Position, after: Position, cell: Cell) -> str:
         return threatens(position, threats)
     if near := growing(tiles, then, seat):
         why = clauses(["A0", *near.values()])
-        return f"lacks only a tile on {cells(near)} to win, once that cell touches two tiles ({why})"
+        return f"prepares a win on {cells(near)}, once that cell touches two tiles ({why})"
     return ""
 
 
