@@ -181,7 +181,7 @@ def test_G3_who_resigns_before_colours_are_settled_has_none():
         (
             "b1 e2 c1 e1 a3 c4 d3 a1 e3 b2 d1 d4 c5 b3 c3 c2",
             {"side": 3},
-            "First (Black) has neither a legal placement nor a prisoner to take: Second (White) wins (D8).",
+            "First (Black) cannot place a stone and has no prisoner to take: Second (White) wins (D8).",
         ),
     ],
 )
