@@ -347,7 +347,7 @@ def test_what_chance_has_followed_cannot_be_taken_back(page):
     undo = table.button("Undo")
     assert undo.get_attribute("aria-disabled") == "true"
     undo.click(force=True)
-    table.message("brought something to light")
+    table.message("shown something hidden")
 
 
 @pytest.mark.verify("a part or a detail of a journey that is in ring one")

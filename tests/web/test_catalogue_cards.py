@@ -17,7 +17,7 @@ def kept(monkeypatch, tmp_path):
     """Files in a folder of their own; every process is a new one."""
     monkeypatch.setattr(Kind, "kept", lambda _, what: tmp_path / what)
     monkeypatch.setattr(catalogue_cards, "cover", catalogue_cards.cover.__wrapped__)
-    monkeypatch.setattr(catalogue_cards, "card", catalogue_cards.card.__wrapped__)
+    monkeypatch.setattr(catalogue_cards, "cover_address", catalogue_cards.cover_address.__wrapped__)
     return tmp_path / "cover"
 
 

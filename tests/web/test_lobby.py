@@ -93,10 +93,12 @@ def test_a_table_for_anybody_is_found_and_joined(ann, bob, client, looker):
     (told,) = changed(looker.news())
     assert (told["host"], told["players"], told["free"]) == ("Ann", ["Ann"], 1)
     assert told["words"] == ["5 min + 3 s"]
+    assert "/cover.svg" in told["picture"]
     assert bob.join(told["join"]).status_code == 303
     (told,) = changed(looker.news())
     assert (told["join"], told["players"]) == ("", ["Ann", "Bob"])
     assert told["watch"] == f"{table}/watch"
+    assert told["picture"].startswith(f"{table}/watch/board.svg")
 
 
 def test_a_table_of_friends_is_not_in_the_lobby(ann, looker):

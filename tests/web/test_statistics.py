@@ -161,7 +161,7 @@ def test_a_filter_chooses_a_game_and_opponents(ann, bob):
     assert len(rows(page(ann, "?against=people"), "last")) == 2
     chosen = page(ann, "?game=tictactoe&against=people")
     assert len(rows(chosen, "last")) == 1 and 'game=tictactoe&amp;against=easy"' in chosen
-    assert "No game that is over fits" in page(ann, "?game=%3Cb%3E")
+    assert "No finished game fits" in page(ann, "?game=%3Cb%3E")
 
 
 def test_both_devices_see_the_games_of_both(ann, bob, client):

@@ -29,7 +29,9 @@ def data_block(answer: object) -> Markup:
 def numbers(of_players: Sequence[int]) -> str:
     """How many can play, in words. of_players are ascending numbers without gaps."""
     fewest, most = of_players[0], of_players[-1]
-    return f"{fewest} to {most} players" if fewest < most else "1 player" if most == 1 else f"{most} players"
+    if fewest < most:
+        return f"{fewest} {'or' if most == fewest + 1 else 'to'} {most} players"
+    return "1 player" if most == 1 else f"{most} players"
 
 
 PAGES = Environment(

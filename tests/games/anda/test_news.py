@@ -71,7 +71,7 @@ def test_D4_D5_D6_D9_there_are_news_of_every_action_in_one_sentence(options):
         (
             "komi-4 black a1",
             {},
-            "Second (Black) places the first of two stones, on a1; the second one follows (D5).",
+            "Second (Black) places the first of two stones, on a1 (D5).",
         ),
         ("m7 a1", {"komi": 0}, "First (Black) places two stones on a1 and m7 (D5)."),
         ("m7 a1 a3 a5 d2", {"komi": 0}, "First (Black) places a stone on d2."),
@@ -181,7 +181,7 @@ def test_G3_who_resigns_before_colours_are_settled_has_none():
         (
             "b1 e2 c1 e1 a3 c4 d3 a1 e3 b2 d1 d4 c5 b3 c3 c2",
             {"side": 3},
-            "First (Black) has neither a legal placement nor a prisoner to take: Second (White) wins (D8).",
+            "First (Black) cannot place a stone and has no prisoner to take: Second (White) wins (D8).",
         ),
     ],
 )

@@ -36,7 +36,7 @@ RACE = "a4 c6 d7 g4 b5 f3 b1 d6 b3 e1 d1 f1 a1 f4 c2 e3 b2 f5 c4 e5 c3 f2 c5 g1 
             f"{WALLED} e4 a2",
             {},
             "d4",
-            "It takes breath: 2 cells save White's stones no longer, for exactly one black group is beside each of "
+            "It takes breath: c4 and d3 save White's stones no longer, for exactly one black group is beside each of "
             "them now (D2).",
             "stone on d4",
         ),

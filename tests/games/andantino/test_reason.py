@@ -23,10 +23,10 @@ LOOP = "0,1 -1,1 1,1 0,2 1,-1 -1,2 0,-1 -2,2 2,-1 2,0 3,-1 1,2"
         (
             FOUR,
             "3,-3",
-            "It lacks only a tile on -1,1 to win, once that cell touches two tiles (A0, A1).",
+            "It prepares a win on -1,1, once that cell touches two tiles (A0, A1).",
             "tile on 3,-3, four in a row",
         ),
-        (f"{FOUR} 3,-3 0,1", "-1,1", "It wins: line of five (A1).", "tile on -1,1, five in a row"),
+        (f"{FOUR} 3,-3 0,1", "-1,1", "It makes five in a row and wins (A1).", "tile on -1,1, five in a row"),
         (
             f"{FOUR} 1,-2 0,1",
             "3,-3",
@@ -45,7 +45,12 @@ LOOP = "0,1 -1,1 1,1 0,2 1,-1 -1,2 0,-1 -2,2 2,-1 2,0 3,-1 1,2"
             "It threatens to win on 4,-1 and 2,1, and Red can take only one of them (A1, A2).",
             "tile on 3,0",
         ),
-        (f"{LOOP} 3,0 4,-1", "2,1", "It wins: trap closed (A2).", "tile on 2,1, three in a row, loop closed"),
+        (
+            f"{LOOP} 3,0 4,-1",
+            "2,1",
+            "It closes a loop and wins (A2).",
+            "tile on 2,1, three in a row, loop closed",
+        ),
     ],
 )
 def test_A1_A2_a_reason_names_what_is_won_stopped_or_threatened(moves, move, told, listed):

@@ -29,7 +29,7 @@ UNFAIR = (
         ("c8-c9", "The blue pawn goes from c8 to c9 (C3)."),
         ("i4-i3 x-a1 i2-j2", "The orange pawn goes from i2 to j2 (C3)."),
         (f"{GATE} c8-c9 x-c5 a6-c10", "The orange pawn goes through the gate from a6 to c10 (C3)."),
-        ("gate-c10", "The first gate token is on c10; the second one follows (C5)."),
+        ("gate-c10", "The first gate token is on c10 (C5)."),
         (GATE, "The gate joins a6 and c10 (C5)."),
         ("x-c5", "First (blue) removes the tile c5 (C3); Second (orange) plays turn 2."),
         ("x-c5 x-c3", "Second (orange) removes the tile c3 (C3); First (blue) plays turn 3."),

@@ -82,7 +82,7 @@ def test_C7_each_loss_is_shown(words, reason, lost):
 
 
 def test_C9_the_second_seat_may_start():
-    position, _ = shown("The second seat starts")
+    position, _ = shown("The second seat begins")
     assert position.mover == 1
     assert position == opened(start="start-2-orange")
 

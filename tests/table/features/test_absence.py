@@ -135,9 +135,9 @@ def test_who_is_not_waited_for_cannot_be_voted_on():
 
 def test_where_nobody_is_waited_for_there_is_no_vote():
     assert "everybody waits" in table(away=None).objection("vote")
-    assert table(ANN, OPEN).objection("vote") == "Nobody is waited for now."
+    assert table(ANN, OPEN).objection("vote") == "The game waits for nobody now."
     assert table(ANN, BOB).objection("vote") == "Nobody else plays here."
-    assert does(table(), 1, resign.event).objection("vote") == "Nobody is waited for now."
+    assert does(table(), 1, resign.event).objection("vote") == "The game waits for nobody now."
     assert table().seen_by(7).objection("vote") == "You are watching this table."
 
 

@@ -131,10 +131,10 @@ def test_a_draw_offer_falls_with_the_moves_in_which_it_was_made():
 def test_nothing_is_taken_back_beyond_what_came_to_light():
     dealt = typed(fold([open_event("peek", {}, [ANN, BEN])]), "draw1", "draw2")
     swapped = typed(dealt, "swap1")
-    assert "brought something to light" in settled(swapped).objection("ask")
+    assert "shown something hidden" in settled(swapped).objection("ask")
     shown = typed(dealt, "show1")
     answered = settled(shown.after(moves.event(shown, shown.position.actions[0])))
-    assert "brought something to light" in answered.objection("ask")
+    assert "shown something hidden" in answered.objection("ask")
     assert undo.kept_moves(shown) == 2
 
 

@@ -48,7 +48,7 @@ def test_undo_never_crosses_chance():
         undo.event(dealt)
     swapped = typed(dealt, "swap1")
     assert undo.event(swapped) == Event("undo", {"kept": 2})
-    with pytest.raises(Refused, match="brought something to light"):
+    with pytest.raises(Refused, match="shown something hidden"):
         undo.event(settled(swapped))
 
 
@@ -72,14 +72,14 @@ def test_where_hands_are_hidden_undo_crosses_no_move_of_an_engine():
     alone = typed(fold([open_event("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1")
     assert undo.event(alone) == Event("undo", {"kept": 2})
     answered = typed(fold([open_event("peek", {}, [ANN, ENGINE])]), "draw1", "draw2", "show1", "swap2")
-    with pytest.raises(Refused, match="brought something to light"):
+    with pytest.raises(Refused, match="shown something hidden"):
         undo.event(answered)
 
 
 def test_what_the_end_has_opened_cannot_be_played_on_with():
     peek = table("peek")
     over = peek.after(resign.event(peek))
-    with pytest.raises(Refused, match="brought something to light"):
+    with pytest.raises(Refused, match="shown something hidden"):
         undo.event(over)
 
 
@@ -113,7 +113,7 @@ def test_with_others_elsewhere_the_own_unfinished_turn_is_taken_back_without_ask
 
 def test_with_others_elsewhere_a_finished_turn_is_not():
     moved = typed(table(players=(ANN, BEN)), "b2")
-    assert moved.objection("undo") == "Your turn is over: ask the others to take it back."
+    assert moved.objection("undo") == "Your turn is over: ask the others for a takeback."
     assert "no move of yours" in moved.seen_by(1).objection("undo")
 
 

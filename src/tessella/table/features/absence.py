@@ -88,7 +88,7 @@ def objection(table: Table) -> str | None:
     if table.terms.away is None:
         return "At this table everybody waits for everybody: that was agreed at the start."
     if table.over or table.gathering:
-        return "Nobody is waited for now."
+        return "The game waits for nobody now."
     if clocks.have_begun(table):
         return "The clock decides here: who is away for too long loses on time."
     return closed(table) or (None if table.others else "Nobody else plays here.")

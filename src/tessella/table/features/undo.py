@@ -77,7 +77,7 @@ def objection(table: Table) -> str | None:
     if mine_alone(table) is not None:
         return None
     if kept_moves(table) is not None:
-        return "Your turn is over: ask the others to take it back."
+        return "Your turn is over: ask the others for a takeback."
     return nothing_to_take_back(table)
 
 
@@ -93,7 +93,7 @@ def nothing_to_take_back(table: Table) -> str:
     if acts and (why := why_final(table, acts[-1])):
         return why
     if any(move.seat in table.my_seats for move in table.position.history):
-        return "Your last move has brought something to light, so it cannot be taken back."
+        return "Your last move has shown something hidden, so it cannot be taken back."
     return "There is no move of yours to take back."
 
 

@@ -64,11 +64,16 @@ def cover(name: str) -> str:
 
 
 @cache
-def card(name: str) -> Markup:
-    """The same as an image, which all pages share; empty where it cannot be drawn."""
+def cover_address(name: str) -> str:
+    """The address of the same, which all pages share; empty where it cannot be drawn."""
     version = sha256(cover(name).encode()).hexdigest()[:12]
-    image = f'<img src="/games/{name}/cover.svg?v={version}" alt="" loading="lazy" decoding="async">'
-    return trusted(image) if cover(name) else Markup()
+    return f"/games/{name}/cover.svg?v={version}" if cover(name) else ""
+
+
+def card(name: str) -> Markup:
+    """The same as an image."""
+    image = f'<img src="{cover_address(name)}" alt="" loading="lazy" decoding="async">'
+    return trusted(image) if cover_address(name) else Markup()
 
 
 @router.get("/games/{name}/cover.svg")

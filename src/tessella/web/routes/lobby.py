@@ -25,7 +25,7 @@ from ..templating import render
 from ..wire import LobbyNews, PublicTable, to_json
 from ..work.threads import in_thread
 from .callers import tables_of
-from .catalogue_cards import card
+from .catalogue_cards import card, cover_address
 from .invitations import name_of_host
 
 LOBBY = "lobby"
@@ -157,6 +157,7 @@ def entry_of(live: LiveTable) -> PublicTable:
     """What the lobby says of a table."""
     table = live.table_for(NOBODY)
     is_open = phase(table) == OPEN
+    board = f"/tables/{live.id}/watch/board.svg?seq={table.changed}"
     return PublicTable(
         table=live.id,
         title=table.position.game.title,
@@ -171,7 +172,7 @@ def entry_of(live: LiveTable) -> PublicTable:
         at=live.opened_at,
         join=f"/join/{live.id}/{live.access.invitation}" if is_open else "",
         watch=f"/tables/{live.id}/watch",
-        picture=f"/tables/{live.id}/watch/board.svg?seq={table.changed}",
+        picture=(is_open and cover_address(table.position.game.name)) or board,  # nothing lies there yet
         seats=[
             [table.side(seat), "" if player.is_open else listed_as(table, seat)]
             for seat, player in enumerate(table.seating(table.number))

@@ -24,7 +24,8 @@ def ending(position: Position) -> str:
         takes, and_wins = does(position, winner, "takes"), verb(position, winner, "wins")
         return f"{takes} {last_groups(position, 1 - winner)} and {and_wins} (D7)."
     if reason == NO_ACTION:
-        return f"{does(position, 1 - winner, 'has')} neither a legal placement nor a prisoner to take: {wins} (D8)."
+        stuck, has = does(position, 1 - winner, "cannot place a stone"), verb(position, 1 - winner, "has")
+        return f"{stuck} and {has} no prisoner to take: {wins} (D8)."
     if reason == LONGEST:
         turns, loser = position.field("turns"), who(position, 1 - winner, within=True)
         return f"After {turns} turns the game is cut off with {loser} to act: {wins} (D10)."

@@ -58,7 +58,7 @@ def placed(position: Position, action: int, seat: int) -> str:
     """Where the stones of the turn went, and what that did."""
     side, cells = side_of(position), [cell for cell in position.field("last").tolist() if cell != NOWHERE]
     if position.field("phase") == SECOND:
-        return f"places the first of two stones, on {cell_name(side, action)}; the second one follows (D5)"
+        return f"places the first of two stones, on {cell_name(side, action)} (D5)"
     stones = "a stone" if len(cells) == 1 else "two stones"
     clause = "" if len(cells) == 1 else " (D5)"
     enemies, own = removed(side, stones_before(position), colour_of(position, seat))

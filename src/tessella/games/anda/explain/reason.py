@@ -84,7 +84,7 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
         yield f"takes {where} where both can play; cells where only you can play can wait (D3)"
     if closed := breath_for_others(position, mine) - breath_for_others(after, mine) - {act}:
         several = len(closed) > 1
-        cells = f"{in_cells(len(closed))} save{'' if several else 's'} {foe}'s stones no longer"
+        cells = f"{cells_listed(side, closed)} save{'' if several else 's'} {foe}'s stones no longer"
         one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if several else 'it'} now"
         yield f"takes breath: {cells}, for {one} (D2)"
     mine_left, theirs_left = len(placements(again.actions)), len(placements(after.actions))

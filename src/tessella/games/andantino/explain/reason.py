@@ -13,6 +13,8 @@ from .news import TOLD
 from .threats import open_to, row_with, wins
 
 WINNING = {"A1": "make five in a row", "A2": "close a loop"}
+WON = {"A1": "makes five in a row", "A2": "closes a loop"}
+"""What wins, by its clause."""
 
 
 def reason(position: Position, acts: Sequence[int]) -> str:
@@ -49,7 +51,7 @@ def ends(after: Position) -> str:
     """How the action ends the game."""
     why = after.termination
     if after.field("winner") == after.history[-1].seat and after.field("reason") in (LINE, TRAP):
-        return f"wins: {why} ({why.clause})" if why else ""
+        return f"{WON[why.clause]} and wins ({why.clause})" if why else ""
     return f"ends the game: {why} ({why.clause})" if why else ""
 
 
@@ -79,7 +81,7 @@ def answers(position: Position, after: Position, cell: Cell) -> str:
         return threatens(position, threats)
     if near := growing(tiles, then, seat):
         why = clauses(["A0", *near.values()])
-        return f"lacks only a tile on {cells(near)} to win, once that cell touches two tiles ({why})"
+        return f"prepares a win on {cells(near)}, once that cell touches two tiles ({why})"
     return ""
 
 

@@ -68,7 +68,7 @@ def stepped(position: Position, square: int, way: int) -> str:
 def token(position: Position, square: int) -> str:
     """One gate token, or both (C5)."""
     if position.field("phase") == TOKEN:
-        return f"The first gate token is on {square_name(square)}; the second one follows (C5)."
+        return f"The first gate token is on {square_name(square)} (C5)."
     one, other = map(square_name, position.field("gate").tolist())
     return f"The gate joins {one} and {other} (C5)."
 

@@ -22,11 +22,6 @@ def task(position: Position) -> str:
     pawns = len({action // WAYS for action in position.actions if action < TOKEN_ON})
     gate = any(TOKEN_ON <= action < REMOVE for action in position.actions)
     if not pawns:
-        last = (
-            "Place the gate, or remove a tile by the notch below it"
-            if gate
-            else "Only a tile's removal is left"
-        )
-        return f"{last}; that ends the turn."
+        return f"{'Place the gate, or' if gate else 'Now'} remove a tile by the notch below it; that ends the turn."
     who = f"{NUMBERS[pawns].capitalize()} {COLOURS[position.field('colour')]} pawn{'s' if pawns > 1 else ''}"
     return f"{who} may step{', and the gate be placed' if gate else ''}; then remove a tile by the notch below it."

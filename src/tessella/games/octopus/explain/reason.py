@@ -38,7 +38,8 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     if min(others, default=0) > reply:
         return f"{told} and {leaves}; to score {most} would leave at least {min(others)} (O3)."
     if (kept := best_of(tiles(after), kinds_of(after, position.mover))) >= most:
-        return f"{told} and {leaves}; your next tile could then score {kept} (O3)."
+        still = "still" if kept == most else "then"
+        return f"{told} and {leaves}; your next tile could {still} score {kept} (O3)."
     return f"{told} and {leaves}; the engine expects that this is worth more later than {most} now (O3)."
 
 

@@ -2,7 +2,7 @@
 
 const element = (id) => document.getElementById(id);
 const BESIDE = matchMedia("(width >= 70rem)"); // where the rules have room beside the board
-const CLAUSES = /(\([A-Z]\d+(?:, [A-Z]\d+)*\))/;
+const CLAUSES = /( ?\([A-Z]\d+(?:, [A-Z]\d+)*\))/;
 
 export const allowed = (button) => button.getAttribute("aria-disabled") !== "true";
 
@@ -56,12 +56,13 @@ async function rules(address) {
   return new DOMParser().parseFromString(page, "text/html").getElementById("rules").children;
 }
 
-// A sentence, with its clauses as links to the rules at this address, if there is one; none begins a line.
+// A sentence, with its clauses as links to the rules at this address, if there is one.
 export function cited(sentence, address) {
-  return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part.replace(/ $/, "\u00a0")));
+  return sentence.split(CLAUSES).map((part, index) => (index % 2 && address ? clause(part, address) : part));
 }
 
-// A clause looks like a place on a board, so the style sheet shows a question mark instead.
+// A clause looks like a place on a board, so the style sheet shows a question mark instead. With the space before it, it
+// never begins a line.
 function clause(text, address) {
   const [name] = text.match(/[A-Z]\d+/);
   const link = document.createElement("a");
