@@ -76,10 +76,3 @@ export class Pointing {
     lay(arrow(one, other), one);
   }
 }
-
-// A mark lies above all else in the drawing of a place, and has the colours of marks on that ground.
-function lay(mark, place) {
-  const colours = getComputedStyle(place);
-  for (const name of ["--mark", "--edge"]) mark.style.setProperty(name, colours.getPropertyValue(name));
-  place.ownerSVGElement.append(mark);
-}
