@@ -37,7 +37,7 @@ def test_a_new_game_with_friends_and_its_invitation(new_page, look, viewport):
     ann.page.goto("/games/octopus")
     ann.page.get_by_label("With friends, by a link").check()
     look(ann.page)
-    ann.page.locator('[name="name.0"]').fill("A name of thirty characters 30")
+    ann.page.get_by_label("Your name").fill("A name of thirty characters 30")
     ann.button("Play").click()
     ann.page.wait_for_url("**/tables/*")
     link = ann.invitation

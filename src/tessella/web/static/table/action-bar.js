@@ -11,7 +11,7 @@ export class ActionBar {
   show({ table, refusedPause }, { isBack, isHeld, isReply }) {
     const name = isBack ? "back" : isHeld ? "confirm" : question(table, refusedPause) ?? (isReply ? "reply" : usual(table));
     // One question of others may follow another in the same row: guard.js has to know.
-    const wish = wished(table);
+    const wish = table.asking.find(({ deed }) => deed !== "greet"); // that one stands in the chat
     this.home.dataset.asked = JSON.stringify({ grant: table.request, answer: table.offer, asking: wish }[name] ?? null);
     this.home.querySelector('[data-slot="asking"] p').textContent = wish?.words ?? "";
     this.home.querySelector('[data-slot="asking"] [data-deed]').dataset.deed = wish?.deed;
@@ -22,19 +22,12 @@ export class ActionBar {
   }
 }
 
-function question(table, refusedPause) {
-  const { clock, mine, can, changed } = table;
+function question({ clock, mine, can, changed, asking }, refusedPause) {
   if (clock?.paused && mine) return "paused";
   if (can.grant) return "grant";
   if (can.answer) return "answer";
   if (clock?.pausing.length && can.pause && refusedPause !== changed) return "pause";
-  return wished(table) ? "asking" : null;
-}
-
-// What we have asked of others and can withdraw here; some of it stands in the chat, or in the result as long as that is seen.
-function wished({ asking }) {
-  const elsewhere = isShown(document.getElementById("result")) ? ["greet", "rematch"] : ["greet"];
-  return asking.find(({ deed }) => !elsewhere.includes(deed));
+  return asking.some(({ deed }) => deed !== "greet") ? "asking" : null;
 }
 
 const usual = ({ mine }) => (mine ? "bar" : "watching");

@@ -135,10 +135,7 @@ export class Commands {
         this.state.refusedPause = this.state.table.changed;
         this.show();
       },
-      dismiss: () => {
-        result.dismiss();
-        this.show(); // what stood there stands elsewhere now
-      },
+      dismiss: () => result.dismiss(),
       review: () => {
         result.dismiss();
         document.querySelector('[data-do="steps"]').click();
