@@ -37,7 +37,10 @@ class Stones(TablePage):
 
     @property
     def moves(self):
-        return self.page.locator("#moves .move").all_text_contents()
+        """In notation, which a move in words has as its title."""
+        return self.page.locator("#moves .move").evaluate_all(
+            "(all) => all.map((move) => move.title || move.textContent)"
+        )
 
     @property
     def ending(self):
