@@ -37,8 +37,9 @@ class Stones(TablePage):
 
     @property
     def moves(self):
+        """In notation, which a move in words has as its title."""
         return self.page.locator("#moves .move").evaluate_all(
-            "(moves) => moves.map((move) => move.title || move.textContent)"
+            "(all) => all.map((move) => move.title || move.textContent)"
         )
 
     @property
