@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 import tessella
 from tessella import CHANCE
@@ -34,13 +35,14 @@ class Watcher(TablePage):
     def __init__(self, page, address):
         self.page = page
         page.goto(address)
+        page.get_by_label("Notation").check()
 
     @property
     def board(self):
         return self.page.locator("#board").inner_html()
 
     def has_heard(self, move):
-        self.page.locator(f'#moves [title="{move}"]').wait_for(state="attached")
+        expect(self.page.locator("#moves")).to_contain_text(move)
 
 
 def dealt():
