@@ -151,7 +151,7 @@ class Friend(TablePage):
     @property
     def ending(self):
         """How it ended, in a sentence, as the page tells it to whoever looks."""
-        return self.page.locator("#ending").text_content()
+        return self.page.locator("#ending").text_content().replace("\u00a0", " ")
 
     @property
     def verdict(self):

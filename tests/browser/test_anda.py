@@ -43,7 +43,7 @@ class Stones(TablePage):
 
     @property
     def ending(self):
-        return self.page.locator("#ending").text_content()
+        return self.page.locator("#ending").text_content().replace("\u00a0", " ")
 
     def finish(self, seed):
         """Click on what is marked until nothing is."""

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tessella import new
 
@@ -28,7 +29,7 @@ def test_a_whole_game_by_mouse_on_a_board_that_grows_and_keeps_its_frame(new_pag
     for move in moves:
         table.click(move)
     assert table.moves == moves
-    assert page.locator("#ending").text_content() == ending
+    expect(page.locator("#ending")).to_have_text(ending)
     assert board.get_attribute("viewBox") != first
     assert board.bounding_box() == frame
 
@@ -45,7 +46,7 @@ def test_a_whole_game_by_keyboard(sit):
         table.press("Enter")
         table.wait_for(plies + 1)
     assert table.moves == moves
-    assert table.page.locator("#ending").text_content() == ending
+    expect(table.page.locator("#ending")).to_have_text(ending)
 
 
 @pytest.mark.verify("geometry of one board; the journey by keyboard is in ring one")

@@ -319,7 +319,7 @@ def test_what_a_move_brought_stands_below_the_board_and_is_read_aloud(page):
     table.turn()
     news = page.locator("#news")
     expect(news).to_contain_text("You place the")
-    assert news.inner_text() in page.locator("#aloud").inner_text()
+    assert news.inner_text().replace("\u00a0", " ") in page.locator("#aloud").inner_text()
     table.place("bag").click()
     page.locator("#message:not(:empty)").wait_for()
     assert not news.is_visible()

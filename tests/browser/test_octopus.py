@@ -73,7 +73,9 @@ class Tentacles(TablePage):
         self.press("Enter")
 
     def texts(self, selector):
-        return self.page.locator(selector).evaluate_all("all => all.map((one) => one.textContent)")
+        return self.page.locator(selector).evaluate_all(
+            r"all => all.map((one) => one.textContent.replaceAll(/\s/g, ' '))"
+        )
 
     def downloaded(self):
         """The record."""

@@ -15,7 +15,7 @@ def test_a_whole_game_by_mouse(sit):
     for cell in ("a1", "b1", "a2", "b2", "a3"):
         table.click(cell)
     table.status("Cross wins")
-    assert table.page.locator("#ending").text_content() == "Cross has three in a row and wins (T2)."
+    expect(table.page.locator("#ending")).to_have_text("Cross has three in a row and wins (T2).")
     assert table.moves == ["a1", "b1", "a2", "b2", "a3"]
 
 
