@@ -22,7 +22,7 @@ export class Hands {
     other.querySelectorAll("[data-at]").forEach((place) => delete place.dataset.at); // only to look at
     other.addEventListener("click", () => this.putAway());
     this.board.home.append(other);
-    return this.say(`The tiles of ${isolated(name)}; a click on them brings your own back.`);
+    return this.say(`These are the tiles of ${isolated(name)}. Click them to see your own again.`);
   }
 
   async ask(seat) {
