@@ -302,11 +302,11 @@ class Looking(Friend):
         if other is not None:
             assert shapes(self.other) == held(position, other)
             assert self.other.bounding_box() == self.own.bounding_box()
-            self.message(f"These are the tiles of {self.seat_row(other).locator('.who').text_content()};")
+            self.message(f"These are the tiles of {self.seat_row(other).locator('.who').text_content()}.")
 
 
 def held(position, seat):
-    """These are the tiles of a seat, as they are drawn."""
+    """The tiles of a seat, as they are drawn."""
     return [f"#octopus-{tile_name(kind)}" for kind in position.field("hand")[seat].nonzero()[0]]
 
 
