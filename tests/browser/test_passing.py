@@ -98,7 +98,7 @@ class Passing(TablePage):
         self.page.evaluate("document.activeElement.blur()")
 
     def play(self):
-        """Ann puts her diamond beside the joker."""
+        """Ann puts her diamond beside the gnome joker."""
         self.place("d").click()
         self.place("d5").click()
         self.status("is thinking")

@@ -12,6 +12,20 @@ from tessella.table.fold import fold
 each_game = pytest.mark.parametrize("name", IN_PLAY)
 
 
+SAID_ANEW = {
+    "; in a series this win counts": ", worth",
+    "cannot place a stone and has no prisoner to take": "has neither a legal placement nor a prisoner to take",
+}
+"""Endings that have other words now."""
+
+
+def as_it_was_said(ending):
+    """A sentence in the words of those days."""
+    for now, then in SAID_ANEW.items():
+        ending = ending.replace(now, then)
+    return ending
+
+
 def standing(table):
     """What stands on a table, as it was written beside its log."""
     offer, watched = draw.TALKS.of(table).offer, silence.as_watched(table)
@@ -25,8 +39,7 @@ def standing(table):
         "totals": list(table.totals),
         "offer": offer and [offer.seat, offer.ply, offer.open],
         "over": table.over,
-        "ending": table.written_ending
-        and table.written_ending.replace("; in a series this win counts", ", worth"),
+        "ending": table.written_ending and as_it_was_said(table.written_ending),
         "eyes": table.eyes,
         "sight": sight.sight(table),
         "watched": len(watched.position.history),

@@ -68,17 +68,19 @@ TWO = "o-e6\nx-d5\n"
         (
             TWO + "hand:o,x,d",
             "d-a1",
-            "a1 has no neighbour; a tile goes beside the joker or a tile of another symbol (N3).",
+            "a1 has no neighbour; a tile goes beside the gnome joker or a tile of another symbol (N3).",
         ),
         (
             TWO + "hand:o,x,d",
             "o-e7",
-            "e7 has no neighbour but a circle, on e6; a circle goes beside the joker or a tile of another symbol (N3).",
+            "e7 has no neighbour but a circle, on e6; "
+            "a circle goes beside the gnome joker or a tile of another symbol (N3).",
         ),
         (
             "o-e6\nx-f5\nd-f6\no-g6\nhand:o,x,s\n\n",
             "o-g7",
-            "g7 has no neighbour but a circle, on g6; a circle goes beside the joker or a tile of another symbol (N3).",
+            "g7 has no neighbour but a circle, on g6; "
+            "a circle goes beside the gnome joker or a tile of another symbol (N3).",
         ),
         (
             TWO + "hand:o,o,d",
@@ -94,7 +96,8 @@ TWO = "o-e6\nx-d5\n"
         (
             "xl-e6\nhand:xk,d,s",
             "xk-e7",
-            "e7 has no neighbour but a cross, on e6; a cross goes beside the joker or a tile of another symbol (N3).",
+            "e7 has no neighbour but a cross, on e6; "
+            "a cross goes beside the gnome joker or a tile of another symbol (N3).",
         ),
     ],
 )
@@ -106,7 +109,7 @@ def test_N3_several_equal_neighbours_are_named():
     position = scripted("o-e6\nx-d5\no-f5\nx-e4\nhand:o,x,d")
     assert position.why("o-f6") == (
         "f6 has no neighbour but circles, on e6 and f5; "
-        "a circle goes beside the joker or a tile of another symbol (N3)."
+        "a circle goes beside the gnome joker or a tile of another symbol (N3)."
     )
 
 

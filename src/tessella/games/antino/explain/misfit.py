@@ -27,7 +27,8 @@ def unwelcome(position: Position, kind: int, cell: int) -> str | None:
     """Why the neighbours of an empty cell do not admit a tile."""
     near = neighbours(position, cell)
     if not near:
-        return f"{cell_name(cell)} has no neighbour; a tile goes beside the joker or a tile of another symbol (N3)."
+        beside = "a tile goes beside the gnome joker or a tile of another symbol"
+        return f"{cell_name(cell)} has no neighbour; {beside} (N3)."
     locks = [other for other in near if position.field("closed")[other]]
     if locks and kind % 3 != KEY:
         return f"{closed_locks(locks)}, so only a key can go on {cell_name(cell)} (N4)."
@@ -49,7 +50,7 @@ def only_equal(kind: int, cell: int, equal: list[int]) -> str:
     found = f"a {symbol}" if len(equal) == 1 else many
     return (
         f"{cell_name(cell)} has no neighbour but {found}, on {cells_listed(equal)}; "
-        f"a {symbol} goes beside the joker or a tile of another symbol (N3)."
+        f"a {symbol} goes beside the gnome joker or a tile of another symbol (N3)."
     )
 
 
