@@ -24,6 +24,12 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(before)} and {last}" if before else last
 
 
+def amount(count: float, thing: str) -> str:
+    """So many things: "1 point", "2.5 points", "3 sixes"."""
+    plural = f"{thing}es" if thing.endswith("x") else f"{thing}s"
+    return f"{count:g} {thing if count == 1 else plural}"
+
+
 def who(position: "Position", seat: int, within: bool = False) -> str:
     """Who has a seat: "You" if that is the reader, or else the player's name, or else the side."""
     if position.names.you == seat:

@@ -39,12 +39,12 @@ def names_told(names: Sequence[str], sides: Sequence[str], mine: Sequence[int]) 
     """
     shared = Counter(name.casefold() for name in names)
     shared.update(side.casefold() for side in sides)
-    told = tuple(
-        isolated(name)
-        if tells(name) and shared[name.casefold()] == 1 + (name.casefold() == side.casefold())
-        else ""
-        for name, side in zip(names, sides, strict=True)
-    )
+
+    def told_of(name: str, side: str) -> str:
+        is_own = shared[name.casefold()] == 1 + (name.casefold() == side.casefold())
+        return isolated(name) if is_own and tells(name) else ""
+
+    told = tuple(map(told_of, names, sides))
     return Names(told if any(told) else (), mine[0] if len(mine) == 1 else None)
 
 

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from ..core.sentences import listed
+from ..core.sentences import amount, listed
 from .features.older_rules import stopped
 from .features.seats import called
 from .features.series import PAST
-from .story import points, winners
+from .story import winners
 from .table import Table
 from .unicode_text import isolated
 
@@ -51,11 +51,11 @@ def score(table: Table) -> str:
     if not told.games:
         return ""
     if table.position.game.cooperative:
-        return f"Won {told.wins[0]} of {counted(told.games, 'game')} together"
+        return f"Won {told.wins[0]} of {amount(told.games, 'game')} together"
     order = mine_first(table)
     if len(order) == 1:
-        return f"Best of {counted(told.games, 'game')}: {points(told.best)} points"
-    draws = f", {counted(told.draws, 'draw')}" if told.draws else ""
+        return f"Best of {amount(told.games, 'game')}: {amount(told.best, 'point')}"
+    draws = f", {amount(told.draws, 'draw')}" if told.draws else ""
     names = [isolated(called(table, table.seat_of(index))) for index in order]
     wins = [told.wins[index] for index in order]
     if len(order) == 2:
@@ -76,8 +76,8 @@ def lead(table: Table) -> str:
             return f"{most} : {most}"
         return f"{leads(table, first)} {most} : {min(told.wins)}"
     if len(first) == len(told.wins):
-        return f"All have {counted(most, 'win')}"
-    return f"{leads(table, first)} with {counted(most, 'win')}"
+        return f"All have {amount(most, 'win')}"
+    return f"{leads(table, first)} with {amount(most, 'win')}"
 
 
 def leads(table: Table, first: list[int]) -> str:
@@ -91,8 +91,3 @@ def mine_first(table: Table) -> list[int]:
     """The numbers of the players; mine first, if I am one of them and no more."""
     mine = [table.index_at(seat) for seat in table.my_seats]
     return sorted(range(len(table.players)), key=lambda index: len(mine) == 1 and index not in mine)
-
-
-def counted(number: int, thing: str) -> str:
-    """A number of things."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"

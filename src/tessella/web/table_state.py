@@ -39,9 +39,7 @@ class TurnState:
     seat: int  # -1 for chance
     side: str  # the seat's name, or chance's
     moves: list[str]  # in the game's notation; hidden parts are question marks
-    words: list[
-        str
-    ]  # the same as people say it, "" for one that its notation has to tell; empty if that is so for all
+    words: list[str]  # the same in words, "" for a move that has only its notation; empty if none has words
 
 
 @dataclass(frozen=True, kw_only=True)

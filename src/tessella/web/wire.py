@@ -128,9 +128,7 @@ class Frame:
     sentence: str  # that move, and who is to play then, for screen readers
     points: list[str]  # of each seat then, as in PlayerState
     facts: list[list[str]]  # the same
-    left: list[int | None] = field(
-        default_factory=list
-    )  # as in ClockState, after that move; empty without clocks
+    left: list[int | None] = field(default_factory=list)  # as in ClockState, then; empty without clocks
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ THINGS = {"piece", "tile"}
 LEAST, MOST = 0.45, 0.85
 """Shares of the longer side of the board: no picture shows less, and one that would show more shows all."""
 ROOM = 0.09
-"""The same, from the middle of the outermost pieces to the edge."""
+"""The same for the room from the middle of the outermost pieces to the edge."""
 
 ElementTree.register_namespace("", SVG)
 

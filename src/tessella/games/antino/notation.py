@@ -109,8 +109,3 @@ def plural(kind: int) -> str:
 def with_article(words: str) -> str:
     """One thing: "an amber diamond"."""
     return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
-
-
-def in_points(count: int) -> str:
-    """So many points: "1 point"."""
-    return "1 point" if count == 1 else f"{count} points"

@@ -93,9 +93,3 @@ def tile_words(kind: int) -> str:
 def cell_name(cell: Cell) -> str:
     """A cell as players write it."""
     return f"{cell[0]},{cell[1]}"
-
-
-def amount(count: int, thing: str) -> str:
-    """So many things: "1 point", "2 reds", "3 sixes"."""
-    plural = f"{thing}es" if thing.endswith("x") else f"{thing}s"
-    return f"{count} {thing if count == 1 else plural}"

@@ -64,24 +64,16 @@ def results_of(connection: Connection, digest: str) -> list[Kept]:
     )
     columns = select(results).join(keys, own).order_by(results.c.at, results.c.table_id, results.c.number)
     found = [(row.table_id, result_in(row)) for row in connection.execute(columns)]
-    called = names.of_players(connection, {table_id for table_id, each in found if with_people(each)})
+    called = names.of_players(connection, {table_id for table_id, each in found if people(each)})
     return [
-        Kept(
-            table_id,
-            each,
-            {
-                other.player: called.get((table_id, other.player, other.person), "")
-                for other in each.others
-                if other.person is not None
-            },
-        )
+        Kept(table_id, each, {who: called.get((table_id, who, person), "") for who, person in people(each)})
         for table_id, each in found
     ]
 
 
-def with_people(result: GameResult) -> bool:
-    """Whether another person played."""
-    return any(other.person is not None for other in result.others)
+def people(result: GameResult) -> list[tuple[int, int]]:
+    """The other persons who played: the number of the player, and the person."""
+    return [(other.player, other.person) for other in result.others if other.person is not None]
 
 
 def result_in(row: Any) -> GameResult:

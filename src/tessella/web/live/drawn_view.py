@@ -1,6 +1,6 @@
 """The board and the moves of a view, for a page."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
@@ -29,11 +29,12 @@ def game_state(view: Position, seat: int, words: Sequence[str]) -> GameState:
     return GameState(
         svg=view.svg(seat=seat),
         ply=len(view.history),
-        moves=[turn_state(view, turn, list(islice(said, len(turn.moves)))) for turn in turns(view)],
+        moves=[turn_state(view, turn, said) for turn in turns(view)],
     )
 
 
-def turn_state(view: Position, turn: Turn, words: list[str]) -> TurnState:
+def turn_state(view: Position, turn: Turn, said: Iterator[str]) -> TurnState:
     """A turn with the words for each of its moves, if there are any."""
+    words = [*islice(said, len(turn.moves))]
     side = view.game.seat_name(turn.seat)
     return TurnState(seat=turn.seat, side=side, moves=turn.moves, words=words if any(words) else [])

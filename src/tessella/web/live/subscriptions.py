@@ -125,12 +125,12 @@ def is_over(place: Place) -> bool:
 
 
 def is_over_among_people(place: Place) -> bool:
-    """The same where other persons played."""
+    """Whether all games are over, and other persons played; not if it is put away."""
     return is_over(place) and not place.alone
 
 
 def is_over_alone(place: Place) -> bool:
-    """The same where no other person played."""
+    """Whether all games are over, and nobody else played; not if it is put away."""
     return is_over(place) and place.alone
 
 

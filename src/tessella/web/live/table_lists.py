@@ -1,5 +1,8 @@
 """A browser's tables as lists show them."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...core.sentences import listed
@@ -17,16 +20,23 @@ from .live_table import LiveTable
 from .snapshot import clock_of
 from .tables import Tables
 
+T = TypeVar("T")
 
-async def entry(tables: Tables, place: Place) -> Underway | None:
-    """What a list says of a table; None where it cannot be read: its game is no longer here, say."""
+
+async def told_of(tables: Tables, table_id: str, tell: Callable[[LiveTable], T]) -> T | None:
+    """What a function says of a table; None where that cannot be read: its game is no longer here, say."""
     try:
-        return entry_of(await tables.peek(place.table_id), place.person)
+        return tell(await tables.peek(table_id))
     except SQLAlchemyError:  # the database fails for all tables
         raise
     except Exception as fault:
-        unreadable(place.table_id, fault)
+        unreadable(table_id, fault)
         return None
+
+
+async def entry(tables: Tables, place: Place) -> Underway | None:
+    """What a list says of a table; None where it cannot be read."""
+    return await told_of(tables, place.table_id, lambda live: entry_of(live, place.person))
 
 
 def entry_of(live: LiveTable, person: int) -> Underway:

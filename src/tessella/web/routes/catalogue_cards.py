@@ -65,13 +65,13 @@ def cover(name: str) -> str:
 
 @cache
 def cover_address(name: str) -> str:
-    """The address of the same, which all pages share; empty where it cannot be drawn."""
+    """The address of a game's picture, which all pages share; empty where it cannot be drawn."""
     version = sha256(cover(name).encode()).hexdigest()[:12]
     return f"/games/{name}/cover.svg?v={version}" if cover(name) else ""
 
 
 def card(name: str) -> Markup:
-    """The same as an image."""
+    """A game's picture as an image of a page."""
     image = f'<img src="{cover_address(name)}" alt="" loading="lazy" decoding="async">'
     return trusted(image) if cover_address(name) else Markup()
 

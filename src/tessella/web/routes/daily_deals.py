@@ -25,7 +25,7 @@ from .catalogue_cards import cropped
 LEVEL = level_named("medium")
 """Of the engine, which everybody plays with or against."""
 KEPT = 64
-"""Pictures."""
+"""How many pictures are kept."""
 
 
 async def todays(tables: Tables, game: Game, day: str) -> Daily:
@@ -70,7 +70,7 @@ async def picture(tables: Tables, game: Game, day: str, is_today: bool) -> Marku
 
 @lru_cache(KEPT)
 def drawing(game: Game, day: str, name: str, level: str, options: tuple[tuple[str, Choice], ...]) -> Markup:
-    """The board once chance has dealt, and the hand of the person; the less of the board if there is a hand."""
+    """The board once chance has dealt; where the game has hands, less of the board, and the person's hand."""
     _, table = chance_acts(fold([opening(game, day, YOU, Daily(name, level, dict(options)))]))
     board, hand = table.view.board(), game.board.hand
     return trusted(cropped(board, None) + hand(table.view, table.eyes) if hand else board)

@@ -8,9 +8,9 @@ from datetime import date
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ...core.sentences import amount
 from ...storage.async_store import AsyncStore
 from ...storage.store import Store, Try, Unstored
-from ...table.story import points
 from ...table.tries import DRAW, LOSS, WIN, Result, have_points, rank
 
 SHARED = "Shared the win"
@@ -82,14 +82,9 @@ def in_words(result: Result, has_points: bool) -> str:
     """A result: "41 points, won", "Won in turn 23"."""
     outcome = OUTCOMES.get(result.utility)
     if has_points:
-        count = in_points(result.points)
+        count = amount(result.points, "point")
         return f"{count}, {outcome.lower()}" if outcome else count
     return f"Won in turn {result.turns}" if result.utility == WIN else outcome or SHARED
-
-
-def in_points(number: float) -> str:
-    """Points in words: "1 point"."""
-    return f"{points(number)} point{'' if number == 1 else 's'}"
 
 
 def in_brief(row: Row | None, places: int) -> str:

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 
 from fastapi import APIRouter, Request
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.responses import Response
 
 from ...core.catalogue import catalogue
@@ -16,9 +16,9 @@ from ...table.stage import OPEN, OVER, phase
 from ...table.story import agreed, result
 from ...table.table import Table
 from ...table.terms import NOBODY
-from ..live.faults import unreadable
 from ..live.live_table import LiveTable
-from ..live.lobby_feed import RecentGame
+from ..live.lobby_feed import LobbyFeed, RecentGame
+from ..live.table_lists import told_of
 from ..live.tables import Tables
 from ..live.updates import StreamEvent
 from ..templating import render
@@ -61,25 +61,19 @@ async def recent_games(tables: Tables) -> Sequence[RecentGame]:
     """The last games of the lobby that are over, the newest first."""
     ends = await tables.store.read(Store.recent_public_games, READ)
     known = tables.lobby.recent
-    found = {end: known.get(end) or await recent_game(tables, *end) for end in ends}
+    read = partial(told_of, tables)
+    found = {end: known.get(end) or await read(end[0], partial(recent_game, at=end[1])) for end in ends}
     tables.lobby.recent = {end: told for end, told in found.items() if told}
     return [*tables.lobby.recent.values()][:RECENT]
 
 
-async def recent_game(tables: Tables, table_id: str, end: datetime) -> RecentGame | None:
-    """What is told of a game that is over; None if some seat has never moved, or if it cannot be read."""
-    try:
-        live = await tables.peek(table_id)
-    except SQLAlchemyError:  # the database fails for all tables
-        raise
-    except Exception as fault:  # its game is no longer here, say
-        unreadable(table_id, fault)
-        return None
+def recent_game(live: LiveTable, at: datetime) -> RecentGame | None:
+    """What is told of a game that is over; None if some seat has never moved."""
     table = live.table_for(NOBODY)
     position = table.position
     moved = {move.seat for move in position.history if not position.game.leaving(move.action)}
     is_played = table.over and moved.issuperset(range(position.seats))
-    return RecentGame(entry_of(live), result(table), end) if is_played else None
+    return RecentGame(entry_of(live), result(table), at) if is_played else None
 
 
 class LobbySubscription:
@@ -122,25 +116,19 @@ async def public_tables(tables: Tables) -> Mapping[str, PublicTable]:
                 ids = await tables.store.read(Store.public_tables, MOST)
                 lobby.known = {table_id: lobby.known.get(table_id, UNKNOWN) for table_id in ids}
                 lobby.known_arrivals = arrivals
-            found = [await public_table(tables, table_id) for table_id in [*lobby.known]]
+            tell = partial(public_table, lobby)
+            found = [await told_of(tables, table_id, tell) for table_id in [*lobby.known]]
             lobby.tables = {told.table: told for told in found if told}
             lobby.sent_changes = changes
     return lobby.tables
 
 
-async def public_table(tables: Tables, table_id: str) -> PublicTable | None:
-    """What the lobby says of a table; None if nobody is there, or if it cannot be read."""
-    try:
-        live = await tables.peek(table_id)
-        moment, told = tables.lobby.known[table_id]
-        if moment is not live.snapshot:
-            told = entry_of(live) if is_shown(live) else None
-            tables.lobby.known[table_id] = live.snapshot, told
-    except SQLAlchemyError:  # the database fails for all tables
-        raise
-    except Exception as fault:  # its game is no longer here, say
-        unreadable(table_id, fault)
-        return None
+def public_table(lobby: LobbyFeed, live: LiveTable) -> PublicTable | None:
+    """What the lobby says of a table; None if nobody is there."""
+    moment, told = lobby.known[live.id]
+    if moment is not live.snapshot:
+        told = entry_of(live) if is_shown(live) else None
+        lobby.known[live.id] = live.snapshot, told
     return told
 
 

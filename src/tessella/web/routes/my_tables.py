@@ -1,7 +1,7 @@
 """The page and the list of a browser's tables, and how a table is put away."""
 
 from collections.abc import Iterable
-from enum import StrEnum
+from typing import Literal
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -32,15 +32,9 @@ WAITED_FOR = "Others play here with you: resign, or finish the game, before you 
 router = APIRouter()
 
 
-class Kind(StrEnum):
-    """Which tables of the past: those with other persons, those without, or those that were put away."""
-
-    PEOPLE = "people"
-    ALONE = "alone"
-    PUT_AWAY = "put-away"
-
-
-KINDS = {Kind.PEOPLE: is_over_among_people, Kind.ALONE: is_over_alone, Kind.PUT_AWAY: is_put_away}
+Kind = Literal["people", "alone", "put-away"]
+KINDS = {"people": is_over_among_people, "alone": is_over_alone, "put-away": is_put_away}
+"""Tables of the past: those with other persons, those without, those that were put away."""
 
 
 class PutAway(Wish):

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from .daily_results import OwnDay, in_points
+from ...core.sentences import amount
+from .daily_results import OwnDay
 from .statistics_figures import Played, tallies, tally, title_of
 
 GAMES, DAYS = 30, 28
-"""Columns."""
+"""How many columns a chart has."""
 LOW = 0.04
-"""The height of a bar that stands for nothing but that there was something."""
+"""The least height of a bar: zero is seen, too."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +57,10 @@ def points_chart(label: str, got: Sequence[float]) -> Chart:
     last = got[-GAMES:]
     best = max(last)
     bars = [
-        Bar(column, max(each / max(best, 1), LOW), "points", in_points(each))
+        Bar(column, max(each / max(best, 1), LOW), "points", amount(each, "point"))
         for column, each in enumerate(last)
     ]
-    return Chart(f"{label}. {newest(len(last))}: {in_points(best)} at most.", GAMES, bars)
+    return Chart(f"{label}. {newest(len(last))}: {amount(best, 'point')} at most.", GAMES, bars)
 
 
 def newest(number: int) -> str:

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from ...core.catalogue import BrokenGame, UnknownGame, find
 from ...core.position import Game
+from ...core.sentences import amount
 from ...engine.levels import LEVELS
 from ...storage.rows.results import Kept
 from ...table.story import options_in_words
 from ...table.tries import DRAW, LOSS, WIN
-from .daily_results import in_points
 
 PEOPLE = "people"
 """In place of a level: games with another person."""
@@ -108,8 +108,8 @@ class Played:
         if self.kind == ONE_SCREEN:
             return "On one screen"
         if self.kind == ALONE:
-            return in_points(self.kept.result.points)
-        return self.outcome if self.points is None else f"{self.outcome}, {in_points(self.points)}"
+            return amount(self.kept.result.points, "point")
+        return self.outcome if self.points is None else f"{self.outcome}, {amount(self.points, 'point')}"
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import Group, cells_in, colour_of, groups_of, side_of, stones_of
 from ..notation import COLOURS, free_passes
@@ -13,7 +14,7 @@ from .phrases import cells_listed, group_words, whose
 Taken = Mapping[int, frozenset[int]]
 """For each placement of the mover, the enemy stones that it takes, if it takes any."""
 FEW = 9
-"""So few cells where both can play are soon gone."""
+"""If both sides can play on no more than so many cells, these are soon gone."""
 
 
 def reason(position: Position, acts: Sequence[int]) -> str:
@@ -44,11 +45,9 @@ def balances(after: Position, act: int) -> str:
     passes = free_passes(after.field("komi"))
     if act < BLACK_SIDE:
         return f"makes the colours about equal, as the engine judges: Black begins, and White has {passes}"
-    if act == BLACK_SIDE:
-        return (
-            f"gives you the first move, which the engine thinks is worth more than White's side with {passes}"
-        )
-    return f"gives you White's side with {passes}, which the engine thinks is worth more than the first move"
+    first, other = "the first move", f"White's side with {passes}"
+    mine, less = (first, other) if act == BLACK_SIDE else (other, first)
+    return f"gives you {mine}, which the engine thinks is worth more than {less}"
 
 
 def beside(position: Position, cell: int) -> str:
@@ -88,7 +87,7 @@ def purposes(position: Position, after: Position, act: int) -> Iterator[str]:
         one = f"exactly one {COLOURS[mine]} group is beside {'each of them' if several else 'it'} now"
         yield f"takes breath: {cells}, for {one} (D2)"
     mine_left, theirs_left = len(placements(again.actions)), len(placements(after.actions))
-    yield f"leaves you {in_cells(mine_left)} to play on, and {foe} {theirs_left} (D3)"
+    yield f"leaves you {amount(mine_left, 'cell')} to play on, and {foe} {theirs_left} (D3)"
 
 
 def either(side: int, cells: Collection[int]) -> str:
@@ -99,11 +98,6 @@ def either(side: int, cells: Collection[int]) -> str:
 def breath_for_others(position: Position, colour: int) -> set[int]:
     """The empty cells that save enemies of a colour: those without exactly one of its groups beside them (D2)."""
     return set(cells_in(position.field("saving")[colour]))
-
-
-def in_cells(count: int) -> str:
-    """So many cells."""
-    return "1 cell" if count == 1 else f"{count} cells"
 
 
 def passing(position: Position) -> Position:

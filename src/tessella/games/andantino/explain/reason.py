@@ -62,9 +62,8 @@ def lifts(position: Position, cell: Cell) -> str:
     if won := wins(tiles, position.mover, sorted({*homes(tiles, 2)} - {cell})):
         return f"frees a tile that wins on {cells(won)} ({clauses(['A6', *won.values()])})"
     row = row_with(own, cell)
-    return (
-        f"breaks no row longer than {NUMBERS[row]} (A6)" if row > 1 else "lifts a tile that is in no row (A6)"
-    )
+    breaks = f"breaks no row longer than {NUMBERS[row]}" if row > 1 else "lifts a tile that is in no row"
+    return f"{breaks} (A6)"
 
 
 def answers(position: Position, after: Position, cell: Cell) -> str:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tessella.core.drawing.svg import linear, tag
 from tessella.core.position import Position
-from tessella.core.sentences import listed
+from tessella.core.sentences import amount, listed
 
 from ..notation import tile_words, with_article
 from ..rules.state import NONE
@@ -70,7 +70,7 @@ def bag(count: int) -> str:
     """The bag with how many tiles it holds."""
     return tag(
         "g",
-        tag("title", f"bag: {scene.in_tiles(count)}"),
+        tag("title", f"bag: {amount(count, 'tile')}"),
         tag("ellipse", cy=20, rx=21, ry=5, fill=SHADE, fill_opacity=0.5),
         tag("path", d=POUCH, fill="url(#antino-hide)", stroke="#3d2717"),
         tag("path", d="M-8.5-11.5Q0-9 8.5-11.5", fill="none", stroke=GOLD, stroke_width=2.2),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..notation import MARKS, SYMBOLS
 from ..rules.grid import CELLS, KINDS
@@ -49,12 +50,7 @@ def facts(position: Position, seat: int) -> list[str]:
         return [player.out]
     if begins(position, seat):
         return [f"drew {SYMBOLS[kind // 3]}{MARKS[kind % 3]}" for kind in drawn(position, seat)]
-    return [in_tiles(len(hand(position, seat)))]
-
-
-def in_tiles(count: int) -> str:
-    """So many tiles."""
-    return "1 tile" if count == 1 else f"{count} tiles"
+    return [amount(len(hand(position, seat)), "tile")]
 
 
 def acting(position: Position) -> int | None:

@@ -14,9 +14,10 @@ from itertools import chain
 
 from tessella.core.drawing.svg import document, tag
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import Cell, Ranks, last_placement, rows, size_of, walks, worth
-from ..notation import cell_name, cells_listed, in_points, tile_name, tile_words
+from ..notation import cell_name, cells_listed, tile_name, tile_words
 from ..rules.grid import LOCK
 from .glyphs import SHAPES
 from .ground import moss
@@ -115,5 +116,5 @@ def credit(position: Position) -> tuple[int, str]:
     placed = last_placement(position)
     if placed is None:
         return 0, ""
-    won = in_points(worth(walks(position, placed.cell)))
+    won = amount(worth(walks(position, placed.cell)), "point")
     return placed.cell, f", placed last by {position.game.sides[placed.seat]} for {won}"

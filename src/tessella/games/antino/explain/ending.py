@@ -2,9 +2,9 @@
 
 from tessella.core.contract import LEFT, Termination
 from tessella.core.position import Position
-from tessella.core.sentences import departed, does, everyone, listed, who
+from tessella.core.sentences import amount, departed, does, everyone, listed, who
 
-from ..notation import in_points, tile_words
+from ..notation import tile_words
 from ..rules.state import DROPS, EMPTY_BAG, FULL, SEVENTY_TWO, STUCK, UNPLACEABLE
 
 CAUSES = {
@@ -29,17 +29,14 @@ def ending(position: Position) -> str:
         return alone(position)
     quitters = [seat for seat in range(position.seats) if position.field("left")[seat]]
     cause = cause_of(position, quitters)
-    behind = (
-        f"; {gone(position, quitters, within=True)}"
-        if quitters and position.field("reason") not in LEFT
-        else ""
-    )
+    is_told = quitters and position.field("reason") not in LEFT
+    behind = f"; {gone(position, quitters, within=True)}" if is_told else ""
     return f"{cause}: {result(position)}{behind}."
 
 
 def alone(position: Position) -> str:
     """Solitaire (N12)."""
-    made, reason = in_points(round(position.score[0])), position.field("reason")
+    made, reason = amount(round(position.score[0]), "point"), position.field("reason")
     if reason in LEFT:
         return f"{departed(position, [0])} after {made} (G3)."
     return f"{end_alone(position, reason)} (N12): the game ends with {made}."
@@ -105,7 +102,7 @@ def merit(position: Position, seat: int) -> str:
 
 def victory(position: Position, winners: list[int]) -> str:
     """Who won, alone or together (G2), and how."""
-    made = in_points(round(position.score[winners[0]]))
+    made = amount(round(position.score[winners[0]]), "point")
     if len(winners) > 1:
         return f"{everyone(position, winners, within=True)} share the win with {made} each (G2)"
     wins = does(position, winners[0], "wins", within=True)

@@ -5,10 +5,10 @@ from itertools import dropwhile, takewhile
 
 from tessella.core.mover import CHANCE
 from tessella.core.position import Move, Position
-from tessella.core.sentences import does, verb
+from tessella.core.sentences import amount, does, verb
 
 from ..model import beside, neighbours, walks
-from ..notation import cell_name, cells_listed, in_points, tile_words, tiles_listed, with_article
+from ..notation import cell_name, cells_listed, tile_words, tiles_listed, with_article
 from ..rules.grid import CELLS, EMPTY, FULL_MARK, KEY, KINDS, LOCK
 from ..rules.state import ACTIONS, DROP, HAND, MORE, NONE, START, STOP
 
@@ -58,7 +58,7 @@ def scored(counts: Mapping[str, int]) -> str:
     total, summands = sum(counts.values()), " + ".join(f"{count} {way}" for way, count in counts.items())
     if total == FULL_MARK:
         return f"{summands} = {total}, doubled to {2 * total} points (N6)"
-    return f"{summands} = {in_points(total)} (N5)"
+    return f"{summands} = {amount(total, 'point')} (N5)"
 
 
 def sequel(position: Position, counts: Mapping[str, int], latest: list[Move]) -> str | None:

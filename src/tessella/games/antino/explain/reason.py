@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from functools import partial
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import Ground, locks_beside
-from ..notation import cells_listed, in_points
+from ..notation import cells_listed
 from ..rules.grid import CELLS, EMPTY, FULL_MARK, KEY, LOCK
 from ..rules.state import DROP, STOP
 
@@ -31,7 +32,7 @@ def reason(position: Position, acts: Sequence[int]) -> str:
         instead = min(next_best(other) for other, points in scores.items() if points == most)
         later = f"the engine expects that this is worth more later than {most} now"
         more = f"; {f'a tile for {most} would leave {instead}' if instead > left else later}"
-    leaves = f"leaves {others(position)} at most {in_points(left)} a tile"
+    leaves = f"leaves {others(position)} at most {amount(left, 'point')} a tile"
     if alone:
         leaves = f"then the next tile scores at most {left}"
     return f"It {score}{mark}, and {leaves}{more} ({clauses})."

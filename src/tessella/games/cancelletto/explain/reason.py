@@ -54,7 +54,7 @@ def journey(position: Position, acts: Sequence[int]) -> tuple[int, int]:
 
 
 def passage(position: Position, acts: Sequence[int]) -> str:
-    """The first step through the gate of a plan."""
+    """The first step of a plan through the gate."""
     for before, act in positions(position, acts):
         if act < TOKEN_ON and act % WAYS == THROUGH:
             way = f"from {square_name(act // WAYS)} to {square_name(goal_of(before, act))}"
@@ -81,11 +81,8 @@ def steps(position: Position, act: int) -> str:
     floor = floor_at(position)
     boxes = floor.boxes[colour]
     if packed([goal]) & boxes:
-        return (
-            "brings the pawn home (C4)"
-            if not packed([start]) & boxes
-            else "leaves a box to another pawn (C4)"
-        )
+        was_home = packed([start]) & boxes
+        return "leaves a box to another pawn (C4)" if was_home else "brings the pawn home (C4)"
     if packed([start]) & floor.boxes[1 - colour]:
         return f"frees the {COLOURS[1 - colour]} box on {square_name(start)} (C3, C4)"
     before, now = (distance(floor, square, colour) for square in (start, goal))

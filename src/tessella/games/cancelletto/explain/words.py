@@ -12,10 +12,9 @@ def words(position: Position, action: int) -> str:
     """A pawn and where it goes: "blue pawn c4 to c5, home"; a gate token, a tile that is removed or dealt."""
     if action >= BEGIN:
         seat, colour = divmod(action - BEGIN, 2)
-        alone = position.seats == 1
-        return (
-            f"{COLOURS[colour]} begins" if alone else f"{position.side(seat)} begins with {COLOURS[colour]}"
-        )
+        if position.seats == 1:
+            return f"{COLOURS[colour]} begins"
+        return f"{position.side(seat)} begins with {COLOURS[colour]}"
     if action >= DEALT:
         count = FACES - position.field("undealt")
         return f"tile dealt to {tile_name(count if count < HOLE else count + 1)}"

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
-from ..notation import amount
 from ..rules.grid import KINDS
 from ..rules.state import PLAY, START
 

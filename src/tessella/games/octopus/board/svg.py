@@ -5,9 +5,10 @@ from functools import cache, lru_cache
 
 from tessella.core.drawing.svg import document, radial, surface, tag
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import Arm, Cell, Placement, arms_of, last_placement, open_cells, tiles, worth
-from ..notation import amount, cell_name, tile_name, tile_words
+from ..notation import cell_name, tile_name, tile_words
 from . import scene
 from .arms import ARM_SHAPES, draw_arms
 from .clicks import DEAL

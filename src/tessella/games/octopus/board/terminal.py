@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from textwrap import wrap
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import ORIGIN, Cell, arms, bounds, last_placement, open_cells, tiles, worth
-from ..notation import COLOURS, LETTERS, amount, cell_name, tile_name
+from ..notation import COLOURS, LETTERS, cell_name, tile_name
 from ..rules.grid import KINDS
 from . import scene
 

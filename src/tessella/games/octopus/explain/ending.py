@@ -2,9 +2,8 @@
 
 from tessella.core.contract import Termination
 from tessella.core.position import Position
-from tessella.core.sentences import departed, does, everyone, listed, verb, who
+from tessella.core.sentences import amount, departed, does, everyone, listed, verb, who
 
-from ..notation import amount
 from ..rules.state import PLAYED
 
 TERMINATIONS = {PLAYED: Termination("all tiles played", "O4")}

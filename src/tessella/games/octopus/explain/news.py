@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from tessella.core.leaving import PAST_TENSE
 from tessella.core.position import Position
-from tessella.core.sentences import does
+from tessella.core.sentences import amount, does
 
 from ..model import arms, placement, tiles, worth
-from ..notation import COLOURS, amount, cell_name, tile_words
+from ..notation import COLOURS, cell_name, tile_words
 from ..rules.grid import KINDS, VALUES
 from ..rules.state import ACTIONS, BEGIN, DEAL, DRAW
 

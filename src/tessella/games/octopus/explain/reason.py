@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from tessella.core.position import Position
+from tessella.core.sentences import amount
 
 from ..model import STEPS, Cell, arms_of, open_around, placement, tiles, walk, worth
-from ..notation import amount
 from ..rules.grid import VALUES
 
 COMPARED = 20
-"""With so many other placements of the greatest score a placement is compared; with more, with none."""
+"""Up to so many other placements of the greatest score are compared with the one advised; of more, none is."""
 
 
 def reason(position: Position, acts: Sequence[int]) -> str:
@@ -29,11 +29,8 @@ def reason(position: Position, acts: Sequence[int]) -> str:
     best = [(other, at) for score, other, at in options if score == most and (other, at) != (kind, cell)]
     others = [best_of({**lying, at: other}, theirs) for other, at in best if len(best) <= COMPARED]
     if gain == most:
-        more = (
-            f"; other ways to score {most} leave up to {max(others)}"
-            if max(others, default=0) > reply
-            else ""
-        )
+        worst = max(others, default=0)
+        more = f"; other ways to score {most} leave up to {worst}" if worst > reply else ""
         return f"{told}, the most that you can, and {leaves}{more} (O3)."
     if min(others, default=0) > reply:
         return f"{told} and {leaves}; to score {most} would leave at least {min(others)} (O3)."

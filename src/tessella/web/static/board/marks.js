@@ -4,11 +4,11 @@ const DOT = 0.11; // radius of the dot on a place that can be played, by the siz
 const LETTERS = 0.42; // height of the letters that stand there instead
 const MIDDLE = 0.36; // from the middle of digits to their foot, by their height
 const ROUND = 0.18; // corners of a frame, by the size of what it is around
-const LIKE = 1.5; // times that a place may be larger or smaller than a cell whose shape its frame has
+const LIKE = 1.5; // a place that is no more than so many times larger or smaller than a cell is framed like one
 const BADGE = 0.19; // radius of a number, by the size of the place
 const TIP = 0.2; // length of an arrow's head, by the size of the place
 const BASIC = "path, rect, circle, ellipse, polygon";
-const ADDED = ".dot, .held, .frame, .badge, .ring, title"; // what is on a place beside the game's own shapes
+const ADDED = ".dot, .held, .frame, .badge, .ring, title"; // what pages add to a place
 const SVG = "http://www.w3.org/2000/svg";
 
 // Gives a mark its attributes.
@@ -52,7 +52,7 @@ function likeCell(place, { x, y, width, height }) {
   const fits = [width / own.width, height / own.height].every((times) => times < LIKE && times > 1 / LIKE);
   const shift = [x + width / 2 - own.x - own.width / 2, y + height / 2 - own.y - own.height / 2];
   if (!fits) copy.remove();
-  else if (Math.hypot(...shift) > own.width / 8) copy.setAttribute("transform", `translate(${shift.join(" ")})`); // not its shadow
+  else if (Math.hypot(...shift) > own.width / 8) copy.setAttribute("transform", `translate(${shift.join(" ")})`); // a smaller one is a shadow's
   return fits;
 }
 

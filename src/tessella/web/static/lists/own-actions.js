@@ -5,6 +5,7 @@ import { extend, putAside, tablesOf } from "./own-tables.js";
 import { guard } from "../shared/guard.js";
 import { made } from "../shared/elements.js";
 import { newKey } from "../shared/idempotency-key.js";
+import { postJson } from "../shared/post-json.js";
 import { store, stored } from "../shared/preferences.js";
 
 const FOLDS = "tessella.folds"; // which parts of the list this browser has open
@@ -15,17 +16,9 @@ const folds = [...document.querySelectorAll("[data-fold]")];
 const open = stored(FOLDS, { parse: JSON.parse }) ?? {};
 let away = 0; // how many tables are put away
 
-async function ask(table, name, body) {
-  try {
-    const answer = await fetch(`/tables/${table}/${name}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json", Prefer: "return=minimal" },
-      body: JSON.stringify({ key: newKey(), ...body }),
-    });
-    return await answer.json();
-  } catch {
-    return { error: LOST };
-  }
+function ask(table, name, body) {
+  const call = postJson(`/tables/${table}/${name}`, { key: newKey(), ...body }, { Prefer: "return=minimal" });
+  return call.catch(() => ({ error: LOST }));
 }
 
 function button(words, title, act) {

@@ -1,20 +1,10 @@
 // All tables on another device: a private link is made here, and used where it is opened.
 
 import { arrive, offerLinks } from "../shared/private-links.js";
+import { postJson } from "../shared/post-json.js";
 import { offerCopies } from "../shared/sharing.js";
 
-async function ask(name, body) {
-  try {
-    const response = await fetch(`/mine/${name}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify(body),
-    });
-    return await response.json();
-  } catch {
-    return { lost: true };
-  }
-}
+const ask = (name, body) => postJson(`/mine/${name}`, body).catch(() => ({ lost: true }));
 
 offerCopies();
 offerLinks(ask, document.querySelector("[data-base]").dataset.base || null);

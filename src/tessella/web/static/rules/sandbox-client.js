@@ -1,6 +1,8 @@
 // Positions that are set up by their moves: what is legal there, and why the rest is not. The server keeps nothing of them.
 // What the keys of an answer mean: SandboxState in wire.py.
 
+import { postJson } from "../shared/post-json.js";
+
 const UNANSWERED = "The server does not answer; please try again.";
 
 export class SandboxClient {
@@ -46,12 +48,7 @@ export class SandboxClient {
     }
   }
 
-  async post(call, body) {
-    const response = await fetch(`/games/${this.game}/${call}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Accept: "application/json" },
-      body: JSON.stringify({ options: this.options(), seat: this.seat, ...body }),
-    });
-    return response.json();
+  post(call, body) {
+    return postJson(`/games/${this.game}/${call}`, { options: this.options(), seat: this.seat, ...body });
   }
 }

@@ -1,0 +1,9 @@
+// A call to the server; throws where it does not answer.
+export async function postJson(address, body, headers = {}) {
+  const response = await fetch(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Accept: "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
