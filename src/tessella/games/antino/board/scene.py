@@ -6,7 +6,7 @@ from itertools import chain
 
 from tessella.core.position import Position
 
-from ..notation import MARKS, SYMBOLS
+from ..notation import MARKS, SYMBOLS, with_article
 from ..rules.grid import CELLS, KINDS
 from ..rules.state import DROP, HIDDEN, NONE, START, STOP
 
@@ -48,7 +48,7 @@ def facts(position: Position, seat: int) -> list[str]:
     if player.out:
         return [player.out]
     if begins(position, seat):
-        return [f"drew {SYMBOLS[kind // 3]}{MARKS[kind % 3]}" for kind in drawn(position, seat)]
+        return [f"drew {with_article(SYMBOLS[kind // 3] + MARKS[kind % 3])}" for kind in drawn(position, seat)]
     return [in_tiles(len(hand(position, seat)))]
 
 
