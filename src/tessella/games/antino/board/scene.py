@@ -48,7 +48,9 @@ def facts(position: Position, seat: int) -> list[str]:
     if player.out:
         return [player.out]
     if begins(position, seat):
-        return [f"drew {with_article(SYMBOLS[kind // 3] + MARKS[kind % 3])}" for kind in drawn(position, seat)]
+        return [
+            f"drew {with_article(SYMBOLS[kind // 3] + MARKS[kind % 3])}" for kind in drawn(position, seat)
+        ]
     return [in_tiles(len(hand(position, seat)))]
 
 
