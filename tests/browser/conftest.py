@@ -221,7 +221,7 @@ class TablePage:
 
     def to_board(self):
         """Tab until the keyboard stands on the board."""
-        for _ in range(20):
+        for _ in range(30):
             if self.standing is not None:
                 return
             self.press("Tab")

@@ -83,7 +83,7 @@ def bag(count: int) -> str:
 
 def first_draw(position: Position) -> Iterator[str]:
     """What this is about, and the tile that each seat has drawn for the start, beside its token (N11)."""
-    yield words("The highest tile begins (N11).", 74, 20, 13)
+    yield words("The highest tile begins.", 74, 20, 13)
     for seat, kind in enumerate(position.field("drawn")[: position.seats].tolist()):
         yield token(seat, transform=move_to(84 + 71 * seat, 54, 0.5))
         yield taken(position.game.sides[seat], kind, move_to(117 + 71 * seat, 54))

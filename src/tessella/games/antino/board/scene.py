@@ -7,11 +7,12 @@ from itertools import chain
 from tessella.core.position import Position
 from tessella.core.sentences import amount
 
-from ..notation import MARKS, SYMBOLS
+from ..notation import SYMBOLS
 from ..rules.grid import CELLS, KINDS
 from ..rules.state import DROP, HIDDEN, NONE, START, STOP
 
 PLACES = ("", "1st", "2nd", "3rd", "4th")
+BRIEF_MARKS = ("", " + lock", " + key")
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ def facts(position: Position, seat: int) -> list[str]:
     if player.out:
         return [player.out]
     if begins(position, seat):
-        return [f"drew {SYMBOLS[kind // 3]}{MARKS[kind % 3]}" for kind in drawn(position, seat)]
+        return [f"drew a {SYMBOLS[kind // 3]}{BRIEF_MARKS[kind % 3]}" for kind in drawn(position, seat)]
     return [amount(len(hand(position, seat)), "tile")]
 
 

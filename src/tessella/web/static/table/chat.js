@@ -81,6 +81,7 @@ export class Chat {
     }
     if (follows) this.list.scrollTop = this.list.scrollHeight;
     this.show(state);
+    if (document.activeElement === this.input) this.input.scrollIntoView({ block: "nearest" }); // the list has pushed it down
   }
 
   item({ id, name, text, yours, channel, at }) {

@@ -80,7 +80,8 @@ export class Players {
   // What there is to know, as far as there is room.
   facts(player, seat) {
     const { level, left, departed, won, away, facts } = player;
-    const own = facts.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
+    const known = this.state.gathering ? [] : facts; // nothing is dealt before all have come
+    const own = known.map((fact) => (this.open && !left ? this.hand(fact, seat) : fact));
     const side = this.showsSide(player, seat) && player.side;
     const few = this.state.players.length < 3; // there is room for the side
     const told = [
