@@ -213,8 +213,8 @@ def test_O3_what_was_scored_stands_below_the_board_and_is_read_aloud(still):
 EDGES = """() => [...document.querySelectorAll(".player")].map((card) =>
   [card, ...[".emblem", ".who", ".points", ".facts button"].map((part) => card.querySelector(part))]
     .map((node) => node.getBoundingClientRect().toJSON()))"""
-"""Where each card is, its parts beside or below each other, and its button; the side's name behind that may be cut off. At one
-moment: cards are made anew when somebody comes."""
+"""Where each card is, its parts beside or below each other, and its button; the side's name behind that may be cut off.
+At one moment: cards are made anew when somebody comes."""
 
 
 @pytest.mark.verify("sizes and seat counts multiply")
