@@ -26,7 +26,7 @@ def link_to_all(page):
     page.goto("/mine")
     page.get_by_text("Your games on another device", exact=True).click()
     page.get_by_role("button", name="Make a private link").click()
-    made = page.get_by_label("Private link")
+    made = page.get_by_label("Private link", exact=True)
     expect(made).to_have_value(re.compile("/mine#key=.{32}$"))
     return made.input_value()
 

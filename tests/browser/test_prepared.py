@@ -132,7 +132,7 @@ def test_the_turn_may_come_while_one_still_chooses(friends):
     ann.click("b2")
     expect(bob.page.locator("#status")).to_have_text("Your turn")
     expect(bob.page.locator("#board.planning")).to_have_count(0)
-    bob.button("Hint").wait_for()
+    bob.page.locator('[data-slot="bar"]').wait_for()
     bob.click("a1")
     assert bob.moves == ["b2", "a1"]
 

@@ -296,7 +296,9 @@ def test_fingers_move_a_board_that_is_near_and_scroll_the_page_by_the_hand(new_p
     closer = box(table)
     pulled = page.locator("#board > .hand [data-at]").nth(3).bounding_box()
     assert swipe(pulled["x"] + 10, pulled["y"] + 10) == 0  # that pulls a tile, which is dropped on the red 4
-    assert box(table) == closer
+    assert (
+        box(table)[2:] == closer[2:]
+    )  # as near as before; the red 4, which a sentence names now, comes into view
     table.press(",")  # the past, where nothing is pulled
     table.stands_after(PLACED - 1, PLACED)
     closer = box(table)

@@ -83,7 +83,8 @@ export class State {
     const { ending, result, series, status, task, note, words, said, fate } = this.table;
     const ofSeries = series.games > 1 && series.number === series.games ? `${result}.` : ""; // the end tells of one game
     const now = ending === null ? [status, task].filter(Boolean).join(". ") : joined(ending, ofSeries);
-    return joined(this.notice ? "" : fate, words, isGame && !note && said, isGame && now);
+    const news = ending === null || !words ? joined(words, isGame && !note && said) : ""; // who leaves ends it: told once
+    return joined(this.notice ? "" : fate, news, isGame && now);
   }
 
   // The table as it is shown: behind a curtain, in the past, while moves wait to be shown (the first of them by the seat
