@@ -22,7 +22,7 @@ from tessella.core.position import Position
 from tessella.table.features import deal, moves
 from tessella.table.fold import fold
 from tessella.table.terms import NOBODY, OPENER, Player, open_event
-from tessella.web.live import snapshot
+from tessella.web.live import drawn_view, snapshot
 from tessella.web.live.snapshot import Snapshot
 
 CASES = (
@@ -41,7 +41,7 @@ PARTS = {
     "svg": ((Position, "svg"),),
     "clicks": ((moves, "next_clicks"), (snapshot, "example")),
     "news": ((snapshot, "news"), (snapshot, "last_move")),
-    "moves": ((snapshot, "turns"),),
+    "moves": ((drawn_view, "turns"),),
 }
 STAGES = {"middle": (0.4, 0.6), "late": (0.8, 1.0)}
 """Shares of a game's moves."""
