@@ -80,6 +80,11 @@ def lead(table: Table) -> str:
     return f"{leads(table, first)} with {amount(most, 'win')}"
 
 
+def lead_of_several(table: Table) -> str:
+    """The same once there is a second game; empty until then."""
+    return lead(table) if table.before + table.number > 1 else ""
+
+
 def leads(table: Table, first: list[int]) -> str:
     """Some players as those who lead; I am "You" where I am one player of several."""
     seats = [table.seat_of(index) for index in first]

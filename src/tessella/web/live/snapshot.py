@@ -42,7 +42,7 @@ from ...table.story import (
     winners,
 )
 from ...table.table import Table
-from ...table.tally import lead
+from ...table.tally import lead_of_several
 from ...table.words import MovesInWords
 from ..table_state import (
     AskedState,
@@ -109,6 +109,7 @@ class Snapshot:
         objections = table.objections
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
+        brought = news(table.view)
         return TableState(
             **vars(self._drawn_view(table).state),
             **vars(following),
@@ -119,8 +120,8 @@ class Snapshot:
             status=self._status(table),
             task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
-            said=last_move(table.view),
-            news=news(table.view),
+            said=brought or last_move(table.view),
+            news=brought,
             ending=table.ending,
             result=result(table),
             emblems=emblems(table.view),
@@ -131,7 +132,7 @@ class Snapshot:
             players=[self._player(table, seat, score) for seat, score in enumerate(table.view.score)],
             counts=table.games > 1 or has_points(table.view),
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
-            lead=lead(table) if table.before + table.number > 1 else "",
+            lead=lead_of_several(table),
             deal=deal_of(table),
             clock=clock_of(table),
             strangers=table.terms.public and bool(table.my_seats),

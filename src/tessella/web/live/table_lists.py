@@ -11,7 +11,7 @@ from ...table.features.seats import listed_as
 from ...table.stage import ON, phase, stage
 from ...table.story import result, status
 from ...table.table import Table
-from ...table.tally import lead
+from ...table.tally import lead_of_several
 from ...table.terms import NOBODY
 from ...table.unicode_text import isolated
 from ..wire import Underway
@@ -57,7 +57,7 @@ def entry_of(live: LiveTable, person: int) -> Underway:
         seq=table.seq,
         resigns=table.objection("resign") is None,
         games=table.before + table.number,
-        score=lead(table) if table.before + table.number > 1 else "",
+        score=lead_of_several(table),
     )
 
 
