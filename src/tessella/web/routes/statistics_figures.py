@@ -9,10 +9,10 @@ from functools import cached_property
 from ...core.catalogue import BrokenGame, UnknownGame, find
 from ...core.position import Game
 from ...core.sentences import amount
-from ...engine.levels import LEVELS
 from ...storage.rows.results import Kept
 from ...table.story import options_in_words
 from ...table.tries import DRAW, LOSS, WIN
+from ..live.snapshot import LEVEL_TITLES
 
 PEOPLE = "people"
 """In place of a level: games with another person."""
@@ -163,8 +163,7 @@ def tallies(games: Iterable[Played], labels: Callable[[Played], Iterable[str]]) 
 
 def engine(level: str) -> str:
     """What an engine is called among opponents."""
-    titles = {each.name: each.title for each in LEVELS}
-    return f"Engine, {titles.get(level, level).lower()}"
+    return f"Engine, {LEVEL_TITLES.get(level, level).lower()}"
 
 
 def runs(hits: Iterable[bool]) -> tuple[int, int]:
