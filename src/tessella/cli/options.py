@@ -1,5 +1,6 @@
 """Arguments and options that several commands take."""
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -27,6 +28,21 @@ Database = Annotated[
         metavar="URL",
         envvar="TESSELLA_DATABASE",
         help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
+    ),
+]
+Workers = Annotated[
+    int | None, typer.Option(min=1, help="Processes at work. [default: one for each processor]")
+]
+RayAddress = Annotated[
+    str | None,
+    typer.Option("--ray", metavar="ADDRESS", help="Work on a cluster of Ray: auto, or its address."),
+]
+ResultsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--results",
+        metavar="FILE",
+        help="Keep all results in this file. [default: they are kept until the command has come to its end]",
     ),
 ]
 

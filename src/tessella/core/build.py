@@ -1,0 +1,27 @@
+"""Which build of Tessella this is: results of different builds are never counted together."""
+
+import sys
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import version
+from pathlib import Path
+
+from .catalogue import folders
+
+PACKAGE = Path(__file__).parents[1]
+DECIDES = ("core", "engine", "games", "arena", "runner", "table")
+"""The folders whose sources decide what a result is."""
+
+
+@cache
+def build() -> str:
+    """A text that is equal on machines with the same sources of rules and engines, and the same Python, NumPy and Numba.
+
+    Games that TESSELLA_GAMES names count, those of installed packages do not.
+    """
+    digest = sha256()
+    for folder in [*(PACKAGE / name for name in DECIDES), *folders()]:
+        for file in sorted(folder.rglob("*.py")):
+            digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"{digest.hexdigest()[:12]} python {python} numpy {version('numpy')} numba {version('numba')}"

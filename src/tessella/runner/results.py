@@ -1,0 +1,159 @@
+"""A file of results, in lines of JSON: the first says what was asked, each of the others is the result of a unit."""
+
+import json
+import os
+import tempfile
+from array import array
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Self
+
+from .work import Data, RunError, Ticket
+
+try:
+    from fcntl import LOCK_EX, LOCK_NB, flock
+except ImportError:  # Windows: nothing stops two runs from writing one file
+    flock = None  # type: ignore[assignment]
+
+
+FORMAT = "tessella results 1"
+MISSING = -1
+
+
+class Results:
+    """The results of a run. They stay in the file; memory holds eight bytes for each, its place there."""
+
+    def __init__(self, path: Path, question: Mapping[str, Data]) -> None:
+        """Go on with a file, or begin one. Raises RunError if it cannot be used, or answers another question.
+
+        A last line that was cut short is taken away; any other line that cannot be read is an error.
+        """
+        self.path, self.end = path, 0
+        self.places: dict[int, array[int]] = {}
+        try:
+            self.writer = path.open("ab", buffering=0)
+            self.reader = path.open("rb")
+        except OSError as error:
+            raise RunError(f"{path} cannot be written: {error.strerror}.") from None
+        try:
+            if flock is not None:
+                flock(self.writer, LOCK_EX | LOCK_NB)
+            self.read_all(json.loads(json.dumps(question)))
+        except BlockingIOError:
+            self.close()
+            raise RunError(f"Another run is writing {path}.") from None
+        except RunError:
+            self.close()
+            raise
+        self.found = sum(1 for _ in self.tickets())
+
+    @classmethod
+    def in_passing(cls, question: Mapping[str, Data]) -> Self:
+        """Results in a file that is taken away at the end."""
+        file, path = tempfile.mkstemp(prefix="tessella-", suffix=".jsonl")
+        os.close(file)
+        results = cls(Path(path), question)
+        results.forget = True
+        return results
+
+    forget = False
+    """Whether the file is taken away at the end."""
+
+    def read_all(self, question: Data) -> None:
+        """Find the place of every result, and the end of the last whole line."""
+        for number, line in enumerate(self.reader, 1):
+            if not line.endswith(b"\n"):
+                break
+            self.read_line(number, line, question)
+            self.end += len(line)
+        self.writer.truncate(self.end)
+        self.reader.seek(0, os.SEEK_END)  # forgets the part of a line that it may have read
+        if self.end == 0:
+            self.write({"format": FORMAT, "question": question})
+
+    def read_line(self, number: int, line: bytes, question: Data) -> None:
+        """Note the place of a line's result; raises RunError."""
+        try:
+            data = json.loads(line)
+            if number > 1:
+                self.note((int(data["series"]), int(data["unit"])), self.end)
+                return
+            told, kind = data["question"], data["format"]
+        except (ValueError, TypeError, KeyError):
+            raise RunError(f"Line {number} of {self.path} is no line of results.") from None
+        if kind != FORMAT or not isinstance(told, dict):
+            raise RunError(f"{self.path} has results in a form that is not known here: {kind!r}.")
+        if told != question:
+            raise RunError(f"{self.path} answers another question: {difference(told, question)}.")
+
+    def note(self, ticket: Ticket, place: int) -> None:
+        """Remember where a result begins; the first of several counts."""
+        series, unit = ticket
+        places = self.places.setdefault(series, array("q"))
+        if unit >= len(places):
+            places.extend([MISSING] * (unit + 1 - len(places)))
+        if places[unit] == MISSING:
+            places[unit] = place
+
+    def has(self, ticket: Ticket) -> bool:
+        """Whether there is a result."""
+        places = self.places.get(ticket[0], ())
+        return ticket[1] < len(places) and places[ticket[1]] != MISSING
+
+    def tickets(self) -> Iterator[Ticket]:
+        """Yields the tickets that have results."""
+        for series, places in self.places.items():
+            yield from ((series, unit) for unit, place in enumerate(places) if place != MISSING)
+
+    def get(self, ticket: Ticket) -> Data:
+        """A result that is there."""
+        self.reader.seek(self.places[ticket[0]][ticket[1]])
+        return json.loads(self.reader.readline())["result"]
+
+    def append(self, ticket: Ticket, result: Data) -> None:
+        """Keep a result; raises RunError if it cannot be written, and then the file is as before."""
+        place = self.end
+        self.write({"series": ticket[0], "unit": ticket[1], "result": result})
+        self.note(ticket, place)
+
+    def write(self, data: Mapping[str, Data]) -> None:
+        """Write a line, whole; raises RunError."""
+        line = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        try:
+            rest = memoryview(line)
+            while rest:
+                rest = rest[self.writer.write(rest) or 0 :]
+        except OSError as error:
+            with suppress(OSError):
+                self.writer.truncate(self.end)
+            raise RunError(f"{self.path} cannot be written: {error.strerror}.") from None
+        self.end += len(line)
+
+    def close(self) -> None:
+        """Let the file go; what is written stays on the disk, whatever happens to the machine."""
+        with suppress(OSError, ValueError):
+            os.fsync(self.writer.fileno())
+        self.writer.close()
+        self.reader.close()
+        if self.forget:
+            self.path.unlink(missing_ok=True)
+
+
+def difference(told: Mapping[str, Data], asked: Mapping[str, Data]) -> str:
+    """The first thing that differs, in words.
+
+    >>> difference({"game": "trio", "seed": 1}, {"game": "trio", "seed": 2})
+    'seed is 1 there, and 2 here'
+    """
+    for name in [*asked, *told]:
+        if told.get(name) != asked.get(name):
+            there, here = (shown(each.get(name)) for each in (told, asked))
+            return f"{name} is {there} there, and {here} here"
+    return "nothing differs"
+
+
+def shown(value: Data) -> str:
+    """A value, short enough for a sentence."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 60 else f"{text[:57]}..."

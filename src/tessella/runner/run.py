@@ -1,0 +1,90 @@
+"""The loop of a run: units go to the pool, results go to the file, and from there to their series."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .results import Results
+from .work import ENDLESS, Data, Pool, Series, Ticket
+
+TICK = 0.5
+"""Seconds after which progress is told again, even if nothing has come."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """done: results that were added. wanted: how many there will be; None if that is open. new: those of this run."""
+
+    done: int
+    wanted: int | None
+    new: int
+
+
+def run(
+    series: Sequence[Series],
+    pool: Pool,
+    results: Results,
+    on_progress: Callable[[Progress], None] = lambda _: None,
+    on_new: Callable[[Ticket, Data], None] = lambda _, __: None,
+) -> None:
+    """Do the units that the series want and the file lacks. Raises RunError; then what was done is kept.
+
+    on_new gets each result that was not in the file, in the order in which they come.
+    """
+    Run(series, pool, results, on_progress, on_new).play()
+
+
+class Run:
+    """A run under way."""
+
+    def __init__(
+        self,
+        series: Sequence[Series],
+        pool: Pool,
+        results: Results,
+        on_progress: Callable[[Progress], None],
+        on_new: Callable[[Ticket, Data], None],
+    ) -> None:
+        self.series, self.pool, self.results = series, pool, results
+        self.on_progress, self.on_new = on_progress, on_new
+        self.added, self.sent = [0] * len(series), [0] * len(series)
+        self.under_way, self.new = set[Ticket](), 0
+
+    def play(self) -> None:
+        """Play to the end."""
+        for number in range(len(self.series)):
+            self.feed(number)
+        while self.fill():
+            for ticket, result in self.pool.finished(TICK):
+                self.under_way.discard(ticket)
+                if not self.results.has(ticket):  # a lost worker may have done it, too
+                    self.results.append(ticket, result)
+                    self.new += 1
+                    self.on_new(ticket, result)
+                self.feed(ticket[0])
+            self.tell()
+        self.tell()
+
+    def feed(self, number: int) -> None:
+        """Add the results of a series that are there without a gap, as many as it wants."""
+        series = self.series[number]
+        while self.added[number] < series.wanted and self.results.has((number, self.added[number])):
+            series.add(self.results.get((number, self.added[number])))
+            self.added[number] += 1
+
+    def fill(self) -> bool:
+        """Give the pool as many units as it takes; returns whether a result is still wanted."""
+        open_ones = [n for n, each in enumerate(self.series) if self.added[n] < each.wanted]
+        for number in open_ones:
+            while self.pool.room > 0 and self.sent[number] < self.series[number].wanted:
+                ticket = number, self.sent[number]
+                self.sent[number] += 1
+                if not self.results.has(ticket):
+                    self.under_way.add(ticket)
+                    self.pool.submit(ticket, self.series[number].unit(ticket[1]))
+        return bool(open_ones)
+
+    def tell(self) -> None:
+        """Tell how far the run is."""
+        wanted = [each.wanted for each in self.series]
+        total = None if ENDLESS in wanted else sum(wanted)
+        self.on_progress(Progress(sum(self.added), total, self.new))
