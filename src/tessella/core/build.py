@@ -15,7 +15,7 @@ DECIDES = ("core", "engine", "games", "arena", "runner", "table")
 
 @cache
 def build() -> str:
-    """A text that is equal on machines with the same sources of rules and engines, and the same Python, NumPy and Numba.
+    """A text that is equal on machines with the same sources of rules and engines, and the same Python and compiler.
 
     Games that TESSELLA_GAMES names count, those of installed packages do not.
     """
