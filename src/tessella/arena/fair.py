@@ -84,11 +84,12 @@ class Fairness(list["Trial"]):
         """budgets: nodes a move, the least first. games: for each candidate and budget."""
         self.candidates = [Candidate(opening, [[] for _ in budgets]) for opening in openings]
         self.budgets, self.games, self.enough, self.seed = budgets, games, count, seed
+        self.found = list[int]()
         super().__init__(Trial(self, c, b) for c in range(len(openings)) for b in range(len(budgets)))
 
     def fair(self) -> list[Candidate]:
         """The fair openings, as far as they are known."""
-        return [each for each in self.candidates if each.is_fair][: self.enough]
+        return [self.candidates[number] for number in sorted(self.found)][: self.enough]
 
     def question(self) -> dict[str, Data]:
         """What is asked, as data."""
@@ -122,14 +123,17 @@ class Trial:
 
     def add(self, result: Data) -> None:
         share = tuple(result["games"][0]["utility"])
-        self.of.candidates[self.candidate].add(self.budget, share, self.of.games)
+        candidate = self.of.candidates[self.candidate]
+        candidate.add(self.budget, share, self.of.games)
+        if candidate.is_fair:
+            self.of.found.append(self.candidate)
 
     @property
     def wanted(self) -> int:
         """As many as games, unless the candidate is dropped, or not needed."""
-        me, before = self.of.candidates[self.candidate], self.of.candidates[: self.candidate]
+        me = self.of.candidates[self.candidate]
         is_next = self.budget not in me.known and all(me.known.get(b) for b in range(self.budget))
-        if is_next and sum(each.is_fair is True for each in before) < self.of.enough:
+        if is_next and sum(fair < self.candidate for fair in self.of.found) < self.of.enough:
             return self.of.games
         return len(me.shares[self.budget])
 
