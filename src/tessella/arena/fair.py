@@ -1,26 +1,39 @@
 """Fair openings: those from which equal engines come out even, measured at several budgets.
 
-Each candidate is played by the engine against itself. It is dropped as soon as a sequential test is sure enough that a
+Candidates are random openings that a short search takes for about even. Each is played by the engine against itself. It
+is dropped as soon as a sequential test is sure enough that a
 seat's share is not the even one. What is left plays a fixed number of games, so that no lucky moment to stop decides
 its figure; it is fair if the 95% interval of every seat's share lies within a fifth of the even share: for two seats
 from 0.40 to 0.60.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 from ..core.position import Position
+from ..engine.budget import Budget
+from ..engine.search import search
 from ..runner.work import Data
 from .tally import interval
 
 WIDTH = 0.2
 """The part of the even share within which the intervals of a fair opening lie."""
+NEAR = 0.36
+"""The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
 DOUBT = 2.5
 """Standard deviations from the even share after which a candidate is dropped. With 200 games it loses one even opening
 in ten; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
 FEWEST = 6
 """Games after which the sequential test begins."""
+
+
+def promising(openings: Iterable[Position], nodes: int) -> Iterator[Position]:
+    """Yields the openings that a search of so many nodes takes for about even."""
+    for opening in openings:
+        even = 1 / opening.seats
+        if abs(search(opening, Budget(nodes=nodes)).value - even) <= NEAR * even:
+            yield opening
 
 
 @dataclass
