@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .core.catalogue import UnknownGame, catalogue, find
     from .core.leaving import ABANDONED, RESIGNED, TIMED_OUT
     from .core.mover import CHANCE, OVER, WATCHER
-    from .core.option import Option, OptionError
+    from .core.openings import FairOpening
+    from .core.option import Advice, Option, OptionError
     from .core.position import Game, IllegalMove, Move, Position, Undecided
     from .engine.budget import Budget
     from .engine.levels import Level, UnknownLevel, choose, levels
@@ -41,8 +42,10 @@ __all__ = [
     "TIMED_OUT",
     "WATCHER",
     "Abandoned",
+    "Advice",
     "Budget",
     "Control",
+    "FairOpening",
     "Game",
     "IllegalMove",
     "Level",
@@ -79,7 +82,8 @@ HOMES = {
     "core.catalogue": "UnknownGame catalogue find",
     "core.leaving": "ABANDONED RESIGNED TIMED_OUT",
     "core.mover": "CHANCE OVER WATCHER",
-    "core.option": "Option OptionError",
+    "core.openings": "FairOpening",
+    "core.option": "Advice Option OptionError",
     "core.position": "Game IllegalMove Move Position Undecided",
     "engine.budget": "Budget",
     "engine.levels": "Level UnknownLevel choose levels",
