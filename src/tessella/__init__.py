@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .core.catalogue import UnknownGame, catalogue, find
     from .core.leaving import ABANDONED, RESIGNED, TIMED_OUT
     from .core.mover import CHANCE, OVER, WATCHER
-    from .core.openings import FairOpening
+    from .core.openings import FairOpening, Measured
     from .core.option import Advice, Option, OptionError
     from .core.position import Game, IllegalMove, Move, Position, Undecided
     from .engine.budget import Budget
@@ -50,6 +50,7 @@ __all__ = [
     "IllegalMove",
     "Level",
     "Line",
+    "Measured",
     "Memory",
     "Move",
     "Option",
@@ -82,7 +83,7 @@ HOMES = {
     "core.catalogue": "UnknownGame catalogue find",
     "core.leaving": "ABANDONED RESIGNED TIMED_OUT",
     "core.mover": "CHANCE OVER WATCHER",
-    "core.openings": "FairOpening",
+    "core.openings": "FairOpening Measured",
     "core.option": "Advice Option OptionError",
     "core.position": "Game IllegalMove Move Position Undecided",
     "engine.budget": "Budget",
