@@ -13,7 +13,7 @@ from tessella import CHANCE
 from tessella.table.event import Event, Refused
 from tessella.table.features import deal, draw, moves, opening, rename, resign, series, undo
 from tessella.table.fold import fold
-from tessella.table.terms import Player, from_fair_openings, open_event
+from tessella.table.terms import FAIR, Player, open_event, with_opening
 
 WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "draw", "answer", "rename")
 DEEDS = {
@@ -30,7 +30,7 @@ def wander(game, seed, steps):
     random = Random(seed)
     players = [Player(f"P{seat}", random.choice([None, None, "easy"])) for seat in range(len(game.sides))]
     first = open_event(game.name, {}, players, games=3)
-    log = [from_fair_openings(first) if seed % 2 and game.fair_openings({}) else first]
+    log = [with_opening(first, FAIR if seed % 2 and game.fair_openings({}) else "")]
     tables = [fold(log)]
     for _ in range(steps):
         event = wish(tables[-1], random)

@@ -3,6 +3,7 @@
 import re
 
 from tessella import find
+from tessella.core.openings import FILE, lists_of
 from tessella.record import parse
 
 from .browsers import gathered
@@ -81,7 +82,7 @@ def test_each_game_of_a_series_and_a_rematch_begin_from_one(ann, bob):
 @any_of(
     ("fields", "sentence"),
     [
-        ({"opening": "foul"}, "An opening can be fair, or not be chosen; not &#39;foul&#39;."),
+        ({"opening": "foul"}, "An opening is fair, or is left out; it cannot be &#39;foul&#39;."),
         ({"game": "trio", **FAIR}, "Trio has no list of fair openings for these options."),
         ({**FAIR, "deal": "tuesday"}, "Tic-tac-toe begins with no open deal, so there is none to name."),
     ],
@@ -89,3 +90,13 @@ def test_each_game_of_a_series_and_a_rematch_begin_from_one(ann, bob):
 def test_what_cannot_be_gets_one_sentence(client, fields, sentence):
     answer = client.post("/tables", data={"game": "tictactoe", "with": "engine", **fields}, headers=PAGE)
     assert (answer.status_code, sentence_of(answer.text)) == (422, sentence)
+
+
+def test_a_list_that_cannot_be_used_is_told_in_one_sentence(client, tmp_path, monkeypatch):
+    monkeypatch.setitem(vars(find("trio")), "folder", tmp_path)
+    (tmp_path / FILE).write_text("{}", "utf-8")
+    lists_of.cache_clear()
+    answer = client.get("/games/trio", headers=PAGE)
+    told = "The openings.json of Trio cannot be used: &#39;format&#39; is missing."
+    lists_of.cache_clear()
+    assert (answer.status_code, sentence_of(answer.text)) == (503, told)

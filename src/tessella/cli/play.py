@@ -10,7 +10,7 @@ from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.naming import ENGINE
-from ..table.terms import FAIR, Player, from_fair_openings, open_event
+from ..table.terms import Player, open_event, with_opening
 from .local_game import LocalGame
 from .setup import first_position, games_named, values
 from .terminal import Terminal
@@ -31,18 +31,11 @@ def play_game(
         game = pick(games_named(name), console)
         start = first_position(game, options)
         players = seated(game.title, start.seats, against, seat)
-        fair = is_fair(opening)
-        first = open_event(game.name, values(options), players, deal=deal if fair else named(start, deal))
-        sit_down(from_fair_openings(first) if fair else first, console)
+        deal = deal if opening else named(start, deal)
+        first = open_event(game.name, values(options), players, deal=deal)
+        sit_down(with_opening(first, opening), console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nThe game stops here.")
-
-
-def is_fair(opening: str) -> bool:
-    """Whether the game is to begin from a fair opening; raises UserError for any other word."""
-    if opening not in ("", FAIR):
-        raise UserError(f"--opening takes {FAIR}, or is left out; not {opening!r}.")
-    return opening == FAIR
 
 
 def sit_down(opening: Event, console: Console) -> None:

@@ -21,6 +21,7 @@ from ..core.catalogue import find
 from ..core.option import Choice
 from ..core.position import Game, Position
 from ..engine.levels import LEVELS
+from ..record.tidy import quoted
 from . import unicode_text
 from .event import Event, Refused, insist
 from .naming import ENGINE, engine_name
@@ -31,7 +32,7 @@ LONGEST_SERIES = 20
 LONGEST_DEAL = 40
 LONGEST_ABSENCE = 4 * 7 * 24 * 60
 FAIR = "fair"
-"""The word for fair openings, on the command line and in forms."""
+"""How people ask for games that begin from fair openings, on the command line and in forms."""
 OPENER = 0
 """The person who opened a table. The others count from 1, in the order in which they took a seat."""
 NOBODY = -1
@@ -165,8 +166,12 @@ def with_clock(opening: Event, clock: TimeControl) -> Event:
     return replace(opening, payload={**opening.payload, "clock": checked_control(clock).payload()})
 
 
-def from_fair_openings(opening: Event) -> Event:
-    """The first event of a log whose games begin from fair openings; raises Refused."""
+def with_opening(opening: Event, wish: str) -> Event:
+    """The first event of a log whose games begin as somebody wishes: FAIR, or empty for as usual; raises Refused."""
+    if not wish:
+        return opening
+    if wish != FAIR:
+        raise Refused(f"An opening is {FAIR}, or is left out; it cannot be {quoted(wish)}.")
     terms = Terms.of(opening.payload)
     if not terms.game.fair_openings(terms.options):
         raise Refused(f"{terms.game.title} has no list of fair openings for these options.")

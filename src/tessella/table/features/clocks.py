@@ -255,11 +255,10 @@ def begin_turn(now: Table, clocks: Clocks, control: TimeControl) -> Clocks:
 
 def stamps(now: Table, clocks: Clocks, before: Clocks) -> list[Stamp]:
     """What is known of the moves that have none yet; they were made in the turn of `before`."""
-    made = now.position.history[len(clocks.stamps) :]
-    unplayed = GIVEN.of(now) - len(clocks.stamps)
+    made, given = now.position.history[len(clocks.stamps) :], GIVEN.of(now)
     timed = [
-        at >= unplayed and move.seat >= 0 and now.player_at(move.seat).is_person
-        for at, move in enumerate(made)
+        ply >= given and move.seat >= 0 and now.player_at(move.seat).is_person
+        for ply, move in enumerate(made, len(clocks.stamps))
     ]
     return [
         Stamp(before.turn, before.seat, clocks.left[move.seat] if has_clock else None)

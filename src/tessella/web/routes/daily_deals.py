@@ -44,7 +44,7 @@ def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:
 
 def usual(game: Game) -> Mapping[str, Choice]:
     """The options that pages suggest."""
-    return dict(game.suggested)
+    return game.suggested
 
 
 async def picture(tables: Tables, game: Game, day: str, is_today: bool) -> Markup | None:

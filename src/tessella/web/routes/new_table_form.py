@@ -14,14 +14,13 @@ from ...table.event import Event, Refused, insist
 from ...table.features import deal
 from ...table.naming import ENGINE, YOU
 from ...table.terms import (
-    FAIR,
     LONGEST_SERIES,
     OPEN_SEAT,
     Player,
-    from_fair_openings,
     made_public,
     open_event,
     with_clock,
+    with_opening,
 )
 from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
 from ..http.forms import text_of
@@ -61,22 +60,13 @@ def read_form(form: FormData) -> Event:
     players = [named(form, seats, seat, own) for seat in range(start.seats)]
     if by_lot:
         random.shuffle(players)
-    wish, fair = text_of(form, "deal.today") or text_of(form, "deal"), is_fair(form)
-    name = wish.strip() if fair else deal.named(start, wish)
+    wish, begins = text_of(form, "deal.today") or text_of(form, "deal"), text_of(form, "opening")
+    name = wish.strip() if begins else deal.named(start, wish)
     games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
     opening = with_clock(opening, clock) if clock else opening
-    opening = from_fair_openings(opening) if fair else opening
+    opening = with_opening(opening, begins)
     return made_public(opening) if is_public(form, players) else opening
-
-
-def is_fair(form: FormData) -> bool:
-    """Whether games are to begin from fair openings; raises Refused."""
-    begins = text_of(form, "opening")
-    insist(
-        None if begins in ("", FAIR) else f"An opening can be {FAIR}, or not be chosen; not {quoted(begins)}."
-    )
-    return begins == FAIR
 
 
 def is_public(form: FormData, players: list[Player]) -> bool:
