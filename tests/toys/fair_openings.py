@@ -40,12 +40,12 @@ def measured(position):
     return {"nodes": 0, "observations": GAMES, "score": round(score, 4), "interval": interval}
 
 
-def main():
+def found():
+    """What the file holds."""
     game = tessella.find("tictactoe")
     sets = [{"options": {}, "openings": list(openings(game))}]
-    found = {"format": FORMAT, "game": game.name, "command": COMMAND, "sets": sets}
-    sys.stdout.write(json.dumps(found, indent=1) + "\n")
+    return {"format": FORMAT, "game": game.name, "command": COMMAND, "sets": sets}
 
 
 if __name__ == "__main__":
-    main()
+    sys.stdout.write(json.dumps(found(), indent=1) + "\n")

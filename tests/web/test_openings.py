@@ -2,9 +2,15 @@
 
 import re
 
+from table.tables import ANN, BEN, typed
 from tessella import find
 from tessella.core.openings import FILE, lists_of
 from tessella.record import parse
+from tessella.table.event import Event
+from tessella.table.fold import fold
+from tessella.table.terms import open_event
+from tessella.web.live.snapshot import Snapshot
+from tessella.web.routes.table_page import told_since
 
 from .browsers import gathered
 from .conftest import PAGE, act, changed, open_table, sentence_of, state_at
@@ -100,3 +106,14 @@ def test_a_list_that_cannot_be_used_is_told_in_one_sentence(client, tmp_path, mo
     told = "The openings.json of Trio cannot be used: &#39;format&#39; is missing."
     lists_of.cache_clear()
     assert (answer.status_code, sentence_of(answer.text)) == (503, told)
+
+
+def test_what_given_moves_brought_is_no_news_of_anybody():
+    first = open_event("andantino", {}, (ANN, BEN))
+    table = fold([first, Event("opening", {"moves": "0,1 1,-1 0,-1"})])
+    state = Snapshot(table).state(0)
+    assert (state.news, state.said) == ("", "A fair opening: the first 3 moves are given; Ben is to play.")
+    assert told_since(table) == ([], "")
+    moved = typed(table, "2,-1")
+    assert "Ben" in Snapshot(moved).state(0).news
+    assert told_since(moved) == (["Red places a tile on 2,-1."], "")

@@ -75,7 +75,13 @@ def explained(game: Game, openings: Sequence[FairOpening]) -> str:
     )
 
 
+def has_just_ended(table: Table) -> bool:
+    """Whether the moves of an opening are all that has happened in this game."""
+    return bool(GIVEN.of(table)) and GIVEN.of(table) == len(table.position.history)
+
+
 def note(table: Table) -> str:
+    """What is told while nobody has moved after an opening."""
     mover, given = table.position.mover, GIVEN.of(table)
     begun = f"A fair opening: the first {'move is' if given == 1 else f'{given} moves are'} given"
     return f"{begun}; {does(table.told, mover, 'is', within=True)} to play." if mover >= 0 else f"{begun}."

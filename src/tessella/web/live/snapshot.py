@@ -110,7 +110,8 @@ class Snapshot:
         objections = table.objections
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
-        brought = news(table.view)
+        begins = opening.has_just_ended(table)
+        brought = "" if begins else news(table.view)  # nobody has chosen these moves
         return TableState(
             **vars(self._drawn_view(table).state),
             **vars(following),
@@ -121,7 +122,7 @@ class Snapshot:
             status=self._status(table),
             task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
-            said=brought or last_move(table.view),
+            said=opening.note(table) if begins else brought or last_move(table.view),
             news=brought,
             ending=table.ending,
             result=result(table),
