@@ -14,6 +14,13 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
+Opening = Annotated[
+    str,
+    typer.Option(
+        metavar="fair",
+        help="Begin from a fair opening: its moves are drawn from the game's list, if it has one.",
+    ),
+]
 ManyOptions = Annotated[
     list[str] | None,
     typer.Option(
