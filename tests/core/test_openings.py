@@ -31,8 +31,13 @@ def file(**changes):
     return {
         "format": FORMAT,
         "game": "tictactoe",
-        "command": "tessella openings --fair",
-        "sets": [{"options": {}, "openings": [OPENING, {**OPENING, "moves": "a1 b2", **changes}]}],
+        "sets": [
+            {
+                "options": {},
+                "command": "tessella openings --fair",
+                "openings": [OPENING, {**OPENING, "moves": "a1 b2", **changes}],
+            }
+        ],
     }
 
 

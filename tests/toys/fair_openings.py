@@ -43,8 +43,8 @@ def measured(position):
 def found():
     """What the file holds."""
     game = tessella.find("tictactoe")
-    sets = [{"options": {}, "openings": list(openings(game))}]
-    return {"format": FORMAT, "game": game.name, "command": COMMAND, "sets": sets}
+    sets = [{"options": {}, "command": COMMAND, "openings": list(openings(game))}]
+    return {"format": FORMAT, "game": game.name, "sets": sets}
 
 
 if __name__ == "__main__":
