@@ -1,14 +1,16 @@
 """Statistics of many games that are played at random or greedily: lengths, points, results, endings."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from itertools import product
+from typing import Any, Self
 
 import numpy as np
 
+from ...core.catalogue import find
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.contract import PLAYED_OUT
@@ -25,6 +27,9 @@ TOGETHER = 10
 """The most batches that a thread plays before it reports; a report takes as long as a hundred of the shortest games."""
 SHARES = 4
 """The least number of reports from each thread, if there are enough games."""
+ALONE = 50
+"""So many batches are units of work of their own; each later unit has TOGETHER. So few games have enough units for many
+processes, and many games not too many."""
 
 
 class UnknownPolicy(LookupError):
@@ -50,7 +55,7 @@ class Statistics:
 
 @dataclass
 class Sums:
-    """Sums over some games; points and utility are by seat."""
+    """Sums over some games; points and utility are by seat, reasons counts the values of the field `reason`."""
 
     games: int
     plies: int
@@ -64,6 +69,27 @@ class Sums:
         self.points += more.points
         self.utility += more.utility
         self.reasons.update(more.reasons)
+
+    @classmethod
+    def none(cls, seats: int) -> Self:
+        """The sums over no game."""
+        return cls(0, 0, np.zeros(seats), np.zeros(seats))
+
+    @classmethod
+    def of_data(cls, data: Sequence[Any]) -> Self:
+        """Sums that as_data wrote."""
+        games, plies, points, utility, reasons = data
+        return cls(games, plies, np.array(points), np.array(utility), Counter(dict(reasons)))
+
+    def as_data(self) -> list[Any]:
+        """The same as JSON can hold it."""
+        reasons = [list(each) for each in self.reasons.items()]
+        return [self.games, self.plies, self.points.tolist(), self.utility.tolist(), reasons]
+
+    def means(self, game: Game) -> Statistics:
+        """What the games came to."""
+        points, utility = (tuple((sums / self.games).tolist()) for sums in (self.points, self.utility))
+        return Statistics(self.games, self.plies / self.games, points, utility, in_words(game, self.reasons))
 
 
 def statistics(
@@ -92,12 +118,47 @@ def statistics(
     if games < 1 or (threads is not None and threads < 1):
         raise ValueError("Statistics take at least one game and one thread.")
     sampling = Sampling(position, seed, games_of(position.game, policy))
-    total = Sums(0, 0, np.zeros(position.seats), np.zeros(position.seats))
+    total = Sums.none(position.seats)
     for sums in sampling.batches(games, threads or processors()):
         total.add(sums)
         on_progress(total.games)
-    by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())
-    return Statistics(games, total.plies / games, *by_seat, in_words(position.game, total.reasons))
+    return total.means(position.game)
+
+
+def units_for(games: int) -> int:
+    """The number of units of work that so many games are."""
+    batches = -(-games // BATCH)
+    return batches if batches <= ALONE else ALONE + -(-(batches - ALONE) // TOGETHER)
+
+
+def batches_in(unit: int) -> range:
+    """The numbers of the batches in a whole unit of work.
+
+    >>> batches_in(7), batches_in(51)
+    (range(7, 8), range(60, 70))
+    """
+    if unit < ALONE:
+        return range(unit, unit + 1)
+    first = ALONE + TOGETHER * (unit - ALONE)
+    return range(first, first + TOGETHER)
+
+
+def play_unit(unit: Mapping[str, Any]) -> list[Any]:
+    """The sums of some batches, each as Sums.as_data gives it: the work of `tessella statistics`.
+
+    A unit has game, options, play (the policy), seed, games (of all batches) and unit (its number).
+    """
+    games, numbers = unit["games"], batches_in(unit["unit"])
+    there = range(numbers.start, min(numbers.stop, -(-games // BATCH)))
+    return [
+        sums.as_data() for sums in Sampling.of_data(unit, unit["options"], unit["play"]).some(there, games)
+    ]
+
+
+def get_ready(question: Mapping[str, Any]) -> None:
+    """Compile the code for all games that are asked about."""
+    for options, policy in product(question["options"], question["play"]):
+        Sampling.of_data(question, options, policy).batch(0, 1)
 
 
 class Sampling:
@@ -106,6 +167,12 @@ class Sampling:
     def __init__(self, position: Position, seed: int, play: Compiled) -> None:
         self.position, self.seed, self.play = position, seed, play
         self.stop = np.zeros(1, np.bool_)
+
+    @classmethod
+    def of_data(cls, data: Mapping[str, Any], options: Mapping[str, Any], policy: str) -> Self:
+        """Games from the first position of the game that is named."""
+        position = find(data["game"]).new(**options)
+        return cls(position, data["seed"], games_of(position.game, policy))
 
     def batches(self, games: int, threads: int) -> Iterator[Sums]:
         """Yields the sums of all batches in their order; threads play the next ones meanwhile."""
@@ -131,7 +198,8 @@ class Sampling:
         """The sums of one batch; they depend only on its number and the seed."""
         rules, seats, first = self.position.game.rules, self.position.seats, self.position.state().reshape(1)
         states, ends = np.zeros(3, first.dtype), np.zeros(games, first.dtype)
-        sums = Sums(games, 0, np.zeros(seats), np.zeros(seats))
+        sums = Sums.none(seats)
+        sums.games = games
         rng, actions = new_rng(self.seed + (number << 32)), np.empty(rules.MAX_LEGAL, np.int32)
         work = states, rng, actions, np.empty(seats)
         sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))
