@@ -6,7 +6,8 @@ from itertools import product
 from ..arena.shares import estimate
 from ..core.catalogue import find
 from ..core.position import Game, Position
-from ..engine.playouts.statistics import BATCH, POLICIES, Statistics, Sums, batches_in, units_for
+from ..engine.playouts.statistics import POLICIES, Statistics, Sums
+from ..engine.playouts.statistics_units import are_whole, units_for
 from ..runner.work import Data, Work
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
@@ -15,8 +16,8 @@ from .user_errors import UserError
 
 MEANS = ("games", "plies", "points", "wins", "endings")
 WORK = Work(
-    "tessella.engine.playouts.statistics:play_unit",
-    "tessella.engine.playouts.statistics:get_ready",
+    "tessella.engine.playouts.statistics_units:play",
+    "tessella.engine.playouts.statistics_units:get_ready",
     "tessella.core.build:build",
 )
 
@@ -60,9 +61,8 @@ def print_statistics(  # noqa: PLR0913, PLR0917 - what the command is told
         "options": [dict(position.options) for position, _ in positions],
         "play": list(ways),
         "seed": seed,
-        "games": "any number" if batches_in(units_for(games) - 1).stop * BATCH == games else games,
+        "games": "any number" if are_whole(games) else games,
     }
-    # A last unit that is not whole would be another one for other numbers of games.
     trouble = carry_out(WORK, question, samples, running)
     rows = [sample.row() for sample in samples if sample.sums.games == games]
     print_rows([*pairs(options), "play", *MEANS], rows, form)

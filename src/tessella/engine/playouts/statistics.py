@@ -5,12 +5,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import product
 from typing import Any, Self
 
 import numpy as np
 
-from ...core.catalogue import find
 from ...core.compiler.jit import Compiled
 from ...core.compiler.rng import new_rng
 from ...core.contract import PLAYED_OUT
@@ -27,9 +25,6 @@ TOGETHER = 10
 """The most batches that a thread plays before it reports; a report takes as long as a hundred of the shortest games."""
 SHARES = 4
 """The least number of reports from each thread, if there are enough games."""
-ALONE = 50
-"""So many batches are units of work of their own; each later unit has TOGETHER. So few games have enough units for many
-processes, and many games not too many."""
 
 
 class UnknownPolicy(LookupError):
@@ -125,54 +120,12 @@ def statistics(
     return total.means(position.game)
 
 
-def units_for(games: int) -> int:
-    """The number of units of work that so many games are."""
-    batches = -(-games // BATCH)
-    return batches if batches <= ALONE else ALONE + -(-(batches - ALONE) // TOGETHER)
-
-
-def batches_in(unit: int) -> range:
-    """The numbers of the batches in a whole unit of work.
-
-    >>> batches_in(7), batches_in(51)
-    (range(7, 8), range(60, 70))
-    """
-    if unit < ALONE:
-        return range(unit, unit + 1)
-    first = ALONE + TOGETHER * (unit - ALONE)
-    return range(first, first + TOGETHER)
-
-
-def play_unit(unit: Mapping[str, Any]) -> list[Any]:
-    """The sums of some batches, each as Sums.as_data gives it: the work of `tessella statistics`.
-
-    A unit has game, options, play (the policy), seed, games (of all batches) and unit (its number).
-    """
-    games, numbers = unit["games"], batches_in(unit["unit"])
-    there = range(numbers.start, min(numbers.stop, -(-games // BATCH)))
-    return [
-        sums.as_data() for sums in Sampling.of_data(unit, unit["options"], unit["play"]).some(there, games)
-    ]
-
-
-def get_ready(question: Mapping[str, Any]) -> None:
-    """Compile the code for all games that are asked about."""
-    for options, policy in product(question["options"], question["play"]):
-        Sampling.of_data(question, options, policy).batch(0, 1)
-
-
 class Sampling:
     """Plays games from one position, in batches that are numbered from 0. play runs without Python's global lock."""
 
     def __init__(self, position: Position, seed: int, play: Compiled) -> None:
         self.position, self.seed, self.play = position, seed, play
         self.stop = np.zeros(1, np.bool_)
-
-    @classmethod
-    def of_data(cls, data: Mapping[str, Any], options: Mapping[str, Any], policy: str) -> Self:
-        """Games from the first position of the game that is named."""
-        position = find(data["game"]).new(**options)
-        return cls(position, data["seed"], games_of(position.game, policy))
 
     def batches(self, games: int, threads: int) -> Iterator[Sums]:
         """Yields the sums of all batches in their order; threads play the next ones meanwhile."""
