@@ -1,4 +1,4 @@
-"""The commands that measure: many games, between engines or without them. Each imports what it needs when it runs."""
+"""The commands that measure engines and games by playing. Each imports what it needs when it runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -8,8 +8,6 @@ import typer
 from .options import (
     AnyGame,
     GameOption,
-    ManyOptions,
-    OneGame,
     Options,
     RayAddress,
     ResultsFile,
@@ -26,54 +24,6 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
     from .bench import bench_games
 
     bench_games(game, option or [])
-
-
-@app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
-def statistics(
-    game: OneGame,
-    option: ManyOptions = None,
-    games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
-    play: Annotated[
-        str | None, typer.Option(metavar="WAY", help="How: random or greedy. [default: as the game allows]")
-    ] = None,
-) -> None:
-    """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
-    from .statistics import print_statistics
-
-    print_statistics(game, option or [], games, seed, play)
-
-
-@app.command(
-    epilog="Examples: `tessella solve GAME --option NAME=VALUE --seconds 60`, `tessella solve GAME --deal NAME`, "
-    "`tessella solve GAME --deals 1-40 --seconds 10`"
-)
-def solve(
-    game: OneGame,
-    option: ManyOptions = None,
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row, or for each deal.")] = 60,
-    deal: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Plan for the deal of that name: prints a record, or a proof."),
-    ] = "",
-    deals: Annotated[
-        str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
-    ] = "",
-    constraints: Annotated[
-        bool,
-        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
-    ] = False,
-) -> None:
-    """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
-    if deal or deals:
-        from .plans import print_plan, print_survey
-
-        search = print_plan if deal else print_survey
-        search(game, option or [], deal or deals, seconds, constraints)
-    else:
-        from .solve import print_solutions
-
-        print_solutions(game, option or [], seconds)
 
 
 @app.command(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from . import experiments, record, tables
+from . import counting, experiments, record, tables
 from .encoding import prepare
 from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
 from .user_errors import sentence
@@ -18,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
+app.add_typer(counting.app)
 app.add_typer(experiments.app)
 app.add_typer(record.app, name="record")
 app.add_typer(tables.app, name="tables")

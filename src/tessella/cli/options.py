@@ -44,6 +44,8 @@ RayAddress = Annotated[
     str | None,
     typer.Option("--ray", metavar="ADDRESS", help="Work on a cluster of Ray: auto, or its address."),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the table as JSON, with intervals.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV, with intervals.")]
 ResultsFile = Annotated[
     Path | None,
     typer.Option(
