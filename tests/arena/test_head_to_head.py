@@ -27,7 +27,7 @@ def test_both_engines_play_each_opening_from_each_seat(first):
 
 def test_openings_may_be_given(first):
     tally = tessella.match(first, control=FEW, openings=[first.replay([0, 4])])
-    assert [game.played.position.history[1].text for game in tally.games] == ["b2", "b2"]
+    assert [game.position(first.replay([0, 4])).history[1].text for game in tally.games] == ["b2", "b2"]
 
 
 @pytest.mark.parametrize("openings", [0, [], [tessella.new("trio")]], ids=["zero", "none", "of another game"])
