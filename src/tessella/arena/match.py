@@ -167,8 +167,8 @@ class Match:
         ]
 
     def check(self) -> None:
-        """Start every engine once. Raises UnknownContestant, in one sentence, if that cannot be done, and WrongOption if
-        one does not take an option that is to be set.
+        """Start every engine once. Raises UnknownContestant, in one sentence, if one cannot be started, and WrongOption
+        if one does not take an option that is to be set.
 
         An engine that fails in another way loses its games by that.
         """
