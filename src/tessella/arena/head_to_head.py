@@ -7,6 +7,7 @@ from ..core.position import Position
 from ..runner.processes import Here, Processes
 from ..runner.results import Results
 from ..runner.run import run
+from ..runner.work import RunError
 from .contestant import contestant
 from .control import Control
 from .match import Abandoned, Match, Observation
@@ -40,7 +41,7 @@ def match(
     on_progress gets the tally after each opening.
 
     Raises ValueError for a word that names no engine, an option that an engine does not take, or openings that do not
-    fit; and Abandoned if an engine fails in five games in a row.
+    fit; and Abandoned if an engine fails in five games in a row, or the match cannot go on for another reason.
 
     >>> import tessella
     >>> tally = match(tessella.new("tictactoe"), "this", "this,Level=easy", control=Control(nodes=9), openings=1)
@@ -65,7 +66,10 @@ def match(
         ending.callback(dismiss)
         results = ending.enter_context(closing(Results.in_passing(question)))
         pool = Processes(WORK, workers, question) if workers > 1 else Here(WORK, question)
-        run([played], ending.enter_context(closing(pool)), results)
+        try:
+            run([played], ending.enter_context(closing(pool)), results)
+        except RunError as error:
+            raise Abandoned(str(error)) from None
     if played.trouble:
         raise Abandoned(played.trouble)
     return tally
