@@ -33,7 +33,11 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
 )
 def match(  # noqa: PLR0913, PLR0917 - an option each
     a: Annotated[
-        str, typer.Argument(metavar="A", help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option.")
+        str,
+        typer.Argument(
+            metavar="A",
+            help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option, ,Nodes=N a limit of its own.",
+        ),
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The other engine, in the same way.")],
     game: GameOption,
