@@ -51,19 +51,19 @@ def carry_out(
         if results.found:
             typer.echo(f"{results.found} results are in {path}; the run goes on from there.", err=True)
         trouble = None
-        with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
-            try:
+        try:
+            with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
                 run(series, pool, results, tell, on_new)
-            except KeyboardInterrupt:
-                trouble = "The run was stopped"
-            except RunError as error:
-                trouble = str(error).rstrip(".")
-        if trouble:
-            kept = sum(1 for _ in results.tickets())
+        except KeyboardInterrupt:
+            trouble = "The run was stopped"
+        except RunError as error:
+            trouble = str(error).rstrip(".")
+        kept = results.count()
+        if trouble and kept:
             return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
     if running.results is None:
         path.unlink(missing_ok=True)
-    return None
+    return trouble and f"{trouble}."
 
 
 def usual_file(question: Mapping[str, Data]) -> Path:

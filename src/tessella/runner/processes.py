@@ -2,18 +2,14 @@
 
 import os
 import signal
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from concurrent.futures import BrokenExecutor, Future
 from threading import Thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
 
-from .work import Data, RunError, Ticket, Work
-
-AHEAD = 2
-"""Units in flight for each worker, so that none waits for its next."""
-TRIES = 3
-"""A unit under which so many workers have died is not tried again."""
+from .futures import AHEAD, Futures, Units
+from .work import Data, Ticket, Work
 
 
 class Here:
@@ -39,60 +35,47 @@ class Here:
         self.waiting.clear()
 
 
-class Processes:
-    """Processes of this machine. What a process that dies was doing is done again."""
+class Processes(Futures):
+    """Processes of this machine. One that dies takes the others with it; then all are started again."""
+
+    LOST = BLAMED = (BrokenExecutor,)
 
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
-        """Nothing is started before the first unit. Raises RunError as soon as a unit fails for good."""
+        """Nothing is started before the first unit."""
+        super().__init__()
         self.work, self.workers = work, workers
         self.executor: ProcessPoolExecutor | None = None
-        self.running = dict[Future[Data], Ticket]()
-        self.units, self.tries = dict[Ticket, Data](), dict[Ticket, int]()
         work.get_ready(question)
 
     @property
     def room(self) -> int:
         return AHEAD * self.workers - len(self.running)
 
-    def submit(self, ticket: Ticket, unit: Data) -> None:
-        self.units[ticket] = unit
+    def start(self, unit: Data) -> Future[Data]:
         if self.executor is None:
             self.executor = ProcessPoolExecutor(
                 self.workers, timeout=None, initializer=begin, initargs=(os.getpid(),)
             )
-        self.running[self.executor.submit(self.work.result, unit)] = ticket
+        return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
 
-    def finished(self, seconds: float) -> list[tuple[Ticket, Data]]:
-        done, _ = wait(self.running, timeout=seconds, return_when=FIRST_COMPLETED)
-        results, broken = list[tuple[Ticket, Data]](), False
-        for future in done:
-            try:
-                results.append((self.running[future], future.result()))
-            except BrokenExecutor:
-                broken = True
-            else:
-                del self.units[self.running.pop(future)]
-        if broken:
-            self.start_again()
-        return results
+    def submit(self, ticket: Ticket, unit: Data) -> None:
+        try:
+            super().submit(ticket, unit)
+        except BrokenExecutor:  # a process has died since results were asked for
+            self.do_again([])
+            self.submit(ticket, unit)
 
-    def start_again(self) -> None:
-        """Do again, in other processes, what was under way when a process died; raises RunError."""
-        lost, kept = list(self.running.values()), dict(self.units)
+    def do_again(self, lost: Units) -> None:
+        under_way = list(self.running.values())
+        self.deaths.update(ticket for ticket, _ in under_way)
         self.close()
-        for ticket in lost:
-            self.tries[ticket] = self.tries.get(ticket, 0) + 1
-        if max(self.tries.values()) >= TRIES:
-            raise RunError(f"Processes have died {TRIES} times while they did the same units.")
-        for ticket in lost:
-            self.submit(ticket, kept[ticket])
+        super().do_again(lost + under_way)
 
     def close(self) -> None:
+        self.running.clear()
         if self.executor is not None:
             self.executor.shutdown(kill_workers=True)
         self.executor = None
-        self.running.clear()
-        self.units.clear()
 
 
 def begin(parent: int) -> None:

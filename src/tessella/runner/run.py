@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import monotonic
 
 from .results import Results
 from .work import ENDLESS, Data, Pool, Series, Ticket
 
-TICK = 0.5
+TICK = 0.2
 """Seconds after which progress is told again, even if nothing has come."""
 
 
@@ -47,7 +48,7 @@ class Run:
         self.series, self.pool, self.results = series, pool, results
         self.on_progress, self.on_new = on_progress, on_new
         self.added, self.sent = [0] * len(series), [0] * len(series)
-        self.under_way, self.new = set[Ticket](), 0
+        self.new, self.told = 0, 0.0
 
     def play(self) -> None:
         """Play to the end."""
@@ -55,13 +56,13 @@ class Run:
             self.feed(number)
         while self.fill():
             for ticket, result in self.pool.finished(TICK):
-                self.under_way.discard(ticket)
                 if not self.results.has(ticket):  # a lost worker may have done it, too
                     self.results.append(ticket, result)
                     self.new += 1
                     self.on_new(ticket, result)
                 self.feed(ticket[0])
-            self.tell()
+            if monotonic() >= self.told + TICK:
+                self.tell()
         self.tell()
 
     def feed(self, number: int) -> None:
@@ -73,18 +74,22 @@ class Run:
 
     def fill(self) -> bool:
         """Give the pool as many units as it takes; returns whether a result is still wanted."""
-        open_ones = [n for n, each in enumerate(self.series) if self.added[n] < each.wanted]
-        for number in open_ones:
-            while self.pool.room > 0 and self.sent[number] < self.series[number].wanted:
+        is_open = False
+        for number, series in enumerate(self.series):
+            wanted = series.wanted
+            is_open = is_open or self.added[number] < wanted
+            while self.sent[number] < wanted and self.pool.room > 0:
                 ticket = number, self.sent[number]
                 self.sent[number] += 1
                 if not self.results.has(ticket):
-                    self.under_way.add(ticket)
-                    self.pool.submit(ticket, self.series[number].unit(ticket[1]))
-        return bool(open_ones)
+                    self.pool.submit(ticket, series.unit(ticket[1]))
+            if is_open and self.pool.room <= 0:
+                break
+        return is_open
 
     def tell(self) -> None:
         """Tell how far the run is."""
         wanted = [each.wanted for each in self.series]
         total = None if ENDLESS in wanted else sum(wanted)
+        self.told = monotonic()
         self.on_progress(Progress(sum(self.added), total, self.new))
