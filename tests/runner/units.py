@@ -24,11 +24,11 @@ def slowly(unit):
 
 def once_deadly(unit):
     """The worker is killed where a file can be taken away; else a number."""
-    try:
-        Path(unit["mine"]).unlink()
-    except FileNotFoundError:
-        return sha(unit["number"])
-    os.kill(os.getpid(), signal.SIGKILL)
+    mine = Path(unit["mine"])
+    if mine.exists():
+        mine.unlink()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return sha(unit["number"])
 
 
 def deadly(unit):

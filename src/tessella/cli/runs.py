@@ -53,16 +53,16 @@ def carry_out(
         trouble = None
         try:
             with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
-                run(series, pool, results, tell, on_new)
+                try:
+                    run(series, pool, results, tell, on_new)
+                except RunError as error:
+                    trouble = str(error).rstrip(".")
         except KeyboardInterrupt:
             trouble = "The run was stopped"
-        except RunError as error:
-            trouble = str(error).rstrip(".")
-        kept = results.count()
-        if trouble and kept:
-            return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
-    if running.results is None:
-        path.unlink(missing_ok=True)
+        kept = results.count() if trouble else 0
+        results.forget = not kept and running.results is None
+    if trouble and kept:
+        return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
     return trouble and f"{trouble}."
 
 

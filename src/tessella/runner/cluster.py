@@ -4,7 +4,9 @@ import json
 import logging
 import os
 import socket
+from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from functools import cache
 from ipaddress import ip_address
 from pathlib import Path
@@ -17,7 +19,6 @@ os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "1")  # tries to reach a clus
 os.environ.setdefault("RAY_py_gcs_connect_timeout_s", "3")
 os.environ.setdefault("RAY_gcs_rpc_server_connect_timeout_s", "2")
 os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
 
 import ray
 import ray._private.worker as ray_worker
@@ -105,7 +106,12 @@ class Cluster(Futures):
 def check_on(node: str) -> "ray.remote_function.RemoteFunction":
     """The task that makes a node ready, wherever Ray would like to run it."""
     there = NodeAffinitySchedulingStrategy(node, soft=False)
-    return ray.remote(num_cpus=0, max_retries=TRIES - 1)(get_ready).options(scheduling_strategy=there)
+    return ray.remote(num_cpus=0, max_retries=TRIES - 1)(ready).options(scheduling_strategy=there)
+
+
+def ready(work: Work, build: str, question: str) -> None:
+    """Make a node ready; raises RunError."""
+    get_ready(work, build, question)
 
 
 def do(work: Work, build: str, question: str, unit: Data) -> Data:
@@ -116,7 +122,7 @@ def do(work: Work, build: str, question: str, unit: Data) -> Data:
 
 @cache
 def get_ready(work: Work, build: str, question: str) -> None:
-    """Make a node ready before its first unit, once for all of its processes; raises RunError."""
+    """The same in each process before its first unit; one does it for all of its node."""
     here, context = work.here(), ray.get_runtime_context()
     if here != build:
         name = f"{socket.gethostname()} ({ray.util.get_node_ip_address()})"
@@ -144,9 +150,23 @@ def connect(address: str) -> None:
         if ip_address(found).is_loopback:  # Ray would look for it at this machine's address in the network
             ray_constants.ENABLE_RAY_CLUSTER = False
         ray_worker._worker_logs_enabled = False  # Ray would tell its own news on standard output
-        ray.init(place, logging_level=logging.ERROR, log_to_driver=False)
+        with no_standard_error():
+            ray.init(place, logging_level=logging.ERROR, log_to_driver=False)
     except (OSError, RuntimeError, ValueError) as error:
         raise RunError(f"No cluster of Ray can be reached at {place}: {first_line(error)}.") from None
+
+
+@contextmanager
+def no_standard_error() -> Iterator[None]:
+    """A context in which nothing reaches standard error: Ray's tries to connect are told there by compiled code."""
+    kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def current() -> str:

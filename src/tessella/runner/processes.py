@@ -2,8 +2,10 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
-from threading import Thread
+from contextlib import contextmanager
+from threading import Thread, current_thread, main_thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
@@ -56,6 +58,8 @@ class Processes(Futures):
             self.executor = ProcessPoolExecutor(
                 self.workers, timeout=None, initializer=begin, initargs=(os.getpid(),)
             )
+            with without_interrupts():
+                return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
         return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
 
     def submit(self, ticket: Ticket, unit: Data) -> None:
@@ -76,6 +80,19 @@ class Processes(Futures):
         if self.executor is not None:
             self.executor.shutdown(kill_workers=True)
         self.executor = None
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """A context in which Ctrl-C does nothing. Nor does it in processes that are started in it, so they end silently."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def begin(parent: int) -> None:
