@@ -175,10 +175,11 @@ def test_there_is_no_cluster(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as listener:
         silent = listener.getsockname()[1]
         for address, sentence in {
+            "there": "'there' is no address of a cluster: auto and HOST:PORT are.",
+            "ray://there:1": "'ray://there:1' is no address of a cluster: auto and HOST:PORT are.",
             "127.0.0.1:1": "No cluster of Ray can be reached at 127.0.0.1:1: [Errno 111] Connection refused.",
             f"127.0.0.1:{silent}": f"No cluster of Ray can be reached at 127.0.0.1:{silent}: Failed to connect to Ray "
             f"cluster at 127.0.0.1:{silent}.",
-            "there": "'there' is no address of a cluster: auto, HOST:PORT and ray://HOST:PORT are.",
             "auto": "This machine belongs to no cluster of Ray; `ray start --head` starts one, and "
             "`ray start --address HOST:PORT` joins one.",
         }.items():

@@ -50,7 +50,7 @@ class Cluster(Futures):
     BLAMED = (WorkerCrashedError, OutOfMemoryError)
 
     def __init__(self, work: Work, address: str, question: Data = None) -> None:
-        """Connect, and make each node ready. address: auto, HOST:PORT, or ray://HOST:PORT.
+        """Connect, and make each node ready. address: auto or HOST:PORT.
 
         Raises RunError if there is no cluster, or if a node has another build.
         """
@@ -138,12 +138,12 @@ def connect(address: str) -> None:
     """Connect to a cluster; raises RunError."""
     place = current() if address == "auto" else address
     try:
-        parts = urlsplit(place if "://" in place else f"//{place}")
+        parts = urlsplit(f"//{place}")
         host, port = parts.hostname or "", parts.port or 0
     except ValueError:
         host, port = "", 0
     if not host or not port:
-        raise RunError(f"{address!r} is no address of a cluster: auto, HOST:PORT and ray://HOST:PORT are.")
+        raise RunError(f"{address!r} is no address of a cluster: auto and HOST:PORT are.")
     try:
         found = socket.gethostbyname(host)
         socket.create_connection((found, port), timeout=REACHED).close()

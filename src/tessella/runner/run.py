@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from time import monotonic
+from time import perf_counter
 
 from .results import Results
 from .work import ENDLESS, Data, Pool, Series, Ticket
 
-TICK = 0.2
-"""Seconds after which progress is told again, even if nothing has come."""
+TICK = 0.5
+"""Seconds after which progress is told again, whatever has come."""
 
 
 @dataclass(frozen=True)
@@ -48,20 +48,19 @@ class Run:
         self.series, self.pool, self.results = series, pool, results
         self.on_progress, self.on_new = on_progress, on_new
         self.added, self.sent = [0] * len(series), [0] * len(series)
-        self.new, self.told = 0, 0.0
+        self.under_way, self.new, self.told = set[Ticket](), 0, 0.0
 
     def play(self) -> None:
         """Play to the end."""
-        for number in range(len(self.series)):
-            self.feed(number)
         while self.fill():
             for ticket, result in self.pool.finished(TICK):
+                self.under_way.discard(ticket)
                 if not self.results.has(ticket):  # a lost worker may have done it, too
                     self.results.append(ticket, result)
                     self.new += 1
                     self.on_new(ticket, result)
-                self.feed(ticket[0])
-            if monotonic() >= self.told + TICK:
+            if perf_counter() - self.told >= TICK:
+                self.told = perf_counter()
                 self.tell()
         self.tell()
 
@@ -73,23 +72,26 @@ class Run:
             self.added[number] += 1
 
     def fill(self) -> bool:
-        """Give the pool as many units as it takes; returns whether a result is still wanted."""
+        """Give the pool as many units as it takes; returns whether a result is still wanted.
+
+        What one series wants may depend on what another one has come to.
+        """
         is_open = False
         for number, series in enumerate(self.series):
-            wanted = series.wanted
-            is_open = is_open or self.added[number] < wanted
-            while self.sent[number] < wanted and self.pool.room > 0:
+            self.feed(number)
+            is_open = is_open or self.added[number] < series.wanted
+            while self.pool.room > 0 and self.sent[number] < series.wanted:
                 ticket = number, self.sent[number]
                 self.sent[number] += 1
                 if not self.results.has(ticket):
+                    self.under_way.add(ticket)
                     self.pool.submit(ticket, series.unit(ticket[1]))
-            if is_open and self.pool.room <= 0:
-                break
+            if is_open and self.pool.room <= 0:  # there may be thousands of series
+                return True
         return is_open
 
     def tell(self) -> None:
         """Tell how far the run is."""
         wanted = [each.wanted for each in self.series]
         total = None if ENDLESS in wanted else sum(wanted)
-        self.told = monotonic()
         self.on_progress(Progress(sum(self.added), total, self.new))
