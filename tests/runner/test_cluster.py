@@ -63,7 +63,8 @@ def one():
 def pool(do, address, question=None):
     from tessella.runner.cluster import Cluster
 
-    return Cluster(Work(f"runner.units:{do}", "runner.units:empty", "runner.units:build"), address, question)
+    ready = "runner.units:ready" if question else ""
+    return Cluster(Work(f"runner.units:{do}", ready, "runner.units:build"), address, question)
 
 
 def played(do, units, address, results):
@@ -76,6 +77,14 @@ def played(do, units, address, results):
 
 def test_it_comes_to_the_same_as_here(one):
     assert outcome(pool("sha", one), fresh()) == outcome(Here(Work("runner.units:sha")), fresh())
+
+
+def test_a_node_is_made_ready_once_for_all_of_its_processes(one, tmp_path):
+    log = tmp_path / "log"
+    with closing(fresh()) as results, closing(pool("slowly", one, {"log": str(log)})) as workers:
+        assert log.read_text("utf-8") == "ready\n"
+        run([Counting(list(range(40)))], workers, results)
+    assert log.read_text("utf-8") == "ready\n"
 
 
 def test_what_a_worker_did_that_was_killed_is_done_again(one, tmp_path):

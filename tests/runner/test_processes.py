@@ -89,7 +89,7 @@ def test_a_driver_that_is_killed_leaves_no_process_and_the_same_run_goes_on(tmp_
             under_way = [held.next()[0] for _ in range(2)]
             process.kill()
             assert all(map(is_over, under_way))
-            assert end(process)[0] == -signal.SIGKILL
+            assert end(process) == (-signal.SIGKILL, "", "")
         kept = file.read_text("utf-8").count("\n") - 1
         with begun(*command) as process:
             for _ in range(6 - kept):

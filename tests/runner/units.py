@@ -57,6 +57,12 @@ def empty(unit):
     return None
 
 
+def ready(question):
+    """Tell that a machine has been made ready."""
+    with Path(question["log"]).open("a") as log:
+        log.write("ready\n")
+
+
 def build():
     return os.environ.get("TOY_BUILD", "one")
 

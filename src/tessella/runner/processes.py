@@ -13,6 +13,9 @@ from loky import ProcessPoolExecutor
 from .futures import AHEAD, Futures, Units
 from .work import Data, Ticket, Work
 
+QUIET = "ignore:resource_tracker:UserWarning"
+"""What loky's own process would say as it tidies up after a command that was killed."""
+
 
 class Here:
     """This process does a unit as soon as it is asked for results."""
@@ -55,6 +58,7 @@ class Processes(Futures):
 
     def start(self, unit: Data) -> Future[Data]:
         if self.executor is None:
+            os.environ.setdefault("PYTHONWARNINGS", QUIET)
             self.executor = ProcessPoolExecutor(
                 self.workers, timeout=None, initializer=begin, initargs=(os.getpid(),)
             )
