@@ -5,10 +5,12 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager
+from multiprocessing import current_process
 from threading import Thread, current_thread, main_thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
+from loky.backend.utils import kill_process_tree
 
 from .futures import AHEAD, Futures, Units
 from .work import Data, Ticket, Work
@@ -106,7 +108,10 @@ def begin(parent: int) -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process when its parent has gone."""
+    """End this process, and those that it has started, when its parent has gone."""
     while os.getppid() == parent:
         sleep(1.0)
-    os._exit(1)
+    try:
+        kill_process_tree(current_process())
+    finally:
+        os._exit(1)
