@@ -51,19 +51,19 @@ def carry_out(
         if results.found:
             typer.echo(f"{results.found} results are in {path}; the run goes on from there.", err=True)
         trouble = None
-        with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
-            try:
-                run(series, pool, results, tell, on_new)
-            except KeyboardInterrupt:
-                trouble = "The run was stopped"
-            except RunError as error:
-                trouble = str(error).rstrip(".")
-        if trouble:
-            kept = sum(1 for _ in results.tickets())
-            return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
-    if running.results is None:
-        path.unlink(missing_ok=True)
-    return None
+        try:
+            with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
+                try:
+                    run(series, pool, results, tell, on_new)
+                except RunError as error:
+                    trouble = str(error).rstrip(".")
+        except KeyboardInterrupt:
+            trouble = "The run was stopped"
+        kept = results.count() if trouble else 0
+        results.forget = not kept and running.results is None
+    if trouble and kept:
+        return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
+    return trouble and f"{trouble}."
 
 
 def usual_file(question: Mapping[str, Data]) -> Path:
