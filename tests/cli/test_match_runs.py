@@ -71,5 +71,5 @@ def test_a_command_that_is_killed_leaves_no_engine_and_loses_no_result(played_ma
         assert len(held.read()) >= 2  # ends when the last engine has ended
     calm.touch()
     *found, said = played_match(tmp_path / "killed", *words)
-    assert said.startswith("1 results are in ")
+    assert said.startswith("1 result is in ")
     assert (*found, "") == played_match(tmp_path / "whole", *words)

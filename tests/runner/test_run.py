@@ -9,7 +9,7 @@ import pytest
 
 from runner.programs import environment
 from runner.units import Counting, Endless, Until
-from tessella.runner.processes import Here, Processes
+from tessella.runner.processes import Here, Processes, Threads
 from tessella.runner.results import Results
 from tessella.runner.run import Run, run
 from tessella.runner.work import ENDLESS, RunError, Work
@@ -82,6 +82,7 @@ def test_any_order_comes_to_the_same(seed, expected):
 @pytest.mark.parametrize("workers", [1, 2])
 def test_any_number_of_processes_comes_to_the_same(workers, expected):
     assert outcome(Processes(SHA, workers), fresh()) == expected
+    assert outcome(Threads(SHA, workers), fresh()) == expected
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 
 from ..core.position import Position
-from ..runner.processes import Here, Processes
+from ..runner.processes import on_this_machine
 from ..runner.results import Results
 from ..runner.run import run
 from ..runner.work import RunError
@@ -65,7 +65,7 @@ def match(
     with ExitStack() as ending:
         ending.callback(dismiss)
         results = ending.enter_context(closing(Results.in_passing(question)))
-        pool = Processes(WORK, workers, question) if workers > 1 else Here(WORK, question)
+        pool = on_this_machine(WORK, workers, question)
         try:
             run([played], ending.enter_context(closing(pool)), results)
         except RunError as error:

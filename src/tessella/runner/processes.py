@@ -3,7 +3,7 @@
 import os
 import signal
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Future
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import current_process
 from threading import Thread, current_thread, main_thread
@@ -13,7 +13,7 @@ from loky import ProcessPoolExecutor
 from loky.backend.utils import kill_process_tree
 
 from .futures import AHEAD, Futures, Units
-from .work import Data, Ticket, Work
+from .work import Data, Pool, Ticket, Work
 
 QUIET = "ignore:resource_tracker:UserWarning"
 """What loky's own process would say as it tidies up after a command that was killed."""
@@ -40,6 +40,34 @@ class Here:
 
     def close(self) -> None:
         self.waiting.clear()
+
+
+class Threads(Futures):
+    """Threads of this process, for work that releases Python's global lock. They end with the units that they do."""
+
+    LOST = BLAMED = ()
+
+    def __init__(self, work: Work, workers: int, question: Data = None) -> None:
+        super().__init__()
+        self.work, self.workers, self.executor = work, workers, ThreadPoolExecutor(workers)
+        work.get_ready(question)
+
+    @property
+    def room(self) -> int:
+        return AHEAD * self.workers - len(self.running)
+
+    def start(self, unit: Data) -> Future[Data]:
+        return self.executor.submit(self.work.result, unit)
+
+    def close(self) -> None:
+        self.executor.shutdown(cancel_futures=True)
+
+
+def on_this_machine(work: Work, workers: int, question: Data = None) -> Pool:
+    """The workers that suit: this process itself, threads of it, or processes."""
+    if workers == 1:
+        return Here(work, question)
+    return (Threads if work.releases else Processes)(work, workers, question)
 
 
 class Processes(Futures):
