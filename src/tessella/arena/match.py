@@ -115,6 +115,12 @@ def seatings(position: Position) -> list[tuple[int, ...]]:
     return [tuple(FIRST if seat == at else SECOND for seat in range(seats)) for at in range(seats)]
 
 
+def player_data(contestant: Contestant, control: Control) -> dict[str, Data]:
+    """An engine with the limit of its moves, as data."""
+    limits = {name: limit for name, limit in asdict(control).items() if limit}
+    return {"engine": contestant.word} | limits
+
+
 class Match:
     """A match of two engines, a series of the runner."""
 
@@ -150,10 +156,7 @@ class Match:
     @property
     def players(self) -> list[dict[str, Data]]:
         """The engines with the limits of their moves, as data."""
-        return [
-            {"engine": each.word} | {name: limit for name, limit in asdict(control).items() if limit}
-            for each, control in zip(self.contestants, self.controls, strict=True)
-        ]
+        return list(map(player_data, self.contestants, self.controls))
 
     def check(self) -> None:
         """Raises WrongOption, in one sentence, if an engine does not take an option that is to be set.

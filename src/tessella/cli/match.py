@@ -88,16 +88,11 @@ def match_of(plan: Plan, first: Position, count: Callable[[Observation], bool]) 
 
 def question(plan: Plan, match: Match) -> dict[str, Data]:
     """What is asked, for the file of results; with more openings of the same kind it stays the same."""
-    told = (
-        "".join(f"{[move.action for move in each.history]}" for each in match.openings)
-        if plan.openings
-        else ""
-    )
     return {
         "command": "match",
         **match.question(),
         "plies": plan.plies,
-        "openings": sha256(told.encode()).hexdigest()[:16] if plan.openings else None,
+        "openings": digest_of(match.openings) if plan.openings else None,
     }
 
 
@@ -109,14 +104,25 @@ def running_of(plan: Plan, match: Match) -> Running:
 
 
 def openings_of(plan: Plan, first: Position) -> list[Position]:
-    """The openings of a file, or random ones; raises UserError or WrongOpening."""
+    """The openings of the match; raises UserError or WrongOpening."""
     if plan.openings is None:
         return some_openings(first, plan.pairs or PAIRS, plan.plies, plan.seed)
-    with opened(plan.openings) as file:
+    return openings_in(plan.openings, first, plan.pairs)
+
+
+def openings_in(name: str, first: Position, count: int | None) -> list[Position]:
+    """So many openings of a file, or all; raises UserError or WrongOpening."""
+    with opened(name) as file:
         found = read_openings(file, first)
-    if not found or (plan.pairs or 0) > len(found):
-        raise UserError(f"{plan.openings} has {len(found)} openings, not {plan.pairs or 'any'}.")
-    return found[: plan.pairs]
+    if not found or (count or 0) > len(found):
+        raise UserError(f"{name} has {len(found)} openings, not {count or 'any'}.")
+    return found[:count]
+
+
+def digest_of(openings: Sequence[Position]) -> str:
+    """A short text that differs for other openings."""
+    text = "".join(f"{[move.action for move in each.history]}" for each in openings)
+    return sha256(text.encode()).hexdigest()[:16]
 
 
 def control_of(plan: Plan) -> Control:

@@ -1,0 +1,138 @@
+"""Plays a ladder, and prints the ratings of its players."""
+
+import csv
+import shlex
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+import typer
+
+from ..arena.client import WrongOption
+from ..arena.contestant import Contestant, UnknownContestant, contestant
+from ..arena.ladder import Pairing, is_timed, neighbours, rated, start, usual_players, with_limit
+from ..arena.match import Match, player_data
+from ..arena.openings import WrongOpening, some_openings
+from ..arena.play import WORK
+from ..arena.process import Failure
+from ..core.build import build
+from ..core.catalogue import find
+from ..core.position import Position
+from ..core.processors import processors
+from ..engine.ladder import NAME, Ladder
+from ..runner.work import Data
+from .ladder_words import COLUMNS, notes, pair_row, player_row
+from .match import digest_of, openings_in
+from .record_files import opened, target
+from .runs import Running, carry_out, end_with
+from .setup import first_position
+from .user_errors import UserError, user_errors
+
+OBSERVATIONS = 100
+"""The most that a pair plays, if nobody says how many."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was asked for on the command line."""
+
+    game: str
+    options: Sequence[str]
+    players: Sequence[str]
+    file: str | None
+    observations: int | None
+    until: float
+    openings: str | None
+    plies: int | None
+    seed: int
+    running: Running
+    save: bool
+    output: Path | None
+    plot: Path | None
+    form: str
+
+
+def play_ladder(plan: Plan) -> None:
+    """Play, and print the ratings; raises UserError, UnknownGame or OptionError before anything is played."""
+    first = first_position(find(plan.game), plan.options)
+    players = players_of(plan, first)
+    pairings = pairings_of(plan, first, players)
+    running = plan.running
+    if running.workers is None and any(is_timed(player, first) for player in players):
+        running = replace(running, workers=1)
+    begun = monotonic()
+    with ExitStack() as files:
+        outputs = [plan.output, first.game.folder / NAME if plan.save else None]
+        data = [files.enter_context(target(path)) for path in outputs if path is not None]
+        drawing = files.enter_context(target(plan.plot)) if plan.plot else None
+        asked = question(plan, first, players, pairings)
+        trouble = carry_out(WORK, asked, [each.match for each in pairings], running)
+        ladder = ladder_of(first, players, pairings, hours=(monotonic() - begun) / 3600 * workers(running))
+        print_ladder(ladder, plan.form)
+        end_with(trouble or next((each.match.trouble for each in pairings if each.match.trouble), None))
+        for file in data:
+            file.write(ladder.model_dump_json(indent=1) + "\n")
+        if drawing:
+            from .ladder_plot import drawn  # noqa: PLC0415 - Matplotlib takes a second
+
+            drawing.write(drawn(ladder))
+
+
+def workers(running: Running) -> float:
+    """How many processes work; not a number if a cluster does."""
+    return float("nan") if running.ray else float(running.workers or processors())
+
+
+@user_errors(UnknownContestant, WrongOption)
+def players_of(plan: Plan, first: Position) -> list[Contestant]:
+    """The players, the weakest first; each has been started once. Raises UserError."""
+    words = usual_players(first) if plan.file is None else words_in(plan.file)
+    words += plan.players
+    if len(set(words)) < max(2, len(words)):
+        twice = next((word for word in words if words.count(word) > 1), None)
+        raise UserError(f"The player {twice} stands there twice." if twice else "A ladder takes two players.")
+    players = [with_limit(contestant(word, plan.game, first.options)) for word in words]
+    for player in players:
+        try:
+            start(player, first)
+        except Failure as failure:
+            raise UserError(f"{player.name} {failure}.") from None
+    return players
+
+
+def words_in(name: str) -> list[str]:
+    """The players in a file, one on each line; what follows # is a comment. Raises UserError."""
+    with opened(name) as file:
+        lines = [line.partition("#")[0].strip() for line in file]
+    return list(filter(None, lines))
+
+
+@user_errors(WrongOpening)
+def pairings_of(plan: Plan, first: Position, players: Sequence[Contestant]) -> list[Pairing]:
+    """The pairs that play, each with openings of its own unless a file has them; raises UserError."""
+    given = openings_in(plan.openings, first, plan.observations) if plan.openings else None
+    found = []
+    for number, (weaker, stronger) in enumerate(neighbours(len(players))):
+        seed = 1000 * plan.seed + number
+        openings = given or some_openings(first, plan.observations or OBSERVATIONS, plan.plies, seed)
+        match = Match((players[stronger], players[weaker]), openings, seed)
+        found.append(Pairing(weaker, stronger, match, plan.until))
+    return found
+
+
+def question(
+    plan: Plan, first: Position, players: Sequence[Contestant], pairings: Sequence[Pairing]
+) -> dict[str, Data]:
+    """What is asked, for the file of results; with more observations it stays the same."""
+    return {
+        "command": "ladder",
+        "games": [{"game": plan.game, "options": dict(first.options)}],
+        "players": [player_data(each) for each in players],
+        "seed": plan.seed,
+        "plies": plan.plies,
+        "openings": digest_of(pairings[0].match.openings) if plan.openings else None,
+    }

@@ -1,0 +1,55 @@
+"""A ladder as tables and sentences."""
+
+from collections.abc import Callable, Iterator
+
+from ..engine.ladder import Ladder, Pair, Player
+
+PLAYERS = ("player", "rating", "95% interval", "games", "limit")
+PAIRS = ("player", "against", "score", "95% interval", "observations")
+
+
+def player_row(player: Player) -> tuple[str, ...]:
+    """The columns of PLAYERS.
+
+    >>> player_row(Player(name="Easy", word="this,Level=easy", limit="", rating=104.2, interval=(60, None), games=80))
+    ('Easy', '104', 'from 60', '80', '')
+    """
+    rating = "" if player.rating is None else f"{player.rating:.0f}"
+    low, high = ("" if end is None else f"{end:.0f}" for end in player.interval)
+    if player.rating == 0 and low == high:
+        between = ""
+    else:
+        between = f"{low} to {high}" if low and high else f"from {low}" if low else f"up to {high}" if high else ""
+    return player.name, rating, between, f"{player.games:,}", player.limit
+
+
+def pair_row(ladder: Ladder, pair: Pair) -> tuple[str, ...]:
+    """The columns of PAIRS."""
+    names = (ladder.players[number].name for number in (pair.stronger, pair.weaker))
+    low, high = pair.interval
+    return *names, f"{pair.score:.3f}", f"{low:.3f} to {high:.3f}", f"{pair.observations:,}"
+
+
+def notes(ladder: Ladder) -> Iterator[str]:
+    """What has to be said beside the tables, a sentence each."""
+    first = ladder.players[0].name
+    yield f"Ratings are Elo above {first}, by maximum likelihood; each pair counts one drawn game more."
+    if ladder.measure == "deals":
+        yield "Nobody plays against anybody here: of two players, each alone on the same deal, who gets more wins."
+    elif ladder.seats > 2:
+        even = 1 / ladder.seats
+        yield f"The player sits among copies of the one it plays against, in every seat once; even is {even:.3f}."
+    groups: tuple[tuple[str, Callable[[Player], bool]], ...] = (
+        ("no game tells how they stand to {first}.", lambda player: player.rating is None),
+        (
+            "they lost nothing that leads down to {first}, so their ratings are only floors.",
+            lambda player: player.interval[0] is not None and player.interval[1] is None,
+        ),
+        (
+            "they won nothing that leads down to {first}, so their ratings are only ceilings.",
+            lambda player: player.interval[0] is None and player.interval[1] is not None,
+        ),
+    )
+    for words, belongs in groups:
+        if names := ", ".join(player.name for player in ladder.players if belongs(player)):
+            yield f"{names}: {words.format(first=first)}"
