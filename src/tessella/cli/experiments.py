@@ -5,7 +5,17 @@ from typing import Annotated
 
 import typer
 
-from .options import AnyGame, GameOption, ManyOptions, OneGame, Options, RayAddress, ResultsFile
+from .options import (
+    AnyGame,
+    GameOption,
+    ManyOptions,
+    OneGame,
+    Options,
+    RayAddress,
+    ResultsFile,
+    Workers,
+    output_option,
+)
 
 app = typer.Typer()
 
@@ -127,9 +137,10 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
 
 
 @app.command(
-    epilog="Example: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`"
+    epilog="Examples: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`, "
+    "`tessella openings --game GAME --fair --count 8 > fair.txt`"
 )
-def openings(
+def openings(  # noqa: PLR0913, PLR0917 - an option each
     game: GameOption,
     option: Options = None,
     plies: Annotated[int, typer.Option(min=0, help="Length of the openings.")] = 4,
@@ -138,8 +149,37 @@ def openings(
         float, typer.Option(min=0, help="Time of the search that must not be certain of the result.")
     ] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal candidates.")] = 0,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Only those from which equal engines come out even.")
+    ] = False,
+    nodes: Annotated[
+        str, typer.Option(metavar="N,N", help="With --fair: nodes for each move, at several budgets.")
+    ] = "500,5000",
+    games: Annotated[
+        int, typer.Option(min=1, help="With --fair: games from each opening, at each budget.")
+    ] = 200,
+    candidates: Annotated[
+        int, typer.Option(min=1, help="With --fair: random openings to try at most.")
+    ] = 100,
+    save: Annotated[
+        bool, typer.Option("--save", help="With --fair: keep them in the game's folder, for new games.")
+    ] = False,
+    output: Annotated[
+        Path | None, output_option("With --fair: keep them, with all figures, in this file instead.")
+    ] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
 ) -> None:
     """Print random openings for matches, no two equal up to symmetry, and none that a search calls decided."""
-    from .openings import print_openings
+    if not fair:
+        from .openings import print_openings
 
-    print_openings(game, option or [], plies, count, seconds, seed)
+        print_openings(game, option or [], plies, count, seconds, seed)
+        return
+    from .fair import Search, print_fair_openings
+    from .runs import Running
+
+    file = output or (Path() if save else None)
+    search = Search(game, option or [], plies, count, candidates, nodes, games, seed, file)
+    print_fair_openings(search, Running(workers, ray, results))

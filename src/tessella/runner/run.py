@@ -51,8 +51,6 @@ class Run:
 
     def play(self) -> None:
         """Play to the end."""
-        for number in range(len(self.series)):
-            self.feed(number)
         while self.fill():
             for ticket, result in self.pool.finished(TICK):
                 self.under_way.discard(ticket)
@@ -60,7 +58,6 @@ class Run:
                     self.results.append(ticket, result)
                     self.new += 1
                     self.on_new(ticket, result)
-                self.feed(ticket[0])
             self.tell()
         self.tell()
 
@@ -72,7 +69,12 @@ class Run:
             self.added[number] += 1
 
     def fill(self) -> bool:
-        """Give the pool as many units as it takes; returns whether a result is still wanted."""
+        """Give the pool as many units as it takes; returns whether a result is still wanted.
+
+        What one series wants may depend on what another one has come to.
+        """
+        for number in range(len(self.series)):
+            self.feed(number)
         open_ones = [n for n, each in enumerate(self.series) if self.added[n] < each.wanted]
         for number in open_ones:
             while self.pool.room > 0 and self.sent[number] < self.series[number].wanted:
