@@ -16,7 +16,7 @@ from .control import Control
 from .here import Here
 from .match import Match, Observation
 from .methods import names_for
-from .ratings import Rating, ratings
+from .ratings import Rating, ratings, unseen
 from .tally import Tally, interval
 
 FEWEST = 10
@@ -107,9 +107,8 @@ class Pairing:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95% interval of the score. If all scores are equal, two more count, one that each player won."""
-        equal = min(self.scores) == max(self.scores)
-        return interval([*self.scores, 0.0, 1.0] if equal else self.scores)
+        """The 95% interval of the score."""
+        return interval(unseen(self.scores))
 
     @property
     def pair(self) -> Pair:

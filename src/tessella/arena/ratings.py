@@ -38,13 +38,12 @@ def ratings(players: int, scores: Scores, seats: int = 2) -> list[Rating]:
     """The ratings of so many players; that of the first is 0.
 
     In games with more than two seats the second player of a pair has one seat, and the first has the others. Each pair
-    counts one more game, which is drawn: so a player who won all games has a finite rating. For the bootstrap, each
-    pair has two more observations to draw from, one that each player won: so equal scores, too, have an interval with
-    a width. Neither counts for the question whether an end is bounded. The order of the scores does not matter.
+    counts one more game, which is drawn, so that a player who won all games has a finite rating; it does not bound an
+    interval. The order of the scores does not matter.
 
     >>> even, better = ratings(2, {(0, 1): [0.5, 1, 0.75, 0.5, 1, 0.5, 0.75, 1]})
     >>> even.value, round(better.value), better.low < better.value < better.high
-    (0.0, 182, True)
+    (0.0, 177, True)
     >>> ratings(2, {(0, 1): [1, 1, 1]})[1].high is None
     True
     """
@@ -70,9 +69,14 @@ def ratings(players: int, scores: Scores, seats: int = 2) -> list[Rating]:
     return found
 
 
-def resampled(scores: Any, generator: np.random.Generator) -> Any:
+def unseen(scores: Sequence[float]) -> Sequence[float]:
+    """The scores to draw samples from: if all are equal, two more, one that each player won, so that they differ."""
+    return [*scores, 0.0, 1.0] if min(scores) == max(scores) else scores
+
+
+def resampled(scores: Sequence[float], generator: np.random.Generator) -> Any:
     """The sums of samples with replacement, one for each resample: by distinct scores, not by games."""
-    distinct, counts = np.unique([*scores, 0.0, 1.0], return_counts=True)
+    distinct, counts = np.unique(unseen(scores), return_counts=True)
     return generator.multinomial(len(scores), counts / counts.sum(), RESAMPLES) @ distinct
 
 

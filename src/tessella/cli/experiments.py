@@ -137,6 +137,74 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
 
 
 @app.command(
+    epilog="Examples: `tessella ladder GAME --until 0.05 --plot ladder.svg`, "
+    "`tessella ladder GAME --player this,Nodes=2000 --player 'run=./engine --fast,Seconds=0.5'`. "
+    "docs/engines tells what the figures mean."
+)
+def ladder(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: Options = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WORD",
+            help="One more player, above the others: an engine as `tessella match` takes it, with Seconds=, Nodes= "
+            "or Depth= for its moves; may be given several times.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="A player on each line, the weakest first. [default: random, greedy, and every level]",
+        ),
+    ] = None,
+    observations: Annotated[
+        int | None,
+        typer.Option(min=1, help="Openings or deals for each pair, at most. [default: 100, or all of FILE]"),
+    ] = None,
+    until: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="A pair ends when its score is known to within so much, with 95%."),
+    ] = 0.05,
+    openings: Annotated[
+        str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
+    ] = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
+        ),
+    ] = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    save: Annotated[bool, typer.Option("--save", help="Write ladder.json in the game's folder.")] = False,
+    output: Annotated[Path | None, output_option("Write the ladder as JSON.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the ratings as SVG.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the ladder as JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the tables as CSV.")] = False,
+) -> None:
+    """Let players of rising strength play their neighbours, and rate them."""
+    from .runs import Running
+    from .user_errors import extra
+
+    with extra("report"):
+        from .ladder import Plan, play_ladder
+
+        if plot:
+            from . import ladder_plot  # noqa: F401 - before hours of games
+    form = "json" if json else "csv" if csv else "text"
+    running, files = Running(workers, ray, results), (save, output, plot)
+    asked = option or [], player or [], players, observations, until, openings, plies, seed
+    play_ladder(Plan(game, *asked, running, *files, form))
+
+
+@app.command(
     epilog="Examples: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`, "
     "`tessella openings --game GAME --fair --count 8 > fair.txt`"
 )

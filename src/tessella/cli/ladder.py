@@ -3,10 +3,11 @@
 import csv
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from math import isnan
 from pathlib import Path
 from time import monotonic
 
@@ -14,7 +15,7 @@ import typer
 
 from ..arena.client import WrongOption
 from ..arena.contestant import Contestant, UnknownContestant, contestant
-from ..arena.ladder import Pairing, is_timed, neighbours, rated, start, usual_players, with_limit
+from ..arena.ladder import USUAL, Pairing, is_timed, neighbours, rated, start, usual_players, with_limit
 from ..arena.match import Match, player_data
 from ..arena.openings import WrongOpening, some_openings
 from ..arena.play import WORK
@@ -25,7 +26,8 @@ from ..core.position import Position
 from ..core.processors import processors
 from ..engine.ladder import NAME, Ladder
 from ..runner.work import Data
-from .ladder_words import COLUMNS, notes, pair_row, player_row
+from .ladder_words import PAIRS, PLAYERS, notes, pair_row, player_row, title_of
+from .markdown import print_heading, print_row
 from .match import digest_of, openings_in
 from .record_files import opened, target
 from .runs import Running, carry_out, end_with
@@ -54,6 +56,7 @@ class Plan:
     output: Path | None
     plot: Path | None
     form: str
+    """Text, json or csv."""
 
 
 def play_ladder(plan: Plan) -> None:
@@ -119,7 +122,7 @@ def pairings_of(plan: Plan, first: Position, players: Sequence[Contestant]) -> l
     for number, (weaker, stronger) in enumerate(neighbours(len(players))):
         seed = 1000 * plan.seed + number
         openings = given or some_openings(first, plan.observations or OBSERVATIONS, plan.plies, seed)
-        match = Match((players[stronger], players[weaker]), openings, seed)
+        match = Match((players[stronger], players[weaker]), openings, USUAL, seed)
         found.append(Pairing(weaker, stronger, match, plan.until))
     return found
 
@@ -131,8 +134,48 @@ def question(
     return {
         "command": "ladder",
         "games": [{"game": plan.game, "options": dict(first.options)}],
-        "players": [player_data(each) for each in players],
+        "players": [player_data(each, each.control or USUAL) for each in players],
         "seed": plan.seed,
         "plies": plan.plies,
         "openings": digest_of(pairings[0].match.openings) if plan.openings else None,
     }
+
+
+def ladder_of(
+    first: Position, players: Sequence[Contestant], pairings: Sequence[Pairing], hours: float
+) -> Ladder:
+    """What the games have come to."""
+    return Ladder(
+        game=first.game.name,
+        options=dict(first.options),
+        command=shlex.join(["tessella", *sys.argv[1:]]),
+        build=build(),
+        date=datetime.now(UTC).date(),
+        hours=None if isnan(hours) else round(hours, 2),
+        seats=first.seats,
+        measure="deals" if first.game.cooperative or first.seats == 1 else "games",
+        players=tuple(rated(players, pairings)),
+        pairs=tuple(each.pair for each in pairings if each.scores),
+    )
+
+
+def print_ladder(ladder: Ladder, form: str) -> None:
+    """Print it as text, JSON or CSV."""
+    if form == "json":
+        typer.echo(ladder.model_dump_json())
+        return
+    tables = (
+        (PLAYERS, map(player_row, ladder.players)),
+        (PAIRS, (pair_row(ladder, pair) for pair in ladder.pairs)),
+    )
+    if form == "csv":
+        for heading, rows in tables:
+            csv.writer(sys.stdout, lineterminator="\n").writerows([heading, *rows])
+        return
+    typer.echo(f"{title_of(ladder)}\n")
+    for heading, rows in tables:
+        print_heading([], heading)
+        for row in rows:
+            print_row(row)
+        typer.echo()
+    typer.echo("\n".join(notes(ladder)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
+from ..core.catalogue import find
 from ..engine.ladder import Ladder, Pair, Player
 
 PLAYERS = ("player", "rating", "95% interval", "games", "limit")
@@ -19,7 +20,9 @@ def player_row(player: Player) -> tuple[str, ...]:
     if player.rating == 0 and low == high:
         between = ""
     else:
-        between = f"{low} to {high}" if low and high else f"from {low}" if low else f"up to {high}" if high else ""
+        between = (
+            f"{low} to {high}" if low and high else f"from {low}" if low else f"up to {high}" if high else ""
+        )
     return player.name, rating, between, f"{player.games:,}", player.limit
 
 
@@ -53,3 +56,13 @@ def notes(ladder: Ladder) -> Iterator[str]:
     for words, belongs in groups:
         if names := ", ".join(player.name for player in ladder.players if belongs(player)):
             yield f"{names}: {words.format(first=first)}"
+
+
+def title_of(ladder: Ladder) -> str:
+    """The game, with the options that are not as usual."""
+    game = find(ladder.game)
+    usual = game.choose({})
+    chosen = ", ".join(
+        f"{name} {value}" for name, value in ladder.options.items() if usual.get(name) != value
+    )
+    return f"{game.title}, {chosen}" if chosen else game.title

@@ -11,9 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field, NonNegativeFloat, NonNegative
 from ..core.position import Game
 
 NAME = "ladder.json"
-FORMAT = "tessella ladder 1"
-Share = float
-Interval = tuple[Share, Share]
 
 
 class LadderError(ValueError):
@@ -55,18 +52,18 @@ class Pair(Part):
     observations: NonNegativeInt
     """How many openings, or deals, were played."""
     games: NonNegativeInt
-    score: Share
+    score: float
     """The mean share of the stronger player, from 0 to 1."""
-    interval: Interval
+    interval: tuple[float, float]
     """The ends of the 95% interval of the score."""
-    even: Share
+    even: float
     """The score of players of equal strength."""
 
 
 class Ladder(Part):
     """Ratings of players, and what they reached against their neighbours."""
 
-    format: Literal["tessella ladder 1"] = FORMAT
+    format: Literal["tessella ladder 1"] = "tessella ladder 1"
     game: str
     options: dict[str, str | int | bool]
     """Every option of the game, with its value."""
