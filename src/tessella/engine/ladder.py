@@ -82,10 +82,6 @@ class Ladder(Part):
     """In the order in which they were named, the weakest first."""
     pairs: tuple[Pair, ...]
 
-    def of_level(self, level: str) -> Player | None:
-        """The player that is a level."""
-        return next((player for player in self.players if player.level == level), None)
-
 
 def ladder_of(game: Game) -> Ladder | None:
     """The ladder in a game's folder; None if there is none. Raises LadderError.
