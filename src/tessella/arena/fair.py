@@ -1,26 +1,39 @@
 """Fair openings: those from which equal engines come out even, measured at several budgets.
 
-Each candidate is played by the engine against itself. It is dropped as soon as a sequential test is sure enough that a
+Candidates are random openings that a short search takes for about even. Each is played by the engine against itself. It
+is dropped as soon as a sequential test is sure enough that a
 seat's share is not the even one. What is left plays a fixed number of games, so that no lucky moment to stop decides
 its figure; it is fair if the 95% interval of every seat's share lies within a fifth of the even share: for two seats
 from 0.40 to 0.60.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 from ..core.position import Position
+from ..engine.budget import Budget
+from ..engine.search import search
 from ..runner.work import Data
 from .tally import interval
 
 WIDTH = 0.2
 """The part of the even share within which the intervals of a fair opening lie."""
+NEAR = 0.36
+"""The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
 DOUBT = 2.5
 """Standard deviations from the even share after which a candidate is dropped. With 200 games it loses one even opening
 in ten; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
 FEWEST = 6
 """Games after which the sequential test begins."""
+
+
+def promising(openings: Iterable[Position], nodes: int) -> Iterator[Position]:
+    """Yields the openings that a search of so many nodes takes for about even."""
+    for opening in openings:
+        even = 1 / opening.seats
+        if abs(search(opening, Budget(nodes=nodes)).value - even) <= NEAR * even:
+            yield opening
 
 
 @dataclass
@@ -84,11 +97,12 @@ class Fairness(list["Trial"]):
         """budgets: nodes a move, the least first. games: for each candidate and budget."""
         self.candidates = [Candidate(opening, [[] for _ in budgets]) for opening in openings]
         self.budgets, self.games, self.enough, self.seed = budgets, games, count, seed
+        self.found = list[int]()
         super().__init__(Trial(self, c, b) for c in range(len(openings)) for b in range(len(budgets)))
 
     def fair(self) -> list[Candidate]:
         """The fair openings, as far as they are known."""
-        return [each for each in self.candidates if each.is_fair][: self.enough]
+        return [self.candidates[number] for number in sorted(self.found)][: self.enough]
 
     def question(self) -> dict[str, Data]:
         """What is asked, as data."""
@@ -122,14 +136,17 @@ class Trial:
 
     def add(self, result: Data) -> None:
         share = tuple(result["games"][0]["utility"])
-        self.of.candidates[self.candidate].add(self.budget, share, self.of.games)
+        candidate = self.of.candidates[self.candidate]
+        candidate.add(self.budget, share, self.of.games)
+        if candidate.is_fair:
+            self.of.found.append(self.candidate)
 
     @property
     def wanted(self) -> int:
         """As many as games, unless the candidate is dropped, or not needed."""
-        me, before = self.of.candidates[self.candidate], self.of.candidates[: self.candidate]
+        me = self.of.candidates[self.candidate]
         is_next = self.budget not in me.known and all(me.known.get(b) for b in range(self.budget))
-        if is_next and sum(each.is_fair is True for each in before) < self.of.enough:
+        if is_next and sum(fair < self.candidate for fair in self.of.found) < self.of.enough:
             return self.of.games
         return len(me.shares[self.budget])
 

@@ -222,7 +222,7 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
     ] = False,
     nodes: Annotated[
         str, typer.Option(metavar="N,N", help="With --fair: nodes for each move, at several budgets.")
-    ] = "500,5000",
+    ] = "300,3000",
     games: Annotated[
         int, typer.Option(min=1, help="With --fair: games from each opening, at each budget.")
     ] = 200,

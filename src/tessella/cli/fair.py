@@ -7,9 +7,10 @@ from itertools import islice
 from pathlib import Path
 
 import typer
+from rich.console import Console
 
-from ..arena.fair import Candidate, Fairness
-from ..arena.openings import WrongOpening, random_openings
+from ..arena.fair import Candidate, Fairness, promising
+from ..arena.openings import WrongOpening, distinct_openings
 from ..arena.play import WORK
 from ..arena.words import words_of
 from ..core.catalogue import find
@@ -55,25 +56,43 @@ def print_fair_openings(search: Search, running: Running) -> None:
     first = first_position(find(search.game), search.options)
     if first.seats == 1 or first.game.cooperative:
         raise UserError("Openings are fair between players who play against each other.")
-    openings = list(islice(random_openings(first, search.plies, search.seed), search.candidates))
-    fairness = Fairness(openings, budgets_of(search.nodes), search.games, search.count, search.seed)
+    budgets = budgets_of(search.nodes)
+    openings = list(islice(looked_for(first, search, budgets[0]), search.candidates))
+    if not openings:
+        raise UserError(f"No opening of {search.plies} plies looks even.")
+    fairness = Fairness(openings, budgets, search.games, search.count, search.seed)
     question = {"command": "openings", **fairness.question(), "plies": search.plies, "count": search.count}
     trouble = carry_out(WORK, question, fairness, running)
     typer.echo(f"# {search.command}")
     for candidate in fairness.fair():
         typer.echo(f"{' '.join(words_of(candidate.opening))}  # {', '.join(told(candidate, fairness))}")
     if trouble is None and len(fairness.fair()) < search.count:
-        trouble = f"Of {search.candidates} candidates only {len(fairness.fair())} are fair; --candidates takes more."
+        trouble = (
+            f"Of {len(openings)} candidates only {len(fairness.fair())} are fair; --candidates takes more."
+        )
     elif trouble is None and search.file is not None:
         keep(fairness, search, search.file if search.file.name else first.game.folder / FILE)
     end_with(trouble)
 
 
+def looked_for(first: Position, search: Search, nodes: int) -> Iterator[Position]:
+    """Yields candidates, as long as there are others; raises WrongOpening if no game is as long."""
+    found = 0
+    with Console(stderr=True).status("Looking for openings that look even ..."):
+        try:
+            for opening in promising(distinct_openings(first, search.plies, search.seed), nodes):
+                found += 1
+                yield opening
+        except WrongOpening:
+            if not found:
+                raise
+
+
 def budgets_of(text: str) -> list[int]:
-    """The numbers in a text such as 500,5000, from the least; raises UserError."""
+    """The numbers in a text such as 300,3000, from the least; raises UserError."""
     words = text.split(",")
     if not all(word.isascii() and word.isdecimal() and int(word) > 0 for word in words):
-        raise UserError(f"--nodes takes numbers of nodes, such as 500,5000, not {text!r}.")
+        raise UserError(f"--nodes takes numbers of nodes, such as 300,3000, not {text!r}.")
     return sorted(set(map(int, words)))
 
 
