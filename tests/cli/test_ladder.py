@@ -130,7 +130,7 @@ def test_players_who_lost_all_are_told(tessella, tmp_path, players):
     Path(players).write_text("\n".join([f"run={sys.executable} -S -E {resigner},Nodes=5", *lines[2:]]))
     outcome = tessella("ladder", "tictactoe", "--players", players, "--observations", "2", *QUICK)
     assert outcome.status == 0
-    assert "so their ratings are only floors." in outcome.out
+    assert "Only floors, because nobody below took points off these: run=" in outcome.out
 
 
 def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tessella, tmp_path, players):

@@ -1,12 +1,19 @@
 """A ladder as tables and sentences."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ..core.catalogue import find
 from ..engine.ladder import Ladder, Pair, Player
 
 PLAYERS = ("player", "rating", "95% interval", "games", "limit")
 PAIRS = ("player", "against", "score", "95% interval", "observations")
+
+OPEN = {
+    (False, False): "No chain of games tells how these stand to {first}",
+    (True, False): "Only floors, because nobody below took points off these",
+    (False, True): "Only ceilings, because these took no points off anybody above",
+}
+"""What is said about players by which ends of their intervals are bounded, the low and the high one."""
 
 
 def player_row(player: Player) -> tuple[str, ...]:
@@ -42,20 +49,14 @@ def notes(ladder: Ladder) -> Iterator[str]:
     elif ladder.seats > 2:
         even = 1 / ladder.seats
         yield f"The player sits among copies of the one it plays against, in every seat once; even is {even:.3f}."
-    groups: tuple[tuple[str, Callable[[Player], bool]], ...] = (
-        ("no game tells how they stand to {first}.", lambda player: player.rating is None),
-        (
-            "they lost nothing that leads down to {first}, so their ratings are only floors.",
-            lambda player: player.interval[0] is not None and player.interval[1] is None,
-        ),
-        (
-            "they won nothing that leads down to {first}, so their ratings are only ceilings.",
-            lambda player: player.interval[0] is None and player.interval[1] is not None,
-        ),
-    )
-    for words, belongs in groups:
-        if names := ", ".join(player.name for player in ladder.players if belongs(player)):
-            yield f"{names}: {words.format(first=first)}"
+    for ends, words in OPEN.items():
+        names = [
+            player.name
+            for player in ladder.players
+            if tuple(end is not None for end in player.interval) == ends
+        ]
+        if names:
+            yield f"{words.format(first=first)}: {', '.join(names)}."
 
 
 def title_of(ladder: Ladder) -> str:
