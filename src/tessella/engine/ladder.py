@@ -87,8 +87,8 @@ def ladder_of(game: Game) -> Ladder | None:
     """The ladder in a game's folder; None if there is none. Raises LadderError.
 
     >>> import tessella
-    >>> ladder_of(tessella.find("tictactoe")) is None
-    True
+    >>> ladder_of(tessella.find("tictactoe")).players[0].word
+    'this,Method=random'
     """
     file = game.folder / NAME
     try:
