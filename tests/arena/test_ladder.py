@@ -45,6 +45,7 @@ def test_each_player_meets_the_two_before_it():
         ("this,Level=easy", "1 nodes a move"),
         ("this,Method=random", "1 nodes a move"),
         ("this,Method=mcts", "1 s a move"),
+        ("this,Level=none", "1 s a move"),
         ("this,Nodes=20", "20 nodes a move"),
         ("run=engine,Level=3", "1 s a move"),
         ("this,Level=hard,Seconds=0.5", "0.5 s a move"),
@@ -58,7 +59,8 @@ def test_time_limits_some_players():
     first = tessella.new("tictactoe")
     timed = {word: is_timed(player(word), first) for word in ("this,Method=random", "this,Nodes=9", "this")}
     assert timed == {"this,Method=random": False, "this,Nodes=9": False, "this": True}
-    assert is_timed(player("this,Level=hard"), first)
+    assert is_timed(player("this,level=Hard"), first)
+    assert not is_timed(player("this,Level=easy"), first)
 
 
 @pytest.mark.parametrize(

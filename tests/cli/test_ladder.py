@@ -162,7 +162,7 @@ def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tesse
             "run=/no/such/engine could not be started: No such file or directory.",
         ),
         (["--players", "/no/such/file"], "/no/such/file cannot be read: No such file or directory."),
-        (["--players", "/dev/null"], "A ladder takes two players."),
+        (["--players", "/dev/null"], "A ladder takes at least two players."),
         (["--openings", "/dev/null"], "/dev/null has 0 openings, not any."),
         (["--output", "/no/such/folder/ladder.json"], "/no/such/folder/ladder.json cannot be written: "),
         (["--plot", "/no/such/folder/ladder.svg"], "/no/such/folder/ladder.svg cannot be written: "),

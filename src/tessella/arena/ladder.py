@@ -17,6 +17,7 @@ from .here import Here
 from .match import Match, Observation
 from .methods import names_for
 from .ratings import Rating, ratings, unseen
+from .settings import NO_LEVEL
 from .tally import Tally, interval
 
 FEWEST = 10
@@ -52,20 +53,26 @@ def start(contestant: Contestant, first: Position) -> None:
     player.close()
 
 
+def options_of(contestant: Contestant) -> dict[str, str]:
+    """The options of a player, in lower case."""
+    return {name.casefold(): value.casefold() for name, value in contestant.options.items()}
+
+
 def with_limit(contestant: Contestant) -> Contestant:
     """The same player, with a limit for its moves."""
-    options = {name.casefold(): value.casefold() for name, value in contestant.options.items()}
-    heeds = "level" not in options and options.get("method") not in ANCHORS
+    options = options_of(contestant)
+    heeds = options.get("level", NO_LEVEL) == NO_LEVEL and options.get("method") not in ANCHORS
     usual = USUAL if heeds or contestant.word.startswith("run=") else NO_LIMIT
     return replace(contestant, control=contestant.control or usual)
 
 
 def is_timed(contestant: Contestant, first: Position) -> bool:
     """Whether time limits a player's moves, so that it plays worse on a busy machine."""
-    if level := levels().get(contestant.options.get("Level", "").casefold()):
-        budget = level.budget_of(method_for(first, level.methods))
-        return budget == Budget(seconds=budget.seconds)  # not by nodes or depth
-    return contestant.control is None or contestant.control.is_timed
+    if contestant.control is None or contestant.control.is_timed:
+        return True
+    level = levels().get(options_of(contestant).get("level", NO_LEVEL))
+    budget = level.budget_of(method_for(first, level.methods)) if level else Budget(nodes=1)
+    return budget == Budget(seconds=budget.seconds)  # nothing else ends its searches
 
 
 def player_of(contestant: Contestant, games: int, rating: Rating) -> Player:

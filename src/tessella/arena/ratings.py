@@ -69,12 +69,12 @@ def ratings(players: int, scores: Scores, seats: int = 2) -> list[Rating]:
     return found
 
 
-def unseen(scores: Sequence[float]) -> Sequence[float]:
+def unseen(scores: Any) -> Any:
     """The scores to draw samples from: if all are equal, two more, one that each player won, so that they differ."""
     return [*scores, 0.0, 1.0] if min(scores) == max(scores) else scores
 
 
-def resampled(scores: Sequence[float], generator: np.random.Generator) -> Any:
+def resampled(scores: Any, generator: np.random.Generator) -> Any:
     """The sums of samples with replacement, one for each resample: by distinct scores, not by games."""
     distinct, counts = np.unique(unseen(scores), return_counts=True)
     return generator.multinomial(len(scores), counts / counts.sum(), RESAMPLES) @ distinct
@@ -90,9 +90,9 @@ class Fit:
 
     def of(self, sums: Any, start: Any = None) -> Any:
         """The logarithms of strengths, that of the first player 0, for the sums of the scores of each pair."""
-        wins, others = np.zeros((self.players, self.players)), self.seats - 1
-        wins[self.second, self.first] = others * (self.seats * np.asarray(sums) + 1 / self.seats)
-        wins[self.first, self.second] = self.games - self.seats * np.asarray(sums) + others / self.seats
+        wins, won = np.zeros((self.players, self.players)), self.seats * np.asarray(sums) + 1 / self.seats
+        wins[self.second, self.first] = (self.seats - 1) * won  # once for each of the others
+        wins[self.first, self.second] = self.games + 1 - won
         strengths = np.zeros(self.players) if start is None else start
         for _ in range(ITERATIONS):
             before, strengths = strengths, self.step(wins, strengths)

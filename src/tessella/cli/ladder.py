@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from math import isnan
 from pathlib import Path
 from time import monotonic
 
@@ -74,7 +73,8 @@ def play_ladder(plan: Plan) -> None:
         drawing = files.enter_context(target(plan.plot)) if plan.plot else None
         asked = question(plan, first, players, pairings)
         trouble = carry_out(WORK, asked, [each.match for each in pairings], running)
-        ladder = ladder_of(first, players, pairings, hours=(monotonic() - begun) / 3600 * workers(running))
+        hours = (monotonic() - begun) / 3600 * (running.workers or processors())
+        ladder = ladder_of(first, players, pairings, None if running.ray else round(hours, 2))
         print_ladder(ladder, plan.form)
         end_with(trouble or next((each.match.trouble for each in pairings if each.match.trouble), None))
         for file in data:
@@ -85,11 +85,6 @@ def play_ladder(plan: Plan) -> None:
             drawing.write(drawn(ladder))
 
 
-def workers(running: Running) -> float:
-    """How many processes work; not a number if a cluster does."""
-    return float("nan") if running.ray else float(running.workers or processors())
-
-
 @user_errors(UnknownContestant, WrongOption)
 def players_of(plan: Plan, first: Position) -> list[Contestant]:
     """The players, the weakest first; each has been started once. Raises UserError."""
@@ -97,7 +92,9 @@ def players_of(plan: Plan, first: Position) -> list[Contestant]:
     words += plan.players
     if len(set(words)) < max(2, len(words)):
         twice = next((word for word in words if words.count(word) > 1), None)
-        raise UserError(f"The player {twice} stands there twice." if twice else "A ladder takes two players.")
+        raise UserError(
+            f"The player {twice} stands there twice." if twice else "A ladder takes at least two players."
+        )
     players = [with_limit(contestant(word, plan.game, first.options)) for word in words]
     for player in players:
         try:
@@ -142,7 +139,7 @@ def question(
 
 
 def ladder_of(
-    first: Position, players: Sequence[Contestant], pairings: Sequence[Pairing], hours: float
+    first: Position, players: Sequence[Contestant], pairings: Sequence[Pairing], hours: float | None
 ) -> Ladder:
     """What the games have come to."""
     return Ladder(
@@ -151,7 +148,7 @@ def ladder_of(
         command=shlex.join(["tessella", *sys.argv[1:]]),
         build=build(),
         date=datetime.now(UTC).date(),
-        hours=None if isnan(hours) else round(hours, 2),
+        hours=hours,
         seats=first.seats,
         measure="deals" if first.game.cooperative or first.seats == 1 else "games",
         players=tuple(rated(players, pairings)),
