@@ -68,10 +68,12 @@ def test_a_ladder_is_told_as_tables_as_data_as_csv_and_as_a_drawing(tessella, pl
     texts = [element.text for element in drawing.iter("{http://www.w3.org/2000/svg}text")]
     assert {"Random", "Tic-tac-toe", "Elo above Random, with 95% intervals"} <= set(texts)
 
-    table = list(csv.reader(StringIO(tessella(*words, "--csv").out)))
-    assert [row[:2] for row in table[:2]] == [["player", "rating"], ["Random", "0"]]
-    assert table[4] == ["player", "against", "score", "95% interval", "observations"]
-    assert len(table) == 8
+    table = list(csv.DictReader(StringIO(tessella(*words, "--csv").out)))
+    assert [row["table"] for row in table] == ["players"] * 3 + ["pairs"] * 3
+    assert [float(row["rating"]) for row in table[:3]] == [each["rating"] for each in data["players"]]
+    assert [[float(row["low"]), float(row["high"])] for row in table[3:]] == [
+        each["interval"] for each in data["pairs"]
+    ]
 
 
 def test_a_ladder_that_was_interrupted_goes_on_to_equal_bytes(tessella, players, tmp_path):

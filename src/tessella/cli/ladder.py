@@ -25,7 +25,7 @@ from ..core.position import Position
 from ..core.processors import processors
 from ..engine.ladder import NAME, Ladder
 from ..runner.work import Data
-from .ladder_words import PAIRS, PLAYERS, notes, pair_row, player_row, title_of
+from .ladder_words import COLUMNS, PAIRS, PLAYERS, notes, pair_row, player_row, records, title_of
 from .markdown import print_heading, print_row
 from .match import digest_of, openings_in
 from .record_files import opened, target
@@ -161,16 +161,14 @@ def print_ladder(ladder: Ladder, form: str) -> None:
     if form == "json":
         typer.echo(ladder.model_dump_json())
         return
-    tables = (
-        (PLAYERS, map(player_row, ladder.players)),
-        (PAIRS, (pair_row(ladder, pair) for pair in ladder.pairs)),
-    )
     if form == "csv":
-        for heading, rows in tables:
-            csv.writer(sys.stdout, lineterminator="\n").writerows([heading, *rows])
+        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(records(ladder))
         return
     typer.echo(f"{title_of(ladder)}\n")
-    for heading, rows in tables:
+    pairs = (pair_row(ladder, pair) for pair in ladder.pairs)
+    for heading, rows in ((PLAYERS, map(player_row, ladder.players)), (PAIRS, pairs)):
         print_heading([], heading)
         for row in rows:
             print_row(row)

@@ -7,6 +7,10 @@ from ..engine.ladder import Ladder, Pair, Player
 
 PLAYERS = ("player", "rating", "95% interval", "games", "limit")
 PAIRS = ("player", "against", "score", "95% interval", "observations")
+COLUMNS = (
+    *("table", "player", "against", "rating", "score", "low", "high", "even", "observations", "games"),
+    *("level", "limit", "word"),
+)
 
 OPEN = {
     (False, False): "No chain of games tells how these stand to {first}",
@@ -23,14 +27,14 @@ def player_row(player: Player) -> tuple[str, ...]:
     ('Easy', '104', 'from 60', '80', '')
     """
     rating = "" if player.rating is None else f"{player.rating:.0f}"
-    low, high = ("" if end is None else f"{end:.0f}" for end in player.interval)
-    if player.rating == 0 and low == high:
-        between = ""
-    else:
-        between = (
-            f"{low} to {high}" if low and high else f"from {low}" if low else f"up to {high}" if high else ""
-        )
-    return player.name, rating, between, f"{player.games:,}", player.limit
+    return player.name, rating, ends(*player.interval), f"{player.games:,}", player.limit
+
+
+def ends(low: float | None, high: float | None) -> str:
+    """An interval in words; nothing for that of the first player, which has no width."""
+    if low is not None and high is not None:
+        return f"{low:.0f} to {high:.0f}" if low < high else ""
+    return f"from {low:.0f}" if low is not None else f"up to {high:.0f}" if high is not None else ""
 
 
 def pair_row(ladder: Ladder, pair: Pair) -> tuple[str, ...]:
@@ -38,6 +42,19 @@ def pair_row(ladder: Ladder, pair: Pair) -> tuple[str, ...]:
     names = (ladder.players[number].name for number in (pair.stronger, pair.weaker))
     low, high = pair.interval
     return *names, f"{pair.score:.3f}", f"{low:.3f} to {high:.3f}", f"{pair.observations:,}"
+
+
+def records(ladder: Ladder) -> Iterator[dict[str, object]]:
+    """Yields the rows of both tables, for CSV; `table` tells them apart."""
+    for each in ladder.players:
+        low, high = each.interval
+        found = {"table": "players", "player": each.name, "low": low, "high": high}
+        yield found | each.model_dump(exclude={"name", "interval"})
+    for pair in ladder.pairs:
+        low, high = pair.interval
+        player, against = ladder.players[pair.stronger], ladder.players[pair.weaker]
+        found = {"table": "pairs", "player": player.name, "against": against.name, "low": low, "high": high}
+        yield found | pair.model_dump(exclude={"weaker", "stronger", "interval"})
 
 
 def notes(ladder: Ladder) -> Iterator[str]:
