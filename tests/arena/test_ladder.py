@@ -4,7 +4,7 @@ import pytest
 
 import tessella
 from tessella.arena.contestant import contestant
-from tessella.arena.ladder import FEWEST, Pairing, is_timed, neighbours, score_of, usual_players, with_limit
+from tessella.arena.ladder import FEWEST, Pairing, neighbours, score_of, usual_players, with_limit
 from tessella.arena.match import Match, Observation
 from tessella.engine.levels import levels
 
@@ -53,14 +53,6 @@ def test_each_player_meets_the_two_before_it():
 )
 def test_a_player_without_a_limit_has_a_second_unless_it_heeds_none(word, control):
     assert str(player(word).control) == control
-
-
-def test_time_limits_some_players():
-    first = tessella.new("tictactoe")
-    timed = {word: is_timed(player(word), first) for word in ("this,Method=random", "this,Nodes=9", "this")}
-    assert timed == {"this,Method=random": False, "this,Nodes=9": False, "this": True}
-    assert is_timed(player("this,level=Hard"), first)
-    assert not is_timed(player("this,Level=easy"), first)
 
 
 @pytest.mark.parametrize(

@@ -56,3 +56,15 @@ def test_what_cannot_be_measured_is_refused(tessella, words, said):
     outcome = tessella("openings", "--fair", *words)
     assert (outcome.status, outcome.out) == (2, "")
     assert said in outcome.err
+
+
+def test_a_file_that_is_no_list_is_left_as_it_is(tessella, tmp_path, monkeypatch):
+    monkeypatch.setattr("tessella.arena.fair.WIDTH", 9.0)
+    file = tmp_path / "openings.json"
+    file.write_text('{"format": "another"}')
+    outcome = tessella(
+        "openings", "--fair", "--game", "tictactoe", *FEW, "--count", "1", "--output", str(file)
+    )
+    assert outcome.status == 2
+    assert outcome.err.endswith("is no list of openings of Tic-tac-toe; nothing was written.\n")
+    assert file.read_text() == '{"format": "another"}'

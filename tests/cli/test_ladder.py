@@ -71,7 +71,7 @@ def test_a_ladder_is_told_as_tables_as_data_as_csv_and_as_a_drawing(tessella, pl
     table = list(csv.DictReader(StringIO(tessella(*words, "--csv").out)))
     assert [row["table"] for row in table] == ["players"] * 3 + ["pairs"] * 3
     assert [float(row["rating"]) for row in table[:3]] == [each["rating"] for each in data["players"]]
-    assert [[float(row["low"]), float(row["high"])] for row in table[3:]] == [
+    assert [[float(row["interval.1"]), float(row["interval.2"])] for row in table[3:]] == [
         each["interval"] for each in data["pairs"]
     ]
 
@@ -93,6 +93,12 @@ def test_a_pair_ends_when_its_interval_is_narrow(tessella, players):
     pairs = json.loads(tessella("ladder", "tictactoe", *words).out)["pairs"]
     assert all(high - low <= 0.3 for low, high in (pair["interval"] for pair in pairs))
     assert all(10 <= pair["observations"] < 60 for pair in pairs)
+
+
+def test_a_ladder_from_fair_openings(tessella, players):
+    fair = library.find("tictactoe").fair_openings({})
+    outcome = tessella("ladder", "tictactoe", "--players", players, "--openings", "fair", *QUICK, "--json")
+    assert [pair["observations"] for pair in json.loads(outcome.out)["pairs"]] == [min(len(fair), 100)] * 3
 
 
 @pytest.mark.verify("levels take their time")
@@ -158,13 +164,17 @@ def test_an_engine_that_fails_again_and_again_is_told_and_nothing_is_saved(tesse
         ),
         (["--player", "this,Level=hard"], "The player this,Level=hard stands there twice."),
         (["--player", "this,Level=best"], "has an option Level that takes one of "),
-        (["--player", "this,Nodes=none"], "The limits of an engine are numbers above 0, not Nodes=none."),
+        (["--player", "this,Nodes=none"], "below 100,000,000,000, not Nodes=none."),
         (
             ["--player", "run=/no/such/engine"],
             "run=/no/such/engine could not be started: No such file or directory.",
         ),
         (["--players", "/no/such/file"], "/no/such/file cannot be read: No such file or directory."),
         (["--players", "/dev/null"], "A ladder takes at least two players."),
+        (
+            ["--openings", "fair", "--observations", "99"],
+            "The list of fair openings of Tic-tac-toe, with these options, has ",
+        ),
         (["--openings", "/dev/null"], "/dev/null has 0 openings, not any."),
         (["--output", "/no/such/folder/ladder.json"], "/no/such/folder/ladder.json cannot be written: "),
         (["--plot", "/no/such/folder/ladder.svg"], "/no/such/folder/ladder.svg cannot be written: "),

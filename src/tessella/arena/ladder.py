@@ -6,14 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from ..core.position import Position
-from ..engine.budget import Budget
 from ..engine.ladder import Pair, Player
 from ..engine.levels import levels
-from ..engine.methods import method_for
-from .client import Engine, Timeouts
 from .contestant import Contestant
 from .control import Control
-from .here import Here
 from .match import Match, Observation
 from .methods import names_for
 from .ratings import Rating, ratings, unseen
@@ -47,32 +43,12 @@ def neighbours(players: int) -> Iterator[tuple[int, int]]:
         yield from ((weaker, stronger) for weaker in range(max(0, stronger - 2), stronger))
 
 
-def start(contestant: Contestant, first: Position) -> None:
-    """Start an engine once, and end it; raises Failure or WrongOption."""
-    player = Here(contestant, first) if contestant.here else Engine(contestant, Timeouts())
-    player.close()
-
-
-def options_of(contestant: Contestant) -> dict[str, str]:
-    """The options of a player, in lower case."""
-    return {name.casefold(): value.casefold() for name, value in contestant.options.items()}
-
-
 def with_limit(contestant: Contestant) -> Contestant:
     """The same player, with a limit for its moves."""
-    options = options_of(contestant)
+    options = {name.casefold(): value.casefold() for name, value in contestant.options.items()}
     heeds = options.get("level", NO_LEVEL) == NO_LEVEL and options.get("method") not in ANCHORS
     usual = USUAL if heeds or contestant.word.startswith("run=") else NO_LIMIT
     return replace(contestant, control=contestant.control or usual)
-
-
-def is_timed(contestant: Contestant, first: Position) -> bool:
-    """Whether time limits a player's moves, so that it plays worse on a busy machine."""
-    if contestant.control is None or contestant.control.is_timed:
-        return True
-    level = levels().get(options_of(contestant).get("level", NO_LEVEL))
-    budget = level.budget_of(method_for(first, level.methods)) if level else Budget(nodes=1)
-    return budget == Budget(seconds=budget.seconds)  # nothing else ends its searches
 
 
 def player_of(contestant: Contestant, games: int, rating: Rating) -> Player:

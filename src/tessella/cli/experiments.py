@@ -1,4 +1,4 @@
-"""The commands that measure: many games, between engines or without them. Each imports what it needs when it runs."""
+"""The commands that measure engines and games by playing. Each imports what it needs when it runs."""
 
 from pathlib import Path
 from typing import Annotated
@@ -7,9 +7,11 @@ import typer
 
 from .options import (
     AnyGame,
+    AsCsv,
+    AsJson,
     GameOption,
-    ManyOptions,
     OneGame,
+    Openings,
     Options,
     RayAddress,
     ResultsFile,
@@ -28,54 +30,6 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
     bench_games(game, option or [])
 
 
-@app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
-def statistics(
-    game: OneGame,
-    option: ManyOptions = None,
-    games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
-    play: Annotated[
-        str | None, typer.Option(metavar="WAY", help="How: random or greedy. [default: as the game allows]")
-    ] = None,
-) -> None:
-    """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
-    from .statistics import print_statistics
-
-    print_statistics(game, option or [], games, seed, play)
-
-
-@app.command(
-    epilog="Examples: `tessella solve GAME --option NAME=VALUE --seconds 60`, `tessella solve GAME --deal NAME`, "
-    "`tessella solve GAME --deals 1-40 --seconds 10`"
-)
-def solve(
-    game: OneGame,
-    option: ManyOptions = None,
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row, or for each deal.")] = 60,
-    deal: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Plan for the deal of that name: prints a record, or a proof."),
-    ] = "",
-    deals: Annotated[
-        str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
-    ] = "",
-    constraints: Annotated[
-        bool,
-        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
-    ] = False,
-) -> None:
-    """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
-    if deal or deals:
-        from .plans import print_plan, print_survey
-
-        search = print_plan if deal else print_survey
-        search(game, option or [], deal or deals, seconds, constraints)
-    else:
-        from .solve import print_solutions
-
-        print_solutions(game, option or [], seconds)
-
-
 @app.command(
     epilog="Examples: `tessella match this this,Method=uct --game GAME --seconds 0.2 --pairs 50`, "
     "`tessella match this tree=../before --game GAME`, `tessella match this 'run=./engine --fast' --game GAME`. "
@@ -83,7 +37,11 @@ def solve(
 )
 def match(  # noqa: PLR0913, PLR0917 - an option each
     a: Annotated[
-        str, typer.Argument(metavar="A", help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option.")
+        str,
+        typer.Argument(
+            metavar="A",
+            help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option, ,Nodes=N a limit of its own.",
+        ),
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The other engine, in the same way.")],
     game: GameOption,
@@ -94,9 +52,7 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each move.")] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search, in plies.")] = None,
-    openings: Annotated[
-        str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
-    ] = None,
+    openings: Openings = None,
     plies: Annotated[
         int | None,
         typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
@@ -167,9 +123,7 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
         float,
         typer.Option(min=0, max=1, help="A pair ends when its score is known to within so much, with 95%."),
     ] = 0.05,
-    openings: Annotated[
-        str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
-    ] = None,
+    openings: Openings = None,
     plies: Annotated[
         int | None,
         typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
@@ -186,10 +140,11 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
     save: Annotated[bool, typer.Option("--save", help="Write ladder.json in the game's folder.")] = False,
     output: Annotated[Path | None, output_option("Write the ladder as JSON.")] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the ratings as SVG.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the ladder as JSON.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the tables as CSV.")] = False,
+    json: AsJson = False,
+    csv: AsCsv = False,
 ) -> None:
     """Let players of rising strength play their neighbours, and rate them."""
+    from .rows import Form
     from .runs import Running
     from .user_errors import extra
 
@@ -198,7 +153,7 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
 
         if plot:
             from . import ladder_plot  # noqa: F401 - before hours of games
-    form = "json" if json else "csv" if csv else "text"
+    form = Form.asked(json, csv)
     running, files = Running(workers, ray, results), (save, output, plot)
     asked = option or [], player or [], players, observations, until, openings, plies, seed
     play_ladder(Plan(game, *asked, running, *files, form))

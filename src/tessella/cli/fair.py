@@ -14,15 +14,12 @@ from ..arena.openings import WrongOpening, distinct_openings
 from ..arena.play import WORK
 from ..arena.words import words_of
 from ..core.catalogue import find
+from ..core.openings import FILE, FORMAT, read_sets
 from ..core.position import Position
 from ..runner.work import Data
 from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
-
-FILE = "openings.json"
-"""The file of fair openings in a game's folder."""
-FORMAT = "tessella openings 1"
 
 
 @dataclass(frozen=True)
@@ -119,7 +116,13 @@ def keep(fairness: Fairness, search: Search, file: Path) -> None:
         for candidate in fairness.fair()
     ]
     with file_errors(f"{file} cannot be read"):
-        kept = json.loads(file.read_text("utf-8"))["sets"] if file.exists() else []
+        text = file.read_text("utf-8") if file.exists() else ""
+    try:
+        kept = read_sets(first.game, json.loads(text)) if text else []
+    except (ValueError, TypeError, KeyError):
+        raise UserError(
+            f"{file} is no list of openings of {first.game.title}; nothing was written."
+        ) from None
     sets = [each for each in kept if each["options"] != found["options"]] + [found]
     data = {"format": FORMAT, "game": first.game.name, "sets": sets}
     with file_errors(f"{file} cannot be written"):

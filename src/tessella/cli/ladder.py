@@ -1,11 +1,10 @@
 """Plays a ladder, and prints the ratings of its players."""
 
-import csv
 import shlex
 import sys
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -14,21 +13,19 @@ import typer
 
 from ..arena.client import WrongOption
 from ..arena.contestant import Contestant, UnknownContestant, contestant
-from ..arena.ladder import USUAL, Pairing, is_timed, neighbours, rated, start, usual_players, with_limit
-from ..arena.match import Match, player_data
+from ..arena.ladder import USUAL, Pairing, neighbours, rated, usual_players, with_limit
+from ..arena.match import Match
 from ..arena.openings import WrongOpening, some_openings
 from ..arena.play import WORK
-from ..arena.process import Failure
 from ..core.build import build
 from ..core.catalogue import find
 from ..core.position import Position
 from ..core.processors import processors
 from ..engine.ladder import NAME, Ladder
-from ..runner.work import Data
-from .ladder_words import COLUMNS, PAIRS, PLAYERS, notes, pair_row, player_row, records, title_of
-from .markdown import print_heading, print_row
-from .match import digest_of, openings_in
+from .ladder_words import PAIRS, PLAYERS, notes, pair_row, player_row, title_of
+from .match import digest_of, openings_in, running_of
 from .record_files import opened, target
+from .rows import Form, print_rows
 from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, user_errors
@@ -54,24 +51,25 @@ class Plan:
     save: bool
     output: Path | None
     plot: Path | None
-    form: str
-    """Text, json or csv."""
+    form: Form
 
 
+@user_errors(UnknownContestant, WrongOpening, WrongOption)
 def play_ladder(plan: Plan) -> None:
     """Play, and print the ratings; raises UserError, UnknownGame or OptionError before anything is played."""
     first = first_position(find(plan.game), plan.options)
     players = players_of(plan, first)
-    pairings = pairings_of(plan, first, players)
-    running = plan.running
-    if running.workers is None and any(is_timed(player, first) for player in players):
-        running = replace(running, workers=1)
+    given = openings_in(plan.openings, first, plan.observations) if plan.openings else []
+    pairings = pairings_of(plan, first, players, given)
+    everybody = Match(players, [first], USUAL, plan.seed)
+    everybody.check()
+    running = running_of(plan.running, everybody)
+    asked = everybody.question() | {"command": "ladder", "plies": plan.plies, "openings": digest_of(given)}
     begun = monotonic()
     with ExitStack() as files:
         outputs = [plan.output, first.game.folder / NAME if plan.save else None]
         data = [files.enter_context(target(path)) for path in outputs if path is not None]
         drawing = files.enter_context(target(plan.plot)) if plan.plot else None
-        asked = question(plan, first, players, pairings)
         trouble = carry_out(WORK, asked, [each.match for each in pairings], running)
         hours = (monotonic() - begun) / 3600 * (running.workers or processors())
         ladder = ladder_of(first, players, pairings, None if running.ray else round(hours, 2))
@@ -85,9 +83,8 @@ def play_ladder(plan: Plan) -> None:
             drawing.write(drawn(ladder))
 
 
-@user_errors(UnknownContestant, WrongOption)
 def players_of(plan: Plan, first: Position) -> list[Contestant]:
-    """The players, the weakest first; each has been started once. Raises UserError."""
+    """The players, the weakest first; raises UserError or UnknownContestant."""
     words = usual_players(first) if plan.file is None else words_in(plan.file)
     words += plan.players
     if len(set(words)) < max(2, len(words)):
@@ -95,13 +92,7 @@ def players_of(plan: Plan, first: Position) -> list[Contestant]:
         raise UserError(
             f"The player {twice} stands there twice." if twice else "A ladder takes at least two players."
         )
-    players = [with_limit(contestant(word, plan.game, first.options)) for word in words]
-    for player in players:
-        try:
-            start(player, first)
-        except Failure as failure:
-            raise UserError(f"{player.name} {failure}.") from None
-    return players
+    return [with_limit(contestant(word, plan.game, first.options)) for word in words]
 
 
 def words_in(name: str) -> list[str]:
@@ -111,31 +102,19 @@ def words_in(name: str) -> list[str]:
     return list(filter(None, lines))
 
 
-@user_errors(WrongOpening)
-def pairings_of(plan: Plan, first: Position, players: Sequence[Contestant]) -> list[Pairing]:
-    """The pairs that play, each with openings of its own unless a file has them; raises UserError."""
-    given = openings_in(plan.openings, first, plan.observations) if plan.openings else None
+def pairings_of(
+    plan: Plan, first: Position, players: Sequence[Contestant], given: Sequence[Position]
+) -> list[Pairing]:
+    """The pairs that play, each with random openings of its own unless some are given; raises WrongOpening."""
     found = []
     for number, (weaker, stronger) in enumerate(neighbours(len(players))):
         seed = 1000 * plan.seed + number
-        openings = given or some_openings(first, plan.observations or OBSERVATIONS, plan.plies, seed)
+        openings = given[: plan.observations] or some_openings(
+            first, plan.observations or OBSERVATIONS, plan.plies, seed
+        )
         match = Match((players[stronger], players[weaker]), openings, USUAL, seed)
         found.append(Pairing(weaker, stronger, match, plan.until))
     return found
-
-
-def question(
-    plan: Plan, first: Position, players: Sequence[Contestant], pairings: Sequence[Pairing]
-) -> dict[str, Data]:
-    """What is asked, for the file of results; with more observations it stays the same."""
-    return {
-        "command": "ladder",
-        "games": [{"game": plan.game, "options": dict(first.options)}],
-        "players": [player_data(each, each.control or USUAL) for each in players],
-        "seed": plan.seed,
-        "plies": plan.plies,
-        "openings": digest_of(pairings[0].match.openings) if plan.openings else None,
-    }
 
 
 def ladder_of(
@@ -156,21 +135,17 @@ def ladder_of(
     )
 
 
-def print_ladder(ladder: Ladder, form: str) -> None:
+def print_ladder(ladder: Ladder, form: Form) -> None:
     """Print it as text, JSON or CSV."""
-    if form == "json":
+    players, pairs = list(map(player_row, ladder.players)), [pair_row(ladder, pair) for pair in ladder.pairs]
+    if form is Form.JSON:
         typer.echo(ladder.model_dump_json())
-        return
-    if form == "csv":
-        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\n")
-        writer.writeheader()
-        writer.writerows(records(ladder))
-        return
-    typer.echo(f"{title_of(ladder)}\n")
-    pairs = (pair_row(ladder, pair) for pair in ladder.pairs)
-    for heading, rows in ((PLAYERS, map(player_row, ladder.players)), (PAIRS, pairs)):
-        print_heading([], heading)
-        for row in rows:
-            print_row(row)
+    elif form is Form.CSV:
+        print_rows((), [*players, *pairs], form)
+    else:
+        typer.echo(f"{title_of(ladder)}\n")
+        print_rows(PLAYERS, players)
         typer.echo()
-    typer.echo("\n".join(notes(ladder)))
+        print_rows(PAIRS, pairs)
+        typer.echo()
+        typer.echo("\n".join(notes(ladder)))

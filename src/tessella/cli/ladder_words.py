@@ -4,14 +4,10 @@ from collections.abc import Iterator
 
 from ..core.catalogue import find
 from ..engine.ladder import Ladder, Pair, Player
+from .rows import Row
 
 PLAYERS = ("player", "rating", "95% interval", "games", "limit")
 PAIRS = ("player", "against", "score", "95% interval", "observations")
-COLUMNS = (
-    *("table", "player", "against", "rating", "score", "low", "high", "even", "observations", "games"),
-    *("level", "limit", "word"),
-)
-
 OPEN = {
     (False, False): "No chain of games tells how these stand to {first}",
     (True, False): "Only floors, because nobody below took points off these",
@@ -20,14 +16,16 @@ OPEN = {
 """What is said about players by which ends of their intervals are bounded, the low and the high one."""
 
 
-def player_row(player: Player) -> tuple[str, ...]:
-    """The columns of PLAYERS.
+def player_row(player: Player) -> Row:
+    """A player in the columns of PLAYERS.
 
-    >>> player_row(Player(name="Easy", word="this,Level=easy", limit="", rating=104.2, interval=(60, None), games=80))
+    >>> easy = Player(name="Easy", word="this,Level=easy", limit="", rating=104.2, interval=(60, None), games=80)
+    >>> player_row(easy).cells
     ('Easy', '104', 'from 60', '80', '')
     """
     rating = "" if player.rating is None else f"{player.rating:.0f}"
-    return player.name, rating, ends(*player.interval), f"{player.games:,}", player.limit
+    cells = player.name, rating, ends(*player.interval), f"{player.games:,}", player.limit
+    return Row(cells, {"table": "players"} | player.model_dump())
 
 
 def ends(low: float | None, high: float | None) -> str:
@@ -37,24 +35,13 @@ def ends(low: float | None, high: float | None) -> str:
     return f"from {low:.0f}" if low is not None else f"up to {high:.0f}" if high is not None else ""
 
 
-def pair_row(ladder: Ladder, pair: Pair) -> tuple[str, ...]:
-    """The columns of PAIRS."""
-    names = (ladder.players[number].name for number in (pair.stronger, pair.weaker))
+def pair_row(ladder: Ladder, pair: Pair) -> Row:
+    """A pair in the columns of PAIRS."""
+    name, against = (ladder.players[number].name for number in (pair.stronger, pair.weaker))
     low, high = pair.interval
-    return *names, f"{pair.score:.3f}", f"{low:.3f} to {high:.3f}", f"{pair.observations:,}"
-
-
-def records(ladder: Ladder) -> Iterator[dict[str, object]]:
-    """Yields the rows of both tables, for CSV; `table` tells them apart."""
-    for each in ladder.players:
-        low, high = each.interval
-        found = {"table": "players", "player": each.name, "low": low, "high": high}
-        yield found | each.model_dump(exclude={"name", "interval"})
-    for pair in ladder.pairs:
-        low, high = pair.interval
-        player, against = ladder.players[pair.stronger], ladder.players[pair.weaker]
-        found = {"table": "pairs", "player": player.name, "against": against.name, "low": low, "high": high}
-        yield found | pair.model_dump(exclude={"weaker", "stronger", "interval"})
+    cells = name, against, f"{pair.score:.3f}", f"{low:.3f} to {high:.3f}", f"{pair.observations:,}"
+    data = pair.model_dump(exclude={"weaker", "stronger"})
+    return Row(cells, {"table": "pairs", "name": name, "against": against} | data)
 
 
 def notes(ladder: Ladder) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Which build of Tessella this is: results of different builds are never counted together."""
 
 import sys
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -19,9 +20,15 @@ def build() -> str:
 
     Games that TESSELLA_GAMES names count, those of installed packages do not.
     """
+    sources = digest_of([*(PACKAGE / name for name in DECIDES), *folders()])
+    python = ".".join(map(str, sys.version_info[:2]))
+    return f"{sources} python {python} numpy {version('numpy')} numba {version('numba')}"
+
+
+def digest_of(folders: Iterable[Path]) -> str:
+    """Twelve characters that are equal where the sources in some folders are."""
     digest = sha256()
-    for folder in [*(PACKAGE / name for name in DECIDES), *folders()]:
+    for folder in folders:
         for file in sorted(folder.rglob("*.py")):
             digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
-    python = ".".join(map(str, sys.version_info[:2]))
-    return f"{digest.hexdigest()[:12]} python {python} numpy {version('numpy')} numba {version('numba')}"
+    return digest.hexdigest()[:12]

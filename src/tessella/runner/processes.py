@@ -3,10 +3,12 @@
 import os
 import signal
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
+from multiprocessing import current_process
 from threading import Thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
+from loky.backend.utils import kill_process_tree
 
 from .work import Data, RunError, Ticket, Work
 
@@ -102,7 +104,10 @@ def begin(parent: int) -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process when its parent has gone."""
+    """End this process, and those that it has started, when its parent has gone."""
     while os.getppid() == parent:
         sleep(1.0)
-    os._exit(1)
+    try:
+        kill_process_tree(current_process())
+    finally:
+        os._exit(1)
