@@ -170,7 +170,8 @@ def test_where_time_decides_one_opening_is_played_at_once(words, limits, workers
     plan = plan_of(engines=words, game="tictactoe", pairs=1, **limits)
     first = new("tictactoe")
     assert (
-        running_of(plan, match_of(plan, first, openings_of(plan, first), lambda _: False)).workers == workers
+        running_of(plan.running, match_of(plan, first, openings_of(plan, first), lambda _: False)).workers
+        == workers
     )
 
 
