@@ -82,16 +82,16 @@ def test_the_fair_ones_are_the_first_whoever_was_done_first():
     assert set(results[0][0]) <= set(openings()[1::2])
 
 
-def test_no_candidate_plays_at_a_larger_budget_before_it_is_fair_at_the_less():
-    fairness = Fairness(openings()[:1], [10, 20], 30, 1, 0)
-    small, large = fairness
-    assert (small.wanted, large.wanted) == (30, 0)
+def test_no_candidate_plays_at_its_second_budget_before_it_is_fair_at_the_first():
+    fairness = Fairness(openings()[:1], [20, 10], 30, 1, 0)
+    first, second = fairness
+    assert (first.wanted, second.wanted) == (30, 0)
     for _ in range(20):
-        if small.wanted > len(fairness.candidates[0].shares[0]):
-            small.add({"games": [{"utility": [1.0, 0.0]}]})
+        if first.wanted > len(fairness.candidates[0].shares[0]):
+            first.add({"games": [{"utility": [1.0, 0.0]}]})
     assert fairness.candidates[0].is_fair is False
-    assert large.wanted == 0
-    assert large.unit(3)["players"] == [{"engine": "this", "nodes": 20}]
+    assert second.wanted == 0
+    assert second.unit(3)["players"] == [{"engine": "this", "nodes": 10}]
 
 
 def test_units_differ_in_their_seeds_alone():

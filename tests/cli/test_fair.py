@@ -33,21 +33,21 @@ def test_fair_openings_are_printed_and_kept_beside_those_with_other_options(tess
     assert outcome.status == 0
     lines = outcome.out.splitlines()
     assert lines[0].startswith("# tessella openings --fair --game tictactoe --plies 1 --count 2 ")
-    assert all(" with 1 nodes, " in line and line.endswith(" with 2 nodes") for line in lines[1:])
+    assert all(" with 2 nodes, " in line and line.endswith(" with 1 nodes") for line in lines[1:])
     kept = json.loads(file.read_text())
     assert kept["sets"][0] == other
     found = kept["sets"][1]
     assert [each["moves"] for each in found["openings"]] == [line.split()[0] for line in lines[1:]]
     assert [[each["nodes"], each["observations"]] for each in found["openings"][0]["measured"]] == [
-        [1, 3],
         [2, 3],
+        [1, 3],
     ]
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--game", "tictactoe", "--nodes", "many"), "--nodes takes numbers of nodes, such as 300,3000"),
+        (("--game", "tictactoe", "--nodes", "many"), "--nodes takes numbers of nodes, such as 300,1000"),
         (("--game", "duet"), "Openings are fair between players who play against each other."),
         (("--game", "tictactoe", "--plies", "9"), "No game goes on after 9 random plies."),
     ],

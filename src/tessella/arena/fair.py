@@ -22,8 +22,8 @@ WIDTH = 0.2
 NEAR = 0.36
 """The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
 DOUBT = 2.5
-"""Standard deviations from the even share after which a candidate is dropped. With 200 games it loses one even opening
-in ten; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
+"""Standard deviations from the even share after which a candidate is dropped. With 400 games it loses one even opening
+in eight; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
 FEWEST = 6
 """Games after which the sequential test begins."""
 
@@ -94,7 +94,7 @@ class Fairness(list["Trial"]):
     def __init__(
         self, openings: Sequence[Position], budgets: Sequence[int], games: int, count: int, seed: int
     ) -> None:
-        """budgets: nodes a move, the least first. games: for each candidate and budget."""
+        """budgets: nodes a move, the most first: strong engines drop more. games: for each candidate and budget."""
         self.candidates = [Candidate(opening, [[] for _ in budgets]) for opening in openings]
         self.budgets, self.games, self.enough, self.seed = budgets, games, count, seed
         self.found = list[int]()

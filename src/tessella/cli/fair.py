@@ -86,11 +86,11 @@ def looked_for(first: Position, search: Search, nodes: int) -> Iterator[Position
 
 
 def budgets_of(text: str) -> list[int]:
-    """The numbers in a text such as 300,3000, from the least; raises UserError."""
+    """The numbers in a text such as 300,1000, from the most; raises UserError."""
     words = text.split(",")
     if not all(word.isascii() and word.isdecimal() and int(word) > 0 for word in words):
-        raise UserError(f"--nodes takes numbers of nodes, such as 300,3000, not {text!r}.")
-    return sorted(set(map(int, words)))
+        raise UserError(f"--nodes takes numbers of nodes, such as 300,1000, not {text!r}.")
+    return sorted(set(map(int, words)), reverse=True)
 
 
 def told(candidate: Candidate, fairness: Fairness) -> Iterator[str]:
