@@ -1,6 +1,7 @@
 """Which build of Tessella this is: results of different builds are never counted together."""
 
 import sys
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from importlib.metadata import version
@@ -11,6 +12,8 @@ from .catalogue import folders
 PACKAGE = Path(__file__).parents[1]
 DECIDES = ("core", "engine", "games", "arena", "runner", "table")
 """The folders whose sources decide what a result is."""
+SOURCES = {".py", ".txt", ".npy", ".npz"}
+"""Files that decide: code, and the weights and boards that it reads."""
 
 
 @cache
@@ -19,9 +22,15 @@ def build() -> str:
 
     Games that TESSELLA_GAMES names count, those of installed packages do not.
     """
-    digest = sha256()
-    for folder in [*(PACKAGE / name for name in DECIDES), *folders()]:
-        for file in sorted(folder.rglob("*.py")):
-            digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
+    sources = digest_of([*(PACKAGE / name for name in DECIDES), *folders()])
     python = ".".join(map(str, sys.version_info[:2]))
-    return f"{digest.hexdigest()[:12]} python {python} numpy {version('numpy')} numba {version('numba')}"
+    return f"{sources} python {python} numpy {version('numpy')} numba {version('numba')}"
+
+
+def digest_of(places: Iterable[Path]) -> str:
+    """A text that is equal for folders with equal sources, wherever they are."""
+    digest = sha256()
+    for folder in places:
+        for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES):
+            digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
+    return digest.hexdigest()[:12]
