@@ -2,9 +2,6 @@
 
 from dataclasses import dataclass
 
-SURE = 0.995
-"""A proven value above this is a win."""
-
 
 @dataclass
 class Claims:
@@ -15,9 +12,8 @@ class Claims:
     failed: int = 0
     stands: bool = False
 
-    def count(self, info: str, forced: bool) -> None:
-        """Count what an engine says about its move. forced: it had no other move, so it may not have searched."""
-        said = claims_win(info)
+    def count(self, said: bool | None, forced: bool) -> None:
+        """Count whether an engine calls its win proven. forced: it had no other move, so it may not have searched."""
         if said is None or (forced and not said):
             return
         if said and not self.stands:
@@ -36,20 +32,3 @@ class Claims:
         """Count the claims of another game, too."""
         self.made += other.made
         self.failed += other.failed
-
-
-def claims_win(info: str) -> bool | None:
-    """Whether a line of info calls the mover's win proven; None if it tells no score.
-
-    >>> claims_win("info depth 9 score mate 5 pv b2"), claims_win("info depth 1 score value 0.998 pv b2")
-    (True, False)
-    """
-    words = info.split()
-    try:
-        kind, value, *more = words[words.index("score") + 1 :]
-        number = float(value)
-    except ValueError:
-        return None
-    if kind == "mate":
-        return number > 0
-    return kind == "value" and number > SURE and more[:1] == ["proven"]

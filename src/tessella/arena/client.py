@@ -6,8 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 from time import monotonic, perf_counter
 
+from ..core.position import Position
+from .answer import Answer, said_in
 from .contestant import Contestant
+from .control import Control
 from .process import Failure, Process
+from .words import word_for, words_of
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
 MOST_INFO = 20_000
@@ -27,15 +31,6 @@ class Timeouts:
     grace: float = 10.0
     untimed: float = 600.0
     """For a move without a limit of time."""
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A move as the engine wrote it, the seconds it took, and the last line of info before it."""
-
-    move: str
-    seconds: float
-    info: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,13 +81,26 @@ def declared(line: str) -> Declared | None:
     return Declared(" ".join(words[2:place]), words[place + 1], words[place + 2 :])
 
 
+def checked(declared: Mapping[str, Declared], options: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yields the options that are to be set; raises WrongOption for one that an engine does not declare so."""
+    for name, value in options.items():
+        option = declared.get(name.casefold())
+        if option is None:
+            names = ", ".join(each.name for each in declared.values())
+            raise WrongOption(f"has no option {name}; it has {names or 'none'}")
+        if not option.takes(value):
+            raise WrongOption(f"has an option {option.name} that takes {option.values}, not {value!r}")
+        yield name, value
+
+
 class Engine:
-    """A running engine."""
+    """A running engine, which is told what a seat may know of a game."""
 
     def __init__(self, contestant: Contestant, timeouts: Timeouts) -> None:
         """Start it, and set its options; raises Failure."""
         self.contestant, self.timeouts = contestant, timeouts
         self.options: dict[str, Declared] = {}
+        self.seat, self.hidden, self.words = 0, False, list[str]()
         self.process = Process(contestant.command, contestant.environment)
         try:
             self.greet()
@@ -106,21 +114,15 @@ class Engine:
         for line in self.until("ugiok", self.timeouts.greeting):
             if option := declared(line):
                 self.options[option.name.casefold()] = option
-        self.choose(self.contestant.options)
-
-    def choose(self, options: Mapping[str, str]) -> None:
-        """Set some options; raises WrongOption, or Failure."""
-        for name, value in options.items():
-            option = self.options.get(name.casefold())
-            if option is None:
-                names = ", ".join(each.name for each in self.options.values())
-                raise WrongOption(f"has no option {name}; it has {names or 'none'}")
-            if not option.takes(value):
-                raise WrongOption(f"has an option {option.name} that takes {option.values}, not {value!r}")
+        for name, value in checked(self.options, self.contestant.options):
             self.send(f"setoption name {name} value {value}")
 
-    def new_game(self, seed: int) -> None:
-        """Begin another game; its seed is set, if the engine has an option of that name. Raises Failure."""
+    def new_game(self, position: Position, seat: int, seed: int) -> None:
+        """Begin a game, at a seat in a position; its seed is set, if the engine has an option of that name.
+
+        Raises Failure.
+        """
+        self.seat, self.hidden, self.words = seat, position.game.kernel.hidden, words_of(position, seat)
         own = {name.casefold() for name in self.contestant.options}
         if "seed" in self.options and "seed" not in own:
             most = max(1, self.options["seed"].bound("max") or seed)
@@ -130,9 +132,15 @@ class Engine:
         for _ in self.until("readyok", self.timeouts.compiling):
             pass
 
-    def place(self, words: str) -> None:
-        """Tell a position, in the words after `position`; raises Failure."""
-        self.send(f"position {words}")
+    def follow(self, before: Position, after: Position) -> None:
+        """Note what the seat may know of a move."""
+        self.words.append(word_for(before, after, self.seat))
+
+    def answer(self, _: Position, control: Control, clocks: Sequence[float]) -> Answer:
+        """The move in the position that was followed to; clocks: seconds left by seat. Raises Failure."""
+        whose = [f"seat {self.seat + 1}"] if self.hidden else []
+        self.send(" ".join(["position startpos", *whose, *(["moves", *self.words] if self.words else [])]))
+        return self.move(control.words(clocks), control.allowed(clocks[self.seat]))
 
     def move(self, limits: str, seconds: float | None) -> Answer:
         """The move for limits in the words after `go`; seconds is the time that they allow. Raises Failure."""
@@ -146,7 +154,7 @@ class Engine:
         words = self.last.split()
         if len(words) < 2:
             raise Failure("answered bestmove without a move")
-        return Answer(words[1], spent, info)
+        return Answer(words[1], spent, *said_in(info))
 
     def until(self, word: str, seconds: float) -> Iterator[str]:
         """Yields the lines before the one that begins with a word, which is kept in `last`; raises Failure."""

@@ -4,12 +4,14 @@ import json
 import os
 import shlex
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from ..core.option import Choice
+from .control import Control, WrongControl
 from .process import cleaned
 
 OURS = Path(__file__).parents[1]
@@ -25,6 +27,8 @@ speak(tessella.new({game!r}, **json.loads(sys.argv[1])))
 """The engine of the tree that is first on Python's path speaks. An older tree takes our speaker."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """What keeps libraries from threads of their own."""
+LIMITS: Mapping[str, Callable[[str], Any]] = {"seconds": float, "nodes": int, "depth": int}
+"""Options that no engine hears of: the limits of its moves."""
 
 
 class UnknownContestant(ValueError):
@@ -35,17 +39,26 @@ class UnknownContestant(ValueError):
 class Contestant:
     """An engine that can be started. options: what is set before its first game, by name.
 
-    command runs it, with more variables in its environment.
+    word names it. command runs it, with more variables in its environment. control: the limit of its moves, if it has
+    one of its own. here: it is the engine of this program, which may play without a process of its own.
     """
 
     name: str
     command: tuple[str, ...]
     environment: Mapping[str, str]
     options: Mapping[str, str]
+    control: Control | None = None
+    here: bool = False
+    word: str = ""
 
 
 def contestant(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
     """The engine that a word names, for a game with its options; raises UnknownContestant."""
+    return replace(named(word, game, choices), word=word)
+
+
+def named(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
+    """The same, without its word."""
     who, *settings = word.split(",")
     options: dict[str, str] = {}
     for setting in settings:
@@ -55,16 +68,28 @@ def contestant(word: str, game: str, choices: Mapping[str, Choice]) -> Contestan
         if name.strip().casefold() in map(str.casefold, options):
             raise UnknownContestant(f"The option {name.strip()} of an engine stands there twice.")
         options[name.strip()] = value.strip()
+    control = own_control(options)
     kind, _, rest = who.partition("=")
     if kind == "run" and rest:
-        return Contestant(cleaned(word), split(rest), {}, options)
+        return Contestant(cleaned(word), split(rest), {}, options, control)
     if kind == "tree" and rest:
-        return ours(cleaned(word), source_in(Path(rest)), game, choices, options)
+        return ours(cleaned(word), source_in(Path(rest)), game, choices, options, control)
     if who == "this":
-        return ours(cleaned(word), OURS.parent, game, choices, options)
+        return replace(ours(cleaned(word), OURS.parent, game, choices, options, control), here=True)
     raise UnknownContestant(
         f"An engine is this, tree=PATH or run=COMMAND, with options after commas; not {who!r}."
     )
+
+
+def own_control(options: dict[str, str]) -> Control | None:
+    """Take the limits of a move out of some options, as a control; raises UnknownContestant."""
+    found = {name.casefold(): name for name in options if name.casefold() in LIMITS}
+    texts = {limit: options.pop(name) for limit, name in found.items()}
+    try:
+        return Control(**{limit: LIMITS[limit](text) for limit, text in texts.items()}) if texts else None
+    except (ValueError, WrongControl):
+        told = ", ".join(f"{limit.title()}={text}" for limit, text in texts.items())
+        raise UnknownContestant(f"The limits of an engine are numbers above 0, not {told}.") from None
 
 
 def split(command: str) -> tuple[str, ...]:
@@ -89,10 +114,15 @@ def source_in(tree: Path) -> Path:
 
 
 def ours(
-    name: str, source: Path, game: str, choices: Mapping[str, Choice], options: Mapping[str, str]
+    name: str,
+    source: Path,
+    game: str,
+    choices: Mapping[str, Choice],
+    options: Mapping[str, str],
+    control: Control | None,
 ) -> Contestant:
     """An engine in Python, of the work tree with this folder of sources."""
     program = ELSEWHERE.format(ours=str(OURS), game=game)
     path = os.pathsep.join(filter(None, [str(source), os.environ.get("PYTHONPATH")]))
     command = (sys.executable, "-c", program, json.dumps(dict(choices)))
-    return Contestant(name, command, {**ONE_THREAD, "PYTHONPATH": path}, options)
+    return Contestant(name, command, {**ONE_THREAD, "PYTHONPATH": path}, options, control)

@@ -29,6 +29,11 @@ class Control:
         if not all(limit > 0 for limit in limits) or not self.increment >= 0:
             raise WrongControl("The limits of a time control are above 0, and its increment is not below 0.")
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether time decides what an engine does."""
+        return self.base is not None or self.seconds is not None
+
     def __str__(self) -> str:
         if self.base is not None:
             return f"{self.base:g}+{self.increment:g} s on a clock"

@@ -4,10 +4,14 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from ..core.position import Position
+from ..runner.processes import Here, Processes
+from ..runner.results import Results
+from ..runner.run import run
 from .contestant import contestant
 from .control import Control
-from .match import Match
+from .match import Abandoned, Match, Observation
 from .openings import some_openings
+from .play import WORK
 from .tally import Tally
 
 A_SECOND = Control(seconds=1.0)
@@ -46,12 +50,19 @@ def match(
     begun = some_openings(first, openings, plies, seed) if isinstance(openings, int) else openings
     if not begun or any((each.game, each.options) != (first.game, first.options) for each in begun):
         raise ValueError("A match takes at least one opening, all of the same game with the same options.")
-    played = Match(contestants, begun, control, seed, workers)
-    played.check()
     tally = Tally.of(first)
-    with closing(played.run()) as observations:
-        for observation in observations:
-            tally.add(observation)
-            if on_progress is not None:
-                on_progress(tally)
+
+    def count(observation: Observation) -> None:
+        tally.add(observation)
+        if on_progress is not None:
+            on_progress(tally)
+
+    played = Match(contestants, begun, control, seed, count)
+    played.check()
+    question = played.question()
+    pool = Processes(WORK, workers, question) if workers > 1 else Here(WORK, question)
+    with closing(Results.in_passing(question)) as results, closing(pool):
+        run([played], pool, results)
+    if played.trouble:
+        raise Abandoned(played.trouble)
     return tally

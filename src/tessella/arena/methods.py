@@ -48,6 +48,8 @@ def methods() -> Iterator[tuple[str, Named]]:
     yield "mcts", (mcts.MonteCarlo, lambda _: True)
     yield "points", (lambda: greedy.Greedy(by_points=True), lambda _: True)
     yield "uct", (lambda: mcts.MonteCarlo(horizon=mcts.TO_THE_END), lambda _: True)
+    if beginner := module("engine", "beginner"):
+        yield "random", (beginner.AnyMove, lambda _: True)
     if puct := module("engine", "puct"):
         yield "puct", (puct.Puct, for_two)
     if rollouts := module("engine", "rollouts"):

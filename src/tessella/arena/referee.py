@@ -1,20 +1,25 @@
 """Plays one game between engines, by the rules of the game and of the protocol."""
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
+from typing import Protocol
 
 from ..core.leaving import RESIGNED, TIMED_OUT
 from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
+from .answer import Answer
 from .claims import Claims
-from .client import Answer, Engine
 from .control import Control
 from .process import Failure
-from .words import word_for, words_of
 
 MARGIN = 0.05
 """Seconds by which a clock may be overrun: what the referee and the way to the engine cost."""
+
+CITED = re.compile(r"\(([A-Z]\d+(?:, [A-Z]\d+)*)\)")
+"""How sentences cite clauses of the rules."""
 
 
 @dataclass
@@ -55,17 +60,49 @@ class Played:
     claims: tuple[Claims, ...] = ()
 
 
+class Player(Protocol):
+    """An engine at a seat."""
+
+    def new_game(self, position: Position, seat: int, seed: int) -> None:
+        """Begin a game, at a seat in a position. Raises Failure."""
+
+    def follow(self, before: Position, after: Position) -> None:
+        """Note a move, of any seat or of chance."""
+
+    def answer(self, position: Position, control: Control, clocks: Sequence[float]) -> Answer:
+        """The move in a position that was followed to; clocks: seconds left by seat. Raises Failure."""
+
+    def close(self) -> None:
+        """End the engine."""
+
+
+@dataclass
+class Trace:
+    """What is noted while a game is played. values: (ply, seat, value), as the engines tell them; choices: the number
+    of legal actions at each decision; clauses: how often news cites each, and the ending."""
+
+    values: list[tuple[int, int, float]] = field(default_factory=list)
+    choices: list[int] = field(default_factory=list)
+    clauses: Counter[str] = field(default_factory=Counter)
+
+
 class Referee:
     """One game: its position, and the clocks, by seat."""
 
     def __init__(
-        self, position: Position, engines: Sequence[Engine], control: Control, random: Random
+        self,
+        position: Position,
+        engines: Sequence[Player],
+        controls: Sequence[Control],
+        random: Random,
+        trace: Trace | None = None,
     ) -> None:
-        """position is that after the opening, with its history; engines are by seat; random draws for chance."""
-        self.position, self.engines, self.control, self.random = position, engines, control, random
-        self.clocks = [control.base or 0.0] * position.seats
+        """position is that after the opening, with its history; engines, which have begun there, and controls are by
+        seat; random draws for chance; trace: where to note more, if anybody wants to know."""
+        self.position, self.engines, self.controls, self.random = position, engines, controls, random
+        self.clocks = [control.base or 0.0 for control in controls]
         self.paces, self.claims = tuple(Pace() for _ in engines), tuple(Claims() for _ in engines)
-        self.words = [words_of(position, seat) for seat in range(position.seats)]
+        self.trace = trace
 
     def play(self) -> Played:
         """Play to the end of the game, or until an engine fails."""
@@ -85,40 +122,56 @@ class Referee:
         """The game that has ended. A claim of an engine that failed is neither kept nor broken."""
         for seat, claims in enumerate(self.claims):
             claims.end(won=end.utility[seat] == 1.0 or seat == loser)
+        if self.trace is not None:
+            self.trace.clauses.update(clauses_in(end.ending))
         return Played(end, self.paces, loser, fault, self.claims)
 
     def move(self, seat: int) -> None:
         """Ask an engine for its move, and play it; raises Failure."""
-        engine = self.engines[seat]
-        engine.place(self.position_words(seat))
-        answer = engine.move(self.control.words(self.clocks), self.control.allowed(self.clocks[seat]))
+        before = self.position
+        answer = self.engines[seat].answer(before, self.controls[seat], self.clocks)
         self.count(seat, answer)
-        self.claims[seat].count(answer.info, forced=len(self.position.actions) == 1)
+        self.claims[seat].count(answer.wins, forced=len(before.actions) == 1)
         try:
-            self.pass_to(self.position.play(answer.move))
+            self.pass_to(before.play(answer.move))
         except IllegalMove as error:
             raise Failure(f"played {answer.move[:40]!r}: {error}") from None
+        if self.trace is not None:
+            self.note(before, answer)
 
     def pass_to(self, after: Position) -> None:
-        """Go on to the next position, and note what each seat may know of it."""
-        for seat, words in enumerate(self.words):
-            words.append(word_for(self.position, after, seat))
+        """Go on to the next position, which all engines hear of."""
+        for engine in self.engines:
+            engine.follow(self.position, after)
         self.position = after
 
-    def position_words(self, seat: int) -> str:
-        """The words after `position` for the engine at a seat."""
-        whose = [f"seat {seat + 1}"] if self.position.game.kernel.hidden else []
-        moves = ["moves", *self.words[seat]] if self.words[seat] else []
-        return " ".join(["startpos", *whose, *moves])
+    def note(self, before: Position, answer: Answer) -> None:
+        """Note what a move tells."""
+        trace = self.trace or Trace()
+        trace.choices.append(len(before.actions))
+        if answer.value is not None:
+            trace.values.append((before.ply, before.mover, round(answer.value, 3)))
+        if not self.position.over:
+            trace.clauses.update(clauses_in(before.game.explain.news(self.position)))
 
     def count(self, seat: int, answer: Answer) -> None:
         """Count the time of a move; raises OutOfTime."""
-        self.paces[seat].add(answer.seconds, self.control.seconds)
-        if self.control.base is not None:
+        control = self.controls[seat]
+        self.paces[seat].add(answer.seconds, control.seconds)
+        if control.base is not None:
             self.clocks[seat] -= answer.seconds
             if self.clocks[seat] < -MARGIN:
                 raise OutOfTime(f"overran its clock by {-self.clocks[seat]:.2f} seconds")
-            self.clocks[seat] += self.control.increment
+            self.clocks[seat] += control.increment
+
+
+def clauses_in(sentence: str | None) -> set[str]:
+    """The clauses that a sentence cites.
+
+    >>> sorted(clauses_in("Red wins by a line of five (A1), and White resigned (G3, A2)."))
+    ['A1', 'A2', 'G3']
+    """
+    return {clause for cited in CITED.findall(sentence or "") for clause in cited.split(", ")}
 
 
 class OutOfTime(Failure):

@@ -9,7 +9,7 @@ import numpy as np
 
 from ..core.position import Position
 from .claims import Claims
-from .match import SIDES, Game, Observation, by_order, seatings
+from .match import SIDES, Game, Observation, seatings
 from .referee import Pace
 
 RESAMPLES = 10_000
@@ -166,7 +166,7 @@ class Tally:
 
     def margins(self) -> dict[str, object]:
         """A's points beyond B's, if anybody has points. Games that ended by a failure do not count."""
-        if not any(any(game.played.position.score) for each in self.whole for game in each.games):
+        if not any(any(game.data["points"]) for each in self.whole for game in each.games):
             return {}
         margins = [each.margin for each in self.whole]
         return {"margin": float(np.mean(margins)), "margin_interval": list(interval(margins))}
@@ -184,9 +184,7 @@ class Tally:
     def by_order(self) -> dict[str, object]:
         """The mean score of who acts first, next and so on, whether A or B, each with its interval. Games that ended
         by a failure do not count."""
-        means = [
-            np.mean([by_order(game.played.position) for game in each.games], axis=0) for each in self.whole
-        ]
+        means = [np.mean([game.by_order for game in each.games], axis=0) for each in self.whole]
         if self.together or not means:
             return {}
         places = np.array(means).T.tolist()
@@ -194,30 +192,32 @@ class Tally:
 
     def lengths(self) -> dict[str, object]:
         """Plies of the games: the fewest, the mean and the most."""
-        plies = [game.played.position.ply for game in self.games]
+        plies = [game.data["plies"] for game in self.games]
         return {"plies": [min(plies), float(np.mean(plies)), max(plies)]}
 
     def faults(self) -> dict[str, object]:
         """The games that ended by a failure: how many by each side, and how."""
         failed = [game for game in self.games if game.failed is not None]
         counted = Counter(SIDES[game.failed or 0] for game in failed)
-        told = [f"{SIDES[game.failed or 0]} {game.played.fault}" for game in failed]
+        told = [f"{SIDES[game.failed or 0]} {game.data['fault']}" for game in failed]
         return {"failures": {side: counted[side] for side in SIDES}, "faults": told}
 
     def claims(self) -> dict[str, object]:
         """The wins that each side called proven, and how many of these claims did not hold."""
         total = {side: Claims() for side in SIDES}
         for game in self.games:
-            for side, claims in zip(game.seating, game.played.claims, strict=False):
-                total[SIDES[side]].merge(claims)
+            for side, (made, failed) in zip(game.seating, game.data["claims"], strict=False):
+                total[SIDES[side]].merge(Claims(made, failed))
         return {"claims": {side: {"made": each.made, "failed": each.failed} for side, each in total.items()}}
 
     def paces(self) -> dict[str, object]:
-        """The time that each side took for its moves."""
+        """The time that each side took for its moves, where time limits them."""
+        if not any("times" in game.data for game in self.games):
+            return {}
         total = {side: Pace() for side in SIDES}
         for game in self.games:
-            for side, pace in zip(game.seating, game.played.paces, strict=False):
-                total[SIDES[side]].merge(pace)
+            for side, told in zip(game.seating, game.data.get("times", ()), strict=False):
+                total[SIDES[side]].merge(Pace(*told))
         return {
             "time": {
                 side: {

@@ -1,9 +1,10 @@
 """Plays matches between engines, and prints what they came to."""
 
 import json
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -12,13 +13,16 @@ import typer
 from ..arena.client import WrongOption
 from ..arena.contestant import UnknownContestant, contestant
 from ..arena.control import Control, WrongControl, clock_of
-from ..arena.match import SIDES, Abandoned, Game, Match, Observation
+from ..arena.match import SIDES, Game, Match, Observation
 from ..arena.openings import WrongOpening, read_openings, some_openings
+from ..arena.play import WORK
 from ..arena.tally import Sprt, Tally
 from ..core.catalogue import find
 from ..core.position import Position
 from ..record import Record, text_of
+from ..runner.work import Data, RunError, Ticket
 from .record_files import opened
+from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
 
@@ -41,7 +45,7 @@ class Plan:
     plies: int | None
     pairs: int | None
     seed: int
-    workers: int
+    running: Running
     sprt: str | None
     records: Path | None
     as_json: bool
@@ -51,47 +55,57 @@ def play_match(plan: Plan) -> None:
     """Play, and print the result; raises UserError, UnknownGame or OptionError before anything is started."""
     first = first_position(find(plan.game), plan.options)
     sprt = sprt_of(plan.sprt)
-    match = match_of(plan, first)
     tally = Tally.of(first)
     if sprt is not None and tally.even != 0.5:
         raise UserError("--sprt takes games for two sides, or games that are won together.")
+
+    def count(observation: Observation) -> bool:
+        tally.add(observation)
+        if not plan.as_json:
+            typer.echo(line_about(observation, tally))
+        return sprt is not None and sprt.answer(tally.scores) is not None
+
+    match = match_of(plan, first, count)
     with records_in(plan, match) as keep:
-        match.on_game = keep
-        trouble = observe(match, tally, sprt, plan.as_json)
+        trouble = carry_out(WORK, question(plan, match), [match], running_of(plan, match), keep)
     report = tally.report(sprt)
     if plan.as_json:
-        typer.echo(json.dumps(about(plan, match) | report | {"trouble": trouble}, ensure_ascii=False))
+        told = {"trouble": trouble or match.trouble or None}
+        typer.echo(json.dumps(about(plan, match) | report | told, ensure_ascii=False))
     else:
         typer.echo("\n".join(result_lines(match, report)))
-    if trouble:
-        typer.echo(f"tessella: {trouble}", err=True)
-        raise typer.Exit(1)
-
-
-def observe(match: Match, tally: Tally, sprt: Sprt | None, quiet: bool) -> str | None:
-    """Play until the match ends, or the test has an answer; returns why else it ended early."""
-    try:
-        with closing(match.run()) as observations:
-            for observation in observations:
-                tally.add(observation)
-                if not quiet:
-                    typer.echo(line_about(observation, tally))
-                if sprt is not None and sprt.answer(tally.scores) is not None:
-                    break
-    except KeyboardInterrupt:
-        return "The match was stopped."
-    except Abandoned as reason:
-        return str(reason)
-    return None
+    end_with(trouble or match.trouble)
 
 
 @user_errors(UnknownContestant, WrongControl, WrongOpening, WrongOption)
-def match_of(plan: Plan, first: Position) -> Match:
+def match_of(plan: Plan, first: Position, count: Callable[[Observation], bool]) -> Match:
     """The match that was asked for; raises UserError."""
     a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
-    match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, plan.workers)
+    match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, count)
     match.check()
     return match
+
+
+def question(plan: Plan, match: Match) -> dict[str, Data]:
+    """What is asked, for the file of results; with more openings of the same kind it stays the same."""
+    told = (
+        "".join(f"{[move.action for move in each.history]}" for each in match.openings)
+        if plan.openings
+        else ""
+    )
+    return {
+        "command": "match",
+        **match.question(),
+        "plies": plan.plies,
+        "openings": sha256(told.encode()).hexdigest()[:16] if plan.openings else None,
+    }
+
+
+def running_of(plan: Plan, match: Match) -> Running:
+    """How to run it: where time limits moves, one game at a time, unless something else is asked for."""
+    if plan.running.workers is None and any(control.is_timed for control in match.controls):
+        return replace(plan.running, workers=1)
+    return plan.running
 
 
 def openings_of(plan: Plan, first: Position) -> list[Position]:
@@ -130,35 +144,45 @@ def sprt_of(text: str | None) -> Sprt | None:
 
 
 @contextmanager
-def records_in(plan: Plan, match: Match) -> Iterator[Any]:
-    """A context with a function that keeps each game in the file of --records; raises UserError."""
+def records_in(plan: Plan, match: Match) -> Iterator[Callable[[Ticket, Data], None]]:
+    """A context with a function that keeps the games of each new result in the file of --records; raises UserError."""
     if plan.records is None:
-        yield lambda _: None
+        yield lambda _, __: None
         return
     with file_errors(f"{plan.records} cannot be written"):
         file = plan.records.open("a", encoding="utf-8")
+
+    def keep(ticket: Ticket, result: Data) -> None:
+        for game in Observation.of(ticket[1], result).games:
+            write(record_of(game, match), file)
+
     try:
-        yield lambda game: keep(game, match, file)
+        yield keep
     finally:
-        with suppress(OSError):  # `keep` has reported it already
+        with suppress(OSError):  # `write` has reported it already
             file.close()
 
 
-def keep(game: Game, match: Match, file: TextIO) -> None:
-    """Append the record of a game to a file, at once; raises Abandoned."""
-    position = game.played.position
+def record_of(game: Game, match: Match) -> Record:
+    """The record of a game."""
+    position = match.openings[game.opening].replay(game.data["actions"])
     headers = {
         position.game.sides[seat]: match.contestants[side].name for seat, side in enumerate(game.seating)
     }
     headers["Opening"] = str(game.opening + 1)
-    headers["Control"] = str(match.control)
+    headers["Control"] = match.told_control
     if game.failed is not None:
-        headers["Ending"] = f"{match.contestants[game.failed].name} {game.played.fault}"
+        headers["Ending"] = f"{match.contestants[game.failed].name} {game.data['fault']}"
+    return Record.of(position, headers)
+
+
+def write(record: Record, file: TextIO) -> None:
+    """Append a record to a file, at once; raises RunError."""
     try:
-        file.write(("\n" if file.tell() else "") + text_of(Record.of(position, headers)))
+        file.write(("\n" if file.tell() else "") + text_of(record))
         file.flush()
     except OSError as error:
-        raise Abandoned(f"{file.name} cannot be written: {error.strerror}.") from None
+        raise RunError(f"{file.name} cannot be written: {error.strerror}.") from None
 
 
 def line_about(observation: Observation, tally: Tally) -> str:
@@ -175,7 +199,7 @@ def about(plan: Plan, match: Match) -> dict[str, object]:
         "game": plan.game,
         "options": dict(match.openings[0].options),
         "engines": names,
-        "control": str(match.control),
+        "control": match.told_control,
     }
 
 
@@ -184,7 +208,7 @@ def result_lines(match: Match, report: dict[str, Any]) -> Iterator[str]:
     for side, each in zip(SIDES, match.contestants, strict=True):
         yield f"{side}: {each.name}"
     games = f"{report['games']} games in {report['observations']} openings"
-    yield f"{match.openings[0].game.title}, {match.control}, {games}"
+    yield f"{match.openings[0].game.title}, {match.told_control}, {games}"
     if not report["games"]:
         return
     low, high = report["interval"]
@@ -206,7 +230,8 @@ def result_lines(match: Match, report: dict[str, Any]) -> Iterator[str]:
     fewest, mean, most = report["plies"]
     yield f"length {fewest} to {most} plies, {mean:.1f} on average"
     for side in SIDES:
-        yield f"{side}: {pace_in_words(report['time'][side])}; {report['failures'][side]} games lost by failing"
+        pace = f"{pace_in_words(report['time'][side])}; " if "time" in report else ""
+        yield f"{side}: {pace}{report['failures'][side]} games lost by failing"
         yield f"{side}: {claims_in_words(report['claims'][side])}"
     yield from report["faults"]
     if "sprt" in report:
