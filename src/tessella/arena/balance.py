@@ -5,23 +5,23 @@ Each choice of options is a `Variant`; for each of them and each player there is
 which the larger budget plays the base one. All rows begin from the same openings, with the same deals.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
-from typing import Any
 
 from ..core.contract import PLAYED_OUT
 from ..core.copies import game_called
 from ..core.option import Choice
 from ..core.position import Position
 from ..runner.work import Data
-from .figures import Figures, Report, Seating, measured
+from .figures import Figures, Report, Seating, half_width, measured
+from .match import Observation
+from .match import seatings as match_seatings
 from .openings import random_openings
 
-from .tally import interval
-
-
+FORMAT = "tessella balance 1"
 TENFOLD = 10
 PLIES = 2
 """The usual length of openings: short, because what is judged is the game from its beginning."""
@@ -46,11 +46,13 @@ class Player:
 
 @dataclass(frozen=True)
 class Variant:
-    """A game with options. place: what `game_called` takes; chosen: the options that are told beside its figures."""
+    """A game with options. place: what `game_called` takes; chosen: the options that are told beside its figures;
+    rules: where its rules are, in a word, if there are others."""
 
     place: str
     options: Mapping[str, Choice]
     chosen: Mapping[str, Choice]
+    rules: str = ""
 
     @cached_property
     def first(self) -> Position:
@@ -114,11 +116,11 @@ class Plan:
         }
 
 
-class Row:
+class Row(ABC):
     """A series of the runner: the observations of a variant that the same players play."""
 
     def __init__(self, plan: Plan, variant: Variant, players: Sequence[Player], openings: "Openings") -> None:
-        """One player sits at all seats; of two, the second is compared with the first."""
+        """One player sits at all seats; of two, the first is compared with the second."""
         self.plan, self.variant, self.players, self.openings = plan, variant, players, openings
         self.seatings = seatings(variant, len(players))
         self.most, self.done = max(1, -(-plan.games // len(self.seatings))), 0
@@ -138,21 +140,23 @@ class Row:
         """Count an observation; at some of them, look whether the row is at its end."""
         self.count(result)
         self.done += 1
-        if self.plan.until is not None and self.done >= FIRST_LOOK and self.done % STEP == 0:
-            if self.half_width <= self.plan.until:
-                self.most = self.done
+        looks = self.plan.until is not None and self.done >= FIRST_LOOK and self.done % STEP == 0
+        if looks and half_width(self.values) <= (self.plan.until or 0.0):
+            self.most = self.done
 
     @property
     def wanted(self) -> int:
         """As many observations as are asked for, or as it took."""
         return self.most
 
+    @abstractmethod
     def count(self, result: Data) -> None:
-        raise NotImplementedError
+        """Count an observation."""
 
     @property
-    def half_width(self) -> float:
-        raise NotImplementedError
+    @abstractmethod
+    def values(self) -> Sequence[float]:
+        """What each observation came to, of which the mean has to be known."""
 
 
 class Alone(Row):
@@ -166,8 +170,8 @@ class Alone(Row):
         self.figures.add(result)
 
     @property
-    def half_width(self) -> float:
-        return self.figures.half_width
+    def values(self) -> Sequence[float]:
+        return self.figures.by_seat[0]
 
     def report(self) -> Report:
         """The figures of the player."""
@@ -177,25 +181,22 @@ class Alone(Row):
 
 
 class Skill(Row):
-    """The larger budget beside the base one, as a match would play them."""
+    """The larger budget beside the base one, as a match plays them."""
 
     def __init__(self, plan: Plan, variant: Variant, openings: "Openings") -> None:
-        super().__init__(plan, variant, plan.budgets, openings)
+        super().__init__(plan, variant, plan.budgets[::-1], openings)
         self.scores, self.games, self.failures = list[float](), 0, 0
 
     def count(self, result: Data) -> None:
-        games = result["games"]
-        self.failures += sum(game["loser"] is not None for game in games)
-        if all(game["loser"] is None for game in games):
-            self.games += len(games)
-            self.scores.append(score_of(games))
+        observation = Observation.of(self.done, result)
+        self.failures += sum(game.failed is not None for game in observation.games)
+        if observation.whole:
+            self.games += len(observation.games)
+            self.scores.append(observation.score)
 
     @property
-    def half_width(self) -> float:
-        if not self.scores:
-            return 1.0
-        low, high = interval(self.scores)
-        return max((high - low) / 2, 1.5 / len(self.scores))
+    def values(self) -> Sequence[float]:
+        return self.scores
 
     def report(self) -> Report | None:
         """The score of the larger budget, with its interval, and what equal players would score."""
@@ -256,17 +257,33 @@ def seatings(variant: Variant, players: int) -> list[list[int]]:
     seats = variant.first.seats
     if players == 1:
         return [[0] * seats] * (2 if variant.first.game.kernel.chance else 1)
-    if not variant.seating.opposed:
-        return [[0] * seats, [1] * seats]
-    return [[int(seat == at) for seat in range(seats)] for at in range(seats)]
+    return [list(each) for each in match_seatings(variant.first)]
 
 
-def score_of(games: Sequence[Mapping[str, Any]]) -> float:
-    """The share of the second player, 0 to 1: of the games, or, where each plays alone, a half and half of what it got
-    more."""
-    got = [
-        [share for share, who in zip(game["utility"], game["seating"], strict=True) if who] for game in games
-    ]
-    if all(got):
-        return float(sum(mine[0] for mine in got) / len(games))
-    return float(0.5 + 0.5 * (games[1]["utility"][0] - games[0]["utility"][0]))
+def report(plan: Plan, found: Sequence[Group]) -> Report:
+    """Everything that was measured so far, as docs/schema/balance.schema.json describes it."""
+    game = plan.variants[0].first.game
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "title": game.title,
+        "nodes": [player.nodes for player in plan.budgets],
+        "plies": found[0].skill.openings.plies,
+        "seed": plan.seed,
+        "variants": [about(group) for group in found],
+    }
+
+
+def about(group: Group) -> Report:
+    """What was measured of a variant."""
+    variant = group.variant
+    return {
+        "rules": variant.rules,
+        "options": dict(variant.options),
+        "chosen": dict(variant.chosen),
+        "sides": list(variant.seating.sides),
+        "opposed": variant.seating.opposed,
+        "chance": variant.first.game.kernel.chance,
+        "rows": [row.report() for row in group.alone],
+        "skill": group.skill.report(),
+    }

@@ -103,15 +103,6 @@ class Figures:
     def observations(self) -> int:
         return len(self.points)
 
-    @property
-    def half_width(self) -> float:
-        """Half the width of the interval of the first seat's share. Observations that are all equal make no interval:
-        then it is half of what the rule of three gives."""
-        if not self.observations:
-            return 1.0
-        low, high = interval(self.by_seat[0])
-        return max((high - low) / 2, 1.5 / self.observations)
-
     def report(self) -> Report:
         """All figures, as docs/schema/balance.schema.json describes them; None for what the games do not tell."""
         counts: Report = {
@@ -190,6 +181,19 @@ class Figures:
 def measured(values: Sequence[float]) -> Report:
     """A mean with its 95% interval."""
     return {"share": float(np.mean(values)), "interval": list(interval(values))}
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Half the width of a mean's interval. Values that are all equal have none: then half of what the rule of three
+    gives for so many.
+
+    >>> half_width([1.0] * 50)
+    0.03
+    """
+    if not values:
+        return 1.0
+    low, high = interval(values)
+    return max((high - low) / 2, 1.5 / len(values))
 
 
 def mean(counts: Counter[int]) -> float:

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..core.catalogue import find
-from ..core.position import Position
+from ..core.copies import game_called
+from ..core.option import Choice
+from ..core.position import Game, Position
 from ..runner.work import Data, Work
 from .client import Engine, Timeouts
 from .contestant import Contestant, contestant
@@ -23,7 +24,7 @@ UNTIMED = Timeouts()
 
 def observe(unit: Data) -> Data:
     """Play all games of a unit."""
-    first = find(unit["game"]).new(**unit["options"])
+    first = game_called(unit["game"]).new(**unit["options"])
     team = Team.last(first, [player["engine"] for player in unit["players"]])
     controls = [control_of(player) for player in unit["players"]]
     opening = first.replay(unit["opening"])
@@ -35,7 +36,7 @@ def observe(unit: Data) -> Data:
 def get_ready(question: Data) -> None:
     """Compile what a question needs: its `games`, each with its options, and its `players`."""
     for asked in question["games"]:
-        first = find(asked["game"]).new(**asked["options"])
+        first = game_called(asked["game"]).new(**asked["options"])
         for player in question["players"]:
             engine = contestant(player["engine"], asked["game"], first.options)
             if engine.here:
@@ -138,11 +139,16 @@ class Team:
     def last(cls, first: Position, words: Sequence[str]) -> "Team":
         """The team of this worker; another one than for its last unit takes that one's place."""
         contestants = [contestant(word, first.game.name, first.options) for word in words]
-        if not TEAM or (TEAM[0].contestants, TEAM[0].first.options) != (contestants, first.options):
+        if not TEAM or TEAM[0].serves != (contestants, first.game, first.options):
             while TEAM:
                 TEAM.pop().close()
             TEAM.append(cls(contestants, first))
         return TEAM[0]
+
+    @property
+    def serves(self) -> tuple[Sequence[Contestant], Game, Mapping[str, Choice]]:
+        """What its units ask for."""
+        return self.contestants, self.first.game, self.first.options
 
     def engine(self, side: int, copy: int) -> Player:
         """A running engine of a side; raises Failure."""

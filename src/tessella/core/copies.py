@@ -1,4 +1,4 @@
-"""Games in folders that the catalogue does not know: a copy that a designer has changed, beside the game of its name."""
+"""Games in folders that the catalogue does not know: a copy that a designer has changed, beside the game itself."""
 
 from functools import cache
 from pathlib import Path
@@ -19,7 +19,9 @@ def name_of_copy(path: Path, name: str) -> str:
     places = (path, path / name, *(path / part / name for part in ("src/tessella/games", "tessella/games")))
     folder = next((place.resolve() for place in places if (place / "__init__.py").is_file()), None)
     if folder is None:
-        raise BrokenGame(f"{path} has no game {name!r}: it has to be the game's folder, or a tree with one.", name)
+        raise BrokenGame(
+            f"{path} has no game {name!r}: it has to be the game's folder, or a tree with one.", name
+        )
     found = load_from(folder).name
     if found != name:
         raise BrokenGame(f"The game in {folder} is named {found!r}, not {name!r}.", name)

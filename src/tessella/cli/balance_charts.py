@@ -1,0 +1,155 @@
+"""Charts of a game's balance, as SVG whose colours are those of the page around it."""
+
+from collections.abc import Mapping, Sequence
+from io import StringIO
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import PercentFormatter
+
+Row = tuple[str, Mapping[str, Any]]
+"""A label, and the figures of a row."""
+
+INK, QUIET, LINE, *COLOURS = (f"#0{number}0{number}0{number}" for number in range(1, 10))
+ROLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line"} | {
+    colour: f"--series-{number}" for number, colour in enumerate(COLOURS, 1)
+}
+"""Colours that stand for roles of the page, and these."""
+MARKS = "osD^vP"
+DASHES = ("-", "--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)), (0, (1, 3)))
+WIDTH, LINE_HEIGHT = 5.4, 0.34
+"""In inches; the page shows an inch as 72 pixels or so."""
+STYLE: dict[Any, Any] = {
+    "svg.fonttype": "none",
+    "text.parse_math": False,
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "text.color": INK,
+    "axes.labelcolor": QUIET,
+    "axes.edgecolor": LINE,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.grid": True,
+    "axes.grid.axis": "x",
+    "axes.axisbelow": True,
+    "grid.color": LINE,
+    "xtick.color": QUIET,
+    "ytick.color": INK,
+    "xtick.major.size": 0,
+    "ytick.major.size": 0,
+    "legend.frameon": False,
+}
+
+
+def shares(rows: Sequence[Row], sides: Sequence[str]) -> str:
+    """The share of each seat in each row, with its interval; a line where it would be even."""
+    with rc_context(STYLE | {"svg.hashsalt": "shares"}):
+        figure, axes = empty(rows)
+        for seat, side in enumerate(sides):
+            places = [place + 0.16 * (seat - (len(sides) - 1) / 2) for place in range(len(rows))]
+            found = [share_of(row, seat) for _, row in rows]
+            dots(axes, places, found, COLOURS[seat % len(COLOURS)], MARKS[seat % len(MARKS)], side)
+        for even in {1 / len(row["seats"]) for _, row in rows if row.get("seats")}:
+            axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
+        axes.set_xlim(0, 1)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        if len(sides) > 1:
+            axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(sides), borderaxespad=0)
+        return drawn(figure)
+
+
+def skills(rows: Sequence[Row]) -> str:
+    """The score of the larger budget in each row, with its interval; a line where it would be even."""
+    with rc_context(STYLE | {"svg.hashsalt": "skills"}):
+        figure, axes = empty(rows)
+        dots(axes, range(len(rows)), [row for _, row in rows], COLOURS[0], MARKS[0], "")
+        for even in {row["even"] for _, row in rows}:
+            axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
+        axes.set_xlim(0, 1)
+        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        return drawn(figure)
+
+
+def lengths(rows: Sequence[Row]) -> str:
+    """Plies in each row: a thin line from the shortest game to the longest, a thick one for the middle half, a dot for
+    the median."""
+    with rc_context(STYLE | {"svg.hashsalt": "lengths"}):
+        figure, axes = empty(rows)
+        for place, (_, row) in enumerate(rows):
+            plies = row["plies"]
+            low, median, high = plies["quartiles"]
+            axes.plot([plies["shortest"], plies["longest"]], [place] * 2, color=QUIET, linewidth=1.2)
+            axes.plot([low, high], [place] * 2, color=COLOURS[0], linewidth=6, solid_capstyle="butt")
+            axes.plot([median], [place], marker="o", color=INK, markersize=5)
+        axes.set_xlim(left=0)
+        axes.set_xlabel("plies")
+        return drawn(figure)
+
+
+def courses(rows: Sequence[Row]) -> str:
+    """In each row, the share of games of which the winner leads to the end, by the share of their decisions."""
+    with rc_context(STYLE | {"svg.hashsalt": "courses", "axes.grid.axis": "both"}):
+        figure = Figure(figsize=(WIDTH, 3.2), layout="constrained")
+        axes = figure.add_subplot()
+        for place, (label, row) in enumerate(rows):
+            known = [0.0, *row["lead"]["by_tenth"]]
+            axes.plot(
+                [part / (len(known) - 1) for part in range(len(known))],
+                known,
+                color=COLOURS[place % len(COLOURS)],
+                linestyle=DASHES[place % len(DASHES)],
+                linewidth=2,
+                label=label,
+            )
+        for axis in (axes.xaxis, axes.yaxis):
+            axis.set_major_formatter(PercentFormatter(1.0))
+        axes.set_xlim(0, 1)
+        axes.set_ylim(0, 1.02)
+        axes.set_xlabel("of the game's decisions")
+        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0)
+        return drawn(figure)
+
+
+def empty(rows: Sequence[Row]) -> tuple[Figure, Axes]:
+    """A chart with a line for each row, the first on top."""
+    figure = Figure(figsize=(WIDTH, 0.9 + LINE_HEIGHT * len(rows)), layout="constrained")
+    axes = figure.add_subplot()
+    axes.set_yticks(range(len(rows)), [label for label, _ in rows])
+    axes.set_ylim(len(rows) - 0.4, -0.6)
+    return figure, axes
+
+
+def share_of(row: Mapping[str, Any], seat: int) -> Mapping[str, Any] | None:
+    """The share of a seat; None if the row has no such seat."""
+    found = row.get("seats") or [row["together"]]
+    return found[seat] if seat < len(found) else None
+
+
+def dots(
+    axes: Axes,
+    places: Sequence[float],
+    found: Sequence[Mapping[str, Any] | None],
+    colour: str,
+    mark: str,
+    label: str,
+) -> None:
+    """Draw means with their intervals."""
+    there = [(place, share) for place, share in zip(places, found, strict=True) if share is not None]
+    for place, share in there:
+        axes.plot(share["interval"], [place] * 2, color=colour, linewidth=2, solid_capstyle="round")
+    means = [share["share"] for _, share in there]
+    axes.plot(means, [place for place, _ in there], mark, color=colour, markersize=6.5, label=label)
+
+
+def drawn(figure: Figure) -> str:
+    """The SVG element of a figure, without what only a file needs."""
+    out = StringIO()
+    nothing: dict[str, Any] = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+    figure.savefig(out, format="svg", transparent=True, metadata=nothing)
+    text = out.getvalue()
+    for colour, role in ROLES.items():
+        text = text.replace(colour, f"var({role})")
+    return text[text.index("<svg") :]
