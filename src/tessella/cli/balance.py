@@ -20,7 +20,8 @@ from ..arena.openings import WrongOpening
 from ..arena.play import WORK
 from ..core.copies import game_called, name_of_copy
 from ..core.option import OptionError
-from .balance_words import COLUMNS, NUMBERS, cells, limits, numbers, verdicts
+from .balance_table import COLUMNS, NUMBERS, cells, numbers
+from .balance_words import limits, verdicts
 from .markdown import first_positions
 from .runs import Running, carry_out, end_with
 from .setup import pairs

@@ -25,7 +25,7 @@ STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "text.parse_math": False,
     "font.family": "sans-serif",
-    "font.size": 11,
+    "font.size": 12,
     "text.color": INK,
     "axes.labelcolor": QUIET,
     "axes.edgecolor": LINE,
@@ -100,7 +100,7 @@ def courses(rows: Sequence[Row]) -> str:
                 [part / (len(known) - 1) for part in range(len(known))],
                 known,
                 color=COLOURS[place % len(COLOURS)],
-                linestyle=DASHES[place % len(DASHES)],
+                linestyle=DASHES[(place + place // len(COLOURS)) % len(DASHES)],
                 linewidth=2,
                 label=label,
             )

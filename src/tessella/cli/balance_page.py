@@ -1,6 +1,6 @@
 """The balance of a game as one page in HTML, which needs nothing from elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,8 @@ from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
 from . import balance_charts as charts
-from .balance_words import COLUMNS, cells, percent, span
+from .balance_table import COLUMNS, cells
+from .balance_words import percent, span
 
 TEMPLATE = Path(__file__).with_name("balance.html")
 Data = Mapping[str, Any]
@@ -64,7 +65,14 @@ def parts_of(told: Data) -> list[Part]:
     every = labelled(told)
     rows = [(label, row) for label, _, row in every]
     last = [each for each in every if each[2] is each[1]["rows"][-1]]
-    return [fairness(told, rows), depth(told), openness(rows), length(rows), endings(last), clauses(last)]
+    return [
+        fairness(told, rows),
+        depth(told),
+        openness(rows, [row for _, _, row in last]),
+        length(rows),
+        endings(last),
+        clauses(last),
+    ]
 
 
 def drawing(draw: Any, rows: Sequence[Any], *more: Any) -> Markup | None:
@@ -77,18 +85,26 @@ def fairness(told: Data, rows: Sequence[tuple[str, Data]]) -> Part:
     longest = max((variant["sides"] for variant in told["variants"]), key=len)
     sides = longest if told["variants"][0]["opposed"] else ["won"]
     lines = [
-        [label, side, percent(share["share"]), span(share), percent(share["wins"])]
+        [label, side, percent(share["share"]), span(share)]
         for label, row in rows
-        for side, share in zip(sides, row.get("seats") or [row["together"]], strict=False)
+        for side, share in told_of(row, sides)
     ]
     return Part(
         "Is it fair?",
         "The share of each seat in games between equal engines: a win counts 1, and is divided by those who share it. "
         "Lines are intervals of 95%; the dotted line is where seats would be even.",
         drawing(charts.shares, rows, sides),
-        ("play", "seat", "share", "interval", "wins"),
+        ("play", "seat", "share", "interval"),
         lines,
     )
+
+
+def told_of(row: Data, sides: Sequence[str]) -> Iterator[tuple[str, Data]]:
+    """Yields the shares of the seats; and those in the order of play, if that is another."""
+    found, order = row.get("seats") or [row["together"]], row.get("order", [])
+    yield from zip(sides, found, strict=False)
+    if order and [each["share"] for each in order] != [each["share"] for each in found]:
+        yield from ((f"acts as number {place}", share) for place, share in enumerate(order, 1))
 
 
 def depth(told: Data) -> Part:
@@ -113,7 +129,7 @@ def depth(told: Data) -> Part:
     )
 
 
-def openness(rows: Sequence[tuple[str, Data]]) -> Part:
+def openness(rows: Sequence[tuple[str, Data]], last: Sequence[Data]) -> Part:
     """Choices, the lead, and when the winner is known."""
     led = [(label, row) for label, row in rows if row["lead"] and row["lead"]["won"]]
     lines = [
@@ -130,9 +146,10 @@ def openness(rows: Sequence[tuple[str, Data]]) -> Part:
     return Part(
         "Is it fun to decide?",
         "In how many games the later winner has the lead for good, by how much of the game is over. A line that rises "
-        "late is a game that stays open. Who leads is what the engines believe.",
-        drawing(charts.courses, led),
-        ("play", "choices", "forced", "lead changes", "winner known", "winner sure"),
+        "late is a game that stays open. Who leads is what the engines believe; a winner is sure where it may "
+        "expect more than 80%.",
+        drawing(charts.courses, [each for each in led if len(last) == 1 or each[1] in last]),
+        ("play", "choices", "forced", "changes", "known", "sure"),
         lines,
     )
 
@@ -144,7 +161,8 @@ def length(rows: Sequence[tuple[str, Data]]) -> Part:
             label,
             f"{row['plies']['mean']:.1f}",
             str(row["plies"]["shortest"]),
-            *map(str, row["plies"]["quartiles"]),
+            f"{row['plies']['quartiles'][0]} to {row['plies']['quartiles'][2]}",
+            str(row["plies"]["quartiles"][1]),
             str(row["plies"]["longest"]),
         ]
         for label, row in rows
@@ -153,7 +171,7 @@ def length(rows: Sequence[tuple[str, Data]]) -> Part:
         "How long is it?",
         "Plies from the shortest game to the longest; half of all games are in the thick part, the dot is the median.",
         drawing(charts.lengths, rows),
-        ("play", "mean", "shortest", "quarter", "median", "three quarters", "longest"),
+        ("play", "mean", "shortest", "middle half", "median", "longest"),
         lines,
     )
 

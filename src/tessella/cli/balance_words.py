@@ -1,32 +1,11 @@
-"""The balance of a game in words: a sentence for each question, the cells of a table, and what figures do not show."""
+"""The balance of a game in words: a sentence for each question, and what figures do not show."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 Data = Mapping[str, Any]
-
-COLUMNS = (
-    "play",
-    "games",
-    "shares",
-    "draws",
-    "plies",
-    "choices",
-    "lead changes",
-    "winner known",
-    "endings",
-    "score",
-    "luck",
-)
-"""The columns of the table, beside those that tell the variants apart."""
-NUMBERS = (
-    *("play", "nodes", "observations", "games", "failures", "draws", "plies_mean", "plies_shortest"),
-    *("plies_longest", "choices_mean", "choices_geometric", "lead_changes", "winner_known", "winner_sure"),
-    *("score", "score_low", "score_high", "luck", "luck_low", "luck_high"),
-)
-"""The columns of CSV; shares of the seats follow."""
-FEW = 4
-"""Endings that a cell tells."""
+Answer = tuple[str, str] | None
+"""A figure, and the sentence about it; None if the games do not tell."""
 
 
 def verdicts(variant: Data) -> dict[str, dict[str, str]]:
@@ -35,7 +14,8 @@ def verdicts(variant: Data) -> dict[str, dict[str, str]]:
     if row is None:
         return {}
     told = {
-        "fair" if variant["opposed"] else "won": fair(row) if variant["opposed"] else alone(variant, row),
+        "fair": fair(row) if variant["opposed"] else None,
+        "won": None if variant["opposed"] else alone(variant, row),
         "deep": deep(variant["skill"], variant["opposed"]),
         "decisions": decisions(row),
         "luck": luck(row),
@@ -45,53 +25,46 @@ def verdicts(variant: Data) -> dict[str, dict[str, str]]:
     }
 
 
-Answer = tuple[str, str] | None
-
-
 def fair(row: Data) -> Answer:
     """Which seat is better off."""
-    even, best = 1 / len(row["seats"]), max(row["seats"], key=lambda seat: seat["share"])
-    low, high = best["interval"]
+    seats = row["seats"]
+    even, best = 1 / len(seats), max(seats, key=lambda seat: seat["share"])
+    figure, (low, high) = percent(best["share"]), best["interval"]
     found = (
-        f"{best['side']} gets {percent(best['share'])} of {count(row['games'], 'game')} between equal engines of "
-        f"{row['play']}, where {percent(even)} is even ({span(best)})"
+        f"{best['side']} gets {figure} ({span(best)}) of {count(row['games'], 'game')} between equal engines of "
+        f"{row['play']}, where {percent(even)} is even"
     )
     if low == high:
-        return percent(best["share"]), f"{found}; all were alike, so nobody knows how far chance is in it."
-    if low > even:
-        best_of = (
-            f"; of {len(row['seats'])} seats the best is more easily so by chance"
-            if len(row["seats"]) > 2
-            else ""
-        )
-        return percent(best["share"]), f"{best['side']} is better off: {found}{best_of}."
-    hidden = f"an advantage of up to {100 * (high - even):.0f} points may hide in that interval"
-    return percent(best["share"]), f"Nobody is seen to be better off: {found}; {hidden}."
+        return figure, f"{found}; all were alike, so nobody knows how far chance is in it."
+    if low <= even:
+        hidden = f"an advantage of up to {100 * (high - even):.0f} points may hide in that interval"
+        return figure, f"These games do not show that a seat is better off: {found}; {hidden}."
+    picked = f"; the best of {len(seats)} seats is more easily so by chance" if len(seats) > 2 else ""
+    return figure, f"{best['side']} is better off: {found}{picked}."
 
 
 def alone(variant: Data, row: Data) -> Answer:
     """How much is won, where nobody plays against another."""
-    together = row["together"]
-    who = "A player alone" if len(variant["sides"]) == 1 else "Together, players"
-    words = f"{who} with engines of {row['play']} won {percent(together['wins'])} of {count(row['games'], 'game')}"
+    together, figure = row["together"], percent(row["together"]["share"])
     points = f", with {row['points']['share']:.1f} points on average" if row["points"] else ""
-    return percent(together["wins"]), f"{words} ({span(together)}){points}."
+    who = "A player alone" if len(variant["sides"]) == 1 else "Players together"
+    told = f"{figure} ({span(together)}) of {count(row['games'], 'game')} with engines of {row['play']}"
+    return figure, f"{who} won {told}{points}."
 
 
 def deep(skill: Data | None, opposed: bool) -> Answer:
     """Whether thinking longer pays."""
     if skill is None:
         return None
-    low, high = skill["interval"]
-    seen = "Thinking longer pays" if low > skill["even"] else "It is not seen that thinking longer pays"
+    pays = skill["interval"][0] > skill["even"]
+    seen = "Thinking longer pays" if pays else "These games do not show that thinking longer pays"
     if opposed:
-        found = f"ten times the nodes score {percent(skill['share'])}, where {percent(skill['even'])} is even"
-        return percent(skill["share"]), f"{seen}: {found} ({span(skill)})."
-    share, low, high = (f"{100 * (2 * score - 1):+.0f}" for score in (skill["share"], low, high))
-    found = (
-        f"of the same hundred games ten times the nodes win {share} more or fewer ({low} to {high} with 95%)"
-    )
-    return share, f"{seen}: {found}."
+        figure = percent(skill["share"])
+        return figure, (
+            f"{seen}: ten times the nodes score {figure} ({span(skill)}), where {percent(skill['even'])} is even."
+        )
+    more, low, high = (f"{200 * score - 100:+.0f}" for score in (skill["share"], *skill["interval"]))
+    return more, f"{seen}: of a hundred equal games ten times the nodes win {more} ({low} to {high})."
 
 
 def decisions(row: Data) -> Answer:
@@ -99,46 +72,45 @@ def decisions(row: Data) -> Answer:
     choices, lead = row["choices"], row["lead"]
     if not choices:
         return None
-    found = (
-        f"choices at a decision (geometric mean); {percent(choices['forced'])} of all decisions have only one"
-    )
-    sentences = [f"{choices['geometric']:.1f} {found}."]
+    figure = f"{choices['geometric']:.1f}"
+    told = f"{figure} choices at a decision (geometric mean); {percent(choices['forced'])} of decisions are forced."
     if lead:
-        known = (
-            f", and the winner has it for good after {percent(lead['known'])} of the decisions"
-            if lead["won"]
-            else ""
-        )
-        sentences.append(f"The lead changes {lead['changes']:.1f} times a game{known}.")
-    return f"{choices['geometric']:.1f}", " ".join(sentences)
+        known = f", and its winner has it for good {since(lead['known'])}" if lead["won"] else ""
+        told += f" The lead changes {lead['changes']:.1f} times a game{known}."
+    return figure, told
+
+
+def since(known: float) -> str:
+    """From when the winner of a game was known.
+
+    >>> since(0.25), since(0.0)
+    ('after 25% of the decisions', 'from the first decision')
+    """
+    return f"after {percent(known)} of the decisions" if known >= 0.005 else "from the first decision"
 
 
 def luck(row: Data) -> Answer:
     """How much the deal decides."""
     if row["luck"] is None:
         return None
-    share = percent(row["luck"]["share"])
-    found = (
-        f"of how results differ between equal engines of {row['play']} lies in the deal ({span(row['luck'])})"
-    )
-    return share, f"{share} {found}."
+    figure = percent(row["luck"]["share"])
+    told = f"{figure} ({span(row['luck'])}) of how results differ between equal engines of {row['play']}"
+    return figure, f"{told} lies in the deal."
 
 
 def limits(told: Data) -> list[str]:
     """What the figures do not show."""
     base, large = told["nodes"]
-    begun = (
-        f"from {count(told['plies'], 'random ply', 'random plies')}"
-        if told["plies"]
-        else "from the beginning"
-    )
+    plies = f"after {count(told['plies'], 'random ply', 'random plies')}"
+    begun = plies if told["plies"] else "in the first position"
     return [
         "Engines are not people: what is hard for them may be easy for people, and the other way round.",
         f"Budgets are {base:,} and {large:,} nodes for each move: who thinks longer may find another balance.",
         f"Games begin {begun}: openings that people would choose may favour another seat.",
         "Equal engines overlook the same things: a plan that none of them sees counts for nothing here.",
         "Who leads, and when the winner is known, is what the engines believed.",
-        f"Intervals tell what chance may have done to a figure, and nothing else{widest(told)}. Nothing is proven.",
+        "Figures in brackets are intervals of 95%. They tell what chance may have done to the figure before them, and "
+        f"nothing else{widest(told)}. Nothing is proven.",
     ]
 
 
@@ -154,73 +126,10 @@ def widest(told: Data) -> str:
     return "" if most is None else f"; those of shares reach {100 * most:.0f} points to either side at most"
 
 
-def cells(variant: Data, row: Data) -> list[str]:
-    """The cells of COLUMNS."""
-    told = [row["play"], f"{row['games']:,}"]
-    if not row["games"]:
-        return [*told, *["-"] * (len(COLUMNS) - len(told))]
-    plies, choices, lead = row["plies"], row["choices"], row["lead"]
-    skill = variant["skill"] if row is variant["rows"][-1] else None
-    return [
-        *told,
-        shares(row),
-        percent(row["draws"]) if "draws" in row else "-",
-        f"{plies['mean']:.1f} ({plies['shortest']} to {plies['longest']})",
-        f"{choices['geometric']:.1f}" if choices else "-",
-        f"{lead['changes']:.1f}" if lead else "-",
-        percent(lead["known"]) if lead and lead["won"] else "-",
-        endings(row["endings"]),
-        f"{100 * skill['share']:.1f}% ± {half(skill):.1f}" if skill else "-",
-        f"{100 * row['luck']['share']:.0f}% ± {half(row['luck']):.0f}" if row["luck"] else "-",
-    ]
-
-
-def shares(row: Data) -> str:
-    """The shares of the seats, with half the width of the widest interval."""
-    found = row.get("seats") or [row["together"]]
-    each = " / ".join(f"{100 * seat['share']:.1f}%" for seat in found)
-    return f"{each} ± {max(map(half, found)):.1f}"
-
-
-def endings(found: Sequence[Data]) -> str:
-    """The most frequent endings, with their clauses."""
-    told = [
-        f"{each['ending']}{' (' + each['clause'] + ')' if each['clause'] else ''} {percent(each['share'])}"
-        for each in found[:FEW]
-    ]
-    rest = sum(each["share"] for each in found[FEW:])
-    return ", ".join([*told, *([f"others {percent(rest)}"] if rest else [])])
-
-
-def numbers(variant: Data, row: Data, seats: int) -> list[object]:
-    """The cells of NUMBERS, and the shares of so many seats; empty where there is none."""
-    return ["" if value is None else value for value in plain(variant, row, seats)]
-
-
-def plain(variant: Data, row: Data, seats: int) -> Iterator[object]:
-    """Yields the numbers of a row."""
-    plies, choices, lead = (row.get(part) or {} for part in ("plies", "choices", "lead"))
-    skill = variant["skill"] if row is variant["rows"][-1] else None
-    yield from (row[key] for key in NUMBERS[:5])
-    yield row.get("draws")
-    yield from (plies.get(key) for key in ("mean", "shortest", "longest"))
-    yield from (choices.get(key) for key in ("mean", "geometric"))
-    yield from (lead.get(key) for key in ("changes", "known", "sure"))
-    found = row.get("seats") or ([row["together"]] if "together" in row else [])
-    for share in (skill, row.get("luck"), *found, *[None] * (seats - len(found))):
-        yield from (share["share"], *share["interval"]) if share else (None, None, None)
-
-
-def half(share: Data) -> float:
-    """Half the width of an interval, in percent."""
-    low, high = share["interval"]
-    return 50.0 * float(high - low)
-
-
 def span(share: Data) -> str:
     """An interval in words."""
     low, high = share["interval"]
-    return f"{percent(low)} to {percent(high)} with 95%"
+    return f"{percent(low)} to {percent(high)}"
 
 
 def percent(share: float) -> str:
