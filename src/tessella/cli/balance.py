@@ -1,9 +1,8 @@
 """Measures the balance of a game by games between engines, and prints it: a table, sentences, JSON, CSV or a page."""
 
-import csv
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -20,9 +19,10 @@ from ..arena.openings import WrongOpening
 from ..arena.play import WORK
 from ..core.copies import game_called, name_of_copy
 from ..core.option import OptionError
-from .balance_table import COLUMNS, NUMBERS, cells, numbers
+from .balance_table import COLUMNS, cells
 from .balance_words import limits, verdicts
 from .markdown import first_positions
+from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
 from .setup import pairs
 from .user_errors import UserError, file_errors, user_errors
@@ -46,7 +46,7 @@ class Wish:
     plies: int | None
     seed: int
     running: Running
-    form: str
+    form: Form
     page: Path | None
 
 
@@ -112,23 +112,14 @@ def page_writer(path: Path | None) -> Any:
     return write
 
 
-def show(told: dict[str, Any], form: str) -> None:
+def show(told: dict[str, Any], form: Form) -> None:
     """Print what was measured: as JSON, as CSV, for a terminal, or else as a table in Markdown."""
-    if form == "json":
+    if form is Form.JSON:
         typer.echo(json.dumps(told, ensure_ascii=False))
-    elif form == "csv":
-        seats = max(len(each["sides"]) for each in told["variants"])
-        writer = csv.writer(sys.stdout, lineterminator="\n")
-        names = [f"seat{seat + 1}_{part}" for seat in range(seats) for part in ("share", "low", "high")]
-        writer.writerow([*keys(told), *NUMBERS, *names])
-        writer.writerows([*chosen, *numbers(variant, row, seats)] for chosen, variant, row in rows(told))
-    elif sys.stdout.isatty():
+    elif form is Form.MARKDOWN and sys.stdout.isatty():
         for_people(told)
     else:
-        heading = [*keys(told), *COLUMNS]
-        lines = [heading, ["---"] * len(heading), *table(told)]
-        for place, line in enumerate(lines):
-            typer.echo(f"|{'|'.join(line)}|" if place == 1 else f"| {' | '.join(line)} |")
+        print_rows([*keys(told), *COLUMNS], rows(told), form)
 
 
 def for_people(told: dict[str, Any]) -> None:
@@ -142,8 +133,8 @@ def for_people(told: dict[str, Any]) -> None:
             console.print(f"  [bold]{question.capitalize()}.[/bold]", escape(answer["sentence"]))
         console.print()
     grid = Table(*keys(told), *COLUMNS, box=box.SIMPLE_HEAD)
-    for line in table(told):
-        grid.add_row(*map(escape, line))
+    for row in rows(told):
+        grid.add_row(*map(escape, row.cells))
     console.print(grid)
     console.print("What this does not show:")
     for sentence in told["limits"]:
@@ -162,14 +153,14 @@ def heading_of(variant: dict[str, Any], told: dict[str, Any]) -> list[str]:
     return [f"{key} {values[key]}" for key in keys(told)]
 
 
-def rows(told: dict[str, Any]) -> Iterator[tuple[list[str], dict[str, Any], dict[str, Any]]]:
-    """Each row with what tells its variant apart, and the variant."""
+def rows(told: dict[str, Any]) -> list[Row]:
+    """The rows of the table; that of the larger budget has its score, too."""
+    found = []
     for variant in told["variants"]:
         values = {"rules": variant["rules"]} | variant["chosen"]
+        named = {key: values[key] for key in keys(told)}
         for row in variant["rows"]:
-            yield [str(values[key]) for key in keys(told)], variant, row
-
-
-def table(told: dict[str, Any]) -> list[list[str]]:
-    """The cells of the table for readers."""
-    return [[*chosen, *cells(variant, row)] for chosen, variant, row in rows(told)]
+            skill = variant["skill"] if row is variant["rows"][-1] else None
+            cells_of = [*map(str, named.values()), *cells(row, skill)]
+            found.append(Row(cells_of, {**named, **row, "skill": skill}))
+    return found

@@ -1,5 +1,6 @@
 """Charts of a game's balance, as SVG whose colours are those of the page around it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import Any
@@ -19,7 +20,9 @@ ROLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line"} | {
 """Colours that stand for roles of the page, and these."""
 MARKS = "osD^vP"
 DASHES = ("-", "--", ":", "-.", (0, (5, 1, 1, 1, 1, 1)), (0, (1, 3)))
-WIDTH, LINE_HEIGHT = 5.4, 0.34
+LONGEST = 29
+"""Characters of a label."""
+WIDTH, LINE_HEIGHT, LEGEND_HEIGHT = 5.4, 0.34, 0.27
 """In inches; the page shows an inch as 72 pixels or so."""
 STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
@@ -39,6 +42,7 @@ STYLE: dict[Any, Any] = {
     "xtick.color": QUIET,
     "ytick.color": INK,
     "xtick.major.size": 0,
+    "xtick.major.pad": 7,
     "ytick.major.size": 0,
     "legend.frameon": False,
 }
@@ -49,7 +53,9 @@ def shares(rows: Sequence[Row], sides: Sequence[str]) -> str:
     with rc_context(STYLE | {"svg.hashsalt": "shares"}):
         figure, axes = empty(rows)
         for seat, side in enumerate(sides):
-            places = [place + 0.16 * (seat - (len(sides) - 1) / 2) for place in range(len(rows))]
+            places = [
+                place + (seat - (len(sides) - 1) / 2) * 0.6 / (len(sides) + 0.5) for place in range(len(rows))
+            ]
             found = [share_of(row, seat) for _, row in rows]
             dots(axes, places, found, COLOURS[seat % len(COLOURS)], MARKS[seat % len(MARKS)], side)
         for even in {1 / len(row["seats"]) for _, row in rows if row.get("seats")}:
@@ -57,7 +63,7 @@ def shares(rows: Sequence[Row], sides: Sequence[str]) -> str:
         axes.set_xlim(0, 1)
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
         if len(sides) > 1:
-            axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=len(sides), borderaxespad=0)
+            tell(figure, axes, sides)
         return drawn(figure)
 
 
@@ -92,34 +98,42 @@ def lengths(rows: Sequence[Row]) -> str:
 def courses(rows: Sequence[Row]) -> str:
     """In each row, the share of games of which the winner leads to the end, by the share of their decisions."""
     with rc_context(STYLE | {"svg.hashsalt": "courses", "axes.grid.axis": "both"}):
-        figure = Figure(figsize=(WIDTH, 3.2), layout="constrained")
+        figure = Figure(figsize=(WIDTH, 3.0), layout="constrained")
         axes = figure.add_subplot()
         for place, (label, row) in enumerate(rows):
-            known = [0.0, *row["lead"]["by_tenth"]]
+            known = row["lead"]["by_tenth"]
             axes.plot(
                 [part / (len(known) - 1) for part in range(len(known))],
                 known,
                 color=COLOURS[place % len(COLOURS)],
                 linestyle=DASHES[(place + place // len(COLOURS)) % len(DASHES)],
                 linewidth=2,
-                label=label,
+                label=short(label),
             )
         for axis in (axes.xaxis, axes.yaxis):
             axis.set_major_formatter(PercentFormatter(1.0))
         axes.set_xlim(0, 1)
         axes.set_ylim(0, 1.02)
         axes.set_xlabel("of the game's decisions")
-        axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, borderaxespad=0)
+        tell(figure, axes, [label for label, _ in rows])
         return drawn(figure)
 
 
 def empty(rows: Sequence[Row]) -> tuple[Figure, Axes]:
     """A chart with a line for each row, the first on top."""
-    figure = Figure(figsize=(WIDTH, 0.9 + LINE_HEIGHT * len(rows)), layout="constrained")
+    figure = Figure(figsize=(WIDTH, 0.7 + LINE_HEIGHT * len(rows)), layout="constrained")
     axes = figure.add_subplot()
-    axes.set_yticks(range(len(rows)), [label for label, _ in rows])
+    axes.set_yticks(range(len(rows)), [short(label) for label, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.6)
     return figure, axes
+
+
+def tell(figure: Figure, axes: Axes, labels: Sequence[str]) -> None:
+    """Put a legend above a chart, in as many columns as fit; the chart grows by its lines."""
+    columns = max(1, min(len(labels), 45 // (max(len(short(label)) for label in labels) + 6)))
+    width, height = figure.get_size_inches()
+    figure.set_size_inches(width, height + LEGEND_HEIGHT * -(-len(labels) // columns))
+    figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=columns, borderaxespad=0)
 
 
 def share_of(row: Mapping[str, Any], seat: int) -> Mapping[str, Any] | None:
@@ -141,7 +155,7 @@ def dots(
     for place, share in there:
         axes.plot(share["interval"], [place] * 2, color=colour, linewidth=2, solid_capstyle="round")
     means = [share["share"] for _, share in there]
-    axes.plot(means, [place for place, _ in there], mark, color=colour, markersize=6.5, label=label)
+    axes.plot(means, [place for place, _ in there], mark, color=colour, markersize=6.5, label=short(label))
 
 
 def drawn(figure: Figure) -> str:
@@ -152,4 +166,15 @@ def drawn(figure: Figure) -> str:
     text = out.getvalue()
     for colour, role in ROLES.items():
         text = text.replace(colour, f"var({role})")
+    named = set(re.findall(r"#([\w-]+)", text))  # a page has several charts, and no id twice
+    text = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in named else "", text)
     return text[text.index("<svg") :]
+
+
+def short(label: str) -> str:
+    """A label that leaves room for the chart; its end says most.
+
+    >>> short("copies/the-second-of-my-versions · 200 nodes")
+    '…d-of-my-versions · 200 nodes'
+    """
+    return label if len(label) <= LONGEST else f"…{label[1 - LONGEST :]}"

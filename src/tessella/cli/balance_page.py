@@ -35,7 +35,7 @@ def page(told: Data) -> str:
     )
     template = environment.from_string(TEMPLATE.read_text("utf-8"))
     table = [
-        [*([name] if name else []), *cells(variant, row)]
+        [*([name] if name else []), *cells(row, variant["skill"] if row is variant["rows"][-1] else None)]
         for name, variant in zip(names, told["variants"], strict=True)
         for row in variant["rows"]
     ]

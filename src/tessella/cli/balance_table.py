@@ -1,6 +1,6 @@
-"""The cells of the table of a game's balance, for readers and for CSV."""
+"""The cells of the table of a game's balance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from .balance_words import Data, percent
 
@@ -18,23 +18,16 @@ COLUMNS = (
     "luck",
 )
 """The columns of the table, beside those that tell the variants apart."""
-NUMBERS = (
-    *("play", "nodes", "observations", "games", "failures", "draws", "plies_mean", "plies_shortest"),
-    *("plies_longest", "choices_mean", "choices_geometric", "lead_changes", "winner_known", "winner_sure"),
-    *("score", "score_low", "score_high", "luck", "luck_low", "luck_high"),
-)
-"""The columns of CSV; shares of the seats follow."""
 FEW = 4
 """Endings that a cell tells."""
 
 
-def cells(variant: Data, row: Data) -> list[str]:
-    """The cells of COLUMNS."""
+def cells(row: Data, skill: Data | None) -> list[str]:
+    """The cells of COLUMNS; skill is that of the row's player."""
     told = [row["play"], f"{row['games']:,}"]
     if not row["games"]:
         return [*told, *["-"] * (len(COLUMNS) - len(told))]
     plies, choices, lead = row["plies"], row["choices"], row["lead"]
-    skill = variant["skill"] if row is variant["rows"][-1] else None
     return [
         *told,
         shares(row),
@@ -64,25 +57,6 @@ def endings(found: Sequence[Data]) -> str:
     ]
     rest = sum(each["share"] for each in found[FEW:])
     return ", ".join([*told, *([f"others {percent(rest)}"] if rest else [])])
-
-
-def numbers(variant: Data, row: Data, seats: int) -> list[object]:
-    """The cells of NUMBERS, and the shares of so many seats; empty where there is none."""
-    return ["" if value is None else value for value in plain(variant, row, seats)]
-
-
-def plain(variant: Data, row: Data, seats: int) -> Iterator[object]:
-    """Yields the numbers of a row."""
-    plies, choices, lead = (row.get(part) or {} for part in ("plies", "choices", "lead"))
-    skill = variant["skill"] if row is variant["rows"][-1] else None
-    yield from (row[key] for key in NUMBERS[:5])
-    yield row.get("draws")
-    yield from (plies.get(key) for key in ("mean", "shortest", "longest"))
-    yield from (choices.get(key) for key in ("mean", "geometric"))
-    yield from (lead.get(key) for key in ("changes", "known", "sure"))
-    found = row.get("seats") or ([row["together"]] if "together" in row else [])
-    for share in (skill, row.get("luck"), *found, *[None] * (seats - len(found))):
-        yield from (share["share"], *share["interval"]) if share else (None, None, None)
 
 
 def half(share: Data) -> float:

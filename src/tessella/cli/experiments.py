@@ -167,9 +167,10 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Tell whether a game is fair, deep and fun to decide, by games between equal engines."""
     from .balance import Wish, measure
+    from .rows import Form
     from .runs import Running
 
-    form = "json" if json else "csv" if csv else ""
+    form = Form.asked(json, csv)
     limits = (nodes, games, until, plies, seed)
     measure(Wish(game, option or [], against, *limits, Running(workers, ray, results), form, page))
 
