@@ -42,6 +42,14 @@ def test_who_acts_first_may_be_any_seat():
     assert [place["share"] for place in report["order"]] == [0.0, 1.0]
 
 
+def test_whether_seats_act_in_their_order():
+    figures = Figures(TWO)
+    figures.add({"games": [game([1.0, 0.0])]})
+    assert figures.in_order
+    figures.add({"games": [game([1.0, 0.0], order=[1, 0])]})
+    assert not figures.in_order
+
+
 def test_two_games_of_a_deal_are_one_observation():
     report = told([game([1.0, 0.0]), game([0.0, 1.0])], [game([1.0, 0.0]), game([1.0, 0.0])])
     assert (report["observations"], report["games"]) == (2, 4)

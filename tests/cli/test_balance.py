@@ -210,14 +210,16 @@ def test_words_of_others_are_text(told):
     assert Links(text).open == []
 
 
-def test_the_page_stands_in_the_order_of_play_too_where_that_differs(told):
+def test_where_seats_do_not_act_in_their_order_that_order_is_told_first(told):
     report = json.loads(json.dumps(told("trio")))
-    text = page(report)
-    assert "acts as number 2" not in text
-    row = report["variants"][0]["rows"][0]
-    row["order"] = row["order"][::-1]
-    row["order"][0] = row["order"][0] | {"share": 0.9}
-    assert "acts as number 2" in page(report)
+    assert "who acts" not in page(report)
+    variant = report["variants"][0]
+    variant["in_order"] = False
+    variant["rows"][-1]["observations"] = 30
+    variant["rows"][-1]["order"][1] = {"share": 0.9, "interval": [0.8, 0.95]}
+    assert verdicts(variant)["fair"]["sentence"].startswith("Who acts second is better off, with 90%")
+    texts = set(Links(page(report)).texts)
+    assert "who acts second" in texts and "Disc" not in texts
 
 
 def seat(side, share, low, high):
@@ -229,21 +231,30 @@ def seat(side, share, low, high):
     [
         (
             [seat("White", 0.6, 0.55, 0.65), seat("Red", 0.4, 0.35, 0.45)],
-            "White is better off: White gets 60%",
+            "White is better off, with 60%",
         ),
-        ([seat("White", 0.4, 0.35, 0.45), seat("Red", 0.6, 0.55, 0.65)], "Red is better off: Red gets 60%"),
+        ([seat("White", 0.4, 0.35, 0.45), seat("Red", 0.6, 0.55, 0.65)], "Red is better off, with 60%"),
         (
             [seat("White", 0.52, 0.49, 0.55), seat("Red", 0.48, 0.45, 0.51)],
-            "These games do not show that a seat is better off: White gets 52% (49% to 55%)",
+            "These games do not show that anybody is better off: White gets 52% (49% to 55%)",
         ),
-        ([seat("White", 1.0, 1.0, 1.0), seat("Red", 0.0, 0.0, 0.0)], "White gets 100% (100% to 100%)"),
+        (
+            [seat("White", 1.0, 1.0, 1.0), seat("Red", 0.0, 0.0, 0.0)],
+            "White gets 100% (100% to 100%) of 30 games",
+        ),
     ],
 )
 def test_a_seat_is_better_off_only_where_the_interval_says_so(told, seats, begins):
     report = json.loads(json.dumps(told("peek")))
     variant = report["variants"][0]
+    variant["rows"][-1] |= {"observations": 30, "games": 30}
     variant["rows"][-1]["seats"] = seats
     assert verdicts(variant)["fair"]["sentence"].startswith(begins)
+
+
+def test_few_games_give_no_answer(told):
+    said = [answer["sentence"] for answer in told("trio")["variants"][0]["verdicts"].values()]
+    assert [each.startswith("These games are too few to tell") for each in said] == [True, True, False]
 
 
 def test_what_is_not_shown_names_budgets_and_openings(told):

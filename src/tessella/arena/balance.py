@@ -283,6 +283,7 @@ def about(group: Group) -> Report:
         "chosen": dict(variant.chosen),
         "sides": list(variant.seating.sides),
         "opposed": variant.seating.opposed,
+        "in_order": all(row.figures.in_order for row in group.alone),
         "chance": variant.first.game.kernel.chance,
         "rows": [row.report() for row in group.alone],
         "skill": group.skill.report(),

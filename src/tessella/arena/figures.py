@@ -51,7 +51,7 @@ class Figures:
         self.by_seat, self.by_order = ([array("d") for _ in range(seats)] for _ in range(2))
         self.points, self.spread = array("d"), array("d")
         self.games = self.failures = self.draws = self.decisions = self.forced = self.total = 0
-        self.logarithms = 0.0
+        self.logarithms, self.in_order = 0.0, True
         self.wins, self.endings, self.plies = Counter[int](), Counter[str](), Counter[int]()
         self.cited, self.uses = Counter[str](), Counter[str]()
         self.changes, self.known, self.sure = Counter[int](), Counter[int](), Counter[int]()
@@ -76,6 +76,7 @@ class Figures:
     def add_game(self, game: Mapping[str, Any]) -> None:
         """Count what is told of one game alone."""
         self.games += 1
+        self.in_order &= game["order"] == sorted(game["order"])
         self.plies[game["plies"]] += 1
         self.endings[game["ending"]] += 1
         won = [seat for seat, share in enumerate(game["utility"]) if share == 1.0]

@@ -48,22 +48,24 @@ STYLE: dict[Any, Any] = {
 }
 
 
-def shares(rows: Sequence[Row], sides: Sequence[str]) -> str:
-    """The share of each seat in each row, with its interval; a line where it would be even."""
+def shares(rows: Sequence[tuple[str, Sequence[Row]]], opposed: bool) -> str:
+    """Shares in each row, by name, with their intervals; opposed draws a line where they would be even."""
+    names = list(dict.fromkeys(name for _, found in rows for name, _ in found))
     with rc_context(STYLE | {"svg.hashsalt": "shares"}):
         figure, axes = empty(rows)
-        for seat, side in enumerate(sides):
-            places = [
-                place + (seat - (len(sides) - 1) / 2) * 0.6 / (len(sides) + 0.5) for place in range(len(rows))
+        for number, name in enumerate(names):
+            shift = (number - (len(names) - 1) / 2) * 0.6 / (len(names) + 0.5)
+            there = [
+                (place + shift, dict(found)[name])
+                for place, (_, found) in enumerate(rows)
+                if name in dict(found)
             ]
-            found = [share_of(row, seat) for _, row in rows]
-            dots(axes, places, found, COLOURS[seat % len(COLOURS)], MARKS[seat % len(MARKS)], side)
-        for even in {1 / len(row["seats"]) for _, row in rows if row.get("seats")}:
+            dots(axes, there, COLOURS[number % len(COLOURS)], MARKS[number % len(MARKS)], name)
+        for even in {1 / len(found) for _, found in rows if opposed}:
             axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
         axes.set_xlim(0, 1)
         axes.xaxis.set_major_formatter(PercentFormatter(1.0))
-        if len(sides) > 1:
-            tell(figure, axes, sides)
+        tell(figure, axes, names)
         return drawn(figure)
 
 
@@ -71,7 +73,7 @@ def skills(rows: Sequence[Row]) -> str:
     """The score of the larger budget in each row, with its interval; a line where it would be even."""
     with rc_context(STYLE | {"svg.hashsalt": "skills"}):
         figure, axes = empty(rows)
-        dots(axes, range(len(rows)), [row for _, row in rows], COLOURS[0], MARKS[0], "")
+        dots(axes, [(place, row) for place, (_, row) in enumerate(rows)], COLOURS[0], MARKS[0], "")
         for even in {row["even"] for _, row in rows}:
             axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
         axes.set_xlim(0, 1)
@@ -119,7 +121,7 @@ def courses(rows: Sequence[Row]) -> str:
         return drawn(figure)
 
 
-def empty(rows: Sequence[Row]) -> tuple[Figure, Axes]:
+def empty(rows: Sequence[tuple[str, Any]]) -> tuple[Figure, Axes]:
     """A chart with a line for each row, the first on top."""
     figure = Figure(figsize=(WIDTH, 0.7 + LINE_HEIGHT * len(rows)), layout="constrained")
     axes = figure.add_subplot()
@@ -136,22 +138,10 @@ def tell(figure: Figure, axes: Axes, labels: Sequence[str]) -> None:
     figure.legend(*axes.get_legend_handles_labels(), loc="outside upper left", ncols=columns, borderaxespad=0)
 
 
-def share_of(row: Mapping[str, Any], seat: int) -> Mapping[str, Any] | None:
-    """The share of a seat; None if the row has no such seat."""
-    found = row.get("seats") or [row["together"]]
-    return found[seat] if seat < len(found) else None
-
-
 def dots(
-    axes: Axes,
-    places: Sequence[float],
-    found: Sequence[Mapping[str, Any] | None],
-    colour: str,
-    mark: str,
-    label: str,
+    axes: Axes, there: Sequence[tuple[float, Mapping[str, Any]]], colour: str, mark: str, label: str
 ) -> None:
-    """Draw means with their intervals."""
-    there = [(place, share) for place, share in zip(places, found, strict=True) if share is not None]
+    """Draw means, each at its place, with their intervals."""
     for place, share in there:
         axes.plot(share["interval"], [place] * 2, color=colour, linewidth=2, solid_capstyle="round")
     means = [share["share"] for _, share in there]

@@ -1,6 +1,6 @@
 """The balance of a game as one page in HTML, which needs nothing from elsewhere."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from . import balance_charts as charts
 from .balance_table import COLUMNS, cells
-from .balance_words import percent, span
+from .balance_words import percent, places, span
 
 TEMPLATE = Path(__file__).with_name("balance.html")
 Data = Mapping[str, Any]
@@ -81,30 +81,25 @@ def drawing(draw: Any, rows: Sequence[Any], *more: Any) -> Markup | None:
 
 
 def fairness(told: Data, rows: Sequence[tuple[str, Data]]) -> Part:
-    """Shares of the seats."""
-    longest = max((variant["sides"] for variant in told["variants"]), key=len)
-    sides = longest if told["variants"][0]["opposed"] else ["won"]
+    """Shares of the seats; or, if they do not act in their order, of who acts when."""
+    opposed = told["variants"][0]["opposed"]
+    in_order = all(variant["in_order"] for variant in told["variants"])
+    shares = [
+        (label, places(row, in_order) if opposed else [("won", row["together"])]) for label, row in rows
+    ]
     lines = [
-        [label, side, percent(share["share"]), span(share)]
-        for label, row in rows
-        for side, share in told_of(row, sides)
+        [label, name, percent(share["share"]), span(share)]
+        for label, found in shares
+        for name, share in found
     ]
     return Part(
         "Is it fair?",
         "The share of each seat in games between equal engines: a win counts 1, and is divided by those who share it. "
         "Lines are intervals of 95%; the dotted line is where seats would be even.",
-        drawing(charts.shares, rows, sides),
-        ("play", "seat", "share", "interval"),
+        drawing(charts.shares, shares, opposed),
+        ("play", "who", "share", "interval"),
         lines,
     )
-
-
-def told_of(row: Data, sides: Sequence[str]) -> Iterator[tuple[str, Data]]:
-    """Yields the shares of the seats; and those in the order of play, if that is another."""
-    found, order = row.get("seats") or [row["together"]], row.get("order", [])
-    yield from zip(sides, found, strict=False)
-    if order and [each["share"] for each in order] != [each["share"] for each in found]:
-        yield from ((f"acts as number {place}", share) for place, share in enumerate(order, 1))
 
 
 def depth(told: Data) -> Part:

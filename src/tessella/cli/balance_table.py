@@ -43,8 +43,8 @@ def cells(row: Data, skill: Data | None) -> list[str]:
 
 
 def shares(row: Data) -> str:
-    """The shares of the seats, with half the width of the widest interval."""
-    found = row.get("seats") or [row["together"]]
+    """The shares in the order of play, with half the width of the widest interval."""
+    found = row.get("order") or [row["together"]]
     each = " / ".join(f"{100 * seat['share']:.1f}%" for seat in found)
     return f"{each} ± {max(map(half, found)):.1f}"
 

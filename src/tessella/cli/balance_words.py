@@ -6,6 +6,9 @@ from typing import Any
 Data = Mapping[str, Any]
 Answer = tuple[str, str] | None
 """A figure, and the sentence about it; None if the games do not tell."""
+ENOUGH = 30
+"""Observations below which no answer is given: the bootstrap makes intervals too narrow."""
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 def verdicts(variant: Data) -> dict[str, dict[str, str]]:
@@ -14,7 +17,7 @@ def verdicts(variant: Data) -> dict[str, dict[str, str]]:
     if row is None:
         return {}
     told = {
-        "fair": fair(row) if variant["opposed"] else None,
+        "fair": fair(row, variant["in_order"]) if variant["opposed"] else None,
         "won": None if variant["opposed"] else alone(variant, row),
         "deep": deep(variant["skill"], variant["opposed"]),
         "decisions": decisions(row),
@@ -25,22 +28,39 @@ def verdicts(variant: Data) -> dict[str, dict[str, str]]:
     }
 
 
-def fair(row: Data) -> Answer:
-    """Which seat is better off."""
-    seats = row["seats"]
-    even, best = 1 / len(seats), max(seats, key=lambda seat: seat["share"])
+def fair(row: Data, in_order: bool) -> Answer:
+    """Which seat is better off; or, if they do not act in their order, who acts when."""
+    found = places(row, in_order)
+    even, (name, best) = 1 / len(found), max(found, key=lambda place: place[1]["share"])
     figure, (low, high) = percent(best["share"]), best["interval"]
-    found = (
-        f"{best['side']} gets {figure} ({span(best)}) of {count(row['games'], 'game')} between equal engines of "
-        f"{row['play']}, where {percent(even)} is even"
+    games = (
+        f"{figure} ({span(best)}) of {count(row['games'], 'game')} between equal engines of {row['play']}, "
+        f"where {percent(even)} is even"
     )
+    if row["observations"] < ENOUGH:
+        return figure, f"These games are too few to tell who is better off: {name} gets {games}."
     if low == high:
-        return figure, f"{found}; all were alike, so nobody knows how far chance is in it."
+        return figure, f"{begun(name)} gets {games}; all games were alike."
     if low <= even:
         hidden = f"an advantage of up to {100 * (high - even):.0f} points may hide in that interval"
-        return figure, f"These games do not show that a seat is better off: {found}; {hidden}."
-    picked = f"; the best of {len(seats)} seats is more easily so by chance" if len(seats) > 2 else ""
-    return figure, f"{best['side']} is better off: {found}{picked}."
+        return figure, f"These games do not show that anybody is better off: {name} gets {games}; {hidden}."
+    picked = f"; the best of {len(found)} is more easily so by chance" if len(found) > 2 else ""
+    return figure, f"{begun(name)} is better off, with {games}{picked}."
+
+
+def begun(name: str) -> str:
+    """A name at the beginning of a sentence."""
+    return f"{name[:1].upper()}{name[1:]}"
+
+
+def places(row: Data, in_order: bool) -> list[tuple[str, Data]]:
+    """The shares of the seats, by name; or, if they do not act in their order, those of who acts when."""
+    if in_order:
+        return [(seat["side"], seat) for seat in row["seats"]]
+    return [
+        (f"who acts {ORDINALS[place] if place < len(ORDINALS) else f'as number {place + 1}'}", share)
+        for place, share in enumerate(row["order"])
+    ]
 
 
 def alone(variant: Data, row: Data) -> Answer:
@@ -58,6 +78,8 @@ def deep(skill: Data | None, opposed: bool) -> Answer:
         return None
     pays = skill["interval"][0] > skill["even"]
     seen = "Thinking longer pays" if pays else "These games do not show that thinking longer pays"
+    if skill["observations"] < ENOUGH:
+        seen = "These games are too few to tell whether thinking longer pays"
     if opposed:
         figure = percent(skill["share"])
         return figure, (
