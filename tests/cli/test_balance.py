@@ -118,6 +118,26 @@ def test_a_copy_stands_beside_the_game(tessella, tmp_path):
     assert ours == theirs
 
 
+def test_a_run_that_is_stopped_tells_what_there_is(tessella, monkeypatch, tmp_path):
+    """After two results of the first row."""
+
+    def stopped(work, question, series, running):
+        for number in range(2):
+            series[0].add(work.result(series[0].unit(number)))
+        return "The run was stopped; 2 results are kept."
+
+    monkeypatch.setattr("tessella.cli.balance.carry_out", stopped)
+    outcome = tessella("balance", "trio", *FEW, "--page", str(tmp_path / "page.html"))
+    assert (outcome.status, outcome.err) == (1, "tessella: The run was stopped; 2 results are kept.\n")
+    assert [row[:2] for row in rows(outcome.out)[1:]] == [
+        ["random", "2"],
+        ["greedy", "0"],
+        ["3 nodes", "0"],
+        ["30 nodes", "0"],
+    ]
+    assert "The run was stopped" in (tmp_path / "page.html").read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

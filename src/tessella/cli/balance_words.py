@@ -116,8 +116,9 @@ def luck(row: Data) -> Answer:
     if row["luck"] is None:
         return None
     figure = percent(row["luck"]["share"])
+    few = "These deals are too few to tell: " if row["observations"] < ENOUGH else ""
     told = f"{figure} ({span(row['luck'])}) of how results differ between equal engines of {row['play']}"
-    return figure, f"{told} lies in the deal."
+    return figure, f"{few}{told} lies in the deal."
 
 
 def limits(told: Data) -> list[str]:
