@@ -19,7 +19,7 @@ class Outcome:
 
 
 @pytest.fixture
-def tessella(monkeypatch, capsys):
+def tessella(monkeypatch, capsys, tmp_path_factory):
     """Call with the words of a command line, and with the lines that are typed then."""
 
     def call(*words, typed=()):
@@ -31,4 +31,5 @@ def tessella(monkeypatch, capsys):
         return Outcome(ended.value.code, printed.out, printed.err)
 
     monkeypatch.setenv("COLUMNS", "200")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
     return call

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from .core.catalogue import UnknownGame, catalogue, find
     from .core.leaving import ABANDONED, RESIGNED, TIMED_OUT
     from .core.mover import CHANCE, OVER, WATCHER
-    from .core.option import Option, OptionError
+    from .core.openings import FairOpening, Measured
+    from .core.option import Advice, Option, OptionError
     from .core.position import Game, IllegalMove, Move, Position, Undecided
     from .engine.budget import Budget
     from .engine.levels import Level, UnknownLevel, choose, levels
@@ -41,12 +42,15 @@ __all__ = [
     "TIMED_OUT",
     "WATCHER",
     "Abandoned",
+    "Advice",
     "Budget",
     "Control",
+    "FairOpening",
     "Game",
     "IllegalMove",
     "Level",
     "Line",
+    "Measured",
     "Memory",
     "Move",
     "Option",
@@ -79,7 +83,8 @@ HOMES = {
     "core.catalogue": "UnknownGame catalogue find",
     "core.leaving": "ABANDONED RESIGNED TIMED_OUT",
     "core.mover": "CHANCE OVER WATCHER",
-    "core.option": "Option OptionError",
+    "core.openings": "FairOpening Measured",
+    "core.option": "Advice Option OptionError",
     "core.position": "Game IllegalMove Move Position Undecided",
     "engine.budget": "Budget",
     "engine.levels": "Level UnknownLevel choose levels",

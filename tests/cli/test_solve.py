@@ -1,17 +1,20 @@
 """Who wins, as a table; plans and proofs for deals."""
 
+import csv
+import io
+import json
 import sys
 
 import pytest
 
-from cli.test_statistics import rows
-from tessella.cli import plans
+from cli.test_statistics import ALONE, rows
+from tessella.arena import deals
 from tessella.core.outlook import Outlook
 from tessella.record import parse
 
 
 def test_a_row_for_each_choice(tessella):
-    outcome = tessella("solve", "anda", "--option", "side=2", "--option", "komi=0,3,pie")
+    outcome = tessella("solve", "anda", "--option", "side=2", "--option", "komi=0,3,pie", *ALONE)
     assert outcome.status == 0
     heading, *solved = rows(outcome.out)
     assert heading == ["side", "komi", "winner", "plies", "positions", "seconds"]
@@ -19,13 +22,13 @@ def test_a_row_for_each_choice(tessella):
 
 
 def test_a_draw_and_a_win_of_all_have_their_words(tessella):
-    drawn, shared = (rows(tessella("solve", name).out)[1] for name in ("tictactoe", "duet"))
+    drawn, shared = (rows(tessella("solve", name, *ALONE).out)[1] for name in ("tictactoe", "duet"))
     assert drawn[:2] == ["draw", "9"]
     assert shared[0] == "everybody"
 
 
 def test_what_time_does_not_allow_is_not_guessed(tessella):
-    _, row = rows(tessella("solve", "anda", "--option", "side=2", "--seconds", "0").out)
+    _, row = rows(tessella("solve", "anda", "--option", "side=2", "--seconds", "0", *ALONE).out)
     assert row[:3] == ["2", "not solved in 0 seconds", "-"]
 
 
@@ -46,15 +49,53 @@ def test_a_deal_that_cannot_be_won_is_proved(tessella):
 
 
 def test_deals_are_counted(tessella):
-    heading, row = rows(tessella("solve", "cancelletto", "--option", "set=labyrinth", "--deals", "8-9").out)
+    heading, row = rows(
+        tessella("solve", "cancelletto", "--option", "set=labyrinth", "--deals", "8-9", *ALONE).out
+    )
     assert heading == ["set", "deals", "won", "impossible", "open", "turns, median"]
     assert row[:-1] == ["labyrinth", "2", "1 (50.0%)", "1 (50.0%)", "0 (0.0%)"]
+
+
+def test_solutions_as_data(tessella):
+    words = "solve", "anda", "--option", "side=2", "--option", "komi=0,pie"
+    found = json.loads(tessella(*words, "--json", *ALONE).out)
+    assert [(row["options"]["komi"], row["winner"], row["utility"], row["plies"]) for row in found] == [
+        ("0", "Second", 0.0, 6),
+        ("pie", "Second", 0.0, 8),
+    ]
+    printed = tessella("solve", "anda", "--option", "side=2", "--seconds", "0", "--csv", *ALONE).out
+    [open_row] = csv.DictReader(io.StringIO(printed))
+    assert (open_row["winner"], open_row["utility"], open_row["plies"]) == ("", "", "")
+
+
+def test_rows_that_were_solved_are_not_solved_again(tessella, tmp_path):
+    """Seconds differ from run to run, so an equal table has the results of the first one."""
+    file = tmp_path / "results.jsonl"
+    words = "solve", "anda", "--option", "side=2", "--option", "komi=0,3", "--results", str(file), *ALONE
+    whole = tessella(*words)
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:2]) + lines[2][:9])
+    again = tessella(*words)
+    assert again.err == f"1 results are in {file}; the run goes on from there.\n"
+    assert rows(again.out)[1] == rows(whole.out)[1]
+    assert file.read_bytes().startswith(b"".join(lines[:2]))
+    assert rows(again.out)[2][:5] == rows(whole.out)[2][:5]
+
+
+def test_deals_as_data_are_equal_for_any_number_of_workers(tessella):
+    words = "solve", "cancelletto", "--option", "set=labyrinth", "--deals", "8-9", "--json"
+    one, two = (tessella(*words, "--workers", workers) for workers in ("1", "2"))
+    [row] = json.loads(one.out)
+    assert (row["options"]["set"], row["deals"]) == ("labyrinth", 2)
+    assert [row[kind]["deals"] for kind in ("won", "impossible", "open")] == [1, 1, 0]
+    assert row["won"]["low"] < row["won"]["share"] == 0.5 < row["won"]["high"]
+    assert (one.status, one) == (0, two)
 
 
 @pytest.fixture
 def blind_planner(monkeypatch):
     """A planner that leaves every deal open."""
-    monkeypatch.setattr(plans, "planned", lambda *_: Outlook())
+    monkeypatch.setattr(deals, "planned", lambda *_: Outlook())
 
 
 @pytest.fixture(
@@ -65,11 +106,11 @@ def solver(request, monkeypatch):
     if request.param == "real":
         pytest.importorskip("ortools")
     else:
-        monkeypatch.setattr(plans, "settled", lambda *_: Outlook(lost=True))
+        monkeypatch.setattr(deals, "settled", lambda *_: Outlook(lost=True))
 
 
 def test_deals_that_only_the_constraint_solver_decides_are_told_apart(tessella, blind_planner, solver):
-    words = ("solve", "cancelletto", "--deals", "23-23", "--seconds", "60", "--constraints")
+    words = ("solve", "cancelletto", "--deals", "23-23", "--seconds", "60", "--constraints", *ALONE)
     heading, row = rows(tessella(*words).out)
     assert heading[1:] == [
         "won",
@@ -96,6 +137,19 @@ def test_without_a_constraint_solver_one_sentence_says_what_it_needs(tessella, m
     assert (outcome.status, outcome.err, outcome.out) == (2, told, "")
 
 
+def test_deals_that_were_decided_are_kept_if_there_is_no_constraint_solver(
+    tessella, blind_planner, monkeypatch, tmp_path
+):
+    monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
+    file = tmp_path / "results.jsonl"
+    words = "solve", "cancelletto", "--deals", "2-3", "--constraints", "--results", str(file), *ALONE
+    outcome = tessella(*words)
+    told = "The constraint solver needs OR-tools: pip install ortools; 0 results are kept"
+    assert outcome.status == 1
+    assert outcome.err.startswith(f"tessella: {told}")
+    assert len(rows(outcome.out)) == 1
+
+
 def test_mistakes_are_told_before_anything_is_searched(tessella):
     for words, told in (
         (("trio",), "Trio cannot be solved: that takes two sides, no luck and no secrets."),
@@ -104,6 +158,8 @@ def test_mistakes_are_told_before_anything_is_searched(tessella):
         (("anda", "--seconds", "-1"), "seconds"),
         (("anda", "--deal", "1"), "has no deals that can be planned for"),
         (("cancelletto", "--deals", "many"), "1-200"),
+        (("cancelletto", "--deals", "9-8"), "the lower one first"),
+        (("trio", "--json", "--csv"), "not with both"),
     ):
         outcome = tessella("solve", *words)
         assert outcome.status == 2

@@ -6,6 +6,8 @@ import pytest
 
 import tessella
 from tessella import Option, OptionError, find
+from tessella.core.contract import IncompleteGame
+from tessella.core.option import Advice
 
 FLAG = Option("gate", "Gate", "Is there a gate (X1)?", False)
 SIZE = Option("size", "Size", "How wide the board is (X2).", 9, (7, 9, 11))
@@ -107,3 +109,32 @@ def test_the_kernel_knows_what_a_game_has():
     assert [name for name, kernel in kernels.items() if kernel.hidden] == ["peek"]
     assert [name for name, kernel in kernels.items() if kernel.estimate.evaluate] == ["trio", "duet"]
     assert kernels["trio"].roll is find("trio").rules.roll
+
+
+KOMI = Option(
+    "komi",
+    "Komi",
+    "What the second player gets (X5).",
+    "pie",
+    ("pie", 0, 1),
+    first=0,
+    advice=(Advice("size", 7, 1, "On small boards moving first is worth one."),),
+)
+
+
+def test_what_pages_suggest_may_depend_on_another_option():
+    game = replace(find("tictactoe"), options=(SIZE, KOMI))
+    assert game.suggested == {"size": 9, "komi": 0}
+    assert KOMI.suggested_beside({"size": 7}) == 1
+    assert KOMI.suggested_beside({"size": 11}) == 0
+    small = replace(game, options=(replace(SIZE, first=7), KOMI))
+    assert small.suggested == {"size": 7, "komi": 1}
+    assert small.choose({}) == {"size": 9, "komi": "pie"}
+
+
+@pytest.mark.parametrize(
+    "advice", [Advice("width", 7, 1, "."), Advice("size", 8, 1, "."), Advice("size", 7, 2, ".")]
+)
+def test_advice_for_what_is_no_choice_is_an_error(advice):
+    with pytest.raises(IncompleteGame, match=r"The option 'komi' has advice that fits no choice"):
+        replace(find("tictactoe"), options=(SIZE, replace(KOMI, advice=(advice,))))

@@ -12,7 +12,7 @@ def printed(tessella):
     """The lines that a command prints."""
 
     def lines(command):
-        outcome = tessella(*command.split()[1:])
+        outcome = tessella(*command.split()[1:], "--workers", "1")
         assert (outcome.status, outcome.err) == (0, "")
         return outcome.out.splitlines()
 

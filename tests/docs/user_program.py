@@ -11,12 +11,15 @@ from tessella import (
     TIMED_OUT,
     WATCHER,
     Abandoned,
+    Advice,
     Budget,
     Control,
+    FairOpening,
     Game,
     IllegalMove,
     Level,
     Line,
+    Measured,
     Memory,
     Move,
     Option,
@@ -65,7 +68,14 @@ def asked(position: Position) -> Move:
 def facts(game: Game) -> list[str]:
     """What the game can be asked."""
     options: tuple[Option, ...] = game.options
-    return [f"{option.label}: {option.default}" for option in options]
+    openings: tuple[FairOpening, ...] = game.fair_openings({})
+    measured: list[Measured] = [each for opening in openings for each in opening.measured]
+    advice: list[Advice] = [each for option in options for each in option.advice]
+    return [
+        *(f"{option.label}: {option.default}" for option in options),
+        *(f"{each.option}={each.when}: {each.value}" for each in advice),
+        *(f"{each.score:.2f}" for each in measured),
+    ]
 
 
 def answers(text: str) -> str:

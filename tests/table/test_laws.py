@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from tessella import CHANCE
 from tessella.table.event import Event, Refused
-from tessella.table.features import deal, draw, moves, rename, resign, series, undo
+from tessella.table.features import deal, draw, moves, opening, rename, resign, series, undo
 from tessella.table.fold import fold
-from tessella.table.terms import Player, open_event
+from tessella.table.terms import FAIR, Player, open_event, with_opening
 
 WISHES = ("act", "act", "act", "act", "engine", "undo", "resign", "next", "draw", "answer", "rename")
 DEEDS = {
@@ -29,7 +29,8 @@ def wander(game, seed, steps):
     """A random log, the tables along it, and the log as storage gives it back."""
     random = Random(seed)
     players = [Player(f"P{seat}", random.choice([None, None, "easy"])) for seat in range(len(game.sides))]
-    log = [open_event(game.name, {}, players, games=3)]
+    first = open_event(game.name, {}, players, games=3)
+    log = [with_opening(first, FAIR if seed % 2 and game.fair_openings({}) else "")]
     tables = [fold(log)]
     for _ in range(steps):
         event = wish(tables[-1], random)
@@ -43,7 +44,9 @@ def wander(game, seed, steps):
 
 
 def wish(table, random):
-    """What chance, or somebody at the table, does next; None if it is refused."""
+    """The opening that is due, or what chance or somebody at the table does next; None if it is refused."""
+    if begun := opening.event(table, random):
+        return begun
     if table.position.mover == CHANCE:
         return deal.chance(table, random)
     kind = random.choice(WISHES)
@@ -84,13 +87,14 @@ def a_person_to_act_has_something_to_click_and_nobody_else_has(table):
     assert bool(moves.next_clicks(table).marks) == (table.mover is not None and table.mover.is_person)
 
 
-def undo_gives_a_person_the_turn_back_and_takes_no_chance_back(table):
+def undo_gives_a_person_the_turn_back_and_takes_back_no_chance_and_no_opening(table):
     if undo.kept_moves(table) is not None:
         back = table.after(undo.event(table))
         gone = table.position.history[back.position.ply :]
         assert back.position.mover in back.people or gone[0].action >= table.position.game.rules.ACTIONS
         assert back.position.history == table.position.history[: back.position.ply]
         assert all(move.seat != CHANCE for move in gone)
+        assert back.position.ply >= opening.GIVEN.of(table)
         assert gone
 
 
@@ -129,7 +133,7 @@ def what_is_objected_to_is_refused_with_that_sentence_and_all_else_happens(table
 
 LAWS = [
     a_person_to_act_has_something_to_click_and_nobody_else_has,
-    undo_gives_a_person_the_turn_back_and_takes_no_chance_back,
+    undo_gives_a_person_the_turn_back_and_takes_back_no_chance_and_no_opening,
     everybody_sits_somewhere_in_every_game_of_a_series,
     a_game_that_is_over_has_an_ending_and_one_that_goes_on_has_none,
     a_draw_can_be_offered_exactly_if_nothing_speaks_against_it,

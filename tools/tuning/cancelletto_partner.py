@@ -14,12 +14,14 @@ import sys
 from pathlib import Path
 from random import Random
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from games.cancelletto.tables import dealt
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
+from tuning.units import WORDS, results_of
 
 
 class Planner:
@@ -63,33 +65,35 @@ def played(start, players):
     return position.utility[0] == 1.0
 
 
+def wins(unit):
+    """Whether a deal, a unit of work, is planned, won alone, with a careless partner, and with a stubborn one."""
+    first, later = unit["first"], unit["later"]
+    deal, rng, engine = dealt(unit["name"], set=unit["set"]), Random(int(unit["name"])), Planner(first, later)
+    report = search(deal, Budget(seconds=first), memory=engine.memory)
+    start, planned = deal.play(report.move), report.value == 1.0
+    if not (planned and played(start, [engine, engine])):
+        return planned, False, False, False
+    engine = Planner(first, later)
+    careless = played(start, [engine, Careless(engine, rng)])
+    return planned, True, careless, played(start, [Planner(first, later), Planner(first, later, seed=1)])
+
+
 def main():
-    parser = argparse.ArgumentParser()
+    parser = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     parser.add_argument("set")
     parser.add_argument("names", metavar="N-M")
     parser.add_argument("--first", type=float, default=10.0)
     parser.add_argument("--later", type=float, default=1.0)
     given = parser.parse_args()
     first, last = map(int, given.names.split("-"))
-    deals = planned = alone = careless = stubborn = 0
-    for name in range(first, last + 1):
-        deals, deal, rng = deals + 1, dealt(str(name), set=given.set), Random(name)
-        engine = Planner(given.first, given.later)
-        report = search(deal, Budget(seconds=given.first), memory=engine.memory)
-        start = deal.play(report.move)
-        planned += report.value == 1.0
-        if not (report.value == 1.0 and played(start, [engine, engine])):
-            continue
-        alone += 1
-        engine = Planner(given.first, given.later)
-        careless += played(start, [engine, Careless(engine, rng)])
-        engine, other = Planner(given.first, given.later), Planner(given.first, given.later, seed=1)
-        stubborn += played(start, [engine, other])
-        print(  # noqa: T201 - a command
-            f"{deals} deals: {planned} planned, {alone} won alone, {careless} with a careless partner, "
-            f"{stubborn} with a stubborn one",
-            flush=True,
-        )
+    question = {"set": given.set, "first": given.first, "later": given.later}
+    units = [{**question, "name": str(name)} for name in range(first, last + 1)]
+    found = results_of(wins, {**question, "from": first}, units, given)
+    planned, alone, careless, stubborn = map(sum, zip(*found, strict=True))
+    print(  # noqa: T201 - a command
+        f"{len(found)} deals: {planned} planned, {alone} won alone, {careless} with a careless partner, "
+        f"{stubborn} with a stubborn one"
+    )
 
 
 if __name__ == "__main__":

@@ -7,10 +7,12 @@ last line counts the turning points at which the engine's move is one of them.
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 
@@ -19,7 +21,10 @@ from tessella.engine.budget import Budget, Slices
 from tessella.engine.proofs.prover import Prover
 from tessella.engine.report import Report
 from tessella.engine.search import search
-from tessella.record import Record, read
+from tessella.record import Record, parse, read, text_of
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tuning.units import WORDS, digest_of, results_of
 
 
 class Loss(NamedTuple):
@@ -69,24 +74,35 @@ def words(record: Record, seat: int, loss: Loss | None, found: Report | None) ->
     return f"{start}  {position.ply + 1:4}  {hold}  {kept:>4}  {found.value:5.2f}  {again:>11}"
 
 
+def told(unit: dict[str, Any]) -> tuple[str, bool | None]:
+    """The line of a game, a unit of work, and whether the engine's move holds; None if there is no turning point."""
+    record, seat = parse(unit["record"]), unit["seat"]
+    loss = loss_of(record, seat, unit["proof"])
+    found = loss and search(loss.position, Budget(seconds=unit["seconds"]))
+    return words(record, seat, loss, found), found and found.move.text in loss.holding
+
+
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     asked.add_argument("name")
     asked.add_argument("file", type=Path)
     asked.add_argument("--seconds", type=float, default=0.2, help="for the engine at the turning point")
     asked.add_argument("--proof", type=float, default=2.0, help="seconds for each proof")
     given = asked.parse_args()
+    text = given.file.read_text(encoding="utf-8")
+    limits = {"seconds": given.seconds, "proof": given.proof}
+    units = [
+        {**limits, "record": text_of(record), "seat": seat}
+        for record, seat in lost_by(given.name, read(StringIO(text)))
+    ]
+    question = {"name": given.name, "file": digest_of(text), **limits}
+    lines, held = zip(*results_of(told, question, units, given), strict=True) if units else ((), ())
     typer.echo("opening  side   plies  turn  moves that hold  held  value  holds again")
-    turned, held = 0, 0
-    with given.file.open(encoding="utf-8") as file:
-        for record, seat in lost_by(given.name, read(file)):
-            loss = loss_of(record, seat, given.proof)
-            found = loss and search(loss.position, Budget(seconds=given.seconds))
-            typer.echo(words(record, seat, loss, found))
-            if loss and found:
-                turned += 1
-                held += found.move.text in loss.holding
-    typer.echo(f"The engine's move holds at {held} of {turned} turning points.")
+    for line in lines:
+        typer.echo(line)
+    typer.echo(
+        f"The engine's move holds at {held.count(True)} of {len(held) - held.count(None)} turning points."
+    )
 
 
 if __name__ == "__main__":

@@ -5,7 +5,10 @@ seeds give equal games.
 """
 
 import argparse
+import sys
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import typer
 
@@ -16,6 +19,9 @@ from tessella.arena.tally import interval
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tuning.units import WORDS, numbered, results_of
 
 
 def shares(first: Position, nodes: int, random: Random) -> tuple[float, ...]:
@@ -30,17 +36,23 @@ def shares(first: Position, nodes: int, random: Random) -> tuple[float, ...]:
     return by_order(position)
 
 
+def shares_of(unit: dict[str, Any]) -> tuple[float, ...]:
+    """The same for a unit of work."""
+    first = tessella.new(unit["game"], **unit["options"])
+    return shares(first, unit["nodes"], Random(f"{unit['seed']} {unit['number']}"))
+
+
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     asked.add_argument("game")
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked.add_argument("--nodes", type=int, default=1000)
     asked.add_argument("--seed", type=int, default=0)
     asked.add_argument("--games", type=int, default=100)
     given = asked.parse_args()
-    first = tessella.new(given.game, **dict(option.split("=") for option in given.option))
-    random = Random(given.seed)
-    found = [shares(first, given.nodes, random) for _ in range(given.games)]
+    options = tessella.new(given.game, **dict(option.split("=") for option in given.option)).options
+    question = {"game": given.game, "options": dict(options), "nodes": given.nodes, "seed": given.seed}
+    found = results_of(shares_of, question, numbered(question, given.games), given)
     for place, gained in enumerate(zip(*found, strict=True), 1):
         low, high = interval(gained)
         typer.echo(f"{place}: {sum(gained) / len(gained):.3f}, {low:.3f} to {high:.3f}")

@@ -4,10 +4,11 @@ The file comes from wins.py. The engine announces a win if it calls its value pr
 """
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 
@@ -15,6 +16,9 @@ import tessella
 from tessella import Position
 from tessella.engine.budget import Budget
 from tessella.engine.search import search
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tuning.units import WORDS, digest_of, results_of
 
 
 class Win(NamedTuple):
@@ -36,26 +40,30 @@ def wins_in(lines: Iterable[str], first: Position) -> Iterator[Win]:
             yield Win(position, int(within), kind == "quiet")
 
 
-def sees(win: Win, budget: Budget) -> bool:
-    """Whether the engine announces the win."""
-    found = search(win.position, budget)
+def sees(unit: dict[str, Any]) -> bool:
+    """Whether the engine announces the win after the actions of a unit of work."""
+    position = tessella.new(unit["game"]).replay(unit["actions"])
+    found = search(position, Budget(seconds=unit["seconds"]))
     return found.proven and found.value > 0.5
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     asked.add_argument("game")
     asked.add_argument("file", type=Path)
     asked.add_argument("--seconds", type=float, default=1.0)
     given = asked.parse_args()
-    lines = given.file.read_text(encoding="utf-8").splitlines()
+    text = given.file.read_text(encoding="utf-8")
     seen: Counter[int] = Counter()
     there: Counter[int] = Counter()
     quiet: Counter[int] = Counter()
-    for win in wins_in(lines, tessella.new(given.game)):
+    wins = list(wins_in(text.splitlines(), tessella.new(given.game)))
+    question = {"game": given.game, "file": digest_of(text), "seconds": given.seconds}
+    units = [{**question, "actions": [move.action for move in win.position.history]} for win in wins]
+    for win, found in zip(wins, results_of(sees, question, units, given), strict=True):
         there[win.within] += 1
         quiet[win.within] += win.quiet
-        seen[win.within] += sees(win, Budget(seconds=given.seconds))
+        seen[win.within] += found
     typer.echo("plies  positions  need a quiet move  seen")
     for within in sorted(there):
         typer.echo(f"{within:5}  {there[within]:9}  {quiet[within]:17}  {seen[within]:4}")

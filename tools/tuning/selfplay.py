@@ -2,13 +2,16 @@
 
 A line is a game: what the first seat got, the number of random plies with which it began, and the moves. A game ends as
 soon as the search is certain of its result. Every move has a budget of nodes, so equal seeds give equal games. Random
-beginnings of many lengths matter: an evaluation has to judge what a search looks at, not only good moves.
+beginnings of many lengths matter: an evaluation has to judge what a search looks at, not only good moves. The lines are
+printed once all games are played.
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import typer
 
@@ -20,6 +23,9 @@ from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
 from tessella.engine.search import search
 from tessella.engine.task import Method
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tuning.units import WORDS, numbered, results_of
 
 
 class Played(NamedTuple):
@@ -53,6 +59,14 @@ def played(
     return position.utility[0], begun, texts(position)
 
 
+def game_of(unit: dict[str, Any]) -> str:
+    """The line of a game: a unit of work."""
+    first = tessella.find(unit["game"]).new(**unit["options"])
+    random, method = Random(f"{unit['seed']} {unit['number']}"), method_called(unit["method"])
+    utility, begun, moves = played(first, unit["plies"], method, unit["nodes"], random)
+    return f"{utility:g} {begun} {' '.join(moves)}"
+
+
 def texts(position: Position) -> list[str]:
     """The moves that lead to a position."""
     return [move.text for move in position.history]
@@ -70,7 +84,7 @@ def games_in(file: str, first: Position) -> Iterator[Played]:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__)
+    asked = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     asked.add_argument("game")
     asked.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     asked.add_argument("--method", choices=("default", *METHODS), default="alphabeta")
@@ -79,11 +93,11 @@ def main() -> None:
     asked.add_argument("--plies", type=int, default=20, help="random ones at most")
     asked.add_argument("--seed", type=int, default=0)
     given = asked.parse_args()
-    first = tessella.find(given.game).new(**dict(option.split("=") for option in given.option))
-    random, method = Random(given.seed), method_called(given.method)
-    for _ in range(given.games):
-        utility, begun, moves = played(first, given.plies, method, given.nodes, random)
-        typer.echo(f"{utility:g} {begun} {' '.join(moves)}")
+    options = dict(option.split("=") for option in given.option)
+    question = {name: getattr(given, name) for name in ("game", "method", "nodes", "plies", "seed")}
+    question["options"] = dict(tessella.find(given.game).new(**options).options)
+    for line in results_of(game_of, question, numbered(question, given.games), given):
+        typer.echo(line)
 
 
 if __name__ == "__main__":

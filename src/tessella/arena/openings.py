@@ -56,6 +56,16 @@ def random_openings(first: Position, plies: int, seed: int) -> Iterator[Position
             raise WrongOpening(f"No game goes on after {plies} random plies.")
 
 
+def distinct_openings(first: Position, plies: int, seed: int) -> Iterator[Position]:
+    """Yields such openings, each of another shape; raises WrongOpening when there is no other."""
+    known = set[Hashable]()
+    for opening in random_openings(first, plies, seed):
+        if opening.shape in known:
+            raise WrongOpening(f"There are only {len(known)} openings of {plies} plies that differ.")
+        known.add(opening.shape)
+        yield opening
+
+
 def some_openings(first: Position, count: int, plies: int | None, seed: int) -> list[Position]:
     """So many random openings; plies is None for the usual length. Raises WrongOpening."""
     usual = 0 if first.game.kernel.chance else PLIES

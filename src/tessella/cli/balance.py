@@ -21,10 +21,9 @@ from ..core.copies import game_called, name_of_copy
 from ..core.option import OptionError
 from .balance_table import COLUMNS, cells
 from .balance_words import limits, verdicts
-from .markdown import first_positions
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
-from .setup import pairs
+from .setup import first_position, pairs
 from .user_errors import UserError, file_errors, user_errors
 
 GAMES, MOST_GAMES = 200, 20_000
@@ -81,7 +80,7 @@ def variants(wish: Wish) -> list[Variant]:
     for (place, rules), values in product(places.items(), product(*texts.values())):
         words = [f"{option}={value}" for option, value in zip(texts, values, strict=True)]
         try:
-            position = first_positions(game_called(place), words)[0][0]
+            position = first_position(game_called(place), words)
         except OptionError as error:
             wrong.setdefault(values, []).append(error)
         else:

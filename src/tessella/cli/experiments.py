@@ -1,11 +1,23 @@
-"""The commands that measure: many games, between engines or without them. Each imports what it needs when it runs."""
+"""The commands that measure engines and games by playing. Each imports what it needs when it runs."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from .options import AnyGame, GameOption, ManyOptions, OneGame, Options, RayAddress, ResultsFile, Workers
+from .options import (
+    AnyGame,
+    AsCsv,
+    AsJson,
+    GameOption,
+    ManyOptions,
+    OneGame,
+    Options,
+    RayAddress,
+    ResultsFile,
+    Workers,
+    output_option,
+)
 
 app = typer.Typer()
 
@@ -16,54 +28,6 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
     from .bench import bench_games
 
     bench_games(game, option or [])
-
-
-@app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
-def statistics(
-    game: OneGame,
-    option: ManyOptions = None,
-    games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
-    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
-    play: Annotated[
-        str | None, typer.Option(metavar="WAY", help="How: random or greedy. [default: as the game allows]")
-    ] = None,
-) -> None:
-    """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
-    from .statistics import print_statistics
-
-    print_statistics(game, option or [], games, seed, play)
-
-
-@app.command(
-    epilog="Examples: `tessella solve GAME --option NAME=VALUE --seconds 60`, `tessella solve GAME --deal NAME`, "
-    "`tessella solve GAME --deals 1-40 --seconds 10`"
-)
-def solve(
-    game: OneGame,
-    option: ManyOptions = None,
-    seconds: Annotated[float, typer.Option(min=0, help="Time for each row, or for each deal.")] = 60,
-    deal: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="Plan for the deal of that name: prints a record, or a proof."),
-    ] = "",
-    deals: Annotated[
-        str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
-    ] = "",
-    constraints: Annotated[
-        bool,
-        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
-    ] = False,
-) -> None:
-    """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
-    if deal or deals:
-        from .plans import print_plan, print_survey
-
-        search = print_plan if deal else print_survey
-        search(game, option or [], deal or deals, seconds, constraints)
-    else:
-        from .solve import print_solutions
-
-        print_solutions(game, option or [], seconds)
 
 
 @app.command(
@@ -159,8 +123,8 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
     workers: Workers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
-    json: Annotated[bool, typer.Option("--json", help="Print all figures as JSON.")] = False,
-    csv: Annotated[bool, typer.Option("--csv", help="Print the table as CSV.")] = False,
+    json: AsJson = False,
+    csv: AsCsv = False,
     page: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write a page with charts, in HTML, to this file.")
     ] = None,
@@ -176,9 +140,10 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
 
 
 @app.command(
-    epilog="Example: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`"
+    epilog="Examples: `tessella openings --game GAME --plies 7 --count 100 --seconds 10 > openings.txt`, "
+    "`tessella openings --game GAME --fair --count 8 > fair.txt`"
 )
-def openings(
+def openings(  # noqa: PLR0913, PLR0917 - an option each
     game: GameOption,
     option: Options = None,
     plies: Annotated[int, typer.Option(min=0, help="Length of the openings.")] = 4,
@@ -187,8 +152,37 @@ def openings(
         float, typer.Option(min=0, help="Time of the search that must not be certain of the result.")
     ] = 1,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal candidates.")] = 0,
+    fair: Annotated[
+        bool, typer.Option("--fair", help="Only those from which equal engines come out even.")
+    ] = False,
+    nodes: Annotated[
+        str, typer.Option(metavar="N,N", help="With --fair: nodes for each move, at several budgets.")
+    ] = "300,3000",
+    games: Annotated[
+        int, typer.Option(min=1, help="With --fair: games from each opening, at each budget.")
+    ] = 200,
+    candidates: Annotated[
+        int, typer.Option(min=1, help="With --fair: random openings to try at most.")
+    ] = 100,
+    save: Annotated[
+        bool, typer.Option("--save", help="With --fair: keep them in the game's folder, for new games.")
+    ] = False,
+    output: Annotated[
+        Path | None, output_option("With --fair: keep them, with all figures, in this file instead.")
+    ] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
 ) -> None:
     """Print random openings for matches, no two equal up to symmetry, and none that a search calls decided."""
-    from .openings import print_openings
+    if not fair:
+        from .openings import print_openings
 
-    print_openings(game, option or [], plies, count, seconds, seed)
+        print_openings(game, option or [], plies, count, seconds, seed)
+        return
+    from .fair import Search, print_fair_openings
+    from .runs import Running
+
+    file = output or (Path() if save else None)
+    search = Search(game, option or [], plies, count, candidates, nodes, games, seed, file)
+    print_fair_openings(search, Running(workers, ray, results))

@@ -8,7 +8,7 @@ from ..core.position import Position
 from ..engine.levels import choose, level_named
 from ..engine.memory import Memory
 from ..table.event import Event
-from ..table.features import deal, moves
+from ..table.features import deal, moves, opening
 from ..table.fold import fold
 from ..table.partner import intention
 from .compilation import Compilation
@@ -17,13 +17,15 @@ from .compilation import Compilation
 class LocalGame:
     """A table that changes as the game goes on. Its log is not kept."""
 
-    def __init__(self, opening: Event, random: Random | None = None) -> None:
-        """Open the table. random decides for chance, and gives the engine its seeds."""
-        self.table = fold([opening])
+    def __init__(self, first: Event, random: Random | None = None) -> None:
+        """Open the table. random draws an opening, decides for chance, and gives the engine its seeds."""
+        self.table, self._random = fold([first]), random or SystemRandom()
+        if begun := opening.event(self.table, self._random):
+            self.do(begun)
         self.compilation = Compilation(
             self.position, [player.level for player in self.table.players if player.level]
         )
-        self._random, self._memory = random or SystemRandom(), Memory()
+        self._memory = Memory()
 
     @property
     def position(self) -> Position:

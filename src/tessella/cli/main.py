@@ -6,16 +6,9 @@ from typing import Annotated
 
 import typer
 
-from . import experiments, record, tables
+from . import counting, experiments, record, tables
 from .encoding import prepare
-from .options import (
-    AnyGame,
-    Database,
-    GameOption,
-    OneGame,
-    Options,
-    output_option,
-)
+from .options import AnyGame, Database, GameOption, OneGame, Opening, Options, output_option
 from .user_errors import sentence
 
 app = typer.Typer(
@@ -25,6 +18,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
 )
+app.add_typer(counting.app)
 app.add_typer(experiments.app)
 app.add_typer(record.app, name="record")
 app.add_typer(tables.app, name="tables")
@@ -80,11 +74,12 @@ def play(
         str,
         typer.Option(metavar="NAME", help="The deal of that name, the same for all. [default: a new one]"),
     ] = "",
+    opening: Opening = "",
 ) -> None:
     """Play in the terminal; type `help` there to see what can be typed."""
     from .play import play_game
 
-    play_game(game, option or [], against, seat, deal)
+    play_game(game, option or [], against, seat, deal, opening)
 
 
 @app.command(

@@ -1,11 +1,11 @@
 """Prints openings for matches."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import typer
 
-from ..arena.openings import WrongOpening, is_decided, random_openings
+from ..arena.openings import WrongOpening, distinct_openings, is_decided
 from ..arena.words import words_of
 from ..core.catalogue import find
 from ..core.position import Position
@@ -28,10 +28,6 @@ def print_openings(
 
 def undecided(first: Position, plies: int, seconds: float, seed: int) -> Iterator[Position]:
     """Yields random openings whose results no search of so many seconds is certain of, each of another shape."""
-    known = set[Hashable]()
-    for opening in random_openings(first, plies, seed):
-        if opening.shape in known:
-            raise WrongOpening(f"There are only {len(known)} openings of {plies} plies that differ.")
-        known.add(opening.shape)
+    for opening in distinct_openings(first, plies, seed):
         if seconds == 0 or not is_decided(opening, seconds):
             yield opening

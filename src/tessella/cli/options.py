@@ -14,6 +14,13 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be given several times."),
 ]
+Opening = Annotated[
+    str,
+    typer.Option(
+        metavar="fair",
+        help="Begin from a fair opening: its moves are drawn from the game's list, if it has one.",
+    ),
+]
 ManyOptions = Annotated[
     list[str] | None,
     typer.Option(
@@ -37,6 +44,8 @@ RayAddress = Annotated[
     str | None,
     typer.Option("--ray", metavar="ADDRESS", help="Work on a cluster of Ray: auto, or its address."),
 ]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the table as JSON, with intervals.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Print the table as CSV, with intervals.")]
 ResultsFile = Annotated[
     Path | None,
     typer.Option(

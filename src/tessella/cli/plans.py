@@ -4,29 +4,25 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Sequence
-from math import inf
 from statistics import median
-from time import perf_counter
 
 import typer
 
+from ..arena.deals import BY_CONSTRAINTS, LOST, OPEN, WON, decide
+from ..arena.shares import estimate
 from ..core.catalogue import find
 from ..core.mover import CHANCE
-from ..core.outlook import Outlook
 from ..core.position import Position
-from ..engine.together.planning import Planning, planner_of
 from ..record import Record, files
+from ..runner.work import Data, UnitError, Work
 from ..table.features import deal
-from .markdown import first_positions, print_heading, print_row
-from .setup import first_position
-from .user_errors import UserError
+from .rows import Form, Row, print_rows
+from .runs import Running, carry_out, end_with
+from .setup import first_position, first_positions, pairs
+from .user_errors import UserError, user_errors
 
 RANGE = re.compile(r"(\d+)-(\d+)")
-WON, LOST, OPEN = "won", "impossible", "open"
-BY_CONSTRAINTS = ("won by constraints", "impossible by constraints")
-"""Kinds of deals."""
-SHORTER = 1.0
-"""Seconds for which a plan in fewer turns is looked for, when many deals are counted."""
+WORK = Work("tessella.arena.deals:decide_unit", build="tessella.core.build:build")
 
 
 def print_plan(name: str, options: Sequence[str], named: str, seconds: float, constraints: bool) -> None:
@@ -35,8 +31,11 @@ def print_plan(name: str, options: Sequence[str], named: str, seconds: float, co
     constraints: what the planner leaves open goes to a constraint solver, for as long again.
     Raises UnknownGame, UserError or OptionError; UserError only after the planner if there is no constraint solver.
     """
-    position = dealt(first_position(find(name), options), named)
-    kind, known = decide(position, seconds, constraints)
+    first = first_position(find(name), options)
+    check(first, constraints)
+    position = dealt(first, named)
+    with user_errors(UnitError):
+        kind, known = decide(position, seconds, constraints)
     if known.acts:
         record = Record.of(position.replay(known.acts), {"Deal": named})
         files.write([record], sys.stdout)
@@ -50,80 +49,98 @@ def print_plan(name: str, options: Sequence[str], named: str, seconds: float, co
         typer.echo(f"No plan and no proof was found in {seconds:g} seconds.")
 
 
-def print_survey(name: str, options: Sequence[str], deals: str, seconds: float, constraints: bool) -> None:
+class Survey:
+    """A row of the table: deals with some numbers as names, for a choice of options, as a series of units."""
+
+    def __init__(
+        self, first: Position, chosen: Sequence[str], numbers: range, seconds: float, constraints: bool
+    ) -> None:
+        self.first, self.chosen, self.numbers, self.wanted = first, chosen, numbers, len(numbers)
+        self.asked = {"game": first.game.name, "options": dict(first.options)}
+        self.limits = {"seconds": seconds, "constraints": constraints}
+        self.kinds, self.turns = Counter[str](), list[int]()
+
+    def unit(self, number: int) -> Data:
+        position = dealt(self.first, str(self.numbers[number]))
+        return {**self.asked, "deal": [move.action for move in position.history], **self.limits}
+
+    def add(self, result: Data) -> None:
+        kind, turns = result
+        self.kinds[kind] += 1
+        if turns is not None:
+            self.turns.append(turns)
+
+    def row(self, kinds: Sequence[str]) -> Row:
+        """How many deals are of each kind; shares have 95% intervals, those of a sample of all deals."""
+        counts, usual = [self.kinds[kind] for kind in kinds], median(self.turns) if self.turns else None
+        shares = [f"{count} ({count / self.wanted:.1%})" for count in counts]
+        turns = "-" if usual is None else f"{usual:g}"
+        found = {
+            kind: {"deals": count, **estimate(count / self.wanted, self.wanted)}
+            for kind, count in zip(kinds, counts, strict=True)
+        }
+        data = {**self.asked, "deals": self.wanted, **found, "turns": usual}
+        return Row([*self.chosen, str(self.wanted), *shares, turns], data)
+
+
+def print_survey(  # noqa: PLR0913, PLR0917 - what the command is told
+    name: str,
+    options: Sequence[str],
+    deals: str,
+    seconds: float,
+    constraints: bool,
+    running: Running,
+    form: Form,
+) -> None:
     """Print how many of the deals with some numbers as names are won, or proved impossible, as a table.
 
-    What only the constraint solver decides has columns of its own.
+    What only the constraint solver decides has columns of its own. If the run ends early, the table has the rows that
+    are complete.
 
     An option may have several values, with commas between them. Raises UnknownGame, UserError or OptionError.
     """
-    found = RANGE.fullmatch(deals)
-    if not found:
-        raise UserError(f"--deals takes two numbers, as 1-200, not {deals!r}.")
-    numbers = range(int(found[1]), int(found[2]) + 1)
+    numbers = numbers_in(deals)
     positions = first_positions(find(name), options)
     for position, _ in positions:
-        check(position)
+        check(position, constraints)
+    surveys = [Survey(*each, numbers, seconds, constraints) for each in positions]
+    question = {
+        "command": "deals",
+        "game": name,
+        "options": [dict(position.options) for position, _ in positions],
+        "first": numbers.start,
+        "seconds": seconds,
+        "constraints": constraints,
+    }
+    trouble = carry_out(WORK, question, surveys, running)
     kinds = (WON, LOST, *BY_CONSTRAINTS, OPEN) if constraints else (WON, LOST, OPEN)
-    print_heading(options, ("deals", *kinds, "turns, median"))
-    for position, chosen in positions:
-        looked = [decide(dealt(position, str(n)), seconds, constraints, SHORTER) for n in numbers]
-        turns = [outlook.turns for _, outlook in looked if outlook.acts]
-        counts = Counter(kind for kind, _ in looked)
-        shares = [f"{counts[kind]} ({counts[kind] / len(looked):.1%})" for kind in kinds]
-        print_row([*chosen, str(len(looked)), *shares, f"{median(turns):g}" if turns else "-"])
+    rows = [survey.row(kinds) for survey in surveys if survey.kinds.total() == survey.wanted]
+    print_rows([*pairs(options), "deals", *kinds, "turns, median"], rows, form)
+    end_with(trouble)
 
 
-def decide(
-    position: Position, seconds: float, constraints: bool, with_plan: float = inf
-) -> tuple[str, Outlook]:
-    """The kind of a deal, and what is known of it; with_plan: seconds after which any plan will do."""
-    known = planned(position, seconds, with_plan)
-    if not is_open(known):
-        return WON if known.acts else LOST, known
-    if constraints:
-        known = settled(position, seconds)
-    if is_open(known):
-        return OPEN, known
-    return BY_CONSTRAINTS[not known.acts], known
-
-
-def is_open(known: Outlook) -> bool:
-    """Whether neither a plan nor a proof was found."""
-    return not (known.acts or known.lost)
-
-
-def settled(position: Position, seconds: float) -> Outlook:
-    """What the constraint solver finds out about a deal; raises UserError where there is none."""
-    planner = position.game.kernel.planner
-    if planner is None or planner.settle is None:
-        raise UserError(f"{position.game.title} has no constraint solver.")
-    try:
-        return planner.settle(position, seconds)
-    except ModuleNotFoundError:
-        raise UserError("The constraint solver needs OR-tools: pip install ortools.") from None
-
-
-def planned(position: Position, seconds: float, with_plan: float) -> Outlook:
-    """What the planner knows at the end, or after some seconds; with a plan, it may stop earlier."""
-    Planning().get_ready(position)
-    begun, known = perf_counter(), Outlook()
-    for known in planner_of(position):
-        if perf_counter() - begun >= (min(seconds, with_plan) if known.acts else seconds):
-            break
-    return known
+def numbers_in(deals: str) -> range:
+    """The numbers from N to M that N-M names; raises UserError."""
+    found = RANGE.fullmatch(deals)
+    numbers = range(int(found[1]), int(found[2]) + 1) if found else range(0)
+    if not numbers:
+        raise UserError(f"--deals takes two numbers, the lower one first, as 1-200; not {deals!r}.")
+    return numbers
 
 
 def dealt(first: Position, name: str) -> Position:
-    """The position after the deal of a name; raises UserError where there is none to plan for."""
-    check(first)
+    """The position after the deal of a name."""
     position = first
     while position.mover == CHANCE:
         position = position.play(deal.action(position, name))
     return position
 
 
-def check(first: Position) -> None:
-    """Raises UserError for a game without named deals, or without a planner."""
-    if not first.begins_with_a_deal or first.game.kernel.planner is None:
+def check(first: Position, constraints: bool) -> None:
+    """Raises UserError for a game without named deals, without a planner, or without a constraint solver if one is
+    asked for."""
+    planner = first.game.kernel.planner
+    if not first.begins_with_a_deal or planner is None:
         raise UserError(f"{first.game.title} has no deals that can be planned for.")
+    if constraints and planner.settle is None:
+        raise UserError(f"{first.game.title} has no constraint solver.")

@@ -10,7 +10,7 @@ from ..engine.levels import LEVELS
 from ..table.event import Event
 from ..table.features.deal import named
 from ..table.naming import ENGINE
-from ..table.terms import Player, open_event
+from ..table.terms import Player, open_event, with_opening
 from .local_game import LocalGame
 from .setup import first_position, games_named, values
 from .terminal import Terminal
@@ -19,7 +19,9 @@ from .user_errors import UserError
 NOBODY = "nobody"
 
 
-def play_game(name: str | None, options: Sequence[str], against: str, seat: int | None, deal: str) -> None:
+def play_game(
+    name: str | None, options: Sequence[str], against: str, seat: int | None, deal: str, opening: str
+) -> None:
     """Seat people and the engine, and play until the game ends, or until Ctrl-C or Ctrl-D.
 
     Raises UserError, OptionError or Refused.
@@ -29,8 +31,9 @@ def play_game(name: str | None, options: Sequence[str], against: str, seat: int 
         game = pick(games_named(name), console)
         start = first_position(game, options)
         players = seated(game.title, start.seats, against, seat)
-        opening = open_event(game.name, values(options), players, deal=named(start, deal))
-        sit_down(opening, console)
+        deal = deal if opening else named(start, deal)
+        first = open_event(game.name, values(options), players, deal=deal)
+        sit_down(with_opening(first, opening), console)
     except (EOFError, KeyboardInterrupt):
         console.print("\nThe game stops here.")
 

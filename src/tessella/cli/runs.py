@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from ..core.processors import processors
-from ..runner.processes import Processes
+from ..runner.processes import Here, Processes
 from ..runner.results import Results
 from ..runner.run import Progress, run
 from ..runner.work import Data, Pool, RunError, Series, Ticket, Work
@@ -80,7 +80,8 @@ def usual_file(question: Mapping[str, Data]) -> Path:
 def pool_for(work: Work, question: Data, running: Running) -> Pool:
     """The workers that were asked for; raises UserError or RunError."""
     if running.ray is None:
-        return Processes(work, running.workers or processors(), question)
+        workers = running.workers or processors()
+        return Here(work, question) if workers == 1 else Processes(work, workers, question)
     try:
         from ..runner.cluster import Cluster  # noqa: PLC0415 - Ray is an extra
     except ModuleNotFoundError:

@@ -1,6 +1,7 @@
 """Makes the first position of a game from words on the command line."""
 
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 from ..core.catalogue import catalogue, find
@@ -14,6 +15,17 @@ FILE = "@"
 def first_position(game: Game, options: Sequence[str]) -> Position:
     """The first position of a game, with options given as NAME=VALUE; raises UserError or OptionError."""
     return Position.first(game, game.choose(values(options)))
+
+
+def first_positions(game: Game, options: Sequence[str]) -> list[tuple[Position, list[str]]]:
+    """The first position of a game for each choice of options, with the chosen values.
+
+    Options are given as NAME=VALUES, with commas between several values. Raises UserError or OptionError.
+    """
+    values = {option: list(map(read_value, text.split(","))) for option, text in pairs(options).items()}
+    choices = (dict(zip(values, chosen, strict=True)) for chosen in product(*values.values()))
+    positions = [Position.first(game, game.choose(chosen)) for chosen in choices]
+    return [(position, [str(position.options[option]) for option in values]) for position in positions]
 
 
 def values(options: Sequence[str]) -> dict[str, str]:

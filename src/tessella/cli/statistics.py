@@ -1,45 +1,72 @@
 """Prints statistics of many games, as a table with a row for each choice of options and each policy."""
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from itertools import product
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress
-
+from ..arena.shares import estimate
 from ..core.catalogue import find
-from ..core.position import Game
-from ..engine.playouts.statistics import POLICIES, Statistics, statistics
-from .markdown import first_positions, print_heading, print_row
+from ..core.position import Game, Position
+from ..engine.playouts.statistics import POLICIES, Statistics, Sums
+from ..engine.playouts.statistics_units import are_whole, units_for
+from ..runner.work import Data, Work
+from .rows import Form, Row, print_rows
+from .runs import Running, carry_out, end_with
+from .setup import first_positions, pairs
 from .user_errors import UserError
 
 MEANS = ("games", "plies", "points", "wins", "endings")
+WORK = Work(
+    "tessella.engine.playouts.statistics_units:play",
+    "tessella.engine.playouts.statistics_units:get_ready",
+    "tessella.core.build:build",
+)
 
 
-def print_statistics(name: str, options: Sequence[str], games: int, seed: int, play: str | None) -> None:
+class Sample:
+    """A row of the table: the games for a choice of options and a policy, as a series of units."""
+
+    def __init__(self, position: Position, chosen: Sequence[str], play: str, games: int, seed: int) -> None:
+        self.position, self.chosen, self.play = position, chosen, play
+        self.asked = {"game": position.game.name, "options": dict(position.options), "play": play}
+        self.limits = {"seed": seed, "games": games}
+        self.wanted, self.sums = units_for(games), Sums.none(position.seats)
+
+    def unit(self, number: int) -> Data:
+        return {**self.asked, **self.limits, "unit": number}
+
+    def add(self, result: Data) -> None:
+        for sums in result:
+            self.sums.add(Sums.of_data(sums))
+
+    def row(self) -> Row:
+        """What the games came to."""
+        found = self.sums.means(self.position.game)
+        return Row([*self.chosen, self.play, *columns(found)], {**self.asked, **figures(found)})
+
+
+def print_statistics(  # noqa: PLR0913, PLR0917 - what the command is told
+    name: str, options: Sequence[str], games: int, seed: int, play: str | None, running: Running, form: Form
+) -> None:
     """Print the table. An option may have several values, with commas between them.
 
-    Raises UnknownGame, UserError or OptionError before any game is played.
+    If the run ends early, the table has the rows that are complete. Raises UnknownGame, UserError or OptionError before
+    any game is played.
     """
     game = find(name)
     positions, ways = first_positions(game, options), policies(game, play)
-    print_heading(options, ("play", *MEANS))
-    for (position, chosen), policy in product(positions, ways):
-        with progress_of(games) as tell:
-            found = statistics(position, games, seed, policy, tell)
-        print_row([*chosen, policy, *columns(found)])
-
-
-@contextmanager
-def progress_of(games: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, if that is a terminal; yields a function to call with the games played."""
-    console = Console(stderr=True)
-    bar = Progress(
-        BarColumn(), MofNCompleteColumn(), console=console, transient=True, disable=not console.is_terminal
-    )
-    with bar:
-        row = bar.add_task("", total=games)
-        yield lambda played: bar.update(row, completed=played)
+    samples = [Sample(*each, way, games, seed) for each, way in product(positions, ways)]
+    question = {
+        "command": "statistics",
+        "game": name,
+        "options": [dict(position.options) for position, _ in positions],
+        "play": list(ways),
+        "seed": seed,
+        "games": "any number" if are_whole(games) else games,
+    }
+    trouble = carry_out(WORK, question, samples, running)
+    rows = [sample.row() for sample in samples if sample.sums.games == games]
+    print_rows([*pairs(options), "play", *MEANS], rows, form)
+    end_with(trouble)
 
 
 def policies(game: Game, play: str | None) -> Sequence[str]:
@@ -58,3 +85,15 @@ def columns(found: Statistics) -> tuple[str, ...]:
     points = " / ".join(f"{mean:.1f}" for mean in found.points)
     endings = ", ".join(f"{words} {count / found.games:.1%}" for words, count in found.endings.items())
     return f"{found.games:,}", f"{found.plies:.1f}", points, wins, endings.strip()
+
+
+def figures(found: Statistics) -> dict[str, Data]:
+    """The same as numbers; points and wins are by seat."""
+    endings = {words: estimate(count / found.games, found.games) for words, count in found.endings.items()}
+    return {
+        "games": found.games,
+        "plies": found.plies,
+        "points": list(found.points),
+        "wins": [estimate(share, found.games) for share in found.utility],
+        "endings": endings,
+    }

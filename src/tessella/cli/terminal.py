@@ -10,7 +10,7 @@ from ..core.mover import CHANCE, WATCHER
 from ..core.position import IllegalMove, Position
 from ..engine.levels import LEVELS
 from ..table.event import Refused, insist
-from ..table.features import deal, moves, resign, undo
+from ..table.features import deal, moves, opening, resign, undo
 from ..table.story import last_move, news, task, turns
 from . import screen
 from .local_game import LocalGame
@@ -48,6 +48,8 @@ class Terminal:
         self.console.print(f"[bold]{game.title}[/bold]. You are {yours}. Type a move, or help.")
         if name := deal.name_of(table):
             self.console.print(f"Deal {name}.", markup=False)
+        if begun := opening.in_words(table):
+            self.console.print(f"{opening.BEGINS}: {begun}.", markup=False)
 
     def step(self) -> None:
         """Let chance or the engine move."""

@@ -15,6 +15,7 @@ from .kernel import Kernel
 from .leaving import PRESENT, Leaving
 from .move import SIDES
 from .mover import CHANCE
+from .openings import FairOpening, fair_openings
 from .option import Choice, Option, OptionError
 
 P = TypeVar("P", bound=Part)
@@ -127,6 +128,25 @@ class Definition:
             for option in self.options
         }
 
+    @cached_property
+    def suggested(self) -> Mapping[str, Choice]:
+        """The value of every option with which the page of a new game begins."""
+        alone = {option.name: option.suggested for option in self.options}
+        return self.choose({option.name: option.suggested_beside(alone) for option in self.options})
+
+    def fair_openings(self, options: Mapping[str, object]) -> tuple[FairOpening, ...]:
+        """The openings from which engines of equal strength come out even, for these options and defaults for others.
+
+        Empty if the game's folder has no list for them. Raises OptionError, or IncompleteGame for a list that cannot be
+        used.
+
+        >>> import tessella
+        >>> opening = tessella.find("tictactoe").fair_openings({})[0]
+        >>> tessella.new("tictactoe").replay(opening.moves).over
+        False
+        """
+        return fair_openings(self, self.choose(options))
+
     def _read(self, options: Mapping[str, object]) -> dict[str, Choice]:
         """The value of every option, each checked alone, without the others; raises OptionError."""
         known = {option.name: option for option in self.options}
@@ -186,6 +206,10 @@ def faults(game: Definition) -> Iterator[str]:
         for word, value in (("default", option.default), ("first value", option.suggested)):
             if value not in option.choices:
                 yield f"The option {option.name!r} has the {word} {value!r}, which is none of its choices."
+        for advice in option.advice:
+            other = next((each for each in game.options if each.name == advice.option), None)
+            if other is None or advice.when not in other.choices or advice.value not in option.choices:
+                yield f"The option {option.name!r} has advice that fits no choice of it or of {advice.option!r}."
     for reason, termination in game.explain.terminations.items():
         if not isinstance(reason, int) or not isinstance(termination, Termination):
             yield f"TERMINATIONS has a Termination for each number, not {termination!r} for {reason!r}."

@@ -14,6 +14,22 @@ class OptionError(ValueError):
 
 
 @dataclass(frozen=True)
+class Advice:
+    """The value that pages suggest for an option beside a certain value of another one, and one sentence on why.
+
+    option names the other one.
+
+    >>> Advice("side", 5, value="2", why="On small boards two free passes make up for moving first.").value
+    '2'
+    """
+
+    option: str
+    when: Choice
+    value: Choice
+    why: str
+
+
+@dataclass(frozen=True)
 class Option:
     """One thing that players agree on before the game.
 
@@ -22,7 +38,9 @@ class Option:
     needs is for an option that has a meaning only together with others. It gives, for each of those options by name,
     the values that allow this option to differ from its default.
 
-    first is the value that pages suggest for a new game, where newcomers do better without the usual one.
+    first is the value that pages suggest for a new game, where newcomers do better without the usual one. advice is for
+    an option whose best value depends on another option: the first entry that fits the others' values counts before
+    `first`.
 
     custom is for an option that also takes values of the players' own. It turns the text of such a value into one line
     without commas, which records keep; reading that line again must give the same line. For a text that is no value it
@@ -40,11 +58,17 @@ class Option:
     custom: Callable[[str], str] | None = None
     needs: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict, hash=False)
     first: Choice | None = None
+    advice: tuple[Advice, ...] = ()
 
     @property
     def suggested(self) -> Choice:
-        """What a page begins with."""
+        """What a page begins with, unless other options advise something else."""
         return self.default if self.first is None else self.first
+
+    def suggested_beside(self, chosen: Mapping[str, Choice]) -> Choice:
+        """What pages suggest beside the others' chosen values."""
+        fitting = (each.value for each in self.advice if chosen[each.option] == each.when)
+        return next(fitting, self.suggested)
 
     def read(self, value: object) -> Choice:
         """The choice that a value or a text ("yes", "no", "7") means, or a custom value; raises OptionError."""

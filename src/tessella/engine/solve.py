@@ -16,12 +16,14 @@ million.
 """
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
 from functools import cache
+from typing import Any
 
 import numpy as np
 
+from ..core.catalogue import find
 from ..core.compiler.jit import Compiled
 from ..core.position import Game, Position
 from .budget import Budget, Slices
@@ -66,6 +68,20 @@ def solve(position: Position, seconds: float, method: AlphaBeta = BLIND) -> Solu
     depth, utility = next(meetings(low, high), (0, None))
     spent = time.perf_counter() - low.slices.begun
     return Solution(utility, depth, low.nodes + high.nodes, spent)
+
+
+def solve_unit(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a Solution: the work of `tessella solve`. A unit has game, options and seconds.
+
+    Whether a result is found within the seconds depends on the machine, and on what else it does; the result does not.
+    """
+    return asdict(solve(find(unit["game"]).new(**unit["options"]), unit["seconds"]))
+
+
+def get_ready(question: Mapping[str, Any]) -> None:
+    """Compile the search for all games that are asked about."""
+    for options in question["options"]:
+        solve_unit({"game": question["game"], "options": options, "seconds": 0.0})
 
 
 def meetings(low: "Bound", high: "Bound") -> Iterator[tuple[int, float]]:

@@ -7,7 +7,7 @@ from ..core.position import Game
 from .errors import Unrecordable
 from .tidy import quoted, tidy
 
-KNOWN = ("Date", "Place", "Deal", "TimeControl", "Ending")
+KNOWN = ("Date", "Place", "Deal", "Opening", "TimeControl", "Ending")
 OWN = ("Game", "Options", "Result")
 """Headers that a record writes from its other content; nobody can set them."""
 MOST_HEADERS = 100

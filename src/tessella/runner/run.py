@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 
 from .results import Results
 from .work import ENDLESS, Data, Pool, Series, Ticket
 
 TICK = 0.5
-"""Seconds after which progress is told again, even if nothing has come."""
+"""Seconds after which progress is told again, whatever has come."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,10 @@ class Run:
         self.series, self.pool, self.results = series, pool, results
         self.on_progress, self.on_new = on_progress, on_new
         self.added, self.sent = [0] * len(series), [0] * len(series)
-        self.under_way, self.new = set[Ticket](), 0
+        self.under_way, self.new, self.told = set[Ticket](), 0, 0.0
 
     def play(self) -> None:
         """Play to the end."""
-        for number in range(len(self.series)):
-            self.feed(number)
         while self.fill():
             for ticket, result in self.pool.finished(TICK):
                 self.under_way.discard(ticket)
@@ -60,8 +59,9 @@ class Run:
                     self.results.append(ticket, result)
                     self.new += 1
                     self.on_new(ticket, result)
-                self.feed(ticket[0])
-            self.tell()
+            if perf_counter() - self.told >= TICK:
+                self.told = perf_counter()
+                self.tell()
         self.tell()
 
     def feed(self, number: int) -> None:
@@ -72,16 +72,23 @@ class Run:
             self.added[number] += 1
 
     def fill(self) -> bool:
-        """Give the pool as many units as it takes; returns whether a result is still wanted."""
-        open_ones = [n for n, each in enumerate(self.series) if self.added[n] < each.wanted]
-        for number in open_ones:
-            while self.pool.room > 0 and self.sent[number] < self.series[number].wanted:
+        """Give the pool as many units as it takes; returns whether a result is still wanted.
+
+        What one series wants may depend on what another one has come to.
+        """
+        is_open = False
+        for number, series in enumerate(self.series):
+            self.feed(number)
+            is_open = is_open or self.added[number] < series.wanted
+            while self.pool.room > 0 and self.sent[number] < series.wanted:
                 ticket = number, self.sent[number]
                 self.sent[number] += 1
                 if not self.results.has(ticket):
                     self.under_way.add(ticket)
-                    self.pool.submit(ticket, self.series[number].unit(ticket[1]))
-        return bool(open_ones)
+                    self.pool.submit(ticket, series.unit(ticket[1]))
+            if is_open and self.pool.room <= 0:  # there may be thousands of series
+                return True
+        return is_open
 
     def tell(self) -> None:
         """Tell how far the run is."""

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from ..core.option import Choice
 from .event import Clock, Event, utc_now
-from .features import draw
+from .features import draw, opening
 from .fold import games
 from .table import EVER, Table
 
@@ -63,8 +63,10 @@ def results(log: Sequence[Event], clock: Clock = utc_now) -> list[GameResult]:
 def is_branched(log: Sequence[Event], first: Table) -> bool:
     """Whether a table's first game began with moves of another, or with a record: they are as old as its opening."""
     opened_at = log[0].at
-    known = [*takewhile(lambda event: event.at == opened_at, log[1:])] if opened_at else []
-    return any(move.seat >= 0 for move in first.position.history[: len(known)])
+    at_once = takewhile(lambda event: event.at == opened_at, log[1:]) if opened_at else ()
+    known = [event for event in at_once if event.kind != "opening"]
+    played = first.position.history[opening.GIVEN.of(first) :]
+    return any(move.seat >= 0 for move in played[: len(known)])
 
 
 def results_of(table: Table, number: int) -> list[GameResult]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from .features import draw, pause, takeback
+from .features import draw, opening, pause, takeback
 from .table import Table
 
 NEW, OPEN, ON, OVER = "new", "open", "on", "over"
@@ -38,7 +38,8 @@ def phase(table: Table) -> str:
 def has_moves(table: Table) -> bool:
     """Whether somebody has moved here; after moves of another table only a person counts, for engines go on at once."""
     given = table.terms.given
-    moved = (move.seat for move in table.position.history[given:] if move.seat >= 0)
+    since = max(given, opening.GIVEN.of(table))
+    moved = (move.seat for move in table.position.history[since:] if move.seat >= 0)
     return any(not given or table.player_at(seat).is_person for seat in moved)
 
 

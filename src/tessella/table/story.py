@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
 from ..core.sentences import does, everyone, who
-from .features import clocks
+from .features import clocks, opening
 from .features.series import games_of
 from .table import Table
 
@@ -123,9 +123,10 @@ def margin(position: Position) -> str:
 
 
 def agreed(table: Table) -> list[str]:
-    """What the players agreed on, in a few words each: the clock, and options."""
+    """What the players agreed on, in a few words each: the clock, options, and how games begin."""
     clock = table.terms.clock
-    return [*([clock.short] if clock else []), *agreed_options(table)]
+    fair = [opening.BEGINS] if table.terms.fair else []
+    return [*([clock.short] if clock else []), *agreed_options(table), *fair]
 
 
 def agreed_options(table: Table) -> list[str]:
@@ -148,7 +149,7 @@ def explained_options(game: Game, options: Mapping[str, Choice]) -> list[tuple[s
             option.help,
         )
         for option in game.options
-        if options[option.name] != option.suggested and option.fits(options)
+        if options[option.name] != option.suggested_beside(options) and option.fits(options)
     ]
 
 

@@ -7,6 +7,7 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {clock}, the time control (time_control.py)
           and {public}, true if the table is in the lobby: anybody may join or watch, and its people are strangers
           and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
+          and {fair}, true if its games begin from fair openings (features/opening.py)
           and {given}, the number of moves that were played at another table (features/branch.py)
 
 A player has {person} as well if that is not the person who opened the table.
@@ -20,6 +21,7 @@ from ..core.catalogue import find
 from ..core.option import Choice
 from ..core.position import Game, Position
 from ..engine.levels import LEVELS
+from ..record.tidy import quoted
 from . import unicode_text
 from .event import Event, Refused, insist
 from .naming import ENGINE, engine_name
@@ -29,6 +31,8 @@ LONGEST_NAME = 30
 LONGEST_SERIES = 20
 LONGEST_DEAL = 40
 LONGEST_ABSENCE = 4 * 7 * 24 * 60
+FAIR = "fair"
+"""How people ask for games that begin from fair openings, on the command line and in forms."""
 OPENER = 0
 """The person who opened a table. The others count from 1, in the order in which they took a seat."""
 NOBODY = -1
@@ -72,7 +76,8 @@ class Terms:
     players are in the order of their seats in the first game. deal is empty if the deal has no name. edition is the
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
     for all the time in the world. public: the table is in the lobby. daily: a date, "2026-11-23", if this is a counted
-    try; else empty. given: how many moves of the first game nobody has played here.
+    try; else empty. fair: each game begins from a fair opening. given: how many moves of the first game were played at
+    another table.
     """
 
     game: Game
@@ -85,6 +90,7 @@ class Terms:
     clock: TimeControl | None = None
     public: bool = False
     daily: str = ""
+    fair: bool = False
     given: int = 0
 
     @classmethod
@@ -102,6 +108,7 @@ class Terms:
             TimeControl.of(payload.get("clock")),
             payload.get("public", False),
             payload.get("daily", ""),
+            payload.get("fair", False),
             payload.get("given", 0),
         )
 
@@ -123,9 +130,10 @@ class Terms:
         clock = {"clock": self.clock.payload()} if self.clock else {}
         public = {"public": True} if self.public else {}
         daily = {"daily": self.daily} if self.daily else {}
+        fair = {"fair": True} if self.fair else {}
         given = {"given": self.given} if self.given else {}
         deal = {"deal": self.deal} if self.deal else {}
-        return always | edition | away | clock | public | daily | given | deal
+        return always | edition | away | clock | public | daily | fair | given | deal
 
 
 def open_event(
@@ -156,6 +164,20 @@ def open_event(
 def with_clock(opening: Event, clock: TimeControl) -> Event:
     """The first event of a log, with a time control; raises Refused."""
     return replace(opening, payload={**opening.payload, "clock": checked_control(clock).payload()})
+
+
+def with_opening(opening: Event, wish: str) -> Event:
+    """The first event of a log whose games begin as somebody wishes: FAIR, or empty for as usual; raises Refused."""
+    if not wish:
+        return opening
+    if wish != FAIR:
+        raise Refused(f"An opening is {FAIR}, or is left out; it cannot be {quoted(wish)}.")
+    terms = Terms.of(opening.payload)
+    if not terms.game.fair_openings(terms.options):
+        raise Refused(f"{terms.game.title} has no list of fair openings for these options.")
+    if terms.deal:
+        raise Refused("A game begins with a named deal or from a fair opening, not with both.")
+    return replace(opening, payload={**opening.payload, "fair": True})
 
 
 def made_public(opening: Event) -> Event:

@@ -142,6 +142,7 @@ class TableState(GameState, NextClicks):
     series: SeriesState
     lead: str = ""  # who leads in all games at this table, in a few words; empty for the first game
     deal: DealState | None
+    given: int = 0  # the first so many moves of the game are those of its opening: nobody has chosen them
     clock: ClockState | None = None  # None: there are no clocks
 
     # What people ask of each other

@@ -4,12 +4,16 @@
     python tools/fit/anda/selfplay.py --side 7 --games 200 --seconds 0.1 --komi 2 --seed 1 >> pie.jsonl
 
 A game begins with random stones, if asked for; then each move is searched, and in its first third it is drawn by the
-visits. Without a komi each game has one of 0 to 4.
+visits. Without a komi each game has one of 0 to 4. The lines are printed once all games are played.
 """
 
 import argparse
 import json
+import sys
+from math import inf
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import tessella
 from tessella import Position
@@ -19,6 +23,9 @@ from tessella.engine.search import search
 from tessella.engine.trees.base import LOST, WON
 from tessella.engine.trees.puct import Puct, PuctTree
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from tuning.units import WORDS, numbered, results_of
+
 
 def visits_of(trees: list[PuctTree], position: Position) -> list[tuple[int, int]]:
     """The actions of a position with their visits; a proved win has all of them. Empty if no tree was grown for it."""
@@ -26,6 +33,13 @@ def visits_of(trees: list[PuctTree], position: Position) -> list[tuple[int, int]
     children = [(child.action, child.visits) for child in found if child.proof != LOST]
     wins = [(child.action, 1) for child in found if child.proof == WON]
     return wins or children or [(child.action, 1) for child in found]
+
+
+def game_of(unit: dict[str, Any]) -> dict[str, object]:
+    """The game of a unit of work."""
+    limits = Budget(unit["seconds"] or inf, unit["iterations"])
+    random = Random(unit["seed"] * 100_000 + unit["number"])
+    return game(unit["side"], unit["komi"], limits, unit["random"], random)
 
 
 def game(side: int, komi: int | None, budget: Budget, most: int, random: Random) -> dict[str, object]:
@@ -59,17 +73,22 @@ def winner(position: Position) -> int:
     return position.utility.index(1.0)
 
 
-if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, parents=[WORDS])
     for name in ("side", "games", "seed"):
         parser.add_argument(f"--{name}", type=int, required=True)
     parser.add_argument("--random", type=int, default=0, help="stones at most")
     parser.add_argument("--komi", type=int)
     budget = parser.add_mutually_exclusive_group(required=True)
     budget.add_argument("--iterations", type=int, default=1 << 62)
-    budget.add_argument("--seconds", type=float, default=float("inf"))
-    asked = parser.parse_args()
-    limits = Budget(asked.seconds, asked.iterations)
-    for number in range(asked.games):
-        played = game(asked.side, asked.komi, limits, asked.random, Random(asked.seed * 100_000 + number))
-        print(json.dumps(played), flush=True)  # noqa: T201
+    budget.add_argument("--seconds", type=float)
+    given = parser.parse_args()
+    question = {
+        name: getattr(given, name) for name in ("side", "komi", "random", "iterations", "seconds", "seed")
+    }
+    for played in results_of(game_of, question, numbered(question, given.games), given):
+        print(json.dumps(played))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -1,11 +1,11 @@
 """Statistics of many games that are played at random or greedily: lengths, points, results, endings."""
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -50,7 +50,7 @@ class Statistics:
 
 @dataclass
 class Sums:
-    """Sums over some games; points and utility are by seat."""
+    """Sums over some games; points and utility are by seat, reasons counts the values of the field `reason`."""
 
     games: int
     plies: int
@@ -64,6 +64,27 @@ class Sums:
         self.points += more.points
         self.utility += more.utility
         self.reasons.update(more.reasons)
+
+    @classmethod
+    def none(cls, seats: int) -> Self:
+        """The sums over no game."""
+        return cls(0, 0, np.zeros(seats), np.zeros(seats))
+
+    @classmethod
+    def of_data(cls, data: Sequence[Any]) -> Self:
+        """Sums that as_data wrote."""
+        games, plies, points, utility, reasons = data
+        return cls(games, plies, np.array(points), np.array(utility), Counter(dict(reasons)))
+
+    def as_data(self) -> list[Any]:
+        """The same as JSON can hold it."""
+        reasons = [list(each) for each in self.reasons.items()]
+        return [self.games, self.plies, self.points.tolist(), self.utility.tolist(), reasons]
+
+    def means(self, game: Game) -> Statistics:
+        """What the games came to."""
+        points, utility = (tuple((sums / self.games).tolist()) for sums in (self.points, self.utility))
+        return Statistics(self.games, self.plies / self.games, points, utility, in_words(game, self.reasons))
 
 
 def statistics(
@@ -92,12 +113,11 @@ def statistics(
     if games < 1 or (threads is not None and threads < 1):
         raise ValueError("Statistics take at least one game and one thread.")
     sampling = Sampling(position, seed, games_of(position.game, policy))
-    total = Sums(0, 0, np.zeros(position.seats), np.zeros(position.seats))
+    total = Sums.none(position.seats)
     for sums in sampling.batches(games, threads or processors()):
         total.add(sums)
         on_progress(total.games)
-    by_seat = tuple((total.points / games).tolist()), tuple((total.utility / games).tolist())
-    return Statistics(games, total.plies / games, *by_seat, in_words(position.game, total.reasons))
+    return total.means(position.game)
 
 
 class Sampling:
@@ -131,7 +151,8 @@ class Sampling:
         """The sums of one batch; they depend only on its number and the seed."""
         rules, seats, first = self.position.game.rules, self.position.seats, self.position.state().reshape(1)
         states, ends = np.zeros(3, first.dtype), np.zeros(games, first.dtype)
-        sums = Sums(games, 0, np.zeros(seats), np.zeros(seats))
+        sums = Sums.none(seats)
+        sums.games = games
         rng, actions = new_rng(self.seed + (number << 32)), np.empty(rules.MAX_LEGAL, np.int32)
         work = states, rng, actions, np.empty(seats)
         sums.plies = int(self.play(first, *work, sums.points, sums.utility, ends, self.stop))

@@ -1,10 +1,12 @@
 """Anda: groups breathe through empty cells; the last group smothered, or the last safe move, decides."""
 
-from tessella.core.option import Option
+from tessella.core.option import Advice, Option
 from tessella.core.position import Game
 
 from . import board, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP, MOST_KOMI
+
+PLAIN = "No free passes for a start: between players who only look one move ahead,"  # docs/games/anda.md
 
 GAME = Game(
     name="anda",
@@ -36,6 +38,14 @@ GAME = Game(
             first="0",  # docs/games/anda.md says why
             choices=("pie", *map(str, range(MOST_KOMI + 1))),
             needs={"handicap": (0,)},
+            advice=(
+                Advice(
+                    "side", 5, "0", f"{PLAIN} Black wins 56.5% of games without any, and 51.4% with five."
+                ),
+                Advice(
+                    "side", 7, "0", f"{PLAIN} Black wins 53.4% of games without any, and 51.7% with four."
+                ),
+            ),
         ),
         Option(
             name="handicap",

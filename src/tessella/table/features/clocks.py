@@ -3,8 +3,9 @@
 outage    {since, until}        no server ran between these moments, so no clock did
 flag      {seat}                the seat has lost on time (G3)
 
-A clock runs while a person is to act, once a game's first turn is over; pause.py stops it. A finished turn earns
-the increment, once: single actions earn nothing, nor do turns that are played again. A takeback gives no time back.
+A clock runs while a person is to act, once a game's first turn after its opening is over; pause.py stops it. A finished
+turn earns the increment, once: single actions earn nothing, nor do turns that are played again. A takeback gives no
+time back.
 """
 
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from ..event import Event, Refused, insist
 from ..feature import Feature, Part
 from ..table import Table
 from ..time_control import TimeControl
+from .opening import GIVEN
 
 NONE = timedelta()
 
@@ -121,7 +123,8 @@ def left_after(table: Table, ply: int) -> list[timedelta | None]:
     if clocks is None or control is None:
         return []
     left: list[timedelta | None] = [control.main] * len(table.players)
-    for move, stamp in zip(table.position.history[:ply], clocks.stamps, strict=False):
+    given = GIVEN.of(table)
+    for move, stamp in zip(table.position.history[given:ply], clocks.stamps[given:], strict=False):
         if move.seat != CHANCE:
             left[move.seat] = stamp.left
     return [None if table.player_at(seat).level else each for seat, each in enumerate(left)]
@@ -228,7 +231,7 @@ def in_turn(now: Table, clocks: Clocks, control: TimeControl, at: datetime | Non
     """The clocks in the present turn: a finished turn has earned its increment, and the mover's clock runs."""
     before, seat = clocks, now.position.mover
     if seat >= 0 and seat != clocks.seat:
-        if clocks.turn == 1 and not any(acts(now, move) for move in now.position.history):
+        if clocks.turn == 1 and not any(acts(now, move) for move in now.position.history[GIVEN.of(now) :]):
             clocks = replace(clocks, seat=seat)  # who was to begin has left: the first turn is still to come
         else:
             clocks = begin_turn(now, clocks, control)
@@ -252,8 +255,11 @@ def begin_turn(now: Table, clocks: Clocks, control: TimeControl) -> Clocks:
 
 def stamps(now: Table, clocks: Clocks, before: Clocks) -> list[Stamp]:
     """What is known of the moves that have none yet; they were made in the turn of `before`."""
-    made = now.position.history[len(clocks.stamps) :]
-    timed = [move.seat >= 0 and now.player_at(move.seat).is_person for move in made]
+    made, given = now.position.history[len(clocks.stamps) :], GIVEN.of(now)
+    timed = [
+        ply >= given and move.seat >= 0 and now.player_at(move.seat).is_person
+        for ply, move in enumerate(made, len(clocks.stamps))
+    ]
     return [
         Stamp(before.turn, before.seat, clocks.left[move.seat] if has_clock else None)
         for move, has_clock in zip(made, timed, strict=True)

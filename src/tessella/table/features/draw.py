@@ -19,6 +19,7 @@ from ...record.results import outcome
 from ..event import Event, Never, insist
 from ..feature import Ending, Feature, Part
 from ..table import Table
+from .opening import GIVEN
 from .resign import no_speaker, speaker
 
 AGREED = "Both sides agreed on a draw."
@@ -70,7 +71,7 @@ def objection(table: Table) -> str | None:
         return Never(f"{position.game.title} knows no draw by agreement.")
     if seat is None:
         return no_speaker(table, "offer a draw")
-    turns = min(turns_of(position, each) for each in (0, 1))
+    turns = min(turns_of(position, each, GIVEN.of(table)) for each in (0, 1))
     if not turns:
         return "A draw can be offered once both sides have moved."
     if table.player_at(1 - seat).level and turns < ENGINES_WAIT:
@@ -94,9 +95,9 @@ def allows_draws(position: Position) -> bool:
     return position.seats == 2 and not position.game.cooperative and not position.game.drawless
 
 
-def turns_of(position: Position, seat: int) -> int:
-    """How many turns a seat has had, the present one included."""
-    acts = (move.seat for move in position.history if move.seat != CHANCE)
+def turns_of(position: Position, seat: int, given: int = 0) -> int:
+    """How many turns a seat has had, the present one included, but none of so many given moves."""
+    acts = (move.seat for move in position.history[given:] if move.seat != CHANCE)
     return sum(mover == seat for mover, _ in groupby(acts))
 
 

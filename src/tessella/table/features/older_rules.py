@@ -57,7 +57,7 @@ def step_text(table: Table, event: Event) -> str:
     """Words for what an event would have done."""
     if event.kind == "resign":
         return f"{table.side(event.payload['seat'])} resigns"
-    return str(event.payload.get("move", "the next game"))
+    return str(event.payload.get("move") or event.payload.get("moves", "the next game"))
 
 
 def close(_: Table, now: Table) -> Table:

@@ -54,7 +54,7 @@ def rematch(table: Table, agrees: bool = False) -> Event:
     """The event by which I ask for another series, or agree to one; engines always do. Raises Refused."""
     insist(table.objection("rematch"))
     insist(None if AGREED.of(table) or not agrees else "Nobody waits for another game any more.")
-    name = deal.named(table.terms.start, "")
+    name = "" if table.terms.fair else deal.named(table.terms.start, "")
     return table.event("rematch", {"person": table.me} | ({"deal": name} if name else {}))
 
 

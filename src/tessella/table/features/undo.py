@@ -15,6 +15,7 @@ from ..feature import Feature
 from ..table import Table
 from .moves import WAITING
 from .older_rules import stopped
+from .opening import GIVEN
 
 KINDS = ("undo", "takeback")
 
@@ -35,13 +36,14 @@ def event(table: Table) -> Event:
 def kept_moves(table: Table) -> int | None:
     """The number of moves that remain if my last decision is taken back; None if nothing can be.
 
-    An action of chance is never taken back, nor is one that is final by the rules of its game. If hands are hidden, a
-    move of somebody else is not taken back either, and nothing once the game is over, because the end shows all hands.
+    No action of chance or of an opening is ever taken back, nor one that is final by the rules of its game. If hands
+    are hidden, a move of somebody else is not taken back either, and nothing once the game is over, because the end
+    shows all hands.
     """
     hidden = table.position.game.kernel.hidden
     if stopped(table) or table.gathering:
         return None
-    for kept, move in reversed(list(enumerate(table.position.history))):
+    for kept, move in reversed(list(enumerate(table.position.history))[GIVEN.of(table) :]):
         if is_loss_on_time(table, move) or why_final(table, move):
             return None
         if move.seat == CHANCE or (hidden and (table.over or move.seat not in table.my_seats)):
@@ -89,10 +91,11 @@ def nothing_to_take_back(table: Table) -> str:
         return WAITING
     if any(is_loss_on_time(table, move) for move in table.position.history):
         return "Somebody has lost on time, and what came before cannot be taken back."
-    acts = [move for move in table.position.history if move.seat != CHANCE]
+    own = table.position.history[GIVEN.of(table) :]
+    acts = [move for move in own if move.seat != CHANCE]
     if acts and (why := why_final(table, acts[-1])):
         return why
-    if any(move.seat in table.my_seats for move in table.position.history):
+    if any(move.seat in table.my_seats for move in own):
         return "Your last move has shown something hidden, so it cannot be taken back."
     return "There is no move of yours to take back."
 

@@ -1,10 +1,10 @@
-"""Moves that need no decision: those of chance, and prepared replies that are due."""
+"""Moves that need no decision: openings, those of chance, and prepared replies that are due."""
 
 from collections.abc import Sequence
 from random import SystemRandom
 
 from ...table.event import Event
-from ...table.features import deal, prepare
+from ...table.features import deal, opening, prepare
 from ...table.features.prepare import Replies
 from ...table.table import Table
 from ..work.threads import in_thread
@@ -24,13 +24,17 @@ async def play_automatic_moves(table: Table, replies: Replies) -> tuple[Sequence
 
 async def dealt(table: Table) -> tuple[list[Event], Table]:
     """The events by which chance acts, and the table after them. It takes long where many deals are refused."""
-    return await in_thread(chance_acts, table) if table.waits_for_chance else ([], table)
+    is_due = opening.is_due(table) or table.waits_for_chance
+    return await in_thread(chance_acts, table) if is_due else ([], table)
 
 
 def chance_acts(table: Table) -> tuple[list[Event], Table]:
-    """The events by which chance acts until a player is to act, and the table after them."""
-    events: list[Event] = []
+    """The events of an opening, and by which chance acts until a player is to act, and the table after them."""
+    random, events = SystemRandom(), list[Event]()
+    if begun := opening.event(table, random):
+        events.append(begun)
+        table = table.after(begun)
     while table.waits_for_chance:
-        events.append(deal.chance(table, SystemRandom()))
+        events.append(deal.chance(table, random))
         table = table.after(events[-1])
     return events, table

@@ -3,6 +3,7 @@
 import logging
 
 from ...core.catalogue import BrokenGame, UnknownGame
+from ...core.contract import IncompleteGame
 from ...core.option import OptionError
 from ...storage.sqlite import FileMoved
 from ...storage.store import Occupied, UnknownTable, Unstored
@@ -15,6 +16,7 @@ from ..work.engine_pool import EngineBusy
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
     BrokenGame: 503,
+    IncompleteGame: 503,
     UnknownTable: 404,
     NoSuchPly: 404,
     NoSuchGame: 404,

@@ -19,6 +19,7 @@ from ...table.features import (
     deal,
     draw,
     moves,
+    opening,
     pause,
     seats,
     series,
@@ -109,7 +110,8 @@ class Snapshot:
         objections = table.objections
         following = moves.next_clicks(table)
         offer = draw.waiting(table)
-        brought = news(table.view)
+        begins = opening.has_just_ended(table)
+        brought = "" if begins else news(table.view)  # nobody has chosen these moves
         return TableState(
             **vars(self._drawn_view(table).state),
             **vars(following),
@@ -120,7 +122,7 @@ class Snapshot:
             status=self._status(table),
             task=task(table.view) if moves.may_act(table) else "",
             verdict=table.verdict,
-            said=brought or last_move(table.view),
+            said=opening.note(table) if begins else brought or last_move(table.view),
             news=brought,
             ending=table.ending,
             result=result(table),
@@ -134,6 +136,7 @@ class Snapshot:
             series=SeriesState(number=table.number, games=table.games, past=table.before + table.number - 1),
             lead=lead_of_several(table),
             deal=deal_of(table),
+            given=opening.GIVEN.of(table),
             clock=clock_of(table),
             strangers=table.terms.public and bool(table.my_seats),
             request=request_of(table),

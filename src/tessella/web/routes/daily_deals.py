@@ -44,7 +44,7 @@ def opening(game: Game, day: str, name: str, drawn: Daily) -> Event:
 
 def usual(game: Game) -> Mapping[str, Choice]:
     """The options that pages suggest."""
-    return game.choose({option.name: option.suggested for option in game.options})
+    return game.suggested
 
 
 async def picture(tables: Tables, game: Game, day: str, is_today: bool) -> Markup | None:

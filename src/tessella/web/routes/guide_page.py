@@ -42,7 +42,7 @@ def show_guide(request: Request, name: str) -> Response:
 
 def first_game(game: Game, guide: Guide) -> dict[str, str]:
     """The fields of a form that opens a newcomer's first table, against the gentlest engine."""
-    suggested = {option.name: option.suggested for option in game.options} | dict(guide.real)
+    suggested = {**game.suggested, **guide.real}
     return {"game": game.name, "with": "engine"} | {
         f"{OPTION}{name}": Option.show(value) for name, value in suggested.items()
     }

@@ -11,7 +11,7 @@ from ...table.event import Refused, insist
 from ...table.guide import guide_file
 from ...table.naming import YOU
 from ...table.story import explained_options
-from ...table.table import WATCHING
+from ...table.table import WATCHING, Table
 from ...table.terms import LONGEST_NAME, NOBODY
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of, text_of
@@ -55,7 +55,8 @@ def invitation_page(
         picture=card(game.name),
         emblems=emblems(game.name),
         clock=table.terms.clock,
-        rules=explained_options(table.position.game, table.position.options),
+        rules=explained_options(game, table.position.options),
+        opening=opening_of(table),
         mover=None if table.over or table.position.mover < 0 else table.position.mover,
         has_begun=bool(table.position.history),
         has_rules=rules_file(game).exists(),
@@ -68,6 +69,15 @@ def invitation_page(
         name=name,
         longest_name=LONGEST_NAME,
     )
+
+
+def opening_of(table: Table) -> tuple[str, str] | None:
+    """What was agreed on about openings, and a sentence on it; None for nothing."""
+    game, options = table.terms.game, table.terms.options
+    if not table.terms.fair:
+        return None
+    found = game.fair_openings(options)
+    return features.opening.BEGINS, features.opening.explained(game, found) if found else ""
 
 
 def name_of_host(live: LiveTable, otherwise: str = "A friend") -> str:

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from ...core.catalogue import catalogue
 from ...storage.store import Store
 from ...table.features.deal import has_deals
+from ...table.features.opening import GIVEN
 from ...table.features.seats import host, listed_as
 from ...table.stage import OPEN, OVER, phase
 from ...table.story import agreed, result
@@ -71,7 +72,8 @@ def recent_game(live: LiveTable, at: datetime) -> RecentGame | None:
     """What is told of a game that is over; None if some seat has never moved."""
     table = live.table_for(NOBODY)
     position = table.position
-    moved = {move.seat for move in position.history if not position.game.leaving(move.action)}
+    played = position.history[GIVEN.of(table) :]
+    moved = {move.seat for move in played if not position.game.leaving(move.action)}
     is_played = table.over and moved.issuperset(range(position.seats))
     return RecentGame(entry_of(live), result(table), at) if is_played else None
 

@@ -8,12 +8,15 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
+from ...core.openings import lists_of
+from ...core.option import Option
 from ...core.position import Game
 from ...engine.levels import LEVELS
 from ...table.event import Refused
+from ...table.features import opening
 from ...table.features.deal import has_deals
 from ...table.guide import guide_file
-from ...table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
+from ...table.terms import FAIR, LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
 from ...table.time_control import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
@@ -33,7 +36,7 @@ def show_new_game(request: Request, name: str) -> Response:
     game = find(name)
     wishes = {key: value for key, value in request.query_params.items() if key != "with"}
     linked = {key.removeprefix(OPTION): value for key, value in wishes.items() if key.startswith(OPTION)}
-    chosen = game.choose(linked if wishes else {option.name: option.suggested for option in game.options})
+    chosen = game.choose(linked if wishes else game.suggested)
     from_thread.run_sync(request.app.state.compiler.want, game, chosen, LEVELS[0].name)
     return giving_page(
         request,
@@ -41,6 +44,13 @@ def show_new_game(request: Request, name: str) -> Response:
         game=game,
         chosen=chosen,
         deal=wishes.get("deal", ""),
+        fair=FAIR,
+        begins_fairly=opening.BEGINS,
+        fair_lists=[
+            ({name: Option.show(value) for name, value in chosen}, opening.explained(game, found))
+            for chosen, found in lists_of(game).items()
+        ],
+        is_fair=wishes.get("opening") == FAIR,
         has_deals=has_deals(game),
         longest_deal=LONGEST_DEAL,
         picture=card(name),

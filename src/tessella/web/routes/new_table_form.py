@@ -13,7 +13,15 @@ from ...record.tidy import quoted
 from ...table.event import Event, Refused, insist
 from ...table.features import deal
 from ...table.naming import ENGINE, YOU
-from ...table.terms import LONGEST_SERIES, OPEN_SEAT, Player, made_public, open_event, with_clock
+from ...table.terms import (
+    LONGEST_SERIES,
+    OPEN_SEAT,
+    Player,
+    made_public,
+    open_event,
+    with_clock,
+    with_opening,
+)
 from ...table.time_control import CORRESPONDENCE, LIVE, TimeControl
 from ..http.forms import text_of
 
@@ -52,10 +60,12 @@ def read_form(form: FormData) -> Event:
     players = [named(form, seats, seat, own) for seat in range(start.seats)]
     if by_lot:
         random.shuffle(players)
-    name = deal.named(start, text_of(form, "deal.today") or text_of(form, "deal"))
+    wish, begins = text_of(form, "deal.today") or text_of(form, "deal"), text_of(form, "opening")
+    name = wish.strip() if begins else deal.named(start, wish)
     games, away = games_in(text_of(form, "games", "1")), absence(text_of(form, "away"))
     opening, clock = open_event(game.name, options, players, games, name, away), time_control(form)
     opening = with_clock(opening, clock) if clock else opening
+    opening = with_opening(opening, begins)
     return made_public(opening) if is_public(form, players) else opening
 
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from ...record import Record, RecordError, Unrecordable, json_of, parse, text_of
 from ...table.event import Refused, insist
-from ...table.features import clocks, daily, deal, remarks, series
+from ...table.features import clocks, daily, deal, opening, remarks, series
 from ...table.features.branch import nothing_is_hidden
 from ...table.table import Table
 from ...table.terms import Player
@@ -101,12 +101,14 @@ async def text_in(request: Request, browser: str) -> tuple[str, str | None]:
 
 
 def record_of(table: Table, opened_at: datetime) -> Record:
-    """The game on a table, with who plays it, the day on which the table was opened, and the name of the deal."""
+    """The game on a table, with who plays it, the day on which the table was opened, its deal, and its opening."""
     headers = {"Date": f"{opened_at:%Y-%m-%d}"}
     names = table.position.game.sides
     headers |= {names[seat]: in_words(table.player_at(seat)) for seat in range(table.position.seats)}
     if name := deal.name_of(table):
         headers["Deal"] = name
+    if begun := opening.in_words(table):
+        headers["Opening"] = f"fair, {begun}"
     if table.written_ending:
         headers["Ending"] = table.written_ending
     if table.terms.clock:

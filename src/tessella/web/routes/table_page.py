@@ -13,6 +13,7 @@ from ...engine.levels import LEVELS
 from ...table.features import series
 from ...table.features.branch import nothing_is_hidden
 from ...table.features.draw import allows_draws
+from ...table.features.opening import GIVEN
 from ...table.features.prepare import in_full_view
 from ...table.features.undo import at
 from ...table.story import agreed, news
@@ -107,10 +108,13 @@ def told_since(table: Table) -> tuple[list[str], str]:
     history, mine = table.position.history, table.my_seats
     if not mine or table.over or table.hands_are_secret:
         return [], ""
-    acted = max((ply for ply, move in enumerate(history, 1) if move.seat in mine), default=0)
+    given = GIVEN.of(table)
+    acted = max(
+        (ply for ply, move in enumerate(history, 1) if move.seat in mine and ply > given), default=given
+    )
     since = (ply for ply in range(len(history), acted, -1) if history[ply - 1].seat != CHANCE)
     others = (news_at(table, ply) for ply in islice(since, MOST_TOLD))
-    return [*filter(None, others)], news_at(table, acted) if acted else ""
+    return [*filter(None, others)], news_at(table, acted) if acted > given else ""
 
 
 def news_at(table: Table, ply: int) -> str:

@@ -1,6 +1,6 @@
 // Options that depend on others: they are hidden, and not sent, until those have the right values.
 
-const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "no") : field.value);
+export const valueOf = (field) => (field.type === "checkbox" ? (field.checked ? "yes" : "no") : field.value);
 
 function isUnmet({ name, dataset }) {
   const before = name.slice(0, name.lastIndexOf(".") + 1);

@@ -20,7 +20,7 @@ export function showMoves(list, state, here) {
   list.classList.toggle("long", isLong);
   const rows = rounds(turns, columns).map((round, index) => roundRow(round, index, columns, isLong && state.players));
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  renew(list, isLong ? rows : [headRow(columns, state), ...rows]);
+  renew(list, [...(isLong ? [] : [headRow(columns, state)]), ...givenRow(state), ...rows]);
   markMove(list, here);
 }
 
@@ -95,6 +95,12 @@ function headRow(columns, { players, emblems }) {
     return head;
   });
   return made("div", "round head quiet", made("span"), ...heads);
+}
+
+// Says of the first moves that nobody has chosen them, if so.
+function givenRow({ given }) {
+  const which = given === 1 ? "The first move was" : `The first ${given} moves were`;
+  return given ? [made("p", "given quiet", `${which} given: a fair opening.`)] : [];
 }
 
 // players, if their moves stand below each other: then each has its name.

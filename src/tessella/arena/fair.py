@@ -1,0 +1,156 @@
+"""Fair openings: those from which equal engines come out even, measured at several budgets.
+
+Candidates are random openings that a short search takes for about even. Each is played by the engine against itself. It
+is dropped as soon as a sequential test is sure enough that a
+seat's share is not the even one. What is left plays a fixed number of games, so that no lucky moment to stop decides
+its figure; it is fair if the 95% interval of every seat's share lies within a fifth of the even share: for two seats
+from 0.40 to 0.60.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from ..core.position import Position
+from ..engine.budget import Budget
+from ..engine.search import search
+from ..runner.work import Data
+from .tally import interval
+
+WIDTH = 0.2
+"""The part of the even share within which the intervals of a fair opening lie."""
+NEAR = 0.36
+"""The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
+DOUBT = 2.5
+"""Standard deviations from the even share after which a candidate is dropped. With 200 games it loses one even opening
+in ten; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
+FEWEST = 6
+"""Games after which the sequential test begins."""
+
+
+def promising(openings: Iterable[Position], nodes: int) -> Iterator[Position]:
+    """Yields the openings that a search of so many nodes takes for about even."""
+    for opening in openings:
+        even = 1 / opening.seats
+        if abs(search(opening, Budget(nodes=nodes)).value - even) <= NEAR * even:
+            yield opening
+
+
+@dataclass
+class Candidate:
+    """An opening that may be fair. shares: for each budget, what each game gave each seat."""
+
+    opening: Position
+    shares: list[list[tuple[float, ...]]]
+    known: dict[int, bool] = field(default_factory=dict)
+    """Whether it is fair at a budget, once that is known."""
+
+    def add(self, budget: int, share: tuple[float, ...], games: int) -> None:
+        """Count a game, one of so many at a budget."""
+        self.shares[budget].append(share)
+        if self.strays(budget):
+            self.known[budget] = False
+        elif len(self.shares[budget]) == games:
+            self.known[budget] = self.is_even(budget)
+
+    def strays(self, budget: int) -> bool:
+        """Whether the sequential test drops it at a budget."""
+        games, even = self.shares[budget], 1 / self.opening.seats
+        # two imagined games, as in a Wilson interval: a row of equal results has no variance of its own
+        spread = sqrt((len(games) + 2) * even * (1 - even))
+        distances = (abs(sum(seat) - even * len(games)) for seat in zip(*games, strict=True))
+        return len(games) >= FEWEST and max(distances) > DOUBT * spread
+
+    def is_even(self, budget: int) -> bool:
+        """Whether the intervals of all seats' shares lie close enough to the even one."""
+        even = 1 / self.opening.seats
+        low, high = even * (1 - WIDTH), even * (1 + WIDTH)
+        within = (interval(seat) for seat in zip(*self.shares[budget], strict=True))
+        return all(low <= least and most <= high for least, most in within)
+
+    @property
+    def is_fair(self) -> bool | None:
+        """Whether it is fair at all budgets; None while that is open."""
+        if False in self.known.values():
+            return False
+        return True if len(self.known) == len(self.shares) else None
+
+    def measured(self, budget: int) -> dict[str, Data]:
+        """What the games at a budget came to for the first seat."""
+        first = [share[0] for share in self.shares[budget]]
+        return {
+            "observations": len(first),
+            "score": sum(first) / len(first),
+            "interval": list(interval(first)),
+        }
+
+
+class Fairness(list["Trial"]):
+    """The series of a search for fair openings: one for each candidate and budget, in this order.
+
+    The fair ones are the first `count` of the candidates, whatever workers did first.
+    """
+
+    def __init__(
+        self, openings: Sequence[Position], budgets: Sequence[int], games: int, count: int, seed: int
+    ) -> None:
+        """budgets: nodes a move, the least first. games: for each candidate and budget."""
+        self.candidates = [Candidate(opening, [[] for _ in budgets]) for opening in openings]
+        self.budgets, self.games, self.enough, self.seed = budgets, games, count, seed
+        self.found = list[int]()
+        super().__init__(Trial(self, c, b) for c in range(len(openings)) for b in range(len(budgets)))
+
+    def fair(self) -> list[Candidate]:
+        """The fair openings, as far as they are known."""
+        return [self.candidates[number] for number in sorted(self.found)][: self.enough]
+
+    def question(self) -> dict[str, Data]:
+        """What is asked, as data."""
+        first = self.candidates[0].opening
+        return {
+            "games": [{"game": first.game.name, "options": dict(first.options)}],
+            "players": [player(nodes) for nodes in self.budgets],
+            "observations": self.games,
+            "seed": self.seed,
+        }
+
+
+@dataclass(frozen=True)
+class Trial:
+    """The games of a candidate at a budget, a series of the runner."""
+
+    of: Fairness
+    candidate: int
+    budget: int
+
+    def unit(self, number: int) -> Data:
+        opening = self.of.candidates[self.candidate].opening
+        return {
+            "game": opening.game.name,
+            "options": dict(opening.options),
+            "opening": [move.action for move in opening.history],
+            "seed": (self.of.seed * 10_007 + self.candidate) * 1_000_003 + number,
+            "players": [player(self.of.budgets[self.budget])],
+            "seatings": [[0] * opening.seats],
+        }
+
+    def add(self, result: Data) -> None:
+        share = tuple(result["games"][0]["utility"])
+        candidate = self.of.candidates[self.candidate]
+        candidate.add(self.budget, share, self.of.games)
+        if candidate.is_fair:
+            self.of.found.append(self.candidate)
+
+    @property
+    def wanted(self) -> int:
+        """As many as games, unless the candidate is dropped, or not needed."""
+        me = self.of.candidates[self.candidate]
+        is_next = self.budget not in me.known and all(me.known.get(b) for b in range(self.budget))
+        if is_next and sum(fair < self.candidate for fair in self.of.found) < self.of.enough:
+            return self.of.games
+        return len(me.shares[self.budget])
+
+
+def player(nodes: int) -> dict[str, Data]:
+    """The engine with so many nodes a move, as data."""
+    return {"engine": "this", "nodes": nodes}

@@ -1,0 +1,77 @@
+"""The commands that count what many games or deals come to."""
+
+from typing import Annotated
+
+import typer
+
+from .options import AsCsv, AsJson, ManyOptions, OneGame, RayAddress, ResultsFile, Workers
+
+app = typer.Typer()
+
+
+@app.command(epilog="Example: `tessella statistics GAME --option players=2,3,4 --games 10000`")
+def statistics(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: ManyOptions = None,
+    games: Annotated[int, typer.Option(min=1, help="Games for each row.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Equal seeds give equal games.")] = 0,
+    play: Annotated[
+        str | None, typer.Option(metavar="WAY", help="How: random or greedy. [default: as the game allows]")
+    ] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+) -> None:
+    """Play many games at random and greedily, and tell what they came to: length, points, wins, ways to end."""
+    from .rows import Form
+    from .runs import Running
+    from .statistics import print_statistics
+
+    running, form = Running(workers, ray, results), Form.asked(json, csv)
+    print_statistics(game, option or [], games, seed, play, running, form)
+
+
+@app.command(
+    epilog="Examples: `tessella solve GAME --option NAME=VALUE --seconds 60`, `tessella solve GAME --deal NAME`, "
+    "`tessella solve GAME --deals 1-40 --seconds 10`"
+)
+def solve(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: ManyOptions = None,
+    seconds: Annotated[float, typer.Option(min=0, help="Time for each row, or for each deal.")] = 60,
+    deal: Annotated[
+        str,
+        typer.Option(metavar="NAME", help="Plan for the deal of that name: prints a record, or a proof."),
+    ] = "",
+    deals: Annotated[
+        str, typer.Option(metavar="N-M", help="Count which of the deals named N to M can be won.")
+    ] = "",
+    constraints: Annotated[
+        bool,
+        typer.Option("--constraints", help="Deals left open go to a constraint solver, for as long again."),
+    ] = False,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+) -> None:
+    """Find out who wins a small game for two sides, or whether the deals of a game can be won together."""
+    from .rows import Form
+    from .runs import Running
+
+    running, form = Running(workers, ray, results), Form.asked(json, csv)
+    if deal:
+        from .plans import print_plan
+
+        print_plan(game, option or [], deal, seconds, constraints)
+    elif deals:
+        from .plans import print_survey
+
+        print_survey(game, option or [], deals, seconds, constraints, running, form)
+    else:
+        from .solve import print_solutions
+
+        print_solutions(game, option or [], seconds, running, form)

@@ -1,0 +1,130 @@
+"""Finds fair openings, prints them, and keeps them in the game's folder."""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import typer
+from rich.console import Console
+
+from ..arena.fair import Candidate, Fairness, promising
+from ..arena.openings import WrongOpening, distinct_openings
+from ..arena.play import WORK
+from ..arena.words import words_of
+from ..core.catalogue import find
+from ..core.openings import FILE, FORMAT, read_sets
+from ..core.position import Position
+from ..runner.work import Data
+from .runs import Running, carry_out, end_with
+from .setup import first_position
+from .user_errors import UserError, file_errors, user_errors
+
+
+@dataclass(frozen=True)
+class Search:
+    """What was asked for on the command line. file: where to keep what is found, the game's folder if it is empty, and
+    nowhere if it is None."""
+
+    game: str
+    options: Sequence[str]
+    plies: int
+    count: int
+    candidates: int
+    nodes: str
+    games: int
+    seed: int
+    file: Path | None
+
+    @property
+    def command(self) -> str:
+        """The command that asks for the same."""
+        chosen = "".join(f" --option {option}" for option in self.options)
+        return (
+            f"tessella openings --fair --game {self.game}{chosen} --plies {self.plies} --count {self.count} "
+            f"--candidates {self.candidates} --nodes {self.nodes} --games {self.games} --seed {self.seed}"
+        )
+
+
+@user_errors(WrongOpening)
+def print_fair_openings(search: Search, running: Running) -> None:
+    """Print a fair opening on each line, with its figures; raises UserError, UnknownGame or OptionError."""
+    first = first_position(find(search.game), search.options)
+    if first.seats == 1 or first.game.cooperative:
+        raise UserError("Openings are fair between players who play against each other.")
+    budgets = budgets_of(search.nodes)
+    openings = list(islice(looked_for(first, search, budgets[0]), search.candidates))
+    if not openings:
+        raise UserError(f"No opening of {search.plies} plies looks even.")
+    fairness = Fairness(openings, budgets, search.games, search.count, search.seed)
+    question = {"command": "openings", **fairness.question(), "plies": search.plies, "count": search.count}
+    trouble = carry_out(WORK, question, fairness, running)
+    typer.echo(f"# {search.command}")
+    for candidate in fairness.fair():
+        typer.echo(f"{' '.join(words_of(candidate.opening))}  # {', '.join(told(candidate, fairness))}")
+    if trouble is None and len(fairness.fair()) < search.count:
+        trouble = (
+            f"Of {len(openings)} candidates only {len(fairness.fair())} are fair; --candidates takes more."
+        )
+    elif trouble is None and search.file is not None:
+        keep(fairness, search, search.file if search.file.name else first.game.folder / FILE)
+    end_with(trouble)
+
+
+def looked_for(first: Position, search: Search, nodes: int) -> Iterator[Position]:
+    """Yields candidates, as long as there are others; raises WrongOpening if no game is as long."""
+    found = 0
+    with Console(stderr=True).status("Looking for openings that look even ..."):
+        try:
+            for opening in promising(distinct_openings(first, search.plies, search.seed), nodes):
+                found += 1
+                yield opening
+        except WrongOpening:
+            if not found:
+                raise
+
+
+def budgets_of(text: str) -> list[int]:
+    """The numbers in a text such as 300,3000, from the least; raises UserError."""
+    words = text.split(",")
+    if not all(word.isascii() and word.isdecimal() and int(word) > 0 for word in words):
+        raise UserError(f"--nodes takes numbers of nodes, such as 300,3000, not {text!r}.")
+    return sorted(set(map(int, words)))
+
+
+def told(candidate: Candidate, fairness: Fairness) -> Iterator[str]:
+    """What was measured of an opening, in words."""
+    for number, nodes in enumerate(fairness.budgets):
+        found = candidate.measured(number)
+        low, high = found["interval"]
+        yield f"{found['score']:.3f} ({low:.3f} to {high:.3f}) with {nodes} nodes"
+
+
+def keep(fairness: Fairness, search: Search, file: Path) -> None:
+    """Write the openings into a file, in place of those with the same options; raises UserError."""
+    first = Position.first(fairness.candidates[0].opening.game, fairness.candidates[0].opening.options)
+    found: dict[str, Data] = {"options": dict(first.options), "command": search.command}
+    found["openings"] = [
+        {
+            "moves": " ".join(words_of(candidate.opening)),
+            "measured": [
+                {"nodes": nodes, **candidate.measured(number)}
+                for number, nodes in enumerate(fairness.budgets)
+            ],
+        }
+        for candidate in fairness.fair()
+    ]
+    with file_errors(f"{file} cannot be read"):
+        text = file.read_text("utf-8") if file.exists() else ""
+    try:
+        kept = read_sets(first.game, json.loads(text)) if text else []
+    except (ValueError, TypeError, KeyError):
+        raise UserError(
+            f"{file} is no list of openings of {first.game.title}; nothing was written."
+        ) from None
+    sets = [each for each in kept if each["options"] != found["options"]] + [found]
+    data = {"format": FORMAT, "game": first.game.name, "sets": sets}
+    with file_errors(f"{file} cannot be written"):
+        file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    typer.echo(f"{len(fairness.fair())} openings are kept in {file}.", err=True)

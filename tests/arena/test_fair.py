@@ -1,0 +1,102 @@
+"""Fair openings: which candidates stay, and that it does not matter in which order their games end."""
+
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+
+import tessella
+from tessella.arena.fair import FEWEST, Candidate, Fairness
+from tessella.arena.openings import random_openings
+
+pytestmark = pytest.mark.once
+
+
+@cache
+def openings():
+    return list(islice(random_openings(tessella.new("tictactoe"), 2, 0), 6))
+
+
+def candidate(shares, games, budgets=1):
+    found = Candidate(openings()[0], [[] for _ in range(budgets)])
+    for share in shares:
+        found.add(0, (share, 1.0 - share), games)
+    return found
+
+
+def test_even_games_make_a_fair_opening():
+    assert candidate([1.0, 0.0] * 100, 200).is_fair is True
+    assert candidate([0.5] * 200, 200).is_fair is True
+    assert candidate([1.0, 0.0] * 99, 200).is_fair is None
+
+
+def test_few_even_games_prove_nothing():
+    """The interval of 20 games is wider than 0.40 to 0.60."""
+    assert candidate([1.0, 0.0] * 10, 20).is_fair is False
+
+
+def test_a_seat_that_always_wins_is_dropped_soon():
+    lost = candidate([1.0] * 12, 200)
+    assert lost.is_fair is False
+    assert not candidate([1.0] * (FEWEST - 1), 200).known
+
+
+def test_the_sequential_test_keeps_even_openings_and_drops_others():
+    """The figures that stand beside DOUBT."""
+
+    def kept(share):
+        random, found = Random(f"{share}"), Candidate(openings()[0], [[]])
+        for _ in range(200):
+            won = float(random.random() < share)
+            found.shares[0].append((won, 1.0 - won))
+            if found.strays(0):
+                return False
+        return True
+
+    assert sum(kept(0.5) for _ in range(40)) > 20
+    lost = [Random(f"{n}") for n in range(40)]
+    for random in lost:
+        found = Candidate(openings()[0], [[]])
+        while not found.strays(0):
+            won = float(random.random() < 0.8)
+            found.shares[0].append((won, 1.0 - won))
+            assert len(found.shares[0]) < 200
+
+
+def played(fairness, order):
+    """Do what the series want, one unit at a time, in an order of one's own; returns the fair openings."""
+    added = [0] * len(fairness)
+    while open_ones := [n for n, trial in enumerate(fairness) if added[n] < trial.wanted]:
+        number = order.choice(open_ones)
+        trial = fairness[number]
+        won = float(Random(f"{number} {added[number]}").random() < (0.5 if trial.candidate % 2 else 0.95))
+        trial.add({"games": [{"utility": [won, 1.0 - won]}]})
+        added[number] += 1
+    return [each.opening for each in fairness.fair()], added
+
+
+def test_the_fair_ones_are_the_first_whoever_was_done_first():
+    results = [played(Fairness(openings(), [10, 20], 150, 2, 0), Random(order)) for order in range(3)]
+    assert all(fair == results[0][0] for fair, _ in results)
+    assert set(results[0][0]) <= set(openings()[1::2])
+
+
+def test_no_candidate_plays_at_a_larger_budget_before_it_is_fair_at_the_less():
+    fairness = Fairness(openings()[:1], [10, 20], 30, 1, 0)
+    small, large = fairness
+    assert (small.wanted, large.wanted) == (30, 0)
+    for _ in range(20):
+        if small.wanted > len(fairness.candidates[0].shares[0]):
+            small.add({"games": [{"utility": [1.0, 0.0]}]})
+    assert fairness.candidates[0].is_fair is False
+    assert large.wanted == 0
+    assert large.unit(3)["players"] == [{"engine": "this", "nodes": 20}]
+
+
+def test_units_differ_in_their_seeds_alone():
+    trial = Fairness(openings(), [10], 30, 1, 7)[2]
+    one, other = trial.unit(0), trial.unit(1)
+    assert one["seed"] != other["seed"]
+    assert {**one, "seed": 0} == {**other, "seed": 0}
+    assert one["opening"] == [move.action for move in openings()[2].history]

@@ -1,0 +1,43 @@
+"""A game from a fair opening, from the form to the list of moves; and what the form advises."""
+
+from playwright.sync_api import expect
+
+from .conftest import faults_in_each_light, to_new_game
+
+
+def test_a_newcomer_begins_from_a_fair_opening(page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/games/tictactoe?with=screen")
+    page.get_by_text("Variants").click()
+    page.get_by_label("Begin from a fair opening").check()
+    expect(page.get_by_text("won 49 to 57 of 100 games as Cross")).to_be_visible()
+    page.get_by_text("Variants").click()
+    expect(page.locator("#told")).to_have_text("Begins from a fair opening · one game")
+    assert faults_in_each_light(page) == []
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_url("**/tables/*")
+    expect(page.locator(".given")).to_have_text("The first 2 moves were given: a fair opening.")
+    expect(page.locator(".move")).to_have_count(2)
+    expect(page.get_by_text("the first 2 moves are given; Cross is to play")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    assert faults_in_each_light(page) == []
+
+
+def test_the_form_advises_and_follows_until_one_has_chosen(page):
+    to_new_game(page, "anda")
+    page.evaluate(
+        """() => { document.querySelector('[data-beside="option.side=5"]').dataset.advised = "2" }"""
+    )
+    board, komi = page.get_by_label("Board"), page.get_by_label("Komi")
+    expect(page.get_by_text("Black wins 53.4%")).to_be_visible()
+    board.select_option("5")
+    expect(page.get_by_text("Black wins 56.5%")).to_be_visible()
+    expect(page.get_by_text("Black wins 53.4%")).to_be_hidden()
+    expect(komi).to_have_value("2")
+    board.select_option("9")
+    expect(page.get_by_text("Suggested:")).to_have_count(2)
+    expect(page.locator("[data-advised]:not([hidden])")).to_have_count(0)
+    expect(komi).to_have_value("0")
+    komi.select_option("4")
+    board.select_option("5")
+    expect(komi).to_have_value("4")

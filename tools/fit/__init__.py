@@ -1,0 +1,1 @@
+"""What evaluations are fitted with. This file lets the parts of a tool be named: fit.octopus.selfplay."""
