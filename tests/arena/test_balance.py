@@ -105,3 +105,11 @@ def test_a_report_has_what_units_came_to():
 def test_openings_that_no_game_has_are_told_before_anything_is_played():
     with pytest.raises(WrongOpening):
         groups(plan(variant("tictactoe"), plies=9))
+
+
+def test_only_players_that_every_variant_has_are_made_ready():
+    assert [player["engine"] for player in plan(variant("trio"), variant("peek")).question["players"]] == [
+        "this,Method=random",
+        "this",
+        "this",
+    ]

@@ -279,4 +279,12 @@ def test_few_games_give_no_answer(told):
 
 def test_what_is_not_shown_names_budgets_and_openings(told):
     said = " ".join(limits(told("trio")))
+    assert "failed" not in said
     assert "3 and 30 nodes" in said and "2 random plies" in said and "Nothing is proven" in said
+
+
+def test_games_that_do_not_count_are_told(told):
+    report = json.loads(json.dumps(told("trio")))
+    report["variants"][0]["rows"][0]["failures"] = 2
+    report["variants"][0]["skill"]["failures"] = 1
+    assert limits(report)[0] == "3 games ended when an engine failed, and do not count."

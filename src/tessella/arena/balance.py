@@ -105,8 +105,9 @@ class Plan:
 
     @property
     def question(self) -> dict[str, Data]:
-        """What is asked, for the runner: all but how many games."""
-        players = dict.fromkeys(player for variant in self.variants for player in self.players(variant))
+        """What is asked, for the runner: all but how many games. A copy may lack the knowledge for a player."""
+        each = [self.players(variant) for variant in self.variants]
+        players = [player for player in each[0] if all(player in others for others in each)]
         return {
             "command": "balance",
             "games": [variant.data for variant in self.variants],
@@ -140,8 +141,8 @@ class Row(ABC):
         """Count an observation; at some of them, look whether the row is at its end."""
         self.count(result)
         self.done += 1
-        looks = self.plan.until is not None and self.done >= FIRST_LOOK and self.done % STEP == 0
-        if looks and half_width(self.values) <= (self.plan.until or 0.0):
+        until, looks = self.plan.until, self.done >= FIRST_LOOK and self.done % STEP == 0
+        if until is not None and looks and half_width(self.values) <= until:
             self.most = self.done
 
     @property

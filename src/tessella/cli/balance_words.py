@@ -126,7 +126,10 @@ def limits(told: Data) -> list[str]:
     base, large = told["nodes"]
     plies = f"after {count(told['plies'], 'random ply', 'random plies')}"
     begun = plies if told["plies"] else "in the first position"
+    rows = [row for variant in told["variants"] for row in [*variant["rows"], variant["skill"]] if row]
+    failures = sum(row["failures"] for row in rows)
     return [
+        *([f"{count(failures, 'game')} ended when an engine failed, and do not count."] if failures else []),
         "Engines are not people: what is hard for them may be easy for people, and the other way round.",
         f"Budgets are {base:,} and {large:,} nodes for each move: who thinks longer may find another balance.",
         f"Games begin {begun}: openings that people would choose may favour another seat.",
