@@ -20,7 +20,8 @@ class Outcome:
 
 @pytest.fixture
 def tessella(monkeypatch, capsys, tmp_path_factory):
-    """Call with the words of a command line, and with the lines that are typed then."""
+    """Call with the words of a command line, and with the lines that are typed then. Unfinished runs are kept in a
+    folder of the test."""
 
     def call(*words, typed=()):
         monkeypatch.setattr(sys, "argv", ["tessella", *words])
@@ -33,3 +34,15 @@ def tessella(monkeypatch, capsys, tmp_path_factory):
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
     return call
+
+
+@pytest.fixture
+def played_match(tessella):
+    """Plays a match, and returns its result, its lines in the file of results, and what was said beside."""
+
+    def played(file, *words):
+        outcome = tessella("match", *words, "--results", str(file), "--json")
+        assert outcome.status == 0, outcome.err
+        return outcome.out, sorted(file.read_text().splitlines()), outcome.err
+
+    return played

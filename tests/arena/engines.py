@@ -63,3 +63,10 @@ AT_FIRST = {
 def small(behaviour="", name="small", **options):
     """A small engine, with some of its functions replaced."""
     return Contestant(name, (sys.executable, "-S", "-E", "-c", PROGRAM % behaviour), {}, options)
+
+
+def written(folder, behaviour="", name="small"):
+    """A word that names such an engine, as a program in a folder."""
+    file = folder / f"{name}.py"
+    file.write_text(small(behaviour).command[-1])
+    return f"run={sys.executable} -S -E {file}"

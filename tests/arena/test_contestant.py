@@ -11,6 +11,7 @@ import tessella
 from tessella.arena import methods
 from tessella.arena.client import Engine, Timeouts
 from tessella.arena.contestant import UnknownContestant, contestant
+from tessella.arena.control import Control
 
 pytestmark = pytest.mark.once
 SOURCE = Path(tessella.__file__).parent
@@ -20,13 +21,13 @@ def named(word, game="tictactoe"):
     return contestant(word, game, tessella.new(game).options)
 
 
-def move_of(word, position="startpos moves a1 b2 b1 a2"):
+def move_of(word):
     """The move of an engine that a word names."""
     engine = Engine(named(word), Timeouts())
     try:
-        engine.new_game(1)
-        engine.place(position)
-        return engine.move("nodes 500", None).move
+        position = tessella.new("tictactoe").replay(["a1", "b2", "b1", "a2"])
+        engine.new_game(position, 0, 1)
+        return engine.answer(position, Control(nodes=500), [0.0, 0.0]).move
     finally:
         engine.close()
 
@@ -73,6 +74,12 @@ def test_options_follow_after_commas():
     assert named("run=./engine --fast 'a b',Hash=16").command == ("./engine", "--fast", "a b")
 
 
+def test_the_limit_of_an_engine_may_stand_in_its_word():
+    found = named("this,Method=uct,nodes=200,Depth=3,Seconds=0.5")
+    assert (found.options, found.control) == ({"Method": "uct"}, Control(seconds=0.5, nodes=200, depth=3))
+    assert (named("this").control, found.word) == (None, "this,Method=uct,nodes=200,Depth=3,Seconds=0.5")
+
+
 def test_what_cannot_be_shown_is_not_in_a_name():
     """It goes into records and to terminals; the command stays as it is."""
     found = named("run=./engine '\x1b[31mfast\x1b[0m\x07\udcff'")
@@ -91,6 +98,13 @@ def test_what_names_no_engine_is_told(tmp_path):
         ("this,Threads=1,threads=2", "The option threads of an engine stands there twice."),
         ("run='a", "cannot be read"),
         ("run= ", "A command is expected"),
+        (
+            "this,Nodes=2.5",
+            "The limits of an engine are numbers above 0 and below 100,000,000,000, not Nodes=2.5.",
+        ),
+        ("this,Nodes=0", "not Nodes=0"),
+        ("this,Seconds=inf", "not Seconds=inf"),
+        ("this,Nodes=200,Seconds=", "not Nodes=200, Seconds="),
     ):
         with pytest.raises(UnknownContestant, match=sentence):
             named(word)

@@ -3,6 +3,7 @@
 import math
 import os
 import sys
+from contextlib import closing
 from dataclasses import replace
 from functools import cache
 from threading import Thread
@@ -12,12 +13,13 @@ import pytest
 import tessella
 from arena.engines import AT_FIRST, FAULTS, HASTE, small
 from tessella.arena.client import Engine, WrongOption
-from tessella.arena.contestant import Contestant
+from tessella.arena.contestant import Contestant, UnknownContestant
 from tessella.arena.control import Control, WrongControl, clock_of
-from tessella.arena.match import FIRST, SECOND, Abandoned, Match, seatings
-from tessella.arena.openings import random_openings
+from tessella.arena.match import FIRST, SECOND, Match, Observation, seatings
+from tessella.arena.play import Team, dismiss, observation
 from tessella.arena.process import Failure
 from tessella.core.leaving import TIMED_OUT
+from tessella.runner.work import UnitError
 
 pytestmark = pytest.mark.once
 A_MINUTE = Control(base=60.0)
@@ -29,14 +31,23 @@ def start():
     return tessella.new("tictactoe")
 
 
-def match(a, b, openings=None, control=A_MINUTE, **more):
-    return Match(
-        (a, b),
-        [start()] if openings is None else list(openings),
-        control,
-        timeouts=more.pop("timeouts", HASTE),
-        **more,
-    )
+def match(a, b, openings=1, control=A_MINUTE, **more):
+    return Match((a, b), [start()] * openings, control, **more)
+
+
+def played(a, b, opening=None, control=A_MINUTE, timeouts=HASTE):
+    """One observation."""
+    opening = opening or start()
+    with closing(Team((a, b), opening, timeouts)) as team:
+        return Observation.of(0, observation(team, opening, seatings(opening), [control, control], seed=1))
+
+
+def play(match):
+    """Play a match to its end, as a runner does."""
+    with closing(Team(match.contestants, match.first, HASTE)) as team:
+        while match.added < match.wanted:
+            unit = match.unit(match.added)
+            match.add(observation(team, start(), unit["seatings"], match.controls, unit["seed"]))
 
 
 def test_each_engine_has_every_seat_once():
@@ -47,39 +58,45 @@ def test_each_engine_has_every_seat_once():
 
 
 def test_equal_engines_share_the_points():
-    (found,) = match(small(), small()).run()
+    found = played(small(), small())
     assert [game.seating for game in found.games] == [(0, 1), (1, 0)]
     assert [game.utility for game in found.games] == [1.0, 0.0]  # the first free cells are a line for Cross
     assert (found.score, [game.failed for game in found.games]) == (0.5, [None, None])
-    assert found.games[0].played.position.history == found.games[1].played.position.history
-    assert found.games[0].played.paces[0].moves == 4
+    assert found.games[0].data["actions"] == found.games[1].data["actions"]
+    assert found.games[0].data["times"][0][0] == 4
 
 
 @pytest.mark.parametrize("fault", FAULTS)
 def test_an_engine_that_fails_loses_the_game_and_is_started_again(fault):
     behaviour, said = FAULTS[fault]
     timeouts = HASTE if fault == "silence" else replace(HASTE, grace=60.0)
-    (found,) = match(small(behaviour), small(), control=Control(seconds=0.2), timeouts=timeouts).run()
+    found = played(small(behaviour), small(), control=Control(seconds=0.2), timeouts=timeouts)
     assert [game.failed for game in found.games] == [FIRST, FIRST]
     assert [game.utility for game in found.games] == [0.0, 0.0]
     for game in found.games:
-        assert said in game.played.fault
-        assert game.played.fault.count("\n") == 0
-        assert game.played.position.over
+        assert said in game.data["fault"]
+        assert game.data["fault"].count("\n") == 0
+        assert game.position(start()).over
 
 
 @pytest.mark.parametrize("fault", AT_FIRST)
 def test_an_engine_that_does_not_begin_loses_the_game(fault):
     behaviour, said = AT_FIRST[fault]
-    (found,) = match(small(), small(behaviour)).run()
+    found = played(small(), small(behaviour))
     assert [game.failed for game in found.games] == [SECOND, SECOND]
-    assert all(said in game.played.fault for game in found.games)
+    assert all(said in game.data["fault"] for game in found.games)
 
 
-def test_a_program_that_is_not_there_fails():
-    (found,) = match(small(), Contestant("nobody", ("/nobody/here",), {}, {})).run()
-    assert [game.failed for game in found.games] == [SECOND, SECOND]
-    assert found.games[0].played.fault == "could not be started: No such file or directory"
+def test_a_program_that_is_not_there_plays_no_game():
+    """It is not weak: the match is not played, or ends where a machine lacks the program."""
+    nobody, sentence = (
+        Contestant("nobody", ("/nobody/here",), {}, {}),
+        "^nobody could not be started: No such file",
+    )
+    with pytest.raises(UnknownContestant, match=sentence):
+        match(small(), nobody).check()
+    with pytest.raises(UnitError, match=sentence):
+        played(small(), nobody)
 
 
 def test_an_engine_that_reads_nothing_fails():
@@ -94,8 +111,8 @@ def test_an_engine_that_reads_nothing_fails():
 
 
 def test_an_option_that_an_engine_does_not_have_is_told():
-    (found,) = match(small(), small(Hash="1")).run()
-    assert found.games[0].played.fault == "has no option Hash; it has Seed"
+    found = played(small(), small(Hash="1"))
+    assert found.games[0].data["fault"] == "has no option Hash; it has Seed"
 
 
 DECLARED = """
@@ -138,7 +155,7 @@ def test_a_seed_is_one_that_the_engine_declares(monkeypatch):
         monkeypatch.setattr(engine, "send", said.append)
         monkeypatch.setattr(engine, "until", lambda *_: iter(()))
         for seed in (1, 9, 10, 1_000_000_000):
-            engine.new_game(seed)
+            engine.new_game(start(), 0, seed)
     finally:
         monkeypatch.undo()
         engine.close()
@@ -154,36 +171,37 @@ def test_an_engine_that_does_not_begin_has_no_wrong_option():
 def test_engines_that_only_fail_end_the_match():
     broken = small("def go(free): sys.exit()", name="broken")
     told = []
-    playing = match(broken, small(), [start()] * 9, on_game=told.append)
-    with pytest.raises(Abandoned, match=r"^broken failed in 5 games in a row: it has ended"):
-        list(playing.run())
-    assert len(told) == 5
+    playing = match(broken, small(), openings=9, on_observation=told.append)
+    play(playing)
+    assert playing.trouble == "broken failed in 5 games in a row: it has ended."
+    assert [each.number for each in told] == [0, 1, 2]  # the fifth game is the first of its opening
 
 
 def test_a_game_well_played_between_failures_goes_on():
     """Failures count in a row only."""
     odd = small("def go(free):\n if len(free) == 9: sys.exit()\n say('bestmove ' + free[0])")
-    assert [o.score for o in match(odd, small(), [start()] * 6).run()] == [
-        0.0
-    ] * 6  # loses as Nought, by the rules
+    scores = []
+    playing = match(odd, small(), openings=6, on_observation=lambda each: scores.append(each.score))
+    play(playing)
+    assert (playing.trouble, scores) == ("", [0.0] * 6)  # loses as Nought, by the rules
 
 
 def test_a_clock_that_is_overrun_loses():
     slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
     patient = replace(HASTE, grace=60.0)
-    (found,) = match(slow, small(), control=Control(base=0.1), timeouts=patient).run()
+    found = played(slow, small(), control=Control(base=0.1), timeouts=patient)
     assert [game.failed for game in found.games] == [FIRST, FIRST]
-    assert "overran its clock" in found.games[0].played.fault
-    assert found.games[0].played.position.left == {0: TIMED_OUT}
+    assert "overran its clock" in found.games[0].data["fault"]
+    assert found.games[0].position(start()).left == {0: TIMED_OUT}
 
 
 def test_time_for_a_move_that_is_overrun_is_counted_only():
     slow = small("import time\ndef go(free): time.sleep(0.3); say('bestmove ' + free[0])")
-    (found,) = match(slow, small(), control=Control(seconds=0.1), timeouts=replace(HASTE, grace=60.0)).run()
-    pace = found.games[0].played.paces[0]
+    found = played(slow, small(), control=Control(seconds=0.1), timeouts=replace(HASTE, grace=60.0))
+    moves, _, _, overruns = found.games[0].data["times"][0]
     assert found.games[0].failed is None
-    assert len(pace.overruns) == pace.moves == 4
-    assert all(overrun >= 0.2 for overrun in pace.overruns)
+    assert len(overruns) == moves == 4
+    assert all(overrun >= 0.2 for overrun in overruns)
 
 
 def test_chance_is_the_same_in_all_games_of_an_observation(tmp_path):
@@ -193,9 +211,10 @@ def test_chance_is_the_same_in_all_games_of_an_observation(tmp_path):
         f" print(*words, file=open({str(tmp_path / 'heard')!r}, 'a'))\n"
         " say('bestmove show' + [word for word in words if word[:4] == 'draw' and '?' not in word][-1][-1])\n"
     )
-    (found,) = match(small(behaviour), small(behaviour), [tessella.new("peek")]).run()
-    one, other = (game.played.position for game in found.games)
-    assert [game.played.fault for game in found.games] == ["", ""]
+    first = tessella.new("peek")
+    found = played(small(behaviour), small(behaviour), first)
+    one, other = (game.position(first) for game in found.games)
+    assert [game.data["fault"] for game in found.games] == ["", ""]
     assert one.history == other.history
     left, right = (move.text for move in one.history[:2])
     heard = (tmp_path / "heard").read_text().splitlines()
@@ -204,21 +223,30 @@ def test_chance_is_the_same_in_all_games_of_an_observation(tmp_path):
     assert heard[1] == f"position startpos seat 2 moves draw? {right} {one.history[2]}"
 
 
-def test_many_workers_play_all_openings():
-    openings = [opening for opening, _ in zip(random_openings(start(), 2, 0), range(7), strict=False)]
-    found = list(match(small(), small(), openings, workers=3).run())
-    assert sorted(each.number for each in found) == list(range(7))
-    assert all(each.games[0].played.position.history[:2] == openings[each.number].history for each in found)
+def test_a_limit_of_its_own_is_for_one_engine():
+    own = replace(small(), control=Control(nodes=5))
+    playing = match(small(), own)
+    assert (playing.told_control, playing.is_timed) == ("60+0 s on a clock against 5 nodes a move", True)
+    assert match(own, own).told_control == "5 nodes a move"
+    assert [
+        match(small(**option), own, control=Control(nodes=9)).is_timed for option in ({}, {"Level": "easy"})
+    ] == [
+        False,
+        True,  # a level has limits of its own, in time
+    ]
+    assert playing.players == [{"engine": "", "base": 60.0}, {"engine": "", "nodes": 5}]
 
 
-def test_a_match_that_is_left_ends_its_engines():
-    playing = match(small(), small(), [start()] * 50, workers=2)
-    run = playing.run()
-    next(run)
-    children = [engine.process.child for team in playing.teams for engine in team.engines.values()]
-    run.close()
-    assert children
-    assert all(child.poll() is not None for child in children)
+def test_a_team_is_kept_until_another_one_plays():
+    """Its engines are those of one match: another engine, game or choice of options ends them."""
+    one, trio = Team.last([small()], start()), tessella.new("trio")
+    engine = one.engine(0, 0)
+    assert Team.last([small()], start()).engine(0, 0) is engine
+    assert Team.last([small()], trio) is not one
+    assert engine.process.child.poll() is not None
+    dismiss()
+    assert Team.last([small()], trio).engines == {}
+    dismiss()
 
 
 def test_who_waits_for_an_engine_that_is_ended_hears_of_it():
@@ -261,7 +289,15 @@ def test_controls_are_told_as_the_protocol_has_them():
 
 @pytest.mark.parametrize(
     "limits",
-    [{"nodes": -1}, {"seconds": 0}, {"depth": 0}, {"base": float("nan")}, {"base": 1, "increment": -1}],
+    [
+        {"nodes": -1},
+        {"nodes": 10**20},
+        {"seconds": 0},
+        {"seconds": math.inf},
+        {"depth": 0},
+        {"base": float("nan")},
+        {"base": 1, "increment": -1},
+    ],
 )
 def test_a_limit_that_is_none_is_refused(limits):
     with pytest.raises(WrongControl, match="above 0"):

@@ -9,9 +9,12 @@ import numpy as np
 import pytest
 
 import tessella
-from tessella.arena.match import Game, Observation, by_order
+from tessella.arena.control import Control
+from tessella.arena.match import Game, Observation
+from tessella.arena.play import data_of, order_of
 from tessella.arena.referee import Pace, Played
 from tessella.arena.tally import Sprt, Tally, elo, interval, pentanomial, score_of
+from tessella.core.position import Position
 
 pytestmark = pytest.mark.once
 
@@ -24,8 +27,12 @@ def ended(how):
     return start.leave(0) if how == "nought" else start.replay(actions[how])
 
 
+TIMED = [Control(seconds=1.0)] * 2
+
+
 def game(position, seating=(0, 1), number=0, **more):
-    return Game(number, seating, Played(position, (Pace(1, 0.5, 0.5), Pace(1, 1.0, 1.0)), **more))
+    played = Played(position, (Pace(1, 0.5, 0.5), Pace(1, 1.0, 1.0)), **more)
+    return Game(number, data_of(played, Position.first(position.game, position.options), seating, TIMED))
 
 
 def pair(number, one, other):
@@ -69,7 +76,8 @@ def test_the_order_of_play_is_that_of_the_first_actions():
         position = position.roll(rng)
     assert [move.seat for move in position.history if move.seat >= 0][:3] == [0, 2, 1]
     assert position.utility == (0.0, 1.0, 0.0)
-    assert by_order(position) == (0.0, 0.0, 1.0)
+    assert order_of(position) == [0, 2, 1]
+    assert game(position, (0, 0, 0)).by_order == (0.0, 0.0, 1.0)
 
 
 def test_nothing_played_is_told_too():

@@ -4,6 +4,7 @@ import csv
 import json
 import re
 import shutil
+import sys
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -160,7 +161,10 @@ def test_mistakes_are_told_before_anything_is_played(tessella, words, sentence):
 
 
 def test_without_matplotlib_a_page_says_how_to_get_it(tessella, monkeypatch, tmp_path):
-    monkeypatch.setitem(__import__("sys").modules, "tessella.cli.balance_page", None)
+    for module in ("page", "charts"):
+        monkeypatch.delitem(sys.modules, f"tessella.cli.balance_{module}")
+        monkeypatch.delattr(f"tessella.cli.balance_{module}")
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
     outcome = tessella("balance", "trio", *FEW, "--page", str(tmp_path / "page.html"))
     assert (outcome.status, outcome.out) == (2, "")
     assert "pip install 'tessella[report]'" in outcome.err

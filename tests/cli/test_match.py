@@ -1,30 +1,35 @@
 """Matches on the command line, the engine that speaks, and openings."""
 
 import json
-import sys
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from arena.engines import FAULTS, small
+from arena.engines import FAULTS, written
 from tessella import new
-from tessella.cli.match import Plan, openings_of
+from tessella.arena.play import dismiss
+from tessella.cli.match import Plan, match_of, openings_of, running_of
+from tessella.cli.runs import Running
 from tessella.record import read
+from tessella.runner.processes import Here
 
 pytestmark = pytest.mark.once
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch):
+    """Games are played in this process: processes are for test_match_runs.py."""
+    monkeypatch.setattr("tessella.cli.runs.pool_for", lambda work, question, _: Here(work, question))
+    yield
+    dismiss()
 
 
 @pytest.fixture
 def engine(tmp_path):
     """A word that names a small engine."""
-
-    def word(behaviour="", name="small"):
-        file = tmp_path / f"{name}.py"
-        file.write_text(small(behaviour).command[-1])
-        return f"run={sys.executable} -S -E {file}"
-
-    return word
+    return partial(written, tmp_path)
 
 
 def test_a_match_is_told_pair_by_pair_and_as_a_whole(tessella, engine, tmp_path):
@@ -88,10 +93,16 @@ def test_an_engine_is_not_measured_with_an_option_that_it_does_not_take(tessella
     assert not records.exists()
 
 
+def plan_of(**asked):
+    """A plan of which only a part is asked for."""
+    return Plan(
+        **dict.fromkeys(field.name for field in fields(Plan)) | {"seed": 0, "running": Running()} | asked
+    )
+
+
 @pytest.mark.parametrize(("name", "plies"), [("andantino", 4), ("octopus", 0)])
 def test_random_openings_have_four_plies_but_none_where_chance_acts(name, plies):
-    asked = dict.fromkeys(field.name for field in fields(Plan)) | {"game": name, "pairs": 2, "seed": 0}
-    for opening in openings_of(Plan(**asked), new(name)):
+    for opening in openings_of(plan_of(game=name, pairs=2), new(name)):
         assert [move.seat >= 0 for move in opening.history].count(True) == plies
 
 
@@ -109,7 +120,7 @@ def test_a_match_whose_records_cannot_be_written_ends_in_a_sentence(tessella, en
     words = "--game", "tictactoe", "--pairs", "9", "--plies", "1", "--clock", "60", "--records", "/dev/full"
     outcome = tessella("match", engine(), engine(), *words)
     assert outcome.status == 1
-    assert outcome.err == "tessella: /dev/full cannot be written: No space left on device.\n"
+    assert outcome.err.startswith("tessella: /dev/full cannot be written: No space left on device; ")
 
 
 def test_a_match_that_cannot_go_on_prints_what_there_is(tessella, engine):
@@ -117,7 +128,7 @@ def test_a_match_that_cannot_go_on_prints_what_there_is(tessella, engine):
     outcome = tessella("match", engine("def go(free): sys.exit()", "bad"), engine(), *words)
     assert outcome.status == 1
     assert "failed in 5 games in a row: it has ended." in outcome.err
-    assert "A won 0, drew 0, lost 4" in outcome.out
+    assert "A won 0, drew 0, lost 6" in outcome.out
 
 
 def test_ctrl_c_prints_what_there_is(tessella, engine, monkeypatch):
@@ -131,7 +142,37 @@ def test_ctrl_c_prints_what_there_is(tessella, engine, monkeypatch):
     outcome = tessella("match", engine(), engine(), *words)
     assert outcome.status == 1
     assert "4 games in 2 openings" in outcome.out
-    assert "The match was stopped." in outcome.err
+    assert "The run was stopped; 2 results are kept in " in outcome.err
+
+
+def test_a_limit_may_stand_in_a_word_and_time_is_told_where_it_limits_moves(tessella):
+    words = "match", "this", "this,Nodes=5", "--game", "tictactoe", "--pairs", "1", "--json"
+    by_nodes, by_time = (
+        json.loads(tessella(*words, *limit).out) for limit in (["--nodes", "9"], ["--seconds", "0.05"])
+    )
+    assert by_nodes["control"] == "9 nodes a move against 5 nodes a move"
+    assert by_time["control"] == "0.05 s a move against 5 nodes a move"
+    assert "time" not in by_nodes
+    assert by_time["time"]["A"]["moves"] > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "limits", "workers"),
+    [
+        (("this", "this"), {"nodes": 9}, None),
+        (("this", "this"), {}, 1),
+        (("this", "this,Seconds=1"), {"nodes": 9}, 1),
+        (("this", "this,level=easy"), {"nodes": 9}, 1),
+        (("this,Nodes=9", "this,Depth=2"), {}, None),
+    ],
+)
+def test_where_time_decides_one_opening_is_played_at_once(words, limits, workers):
+    plan = plan_of(engines=words, game="tictactoe", pairs=1, **limits)
+    first = new("tictactoe")
+    assert (
+        running_of(plan.running, match_of(plan, first, openings_of(plan, first), lambda _: False)).workers
+        == workers
+    )
 
 
 def test_a_sequential_test_stops_early(tessella, engine):
@@ -159,12 +200,51 @@ def test_openings_of_a_file_are_played(tessella, engine, tmp_path):
     assert "There are only 3 openings of 1 plies that differ." in outcome.err
 
 
+def test_more_openings_go_on_from_the_same_file(played_match, tmp_path):
+    """Of random ones, and of those in a file."""
+    (tmp_path / "openings").write_text("a1\nb2\nc3\n")
+    for given in ([], ["--openings", str(tmp_path / "openings")]):
+        words = (
+            "this",
+            "this,Method=uct",
+            "--game",
+            "tictactoe",
+            "--nodes",
+            "9",
+            "--plies",
+            "1",
+            "--workers",
+            "1",
+            *given,
+        )
+        played_match(tmp_path / "file", *words, "--pairs", "2")
+        *found, said = played_match(tmp_path / "file", *words, "--pairs", "3")
+        assert said.startswith("2 results are in ")
+        assert (*found, "") == played_match(tmp_path / "other", *words, "--pairs", "3")
+        (tmp_path / "file").unlink()
+        (tmp_path / "other").unlink()
+
+
+def test_a_file_of_another_match_is_not_touched(played_match, tessella, tmp_path):
+    words = "this", "this", "--game", "tictactoe", "--pairs", "1", "--workers", "1"
+    _, before, _ = played_match(tmp_path / "file", *words, "--nodes", "9")
+    outcome = tessella("match", *words, "--nodes", "8", "--results", str(tmp_path / "file"))
+    assert (outcome.status, outcome.out) == (2, "")
+    assert "answers another question: players is " in outcome.err
+    assert sorted((tmp_path / "file").read_text().splitlines()) == before
+
+
 def test_mistakes_are_told_before_anything_is_started(tessella, tmp_path):
     wrong = tmp_path / "wrong.txt"
     wrong.write_text("a1 a1\n")
     game = ("--game", "tictactoe")
     for words, told in (
         (("this", "that", *game), "An engine is this"),
+        (("this", "this,Nodes=few", *game), "The limits of an engine are numbers above 0 and below"),
+        (
+            ("this", "run=/nobody/here", *game),
+            "run=/nobody/here could not be started: No such file or directory.",
+        ),
         (("this", "this", "--game", "chess"), "no game 'chess'"),
         (("this", "this", *game, "--option", "side=5"), "no option 'side'"),
         (("this", "this", *game, "--clock", "fast"), "--clock takes seconds"),

@@ -65,4 +65,4 @@ def test_what_cannot_be_written_ends_a_tool_in_a_sentence(tmp_path):
     given = WORDS.parse_args(["--workers", "1", "--results", str(tmp_path / "no" / "file")])
     with pytest.raises(SystemExit) as ended:
         results_of(digest_of, {}, [], given)
-    assert str(ended.value) == f"{tmp_path / 'no' / 'file'} cannot be written: No such file or directory."
+    assert str(ended.value) == f"{tmp_path / 'no' / 'file'} cannot be used: No such file or directory."

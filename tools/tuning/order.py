@@ -14,7 +14,7 @@ import typer
 
 import tessella
 from tessella import CHANCE, Position
-from tessella.arena.match import by_order
+from tessella.arena.play import order_of
 from tessella.arena.tally import interval
 from tessella.engine.budget import Budget
 from tessella.engine.memory import Memory
@@ -33,7 +33,7 @@ def shares(first: Position, nodes: int, random: Random) -> tuple[float, ...]:
             continue
         seed, memory = random.randrange(1 << 30), memories[position.mover]
         position = position.play(search(position, Budget(nodes=nodes), seed=seed, memory=memory).move)
-    return by_order(position)
+    return tuple(position.utility[seat] for seat in order_of(position))
 
 
 def shares_of(unit: dict[str, Any]) -> tuple[float, ...]:

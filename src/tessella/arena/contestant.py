@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from ..core.option import Choice
-from .control import Control, WrongControl
+from .control import NUMBERS, Control
 from .process import cleaned
 
 OURS = Path(__file__).parents[1]
@@ -27,7 +27,7 @@ speak(tessella.new({game!r}, **json.loads(sys.argv[1])))
 """The engine of the tree that is first on Python's path speaks. An older tree takes our speaker."""
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 """What keeps libraries from threads of their own."""
-LIMITS: Mapping[str, Callable[[str], Any]] = {"seconds": float, "nodes": int, "depth": int}
+LIMITS: Mapping[str, Callable[[str], float]] = {"seconds": float, "nodes": int, "depth": int}
 """Options that no engine hears of: the limits of its moves."""
 
 
@@ -40,7 +40,8 @@ class Contestant:
     """An engine that can be started. options: what is set before its first game, by name.
 
     word names it. command runs it, with more variables in its environment. control: the limit of its moves, if it has
-    one of its own. here: it is the engine of this program, which may play without a process of its own.
+    one of its own. here: it is the engine of this program, which may play without a process of its own. tree: the
+    sources of another work tree.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Contestant:
     options: Mapping[str, str]
     control: Control | None = None
     here: bool = False
+    tree: Path | None = None
     word: str = ""
 
 
@@ -73,7 +75,8 @@ def named(word: str, game: str, choices: Mapping[str, Choice]) -> Contestant:
     if kind == "run" and rest:
         return Contestant(cleaned(word), split(rest), {}, options, control)
     if kind == "tree" and rest:
-        return ours(cleaned(word), source_in(Path(rest)), game, choices, options, control)
+        source = source_in(Path(rest))
+        return replace(ours(cleaned(word), source, game, choices, options, control), tree=source)
     if who == "this":
         return replace(ours(cleaned(word), OURS.parent, game, choices, options, control), here=True)
     raise UnknownContestant(
@@ -86,10 +89,11 @@ def own_control(options: dict[str, str]) -> Control | None:
     found = {name.casefold(): name for name in options if name.casefold() in LIMITS}
     texts = {limit: options.pop(name) for limit, name in found.items()}
     try:
-        return Control(**{limit: LIMITS[limit](text) for limit, text in texts.items()}) if texts else None
-    except (ValueError, WrongControl):
+        limits: dict[str, Any] = {limit: LIMITS[limit](text) for limit, text in texts.items()}
+        return Control(**limits) if limits else None
+    except ValueError:  # WrongControl, too
         told = ", ".join(f"{limit.title()}={text}" for limit, text in texts.items())
-        raise UnknownContestant(f"The limits of an engine are numbers above 0, not {told}.") from None
+        raise UnknownContestant(f"The limits of an engine are {NUMBERS}, not {told}.") from None
 
 
 def split(command: str) -> tuple[str, ...]:

@@ -4,6 +4,10 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+MOST = 10**11
+"""Limits are below that: no search gets there."""
+NUMBERS = f"numbers above 0 and below {MOST:,}"
+
 
 class WrongControl(ValueError):
     """A time control cannot be read; the message is one sentence."""
@@ -26,8 +30,10 @@ class Control:
     def __post_init__(self) -> None:
         """Raises WrongControl."""
         limits = [limit for limit in (self.seconds, self.nodes, self.depth, self.base) if limit is not None]
-        if not all(limit > 0 for limit in limits) or not self.increment >= 0:
-            raise WrongControl("The limits of a time control are above 0, and its increment is not below 0.")
+        if not (all(0 < limit < MOST for limit in limits) and 0 <= self.increment < MOST):
+            raise WrongControl(
+                f"The limits of a time control are {NUMBERS}, and its increment is not below 0."
+            )
 
     @property
     def is_timed(self) -> bool:

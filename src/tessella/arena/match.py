@@ -1,17 +1,18 @@
 """Many games between two engines: who sits where, in which openings, and what each opening came to."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from ..core.build import digest_of
 from ..core.position import Position
 from ..runner.work import Data
 from .client import Engine, Timeouts, WrongOption
-from .contestant import Contestant
+from .contestant import Contestant, UnknownContestant
 from .control import Control
 from .here import Here
-from .process import Failure
+from .process import Failure, NotStarted
 
 FIRST, SECOND = 0, 1
 """The sides of a match: the engine that was named first, A, and the other, B."""
@@ -29,7 +30,7 @@ class Game:
     """A game of a match: the number of its opening, from 0, and its data, as play.py makes it."""
 
     opening: int
-    data: Mapping[str, Any]
+    data: dict[str, Any]
 
     @property
     def seating(self) -> tuple[int, ...]:
@@ -57,6 +58,10 @@ class Game:
         if self.failed is not None:
             return float(self.failed == SECOND and not self.together)
         return float(self.data["utility"][self.seat])
+
+    def position(self, opening: Position) -> Position:
+        """The position at its end."""
+        return opening.replay(self.data["actions"])
 
     @property
     def margin(self) -> float:
@@ -148,6 +153,12 @@ class Match:
         return " against ".join(dict.fromkeys(map(str, self.controls)))
 
     @property
+    def is_timed(self) -> bool:
+        """Whether time decides what an engine does: its limit, or a level, which has limits of its own."""
+        levels = (name.casefold() == "level" for each in self.contestants for name in each.options)
+        return any(control.is_timed for control in self.controls) or any(levels)
+
+    @property
     def players(self) -> list[dict[str, Data]]:
         """The engines with the limits of their moves, as data."""
         return [
@@ -156,7 +167,8 @@ class Match:
         ]
 
     def check(self) -> None:
-        """Raises WrongOption, in one sentence, if an engine does not take an option that is to be set.
+        """Start every engine once. Raises UnknownContestant, in one sentence, if one cannot be started, and WrongOption
+        if one does not take an option that is to be set.
 
         An engine that fails in another way loses its games by that.
         """
@@ -164,17 +176,20 @@ class Match:
             try:
                 if contestant.here:
                     Here(contestant, self.first)
-                elif contestant.options:
+                else:
                     Engine(contestant, Timeouts()).close()
             except WrongOption as error:
                 raise WrongOption(f"{contestant.name} {error}.") from None
+            except NotStarted as error:
+                raise UnknownContestant(f"{contestant.name} {error}.") from None
             except Failure:
                 continue
 
     def question(self) -> dict[str, Data]:
         """What is asked, as data; not how many openings."""
         game = {"game": self.first.game.name, "options": dict(self.first.options)}
-        return {"games": [game], "players": self.players, "seed": self.seed}
+        trees = [digest_of([each.tree]) for each in self.contestants if each.tree]
+        return {"games": [game], "players": self.players, "trees": trees, "seed": self.seed}
 
     def unit(self, number: int) -> Data:
         opening = self.openings[number]

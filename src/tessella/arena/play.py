@@ -5,17 +5,17 @@ A worker keeps its engines from one unit to the next.
 
 from collections.abc import Mapping, Sequence
 from random import Random
+from threading import local
 from typing import Any
 
 from ..core.copies import game_called
-from ..core.option import Choice
-from ..core.position import Game, Position
-from ..runner.work import Data, Work
+from ..core.position import Position
+from ..runner.work import Data, UnitError, Work
 from .client import Engine, Timeouts
-from .contestant import Contestant, contestant
+from .contestant import Contestant, UnknownContestant, contestant
 from .control import Control
 from .here import Here
-from .process import Failure
+from .process import Failure, NotStarted
 from .referee import Played, Player, Referee, Trace
 
 WORK = Work("tessella.arena.play:observe", "tessella.arena.play:get_ready", "tessella.core.build:build")
@@ -23,9 +23,9 @@ UNTIMED = Timeouts()
 
 
 def observe(unit: Data) -> Data:
-    """Play all games of a unit."""
+    """Play all games of a unit. Raises UnitError if an engine cannot be started here."""
     first = game_called(unit["game"]).new(**unit["options"])
-    team = Team.last(first, [player["engine"] for player in unit["players"]])
+    team = Team.last(contestants_of(unit, first), first)
     controls = [control_of(player) for player in unit["players"]]
     opening = first.replay(unit["opening"])
     return observation(
@@ -37,10 +37,17 @@ def get_ready(question: Data) -> None:
     """Compile what a question needs: its `games`, each with its options, and its `players`."""
     for asked in question["games"]:
         first = game_called(asked["game"]).new(**asked["options"])
-        for player in question["players"]:
-            engine = contestant(player["engine"], asked["game"], first.options)
+        for engine in contestants_of(question, first):
             if engine.here:
                 Here(engine, first).thinker.get_ready(first)
+
+
+def contestants_of(asked: Mapping[str, Any], first: Position) -> list[Contestant]:
+    """The engines of a unit's or a question's players; raises UnitError for a work tree that this machine lacks."""
+    try:
+        return [contestant(player["engine"], first.game.name, first.options) for player in asked["players"]]
+    except UnknownContestant as error:
+        raise UnitError(str(error)) from None
 
 
 def control_of(player: Mapping[str, Any]) -> Control:
@@ -73,13 +80,15 @@ def play(
     seeds: tuple[int, int],
     noted: Trace | None,
 ) -> Played:
-    """Seat the engines, and let the referee play."""
+    """Seat the engines, and let the referee play; raises UnitError if one cannot be started."""
     seed, number = seeds
     engines = list[Player]()
     for seat, side in enumerate(seating):
         try:
             engine = team.engine(side, list(seating[:seat]).count(side))
             engine.new_game(opening, seat, 1 + (seed * 1_000_003 + number * 101 + seat) % 1_000_000_007)
+        except NotStarted as failure:
+            raise UnitError(f"{team.contestants[side].name} {failure}.") from None
         except Failure as failure:
             team.drop(side)
             return Played(opening, (), seat, str(failure))
@@ -96,14 +105,13 @@ def data_of(
 ) -> dict[str, Data]:
     """A game as data."""
     end = played.position
-    acted = [move.seat for move in end.history if move.seat >= 0]
     data: dict[str, Data] = {
         "seating": list(seating),
         "actions": [move.action for move in end.history[len(opening.history) :]],
         "utility": list(end.utility) if end.over else [0.0] * end.seats,
         "points": list(map(float, end.score)),
         "plies": end.ply,
-        "order": list(dict.fromkeys([*acted, *range(end.seats)])),
+        "order": order_of(end),
         "ending": str(end.termination or ""),
         "loser": played.loser,
         "fault": played.fault,
@@ -112,6 +120,12 @@ def data_of(
     if any(control.is_timed for control in controls):  # else equal units would not have equal results
         data["times"] = [[each.moves, each.seconds, each.longest, each.overruns] for each in played.paces]
     return data
+
+
+def order_of(position: Position) -> list[int]:
+    """The seats in the order of their first actions; those that have not acted yet come last."""
+    acted = [move.seat for move in position.history if move.seat >= 0]
+    return list(dict.fromkeys([*acted, *range(position.seats)]))
 
 
 def traced(trace: Trace | None) -> dict[str, Data]:
@@ -136,19 +150,14 @@ class Team:
         self.engines: dict[tuple[int, int], Player] = {}
 
     @classmethod
-    def last(cls, first: Position, words: Sequence[str]) -> "Team":
+    def last(cls, contestants: Sequence[Contestant], first: Position) -> "Team":
         """The team of this worker; another one than for its last unit takes that one's place."""
-        contestants = [contestant(word, first.game.name, first.options) for word in words]
-        if not TEAM or TEAM[0].serves != (contestants, first.game, first.options):
-            while TEAM:
-                TEAM.pop().close()
-            TEAM.append(cls(contestants, first))
-        return TEAM[0]
-
-    @property
-    def serves(self) -> tuple[Sequence[Contestant], Game, Mapping[str, Choice]]:
-        """What its units ask for."""
-        return self.contestants, self.first.game, self.first.options
+        team: Team | None = getattr(WORKER, "team", None)
+        asked = contestants, first.game, first.options
+        if team is None or (team.contestants, team.first.game, team.first.options) != asked:
+            dismiss()
+            team = WORKER.team = cls(contestants, first)
+        return team
 
     def engine(self, side: int, copy: int) -> Player:
         """A running engine of a side; raises Failure."""
@@ -170,5 +179,11 @@ class Team:
         self.engines.clear()
 
 
-TEAM: list[Team] = []
-"""The team of this worker, once it has one."""
+WORKER = local()
+"""Its team, once it has one. Threads that play matches at the same time are workers of their own."""
+
+
+def dismiss() -> None:
+    """End the engines of this worker."""
+    if team := vars(WORKER).pop("team", None):
+        team.close()

@@ -36,11 +36,15 @@ class Failure(Exception):
     """An engine cannot go on, or has broken the protocol; the message continues a sentence after its name."""
 
 
+class NotStarted(Failure):
+    """There is no such program, or it may not be run."""
+
+
 class Process:
     """A running program. Nothing here waits longer than until a deadline, a time of `monotonic`."""
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
-        """Start the program; raises Failure."""
+        """Start the program; raises NotStarted."""
         try:
             child = subprocess.Popen(
                 command,
@@ -51,7 +55,7 @@ class Process:
                 start_new_session=True,  # so that Ctrl-C is ours, and all its children can be ended
             )
         except OSError as error:
-            raise Failure(f"could not be started: {error.strerror}") from None
+            raise NotStarted(f"could not be started: {error.strerror}") from None
         self.child, self.streams = child, [each for each in (child.stdin, child.stdout, child.stderr) if each]
         self.input, self.output, self.errors = (stream.fileno() for stream in self.streams)
         self.lines: Queue[str | Failure] = Queue(WAITING_LINES)

@@ -94,7 +94,7 @@ class Speaker:
         """Answer `isready`, once everything is compiled."""
         settings = {name: value for name, value in self.settings.chosen.items() if name != "Seed"}
         if self.ready_for != settings and not self.is_busy:
-            end = self.thinker.get_ready(self.story.first)
+            end = Thinker(self.settings).get_ready(self.story.first)  # no game remembers it
             if end.game.kernel.hidden:
                 Story(self.story.first).tell(words_of(end, 0), 0)
             self.ready_for = settings

@@ -83,12 +83,13 @@ class Tally:
     """What the games of a match came to so far.
 
     even: the mean score of A if both are equally strong. sides: the names of the seats. observations: for each opening
-    its games, with A's share of them, 0 to 1.
+    its games. scores: A's share of each of them, 0 to 1.
     """
 
     even: float
     sides: Sequence[str]
     observations: list[Observation] = field(default_factory=list)
+    scores: list[float] = field(default_factory=list)
 
     @classmethod
     def of(cls, first: Position) -> "Tally":
@@ -99,11 +100,7 @@ class Tally:
     def add(self, observation: Observation) -> None:
         """Count one more."""
         self.observations.append(observation)
-
-    @property
-    def scores(self) -> list[float]:
-        """A's score in each observation."""
-        return [observation.score for observation in self.observations]
+        self.scores.append(observation.score)
 
     @property
     def games(self) -> list[Game]:

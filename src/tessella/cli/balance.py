@@ -24,7 +24,7 @@ from .balance_words import limits, verdicts
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
 from .setup import first_position, pairs
-from .user_errors import UserError, file_errors, user_errors
+from .user_errors import extra, file_errors, user_errors
 
 GAMES, MOST_GAMES = 200, 20_000
 """Games in each row, if nobody says how many; and at most, where intervals end it."""
@@ -96,10 +96,8 @@ def page_writer(path: Path | None) -> Any:
     """A function that writes the page; raises UserError at once if that cannot be done."""
     if path is None:
         return None
-    try:
-        from .balance_page import page  # noqa: PLC0415 - Matplotlib is an extra
-    except ModuleNotFoundError:
-        raise UserError("--page needs Matplotlib: pip install 'tessella[report]'.") from None
+    with extra("report"):
+        from .balance_page import page  # noqa: PLC0415
     failure = f"{path} cannot be written"
     with file_errors(failure):
         path.open("a", encoding="utf-8").close()

@@ -12,6 +12,7 @@ from .options import (
     GameOption,
     ManyOptions,
     OneGame,
+    Openings,
     Options,
     RayAddress,
     ResultsFile,
@@ -37,7 +38,11 @@ def bench(game: AnyGame = None, option: Options = None) -> None:
 )
 def match(  # noqa: PLR0913, PLR0917 - an option each
     a: Annotated[
-        str, typer.Argument(metavar="A", help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option.")
+        str,
+        typer.Argument(
+            metavar="A",
+            help="this, tree=PATH or run=COMMAND; ,NAME=VALUE sets an option, ,Nodes=N a limit of its own.",
+        ),
     ],
     b: Annotated[str, typer.Argument(metavar="B", help="The other engine, in the same way.")],
     game: GameOption,
@@ -48,9 +53,7 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     ] = None,
     nodes: Annotated[int | None, typer.Option(min=1, help="Nodes for each move.")] = None,
     depth: Annotated[int | None, typer.Option(min=1, help="Depth of each search, in plies.")] = None,
-    openings: Annotated[
-        str | None, typer.Option(metavar="FILE", help="An opening on each line. [default: random ones]")
-    ] = None,
+    openings: Openings = None,
     plies: Annotated[
         int | None,
         typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
@@ -137,6 +140,73 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
     form = Form.asked(json, csv)
     limits = (nodes, games, until, plies, seed)
     measure(Wish(game, option or [], against, *limits, Running(workers, ray, results), form, page))
+
+
+@app.command(
+    epilog="Examples: `tessella ladder GAME --until 0.05 --plot ladder.svg`, "
+    "`tessella ladder GAME --player this,Nodes=2000 --player 'run=./engine --fast,Seconds=0.5'`. "
+    "docs/engines tells what the figures mean."
+)
+def ladder(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: Options = None,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WORD",
+            help="One more player, above the others: an engine as `tessella match` takes it, with Seconds=, Nodes= "
+            "or Depth= for its moves; may be given several times.",
+        ),
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="A player on each line, the weakest first. [default: random, greedy, and every level]",
+        ),
+    ] = None,
+    observations: Annotated[
+        int | None,
+        typer.Option(min=1, help="Openings or deals for each pair, at most. [default: 100, or all of FILE]"),
+    ] = None,
+    until: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="A pair ends when its score is known to within so much, with 95%."),
+    ] = 0.05,
+    openings: Openings = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
+        ),
+    ] = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    save: Annotated[bool, typer.Option("--save", help="Write ladder.json in the game's folder.")] = False,
+    output: Annotated[Path | None, output_option("Write the ladder as JSON.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the ratings as SVG.")] = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+) -> None:
+    """Let players of rising strength play their neighbours, and rate them."""
+    from .rows import Form
+    from .runs import Running
+    from .user_errors import extra
+
+    with extra("report"):
+        from .ladder import Plan, play_ladder
+
+        if plot:
+            from . import ladder_plot  # noqa: F401 - before hours of games
+    form = Form.asked(json, csv)
+    running, files = Running(workers, ray, results), (save, output, plot)
+    asked = option or [], player or [], players, observations, until, openings, plies, seed
+    play_ladder(Plan(game, *asked, running, *files, form))
 
 
 @app.command(

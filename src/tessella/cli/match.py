@@ -26,6 +26,8 @@ from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
 
+FAIR = "fair"
+"""What names the game's fair openings, in place of a file."""
 PAIRS = 10
 """Observations, if nobody says how many."""
 
@@ -61,13 +63,17 @@ def play_match(plan: Plan) -> None:
 
     def count(observation: Observation) -> bool:
         tally.add(observation)
+        for game in observation.games:
+            del game.data["actions"]  # the file of results has them; memory is for many games
         if not plan.as_json:
             typer.echo(line_about(observation, tally))
         return sprt is not None and sprt.answer(tally.scores) is not None
 
-    match = match_of(plan, first, count)
+    openings = openings_of(plan, first)
+    match = match_of(plan, first, openings[: plan.pairs], count)
     with records_in(plan, match) as keep:
-        trouble = carry_out(WORK, question(plan, match), [match], running_of(plan, match), keep)
+        asked = question(plan, match, openings)
+        trouble = carry_out(WORK, asked, [match], running_of(plan.running, match), keep)
     report = tally.report(sprt)
     if plan.as_json:
         told = {"trouble": trouble or match.trouble or None}
@@ -77,46 +83,53 @@ def play_match(plan: Plan) -> None:
     end_with(trouble or match.trouble)
 
 
-@user_errors(UnknownContestant, WrongControl, WrongOpening, WrongOption)
-def match_of(plan: Plan, first: Position, count: Callable[[Observation], bool]) -> Match:
+@user_errors(UnknownContestant, WrongControl, WrongOption)
+def match_of(
+    plan: Plan, first: Position, openings: Sequence[Position], count: Callable[[Observation], bool]
+) -> Match:
     """The match that was asked for; raises UserError."""
     a, b = (contestant(word, plan.game, first.options) for word in plan.engines)
-    match = Match((a, b), openings_of(plan, first), control_of(plan), plan.seed, count)
+    match = Match((a, b), openings, control_of(plan), plan.seed, count)
     match.check()
     return match
 
 
-def question(plan: Plan, match: Match) -> dict[str, Data]:
-    """What is asked, for the file of results; with more openings of the same kind it stays the same."""
-    told = (
-        "".join(f"{[move.action for move in each.history]}" for each in match.openings)
-        if plan.openings
-        else ""
-    )
-    return {
-        "command": "match",
-        **match.question(),
-        "plies": plan.plies,
-        "openings": sha256(told.encode()).hexdigest()[:16] if plan.openings else None,
-    }
+def question(plan: Plan, match: Match, openings: Sequence[Position]) -> dict[str, Data]:
+    """What is asked, for the file of results; with more of the same openings it stays the same."""
+    digest = digest_of(openings) if plan.openings else None
+    return {"command": "match", **match.question(), "plies": plan.plies, "openings": digest}
 
 
-def running_of(plan: Plan, match: Match) -> Running:
+def running_of(running: Running, match: Match) -> Running:
     """How to run it: where time limits moves, one game at a time, unless something else is asked for."""
-    if plan.running.workers is None and any(control.is_timed for control in match.controls):
-        return replace(plan.running, workers=1)
-    return plan.running
+    return replace(running, workers=1) if running.workers is None and match.is_timed else running
 
 
+@user_errors(WrongOpening)
 def openings_of(plan: Plan, first: Position) -> list[Position]:
-    """The openings of a file, or random ones; raises UserError or WrongOpening."""
+    """All openings of a file, or as many random ones as are played; raises UserError."""
     if plan.openings is None:
         return some_openings(first, plan.pairs or PAIRS, plan.plies, plan.seed)
-    with opened(plan.openings) as file:
-        found = read_openings(file, first)
-    if not found or (plan.pairs or 0) > len(found):
-        raise UserError(f"{plan.openings} has {len(found)} openings, not {plan.pairs or 'any'}.")
-    return found[: plan.pairs]
+    return openings_in(plan.openings, first, plan.pairs)
+
+
+def openings_in(name: str, first: Position, count: int | None) -> list[Position]:
+    """All openings of a file, or the fair ones of the game, at least so many; raises UserError or WrongOpening."""
+    if name == FAIR:
+        found = [first.replay(each.moves) for each in first.game.fair_openings(first.options)]
+        name = f"The list of fair openings of {first.game.title}, with these options,"
+    else:
+        with opened(name) as file:
+            found = read_openings(file, first)
+    if not found or (count or 0) > len(found):
+        raise UserError(f"{name} has {len(found)} openings, not {count or 'any'}.")
+    return found
+
+
+def digest_of(openings: Sequence[Position]) -> str:
+    """A short text that differs for other openings."""
+    given = json.dumps([[move.action for move in opening.history] for opening in openings])
+    return sha256(given.encode()).hexdigest()[:16]
 
 
 def control_of(plan: Plan) -> Control:
@@ -165,7 +178,7 @@ def records_in(plan: Plan, match: Match) -> Iterator[Callable[[Ticket, Data], No
 
 def record_of(game: Game, match: Match) -> Record:
     """The record of a game."""
-    position = match.openings[game.opening].replay(game.data["actions"])
+    position = game.position(match.openings[game.opening])
     headers = {
         position.game.sides[seat]: match.contestants[side].name for seat, side in enumerate(game.seating)
     }

@@ -37,6 +37,13 @@ Database = Annotated[
         help="Where games are kept, such as sqlite:///games.db. [default: your data folder]",
     ),
 ]
+Openings = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="An opening on each line; fair takes the game's fair ones. [default: random ones]",
+    ),
+]
 Workers = Annotated[
     int | None, typer.Option(min=1, help="Processes at work. [default: one for each processor]")
 ]

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemaini
 from rich.progress import Progress as Bar
 
 from ..core.processors import processors
-from ..runner.processes import Here, Processes
+from ..runner.processes import on_this_machine
 from ..runner.results import Results
 from ..runner.run import Progress, run
 from ..runner.work import Data, Pool, RunError, Series, Ticket, Work
@@ -49,21 +49,30 @@ def carry_out(
     path = running.results or usual_file(question)
     with closing(Results(path, question)) as results:
         if results.found:
-            typer.echo(f"{results.found} results are in {path}; the run goes on from there.", err=True)
+            typer.echo(f"{counted(results.found)} in {path}; the run goes on from there.", err=True)
         trouble = None
-        with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
-            try:
-                run(series, pool, results, tell, on_new)
-            except KeyboardInterrupt:
-                trouble = "The run was stopped"
-            except RunError as error:
-                trouble = str(error).rstrip(".")
-        if trouble:
-            kept = sum(1 for _ in results.tickets())
-            return f"{trouble}; {kept} results are kept in {path}, and the same command goes on from there."
-    if running.results is None:
-        path.unlink(missing_ok=True)
-    return None
+        try:
+            with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
+                try:
+                    run(series, pool, results, tell, on_new)
+                except RunError as error:
+                    trouble = str(error).rstrip(".")
+        except KeyboardInterrupt:
+            trouble = "The run was stopped"
+        kept = results.count() if trouble else 0
+        results.forget = not kept and running.results is None
+    if trouble and kept:
+        return f"{trouble}; {counted(kept)} kept in {path}, and the same command goes on from there."
+    return trouble and f"{trouble}."
+
+
+def counted(results: int) -> str:
+    """So many results, as the beginning of a sentence.
+
+    >>> counted(1), counted(1200)
+    ('1 result is', '1,200 results are')
+    """
+    return "1 result is" if results == 1 else f"{results:,} results are"
 
 
 def usual_file(question: Mapping[str, Data]) -> Path:
@@ -80,8 +89,7 @@ def usual_file(question: Mapping[str, Data]) -> Path:
 def pool_for(work: Work, question: Data, running: Running) -> Pool:
     """The workers that were asked for; raises UserError or RunError."""
     if running.ray is None:
-        workers = running.workers or processors()
-        return Here(work, question) if workers == 1 else Processes(work, workers, question)
+        return on_this_machine(work, running.workers or processors(), question)
     try:
         from ..runner.cluster import Cluster  # noqa: PLC0415 - Ray is an extra
     except ModuleNotFoundError:

@@ -19,6 +19,7 @@ WORK = Work(
     "tessella.engine.playouts.statistics_units:play",
     "tessella.engine.playouts.statistics_units:get_ready",
     "tessella.core.build:build",
+    releases=True,
 )
 
 

@@ -30,6 +30,17 @@ def file_errors(failure: str) -> Iterator[None]:
         raise UserError(f"{failure}: {error.strerror}.") from None
 
 
+@contextmanager
+def extra(name: str) -> Iterator[None]:
+    """A context for imports that need an extra of the package; raises UserError that tells how to install it."""
+    try:
+        yield
+    except ModuleNotFoundError as missing:
+        if str(missing.name).startswith("tessella"):
+            raise
+        raise UserError(f"This needs {missing.name}: pip install 'tessella[{name}]'.") from None
+
+
 def sentence(error: Exception) -> str | None:
     """The sentence for the user about a mistake; None if the error is a fault of the program."""
     if isinstance(error, UserError):

@@ -27,10 +27,10 @@ def build() -> str:
     return f"{sources} python {python} numpy {version('numpy')} numba {version('numba')}"
 
 
-def digest_of(places: Iterable[Path]) -> str:
-    """A text that is equal for folders with equal sources, wherever they are."""
+def digest_of(folders: Iterable[Path]) -> str:
+    """Twelve characters that are equal where the sources in some folders are."""
     digest = sha256()
-    for folder in places:
+    for folder in folders:
         for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES):
             digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:12]

@@ -2,18 +2,21 @@
 
 import os
 import signal
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
-from threading import Thread
+from collections.abc import Iterator
+from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import current_process
+from threading import Thread, current_thread, main_thread
 from time import sleep
 
 from loky import ProcessPoolExecutor
+from loky.backend.utils import kill_process_tree
 
-from .work import Data, RunError, Ticket, Work
+from .futures import AHEAD, Futures, Units
+from .work import Data, Pool, Ticket, Work
 
-AHEAD = 2
-"""Units in flight for each worker, so that none waits for its next."""
-TRIES = 3
-"""A unit under which so many workers have died is not tried again."""
+QUIET = "ignore:resource_tracker:UserWarning"
+"""What loky's own process would say as it tidies up after a command that was killed."""
 
 
 class Here:
@@ -39,60 +42,91 @@ class Here:
         self.waiting.clear()
 
 
-class Processes:
-    """Processes of this machine. What a process that dies was doing is done again."""
+class Threads(Futures):
+    """Threads of this process, for work that releases Python's global lock. They end with the units that they do."""
+
+    LOST = BLAMED = ()
 
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
-        """Nothing is started before the first unit. Raises RunError as soon as a unit fails for good."""
-        self.work, self.workers = work, workers
-        self.executor: ProcessPoolExecutor | None = None
-        self.running = dict[Future[Data], Ticket]()
-        self.units, self.tries = dict[Ticket, Data](), dict[Ticket, int]()
+        super().__init__()
+        self.work, self.workers, self.executor = work, workers, ThreadPoolExecutor(workers)
         work.get_ready(question)
 
     @property
     def room(self) -> int:
         return AHEAD * self.workers - len(self.running)
 
-    def submit(self, ticket: Ticket, unit: Data) -> None:
-        self.units[ticket] = unit
+    def start(self, unit: Data) -> Future[Data]:
+        return self.executor.submit(self.work.result, unit)
+
+    def close(self) -> None:
+        self.executor.shutdown(cancel_futures=True)
+
+
+def on_this_machine(work: Work, workers: int, question: Data = None) -> Pool:
+    """The workers that suit: this process itself, threads of it, or processes."""
+    if workers == 1:
+        return Here(work, question)
+    return (Threads if work.releases else Processes)(work, workers, question)
+
+
+class Processes(Futures):
+    """Processes of this machine. One that dies takes the others with it; then all are started again."""
+
+    LOST = BLAMED = (BrokenExecutor,)
+
+    def __init__(self, work: Work, workers: int, question: Data = None) -> None:
+        """Nothing is started before the first unit."""
+        super().__init__()
+        self.work, self.workers = work, workers
+        self.executor: ProcessPoolExecutor | None = None
+        work.get_ready(question)
+
+    @property
+    def room(self) -> int:
+        return AHEAD * self.workers - len(self.running)
+
+    def start(self, unit: Data) -> Future[Data]:
         if self.executor is None:
+            os.environ.setdefault("PYTHONWARNINGS", QUIET)
             self.executor = ProcessPoolExecutor(
                 self.workers, timeout=None, initializer=begin, initargs=(os.getpid(),)
             )
-        self.running[self.executor.submit(self.work.result, unit)] = ticket
+            with without_interrupts():
+                return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
+        return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
 
-    def finished(self, seconds: float) -> list[tuple[Ticket, Data]]:
-        done, _ = wait(self.running, timeout=seconds, return_when=FIRST_COMPLETED)
-        results, broken = list[tuple[Ticket, Data]](), False
-        for future in done:
-            try:
-                results.append((self.running[future], future.result()))
-            except BrokenExecutor:
-                broken = True
-            else:
-                del self.units[self.running.pop(future)]
-        if broken:
-            self.start_again()
-        return results
+    def submit(self, ticket: Ticket, unit: Data) -> None:
+        try:
+            super().submit(ticket, unit)
+        except BrokenExecutor:  # a process has died since results were asked for
+            self.do_again([])
+            self.submit(ticket, unit)
 
-    def start_again(self) -> None:
-        """Do again, in other processes, what was under way when a process died; raises RunError."""
-        lost, kept = list(self.running.values()), dict(self.units)
+    def do_again(self, lost: Units) -> None:
+        under_way = list(self.running.values())
+        self.deaths.update(ticket for ticket, _ in under_way)
         self.close()
-        for ticket in lost:
-            self.tries[ticket] = self.tries.get(ticket, 0) + 1
-        if max(self.tries.values()) >= TRIES:
-            raise RunError(f"Processes have died {TRIES} times while they did the same units.")
-        for ticket in lost:
-            self.submit(ticket, kept[ticket])
+        super().do_again(lost + under_way)
 
     def close(self) -> None:
+        self.running.clear()
         if self.executor is not None:
             self.executor.shutdown(kill_workers=True)
         self.executor = None
-        self.running.clear()
-        self.units.clear()
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """A context in which Ctrl-C does nothing. Nor does it in processes that are started in it, so they end silently."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def begin(parent: int) -> None:
@@ -102,7 +136,10 @@ def begin(parent: int) -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process when its parent has gone."""
+    """End this process, and those that it has started, when its parent has gone."""
     while os.getppid() == parent:
         sleep(1.0)
-    os._exit(1)
+    try:
+        kill_process_tree(current_process())
+    finally:
+        os._exit(1)

@@ -4,9 +4,10 @@ import json
 import os
 import tempfile
 from array import array
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from time import monotonic
 from typing import Self
 
 from .work import Data, RunError, Ticket
@@ -19,6 +20,11 @@ except ImportError:  # Windows: nothing stops two runs from writing one file
 
 FORMAT = "tessella results 1"
 MISSING = -1
+SYNC = 1.0
+"""A machine that fails costs the results of so many seconds."""
+FAR = 1 << 20
+"""More units than a pool has in flight: the number of a unit is not that far above that of its line."""
+ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Results:
@@ -29,24 +35,23 @@ class Results:
 
         A last line that was cut short is taken away; any other line that cannot be read is an error.
         """
-        self.path, self.end = path, 0
+        self.path, self.end, self.synced = path, 0, monotonic()
         self.places: dict[int, array[int]] = {}
-        try:
-            self.writer = path.open("ab", buffering=0)
-            self.reader = path.open("rb")
-        except OSError as error:
-            raise RunError(f"{path} cannot be written: {error.strerror}.") from None
-        try:
-            if flock is not None:
-                flock(self.writer, LOCK_EX | LOCK_NB)
-            self.read_all(json.loads(json.dumps(question)))
-        except BlockingIOError:
-            self.close()
-            raise RunError(f"Another run is writing {path}.") from None
-        except RunError:
-            self.close()
-            raise
-        self.found = sum(1 for _ in self.tickets())
+        if path.exists() and not path.is_file():
+            raise RunError(f"{path} is no file.")
+        with ExitStack() as opened:
+            try:
+                self.writer = opened.enter_context(path.open("ab", buffering=0))
+                self.reader = opened.enter_context(path.open("rb"))
+                if flock is not None:
+                    flock(self.writer, LOCK_EX | LOCK_NB)
+                self.read_all({"format": FORMAT, "question": json.loads(json.dumps(question))})
+            except BlockingIOError:
+                raise RunError(f"Another run is writing {path}.") from None
+            except OSError as error:
+                raise RunError(f"{path} cannot be used: {error.strerror}.") from None
+            self.files = opened.pop_all()
+        self.found = self.count()
 
     @classmethod
     def in_passing(cls, question: Mapping[str, Data]) -> Self:
@@ -60,32 +65,32 @@ class Results:
     forget = False
     """Whether the file is taken away at the end."""
 
-    def read_all(self, question: Data) -> None:
-        """Find the place of every result, and the end of the last whole line."""
+    def read_all(self, head: Mapping[str, Data]) -> None:
+        """Find the place of every result, and the end of the last whole line; raises RunError."""
         for number, line in enumerate(self.reader, 1):
-            if not line.endswith(b"\n"):
+            cut = not line.endswith(b"\n")
+            if cut and (number > 1 or encoded(head).startswith(line)):
                 break
-            self.read_line(number, line, question)
+            try:
+                data = json.loads(line)
+                if number > 1:
+                    self.note(ticket_of(data, number), self.end)
+                else:
+                    self.compare(data["format"], data["question"], head["question"])
+            except (ValueError, TypeError, KeyError):
+                raise RunError(f"Line {number} of {self.path} is no line of results.") from None
             self.end += len(line)
         self.writer.truncate(self.end)
         self.reader.seek(0, os.SEEK_END)  # forgets the part of a line that it may have read
         if self.end == 0:
-            self.write({"format": FORMAT, "question": question})
+            self.write(head)
 
-    def read_line(self, number: int, line: bytes, question: Data) -> None:
-        """Note the place of a line's result; raises RunError."""
-        try:
-            data = json.loads(line)
-            if number > 1:
-                self.note((int(data["series"]), int(data["unit"])), self.end)
-                return
-            told, kind = data["question"], data["format"]
-        except (ValueError, TypeError, KeyError):
-            raise RunError(f"Line {number} of {self.path} is no line of results.") from None
-        if kind != FORMAT or not isinstance(told, dict):
+    def compare(self, kind: Data, told: Mapping[str, Data], asked: Mapping[str, Data]) -> None:
+        """Raises RunError if a file answers another question."""
+        if kind != FORMAT:
             raise RunError(f"{self.path} has results in a form that is not known here: {kind!r}.")
-        if told != question:
-            raise RunError(f"{self.path} answers another question: {difference(told, question)}.")
+        if told != asked:
+            raise RunError(f"{self.path} answers another question: {difference(told, asked)}.")
 
     def note(self, ticket: Ticket, place: int) -> None:
         """Remember where a result begins; the first of several counts."""
@@ -101,10 +106,9 @@ class Results:
         places = self.places.get(ticket[0], ())
         return ticket[1] < len(places) and places[ticket[1]] != MISSING
 
-    def tickets(self) -> Iterator[Ticket]:
-        """Yields the tickets that have results."""
-        for series, places in self.places.items():
-            yield from ((series, unit) for unit, place in enumerate(places) if place != MISSING)
+    def count(self) -> int:
+        """The number of results that are there."""
+        return sum(len(places) - places.count(MISSING) for places in self.places.values())
 
     def get(self, ticket: Ticket) -> Data:
         """A result that is there."""
@@ -119,11 +123,14 @@ class Results:
 
     def write(self, data: Mapping[str, Data]) -> None:
         """Write a line, whole; raises RunError."""
-        line = json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        line = encoded(data)
         try:
             rest = memoryview(line)
             while rest:
                 rest = rest[self.writer.write(rest) or 0 :]
+            if monotonic() >= self.synced + SYNC:
+                os.fsync(self.writer.fileno())
+                self.synced = monotonic()
         except OSError as error:
             with suppress(OSError):
                 self.writer.truncate(self.end)
@@ -134,10 +141,22 @@ class Results:
         """Let the file go; what is written stays on the disk, whatever happens to the machine."""
         with suppress(OSError, ValueError):
             os.fsync(self.writer.fileno())
-        self.writer.close()
-        self.reader.close()
+        self.files.close()
         if self.forget:
             self.path.unlink(missing_ok=True)
+
+
+def encoded(data: Mapping[str, Data]) -> bytes:
+    """A line of the file."""
+    return ENCODER.encode(data).encode() + b"\n"
+
+
+def ticket_of(data: Mapping[str, Data], number: int) -> Ticket:
+    """Whose result a line has; raises ValueError or KeyError if it has none, or a unit that far from its line."""
+    series, unit = int(data["series"]), int(data["unit"])
+    if "result" not in data or series < 0 or not 0 <= unit < number + FAR:
+        raise ValueError(data)
+    return series, unit
 
 
 def difference(told: Mapping[str, Data], asked: Mapping[str, Data]) -> str:

@@ -48,13 +48,12 @@ class Run:
         self.series, self.pool, self.results = series, pool, results
         self.on_progress, self.on_new = on_progress, on_new
         self.added, self.sent = [0] * len(series), [0] * len(series)
-        self.under_way, self.new, self.told = set[Ticket](), 0, 0.0
+        self.new, self.told = 0, 0.0
 
     def play(self) -> None:
         """Play to the end."""
         while self.fill():
             for ticket, result in self.pool.finished(TICK):
-                self.under_way.discard(ticket)
                 if not self.results.has(ticket):  # a lost worker may have done it, too
                     self.results.append(ticket, result)
                     self.new += 1
@@ -84,7 +83,6 @@ class Run:
                 ticket = number, self.sent[number]
                 self.sent[number] += 1
                 if not self.results.has(ticket):
-                    self.under_way.add(ticket)
                     self.pool.submit(ticket, series.unit(ticket[1]))
             if is_open and self.pool.room <= 0:  # there may be thousands of series
                 return True

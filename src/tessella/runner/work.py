@@ -23,12 +23,14 @@ class Work:
     """Functions as "package.module:function". `do` takes a unit and returns its result, both JSON data.
 
     ready takes the run's question, and makes a machine ready for its first unit; build returns a text that is equal on
-    machines whose results can be counted together. Either may be empty.
+    machines whose results can be counted together. Either may be empty. releases: whether `do` works without Python's
+    global lock, so that threads are as good as processes, and begin sooner.
     """
 
     do: str
     ready: str = ""
     build: str = ""
+    releases: bool = False
 
     def result(self, unit: Data) -> Data:
         """Do a unit here."""

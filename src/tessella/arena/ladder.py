@@ -1,0 +1,129 @@
+"""Players who play their neighbours on a ladder: who they are, the games of each pair, and what these come to."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ..core.position import Position
+from ..engine.ladder import Pair, Player
+from ..engine.levels import levels
+from .contestant import Contestant
+from .control import Control
+from .match import Match, Observation
+from .methods import names_for
+from .ratings import Rating, ratings, unseen
+from .settings import NO_LEVEL
+from .tally import Tally, interval
+
+FEWEST = 10
+"""Observations that a pair plays before the width of its interval counts."""
+ANCHORS = ("random", "greedy")
+"""Methods that look at each move once; they stand below the levels."""
+NO_LIMIT = Control(nodes=1)
+"""The control of a player that heeds none: a level has its own limits, an anchor looks at each move once."""
+USUAL = Control(seconds=1.0)
+"""The control of any other player whose word names no limit."""
+
+
+def usual_players(first: Position) -> list[str]:
+    """The words of the players, if nobody names others: anchors and levels, the weakest first."""
+    known = names_for(first)
+    anchors = [f"this,Method={method}" for method in ANCHORS if method in known]
+    return [*anchors, *(f"this,Level={level}" for level in levels())]
+
+
+def neighbours(players: int) -> Iterator[tuple[int, int]]:
+    """Yields the pairs that play: each player with the two before it.
+
+    >>> list(neighbours(4))
+    [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)]
+    """
+    for stronger in range(1, players):
+        yield from ((weaker, stronger) for weaker in range(max(0, stronger - 2), stronger))
+
+
+def with_limit(contestant: Contestant) -> Contestant:
+    """The same player, with a limit for its moves."""
+    options = {name.casefold(): value.casefold() for name, value in contestant.options.items()}
+    heeds = options.get("level", NO_LEVEL) == NO_LEVEL and options.get("method") not in ANCHORS
+    usual = USUAL if heeds or contestant.word.startswith("run=") else NO_LIMIT
+    return replace(contestant, control=contestant.control or usual)
+
+
+def player_of(contestant: Contestant, games: int, rating: Rating) -> Player:
+    """A player as data."""
+    word, control = contestant.word, contestant.control
+    level = next((name for name in levels() if word == f"this,Level={name}"), None)
+    titles = {f"this,Method={method}": method.title() for method in ANCHORS}
+    return Player(
+        name=levels()[level].title if level else titles.get(word, contestant.name),
+        word=word,
+        level=level,
+        limit="" if control in (None, NO_LIMIT) else str(control),
+        rating=rounded(rating.value),
+        interval=(rounded(rating.low), rounded(rating.high)),
+        games=games,
+    )
+
+
+def rounded(elo: float | None) -> float | None:
+    return None if elo is None else round(elo, 1)
+
+
+class Pairing:
+    """A match of two players, by their numbers. It ends early when its interval is narrow enough."""
+
+    def __init__(self, weaker: int, stronger: int, match: Match, until: float) -> None:
+        """match: of the stronger player against the weaker. until: half the width of the interval."""
+        self.weaker, self.stronger, self.match, self.until = weaker, stronger, match, until
+        self.even = Tally.of(match.first).even
+        self.scores, self.games = list[float](), 0
+        match.on_observation = self.add
+
+    def add(self, observation: Observation) -> bool:
+        """Count an observation; returns whether it was the last that is needed."""
+        self.scores.append(score_of(observation))
+        self.games += len(observation.games)
+        low, high = self.interval
+        return len(self.scores) >= FEWEST and high - low <= 2 * self.until
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95% interval of the score."""
+        return interval(unseen(self.scores))
+
+    @property
+    def pair(self) -> Pair:
+        """What the pair has come to, as data."""
+        low, high = self.interval
+        return Pair(
+            weaker=self.weaker,
+            stronger=self.stronger,
+            observations=len(self.scores),
+            games=self.games,
+            score=round(float(np.mean(self.scores)), 4),
+            interval=(round(low, 4), round(high, 4)),
+            even=round(self.even, 4),
+        )
+
+
+def score_of(observation: Observation) -> float:
+    """The share of the first player. Where each plays all seats alone: 1 for a better result on the same deal, or for
+    more points if the results are equal."""
+    score = observation.score
+    if observation.games[0].together:
+        difference = (score - 0.5) or (observation.margin if observation.whole else 0.0)
+        return 0.5 + 0.5 * float(np.sign(difference))
+    return score
+
+
+def rated(contestants: Sequence[Contestant], pairings: Sequence[Pairing]) -> list[Player]:
+    """The players with their ratings, that of the first 0."""
+    games = [0] * len(contestants)
+    for each in pairings:
+        games[each.weaker] += each.games
+        games[each.stronger] += each.games
+    scores = {(each.weaker, each.stronger): each.scores for each in pairings}
+    found = ratings(len(contestants), scores, seats=round(1 / pairings[0].even))
+    return [player_of(*each) for each in zip(contestants, games, found, strict=True)]
