@@ -18,7 +18,7 @@ from ..arena.balance import Plan, Variant, groups, report
 from ..arena.openings import WrongOpening
 from ..arena.play import WORK
 from ..core.copies import game_called, name_of_copy
-from ..core.option import OptionError
+from ..core.option import Option, OptionError
 from .balance_table import COLUMNS, cells
 from .balance_words import limits, verdicts
 from .rows import Form, Row, print_rows
@@ -147,7 +147,7 @@ def keys(told: dict[str, Any]) -> list[str]:
 def heading_of(variant: dict[str, Any], told: dict[str, Any]) -> list[str]:
     """What tells a variant apart, in words."""
     values = {"rules": variant["rules"]} | variant["chosen"]
-    return [f"{key} {values[key]}" for key in keys(told)]
+    return [f"{key} {Option.show(values[key])}" for key in keys(told)]
 
 
 def rows(told: dict[str, Any]) -> list[Row]:
@@ -158,6 +158,6 @@ def rows(told: dict[str, Any]) -> list[Row]:
         named = {key: values[key] for key in keys(told)}
         for row in variant["rows"]:
             skill = variant["skill"] if row is variant["rows"][-1] else None
-            cells_of = [*map(str, named.values()), *cells(row, skill)]
+            cells_of = [*map(Option.show, named.values()), *cells(row, skill)]
             found.append(Row(cells_of, {**named, **row, "skill": skill}))
     return found

@@ -8,6 +8,7 @@ from typing import Any
 from jinja2 import Environment, StrictUndefined
 from markupsafe import Markup
 
+from ..core.option import Option
 from . import balance_charts as charts
 from .balance_table import COLUMNS, cells
 from .balance_words import percent, places, span
@@ -46,7 +47,7 @@ def page(told: Data) -> str:
 
 def name_of(variant: Data) -> str:
     """What tells a variant apart; empty if nothing does."""
-    chosen = [f"{option} {value}" for option, value in variant["chosen"].items()]
+    chosen = [f"{option} {Option.show(value)}" for option, value in variant["chosen"].items()]
     return ", ".join(filter(None, [variant["rules"], *chosen]))
 
 
