@@ -145,7 +145,15 @@ def dots(
     for place, share in there:
         axes.plot(share["interval"], [place] * 2, color=colour, linewidth=2, solid_capstyle="round")
     means = [share["share"] for _, share in there]
-    axes.plot(means, [place for place, _ in there], mark, color=colour, markersize=6.5, label=short(label))
+    axes.plot(
+        means,
+        [place for place, _ in there],
+        mark,
+        color=colour,
+        markersize=6.5,
+        label=short(label),
+        clip_on=False,
+    )
 
 
 def drawn(figure: Figure) -> str:
