@@ -17,7 +17,7 @@ TEXTS = [
     *FIGURES,
 ]
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
+TABLE = re.compile(r"^```sh\n(tessella (?:statistics|solve|balance) .*)\n```\n\n((?:\|.*\n)+)", re.MULTILINE)
 TABLES = [found for page in FIGURES for found in TABLE.findall(page.read_text("utf-8"))]
 """Commands, each with the table that it prints."""
 

@@ -26,7 +26,7 @@ SERVERS = [line for line in COMMANDS if "tessella serve" in line]
 INSTALLING = "pip install ."
 HERE = re.compile("(?:TESSELLA_GAMES=tests/toys )?tessella (?!serve)(.*)")
 """What can run in this process, which has the toys anyway."""
-LONG = re.compile(" ladder | match | openings | --animate ")
+LONG = re.compile(" balance | ladder | match | openings | --animate ")
 """What plays or draws whole games."""
 BOUNDED = {
     r"^make ": "make --dry-run ",

@@ -25,7 +25,8 @@ def cells(line):
 
 def named(line, command):
     """The first cells of a row: options, and the way to play."""
-    return cells(line)[: command.count("--option ") + command.startswith("tessella statistics")]
+    ways = command.startswith(("tessella statistics", "tessella balance"))
+    return cells(line)[: command.count("--option ") + command.count("--against ") + ways]
 
 
 def lasting(lines):

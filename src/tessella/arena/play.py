@@ -8,7 +8,7 @@ from random import Random
 from threading import local
 from typing import Any
 
-from ..core.catalogue import find
+from ..core.copies import game_called
 from ..core.position import Position
 from ..runner.work import Data, UnitError, Work
 from .client import Engine, Timeouts
@@ -24,7 +24,7 @@ UNTIMED = Timeouts()
 
 def observe(unit: Data) -> Data:
     """Play all games of a unit. Raises UnitError if an engine cannot be started here."""
-    first = find(unit["game"]).new(**unit["options"])
+    first = game_called(unit["game"]).new(**unit["options"])
     team = Team.last(contestants_of(unit, first), first)
     controls = [control_of(player) for player in unit["players"]]
     opening = first.replay(unit["opening"])
@@ -36,7 +36,7 @@ def observe(unit: Data) -> Data:
 def get_ready(question: Data) -> None:
     """Compile what a question needs: its `games`, each with its options, and its `players`."""
     for asked in question["games"]:
-        first = find(asked["game"]).new(**asked["options"])
+        first = game_called(asked["game"]).new(**asked["options"])
         for engine in contestants_of(question, first):
             if engine.here:
                 Here(engine, first).thinker.get_ready(first)

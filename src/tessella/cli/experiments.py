@@ -10,6 +10,7 @@ from .options import (
     AsCsv,
     AsJson,
     GameOption,
+    ManyOptions,
     OneGame,
     Openings,
     Options,
@@ -90,6 +91,55 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     play_match(
         Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, running, sprt, records, json)
     )
+
+
+@app.command(
+    epilog="Examples: `tessella balance GAME`, `tessella balance GAME --option NAME=A,B --until 0.03`, "
+    "`tessella balance GAME --against FOLDER --page balance.html`"
+)
+def balance(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: ManyOptions = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER", help="Beside it, the same game with the rules of another folder or work tree."
+        ),
+    ] = None,
+    nodes: Annotated[
+        int, typer.Option(min=1, help="Nodes for each move; a second engine gets ten times as many.")
+    ] = 200,
+    games: Annotated[
+        int | None, typer.Option(min=1, help="Games for each row. [default: 200, with --until 20000]")
+    ] = None,
+    until: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001, max=0.5, help="End a row when its share is known so well, on either side, with 95%."
+        ),
+    ] = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(min=0, help="Length of random openings. [default: 2, or 0 where chance acts]"),
+    ] = None,
+    seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = 0,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+    json: AsJson = False,
+    csv: AsCsv = False,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a page with charts, in HTML, to this file.")
+    ] = None,
+) -> None:
+    """Tell whether a game is fair, deep and fun to decide, by games between equal engines."""
+    from .balance import Wish, measure
+    from .rows import Form
+    from .runs import Running
+
+    form = Form.asked(json, csv)
+    limits = (nodes, games, until, plies, seed)
+    measure(Wish(game, option or [], against, *limits, Running(workers, ray, results), form, page))
 
 
 @app.command(

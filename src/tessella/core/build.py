@@ -12,6 +12,8 @@ from .catalogue import folders
 PACKAGE = Path(__file__).parents[1]
 DECIDES = ("core", "engine", "games", "arena", "runner", "table")
 """The folders whose sources decide what a result is."""
+SOURCES = {".py", ".txt", ".npy", ".npz"}
+"""Files that decide: code, and the weights and boards that it reads."""
 
 
 @cache
@@ -29,6 +31,6 @@ def digest_of(folders: Iterable[Path]) -> str:
     """Twelve characters that are equal where the sources in some folders are."""
     digest = sha256()
     for folder in folders:
-        for file in sorted(folder.rglob("*.py")):
+        for file in sorted(each for each in folder.rglob("*") if each.suffix in SOURCES):
             digest.update(f"{file.relative_to(folder.parent)}\0".encode() + file.read_bytes())
     return digest.hexdigest()[:12]

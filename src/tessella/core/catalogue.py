@@ -5,7 +5,7 @@ import importlib
 import os
 import pkgutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
@@ -89,7 +89,13 @@ def find(name: str) -> Game:
     raise UnknownGame(f"There is no game {name!r}; there are: {', '.join(catalogue())}.")
 
 
-copyreg.pickle(Game, lambda game: (find, (game.name,)))  # its modules cannot be pickled; they are found again
+def again(game: Game) -> tuple[Callable[..., Game], tuple[object]]:
+    """How another process gets a game that is pickled: its modules cannot be, so they are found again."""
+    in_catalogue = catalogue().get(game.name) is game
+    return (find, (game.name,)) if in_catalogue else (load_from, (game.folder,))
+
+
+copyreg.pickle(Game, again)
 
 
 def places() -> list[Path]:
@@ -126,7 +132,7 @@ def known(folder: Path) -> str:
 
 
 FOLDERS: dict[str, Path] = {}
-"""Folders of games from TESSELLA_GAMES, by the package names that `known` gave them."""
+"""Folders of games that are not ours, by the package names that `known` gave them."""
 
 
 class FolderFinder(MetaPathFinder):
@@ -158,6 +164,11 @@ def load(package: str) -> Game:
             f"The game in {where} has no GAME, which its __init__.py must make.", folder_of(package)
         )
     return game
+
+
+def load_from(folder: Path) -> Game:
+    """The game in a folder, which may have the name of another game; raises BrokenGame."""
+    return load(known(folder))
 
 
 def place_of(package: str) -> Path | str:

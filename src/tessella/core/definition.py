@@ -94,7 +94,7 @@ class Definition:
         object.__setattr__(self, "kernel", Kernel.of(self.rules, self.evaluation))
         for fault in faults(self):
             raise IncompleteGame(fault)
-        SIDES[self.name] = len(self.sides)
+        SIDES[self.name] = max(len(self.sides), SIDES.get(self.name, 0))  # a copy may have more, or fewer
 
     @cached_property
     def folder(self) -> Path:
