@@ -52,6 +52,14 @@ def told(tessella, reports):
     return report
 
 
+def test_the_engine_alone_tells_what_is_fair(told):
+    whole, alone = told("tictactoe"), told("tictactoe", "--alone")
+    (found,), (all_rows,) = alone["variants"], whole["variants"]
+    assert found["rows"] == [row for row in all_rows["rows"] if row["nodes"] == 3]
+    assert found["skill"] is None
+    assert list(found["verdicts"]) == list(all_rows["verdicts"])
+
+
 def test_a_row_for_each_choice_and_player(tessella):
     outcome = tessella("balance", "trio", "--option", "players=2,3", *FEW)
     assert (outcome.status, outcome.err) == (0, "")

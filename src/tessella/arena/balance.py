@@ -76,7 +76,8 @@ class Variant:
 @dataclass(frozen=True)
 class Plan:
     """What is played. games: at most so many in each row; until: half the width of the interval at which a row ends
-    before that; plies: the length of openings, None for the usual one."""
+    before that; plies: the length of openings, None for the usual one; alone: only the engine at its base budget
+    plays, which is enough to see what is fair."""
 
     variants: Sequence[Variant]
     nodes: int
@@ -84,6 +85,7 @@ class Plan:
     until: float | None = None
     plies: int | None = None
     seed: int = 0
+    alone: bool = False
 
     @property
     def budgets(self) -> tuple[Player, Player]:
@@ -95,6 +97,8 @@ class Plan:
 
     def players(self, variant: Variant) -> tuple[Player, ...]:
         """The players of a variant, the weakest first."""
+        if self.alone:
+            return self.budgets[:1]
         greedy = (Player("greedy", "this,Method=greedy", 1),)
         knows = variant.first.game.kernel.estimate.evaluate is not None
         return (
@@ -238,8 +242,8 @@ class Group:
 
     @property
     def rows(self) -> list[Row]:
-        """All of them."""
-        return [*self.alone, self.skill]
+        """All of them that are played."""
+        return [*self.alone] if self.skill.plan.alone else [*self.alone, self.skill]
 
 
 def groups(plan: Plan) -> list[Group]:

@@ -44,6 +44,7 @@ class Wish:
     until: float | None
     plies: int | None
     seed: int
+    alone: bool
     running: Running
     form: Form
     page: Path | None
@@ -53,7 +54,7 @@ def measure(wish: Wish) -> None:
     """Play, and print; raises UserError, UnknownGame, BrokenGame or OptionError before anything is played."""
     write_page = page_writer(wish.page)
     games = wish.games or (GAMES if wish.until is None else MOST_GAMES)
-    plan = Plan(variants(wish), wish.nodes, games, wish.until, wish.plies, wish.seed)
+    plan = Plan(variants(wish), wish.nodes, games, wish.until, wish.plies, wish.seed, wish.alone)
     with user_errors(WrongOpening):
         found = groups(plan)
     series = [row for group in found for row in group.rows]

@@ -123,6 +123,9 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(min=0, help="Length of random openings. [default: 2, or 0 where chance acts]"),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal games.")] = 0,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Only the engine with --nodes plays: enough to see what is fair.")
+    ] = False,
     workers: Workers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
@@ -138,7 +141,7 @@ def balance(  # noqa: PLR0913, PLR0917 - an option each
     from .runs import Running
 
     form = Form.asked(json, csv)
-    limits = (nodes, games, until, plies, seed)
+    limits = (nodes, games, until, plies, seed, alone)
     measure(Wish(game, option or [], against, *limits, Running(workers, ray, results), form, page))
 
 
