@@ -1,8 +1,10 @@
 """Matches on the command line, the engine that speaks, and openings."""
 
+import csv
 import json
 from dataclasses import fields
 from functools import partial
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -277,3 +279,13 @@ def test_the_engine_plays_with_options(tessella):
     outcome = tessella("engine", "--game", "anda", "--option", "side=5", "--option", "komi=0", typed=typed)
     assert outcome.out.splitlines()[0] == "response 1"  # Black has two stones first (D5)
     assert outcome.out.splitlines()[1].startswith("info string Move 1, komi-3")
+
+
+def test_a_match_is_a_row_of_csv(tessella, engine):
+    words = "--game", "tictactoe", "--pairs", "1", "--plies", "0", "--clock", "60"
+    outcome = tessella("match", engine(), engine(name="other"), *words, "--csv")
+    assert (outcome.status, outcome.err) == (0, "")
+    (row,) = csv.DictReader(StringIO(outcome.out))
+    assert (row["engines.A"], row["games"], row["score"], row["interval.1"]) == (engine(), "2", "0.5", "0.5")
+    both = tessella("match", engine(), engine(), *words, "--csv", "--json")
+    assert (both.status, both.out) == (2, "")

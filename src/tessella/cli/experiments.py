@@ -80,16 +80,19 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
     records: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Append a record of every game to this file.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    json: AsJson = False,
+    csv: AsCsv = False,
 ) -> None:
     """Play a match between two engines, and tell how strong A is beside B."""
     from .match import Plan, play_match
+    from .rows import Form
     from .runs import Running
 
+    form = Form.asked(json, csv)
     limits = (seconds, clock, nodes, depth)
     running = Running(workers, ray, results)
     play_match(
-        Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, running, sprt, records, json)
+        Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, running, sprt, records, form)
     )
 
 

@@ -22,6 +22,7 @@ from ..core.position import Position
 from ..record import Record, text_of
 from ..runner.work import Data, RunError, Ticket
 from .record_files import opened
+from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
@@ -50,7 +51,7 @@ class Plan:
     running: Running
     sprt: str | None
     records: Path | None
-    as_json: bool
+    form: Form
 
 
 def play_match(plan: Plan) -> None:
@@ -65,7 +66,7 @@ def play_match(plan: Plan) -> None:
         tally.add(observation)
         for game in observation.games:
             del game.data["actions"]  # the file of results has them; memory is for many games
-        if not plan.as_json:
+        if plan.form is Form.MARKDOWN:
             typer.echo(line_about(observation, tally))
         return sprt is not None and sprt.answer(tally.scores) is not None
 
@@ -75,9 +76,11 @@ def play_match(plan: Plan) -> None:
         asked = question(plan, match, openings)
         trouble = carry_out(WORK, asked, [match], running_of(plan.running, match), keep)
     report = tally.report(sprt)
-    if plan.as_json:
-        told = {"trouble": trouble or match.trouble or None}
-        typer.echo(json.dumps(about(plan, match) | report | told, ensure_ascii=False))
+    told = about(plan, match) | report | {"trouble": trouble or match.trouble or None}
+    if plan.form is Form.JSON:
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    elif plan.form is Form.CSV:
+        print_rows([], [Row([], told)], Form.CSV)
     else:
         typer.echo("\n".join(result_lines(match, report)))
     end_with(trouble or match.trouble)
