@@ -9,7 +9,7 @@ def play(tessella, *words, typed=("quit",)):
 
 def test_the_first_moves_are_given_and_stay(tessella):
     outcome = play(tessella, "tictactoe", "--opening", "fair", typed=["undo", "moves", "quit"])
-    assert "Begins from a fair opening: 2 moves." in outcome.out
+    assert "Fair opening: 2 moves." in outcome.out
     assert "There is no move of yours to take back." in outcome.out
     openings = [opening.moves for opening in find("tictactoe").fair_openings({})]
     assert any(all(move in outcome.out for move in moves) for moves in openings)
