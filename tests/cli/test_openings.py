@@ -22,7 +22,7 @@ def test_another_word_or_a_game_without_a_list_is_told_in_one_sentence(tessella)
         "tessella: An opening is fair, or is left out; it cannot be 'foul'.\n",
     )
     outcome = play(tessella, "trio", "--opening", "fair")
-    told = "tessella: Trio has no list of fair openings for these options.\n"
+    told = "tessella: Trio has no list of fair openings.\n"
     assert (outcome.status, outcome.err) == (2, told)
 
 

@@ -103,7 +103,7 @@ def test_each_game_of_a_series_and_a_rematch_begin_from_one(ann, bob):
     ("fields", "sentence"),
     [
         ({"opening": "foul"}, "An opening is fair, or is left out; it cannot be &#39;foul&#39;."),
-        ({"game": "trio", **FAIR}, "Trio has no list of fair openings for these options."),
+        ({"game": "trio", **FAIR}, "Trio has no list of fair openings."),
         ({**FAIR, "deal": "tuesday"}, "Tic-tac-toe begins with no open deal, so there is none to name."),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from tessella import find
 from tessella.core.openings import FairOpening, Measured
 from tessella.core.position import Game
+from tessella.table import terms
 from tessella.table.event import Event, Refused
 from tessella.table.features import clocks, draw, opening, resign, seats, series, takeback, undo
 from tessella.table.features.branch import branch
@@ -182,7 +183,15 @@ def test_terms_are_stored_and_read():
 
 
 def test_a_game_without_a_list_for_its_options_is_refused():
-    with pytest.raises(Refused, match=r"^Trio has no list of fair openings for these options\.$"):
+    with pytest.raises(Refused, match=r"^Trio has no list of fair openings\.$"):
+        with_opening(open_event("trio", {}, (ANN, BOB, BEN)), FAIR)
+
+
+def test_options_without_a_list_are_told_which_have_one(monkeypatch):
+    monkeypatch.setattr(terms, "lists_of", lambda _: {(("moving", False), ("side", 5)): ("a list",)})
+    monkeypatch.setattr(Game, "fair_openings", lambda *_: ())
+    told = r"^Trio has no list of fair openings for these options, but for moving=no, side=5\.$"
+    with pytest.raises(Refused, match=told):
         with_opening(open_event("trio", {}, (ANN, BOB, BEN)), FAIR)
 
 

@@ -6,7 +6,8 @@ from tessella.core.position import Game
 from . import board, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP, MOST_KOMI
 
-PLAIN = "It is simplest, and White loses little by it: between players who only look one move ahead,"  # docs/games/anda.md
+# docs/games/anda.md has the figures
+PLAIN = "It is simplest, and White loses little by it: between players who only look one move ahead,"
 
 GAME = Game(
     name="anda",
