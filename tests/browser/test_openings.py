@@ -18,7 +18,7 @@ def test_a_newcomer_begins_from_a_fair_opening(page):
     page.wait_for_url("**/tables/*")
     expect(page.locator(".given")).to_have_text("The first 2 moves were given: a fair opening.")
     expect(page.locator(".move")).to_have_count(2)
-    expect(page.get_by_text("the first 2 moves are given; Cross is to play")).to_be_visible()
+    expect(page.get_by_text("the first 2 moves are given. Cross is to play")).to_be_visible()
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     assert faults_in_each_light(page) == []
     page.goto("/games/tictactoe")

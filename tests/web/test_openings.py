@@ -67,7 +67,9 @@ def test_an_opening_is_drawn_when_the_last_seat_is_taken(ann, bob):
     assert f"<dt>Opening</dt><dd>{TERM}" in page and "Cross won 49 to 57% of games" in page
     bob.join(invitation)
     assert moves_of(ann.state(table)) == moves_of(bob.state(table)) in OPENINGS
-    assert "A fair opening: the first 2 moves are given" in ann.state(table)["note"]
+    begun = "A fair opening: the first 2 moves are given."
+    assert ann.state(table)["note"] == f"{begun} You play Cross. You are to play."
+    assert bob.state(table)["note"] == f"{begun} You play Nought. Ann is to play."
 
 
 def test_stepping_back_tells_given_moves_of_their_side_and_of_nobody(ann, bob):
@@ -126,7 +128,8 @@ def test_what_given_moves_brought_is_no_news_of_anybody():
     first = open_event("andantino", {}, (ANN, BEN))
     table = fold([first, Event("opening", {"moves": "0,1 1,-1 0,-1"})])
     state = Snapshot(table).state(0)
-    assert (state.news, state.said) == ("", "A fair opening: the first 3 moves are given; Ben is to play.")
+    begun = "A fair opening: the first 3 moves are given. You play White. Ben is to play."
+    assert (state.news, state.said) == ("", begun)
     assert told_since(table) == ([], "")
     moved = typed(table, "2,-1")
     assert "Ben" in Snapshot(moved).state(0).news

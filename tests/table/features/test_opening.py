@@ -54,7 +54,7 @@ def test_an_opening_is_drawn_once_and_told():
     assert after.last.payload["moves"] in LIST
     assert [move.text for move in after.position.history] == after.last.payload["moves"].split()
     assert opening.event(after, Random(0)) is None
-    assert note(after) == "A fair opening: the first 2 moves are given; you are to play."
+    assert note(after) == "A fair opening: the first 2 moves are given. You play Cross. You are to play."
     assert agreed(after) == ["Fair opening"]
     assert opening.in_words(after) == "2 moves"
 

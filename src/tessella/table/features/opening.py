@@ -81,10 +81,12 @@ def has_just_ended(table: Table) -> bool:
 
 
 def note(table: Table) -> str:
-    """What is told while nobody has moved after an opening."""
+    """What is told while nobody has moved after an opening; who plays with others is told the own side."""
     mover, given = table.position.mover, GIVEN.of(table)
-    begun = f"A fair opening: the first {'move is' if given == 1 else f'{given} moves are'} given"
-    return f"{begun}; {does(table.told, mover, 'is', within=True)} to play." if mover >= 0 else f"{begun}."
+    begun = f"A fair opening: the first {'move is' if given == 1 else f'{given} moves are'} given."
+    own = " and ".join(table.side(seat) for seat in table.my_seats) if table.others else ""
+    first = f"{does(table.told, mover, 'is')} to play." if mover >= 0 else ""
+    return " ".join(filter(None, (begun, own and f"You play {own}.", first)))
 
 
 OPENING = Feature(steps={"opening": play}, on_every_event=on_every_event, notes={"opening": note})
