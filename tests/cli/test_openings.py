@@ -9,7 +9,7 @@ def play(tessella, *words, typed=("quit",)):
 
 def test_the_first_moves_are_given_and_stay(tessella):
     outcome = play(tessella, "tictactoe", "--opening", "fair", typed=["undo", "moves", "quit"])
-    assert "Begins from a fair opening: 2 moves." in outcome.out
+    assert "Fair opening: 2 moves." in outcome.out
     assert "There is no move of yours to take back." in outcome.out
     openings = [opening.moves for opening in find("tictactoe").fair_openings({})]
     assert any(all(move in outcome.out for move in moves) for moves in openings)
@@ -22,7 +22,7 @@ def test_another_word_or_a_game_without_a_list_is_told_in_one_sentence(tessella)
         "tessella: An opening is fair, or is left out; it cannot be 'foul'.\n",
     )
     outcome = play(tessella, "trio", "--opening", "fair")
-    told = "tessella: Trio has no list of fair openings for these options.\n"
+    told = "tessella: Trio has no list of fair openings.\n"
     assert (outcome.status, outcome.err) == (2, told)
 
 

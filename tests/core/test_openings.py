@@ -78,6 +78,7 @@ def test_it_is_read_when_it_is_first_asked_for(written):
         (file(measured=[{**FIGURES, "score": 0.6}]), "these are no figures of games: "),
         (file(measured=[{**FIGURES, "observations": 0}]), "these are no figures of games: "),
         (file(measured=[{"nodes": 200}]), "'interval' is missing."),
+        (file(measured=[{**FIGURES, "nodes": float("inf")}]), "cannot convert float infinity to integer."),
     ],
 )
 def test_a_list_that_cannot_be_used_says_why(written, text, why):

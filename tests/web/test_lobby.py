@@ -336,7 +336,7 @@ def test_a_row_tells_who_sits_where_and_what_is_agreed(ann, looker):
     assert told["words"] == ["no clock", "3 games"]
     waiting(ann, opening="fair")
     (told,) = changed(looker.news())
-    assert told["words"] == ["no clock", "Begins from a fair opening"]
+    assert told["words"] == ["no clock", "Fair opening"]
 
 
 def test_whoever_waits_is_told_where_the_table_is_listed_and_that_nobody_has_come(ann, bob):

@@ -18,7 +18,7 @@ from .looped import any_of
 
 FAIR = {"opening": "fair"}
 OPENINGS = [list(each.moves) for each in find("tictactoe").fair_openings({})]
-TERM = "Begins from a fair opening"
+TERM = "Fair opening"
 
 
 def moves_of(state):
@@ -30,7 +30,7 @@ def test_the_form_offers_it_where_the_game_has_a_list(client):
     assert re.search(
         r'<input type="checkbox" name="opening" value="fair" [^>]*(?<!checked)> Begin from a fair', page
     )
-    assert "random players won 49 to 57 of 100 games as Cross" in page
+    assert "Between random players, Cross won 49 to 57% of games" in page
     assert 'name="opening"' not in client.get("/games/trio").text
     assert re.search('name="opening"[^>]* checked>', client.get("/games/tictactoe?opening=fair").text)
 
@@ -42,8 +42,7 @@ def test_a_table_begins_with_an_opening_that_stays(client):
     assert given in OPENINGS and (state.given, state.ply) == (2, 2)
     assert TERM in client.get(table).text
     assert state.can["undo"] is False
-    free = next(place for place in ("a1", "c3", "c1") if place not in given)
-    act(client, table, state.seq, free)
+    act(client, table, state.seq, free_place(*given))
     assert changed(client, table, "undo", seq=state.seq + 1).ply == 2
 
 
@@ -65,10 +64,27 @@ def test_an_opening_is_drawn_when_the_last_seat_is_taken(ann, bob):
     assert not ann.state(table)["moves"]
     invitation = ann.invitation(table)
     page = bob.get(invitation).text
-    assert f"<dt>Opening</dt><dd>{TERM}" in page and "of 100 games as Cross" in page
+    assert f"<dt>Opening</dt><dd>{TERM}" in page and "Cross won 49 to 57% of games" in page
     bob.join(invitation)
     assert moves_of(ann.state(table)) == moves_of(bob.state(table)) in OPENINGS
-    assert "A fair opening: the first 2 moves are given" in ann.state(table)["note"]
+    begun = "A fair opening: the first 2 moves are given."
+    assert ann.state(table)["note"] == f"{begun} You play Cross. You are to play."
+    assert bob.state(table)["note"] == f"{begun} You play Nought. Ann is to play."
+
+
+def test_stepping_back_tells_given_moves_of_their_side_and_of_nobody(ann, bob):
+    table = gathered(ann, bob, **FAIR)
+    first, second = moves_of(ann.state(table))
+    ann.ask(table, "act", seq=ann.state(table)["seq"], path=[free_place(first, second)])
+    told = [ann.get(f"{table}/plies/{ply}").json()["sentence"] for ply in range(4)]
+    assert told[0] == "Your turn."
+    assert told[1] == f"Move 1 of 2 of a fair opening: Cross: {first}. Nought to play."
+    assert told[2] == f"Move 2 of 2 of a fair opening: Nought: {second}. Your turn."
+    assert told[3].startswith("You: ")
+
+
+def free_place(*taken):
+    return next(place for place in ("a1", "c3", "c1") if place not in taken)
 
 
 def test_each_game_of_a_series_and_a_rematch_begin_from_one(ann, bob):
@@ -89,7 +105,7 @@ def test_each_game_of_a_series_and_a_rematch_begin_from_one(ann, bob):
     ("fields", "sentence"),
     [
         ({"opening": "foul"}, "An opening is fair, or is left out; it cannot be &#39;foul&#39;."),
-        ({"game": "trio", **FAIR}, "Trio has no list of fair openings for these options."),
+        ({"game": "trio", **FAIR}, "Trio has no list of fair openings."),
         ({**FAIR, "deal": "tuesday"}, "Tic-tac-toe begins with no open deal, so there is none to name."),
     ],
 )
@@ -112,7 +128,8 @@ def test_what_given_moves_brought_is_no_news_of_anybody():
     first = open_event("andantino", {}, (ANN, BEN))
     table = fold([first, Event("opening", {"moves": "0,1 1,-1 0,-1"})])
     state = Snapshot(table).state(0)
-    assert (state.news, state.said) == ("", "A fair opening: the first 3 moves are given; Ben is to play.")
+    begun = "A fair opening: the first 3 moves are given. You play White. Ben is to play."
+    assert (state.news, state.said) == ("", begun)
     assert told_since(table) == ([], "")
     moved = typed(table, "2,-1")
     assert "Ben" in Snapshot(moved).state(0).news

@@ -49,7 +49,7 @@ class Terminal:
         if name := deal.name_of(table):
             self.console.print(f"Deal {name}.", markup=False)
         if begun := opening.in_words(table):
-            self.console.print(f"{opening.BEGINS}: {begun}.", markup=False)
+            self.console.print(f"{opening.LABEL}: {begun}.", markup=False)
 
     def step(self) -> None:
         """Let chance or the engine move."""

@@ -57,8 +57,8 @@ def lists_of(game: Any) -> Mapping[Chosen, tuple[FairOpening, ...]]:
         return dict(read_set(game, each) for each in read_sets(game, json.loads(file.read_text("utf-8"))))
     except KeyError as error:
         why = f"{error} is missing."
-    except (ValueError, TypeError, AttributeError) as error:
-        why = str(error)
+    except (ValueError, TypeError, AttributeError, OverflowError) as error:
+        why = f"{str(error).removesuffix('.')}."
     raise IncompleteGame(f"The {FILE} of {game.title} cannot be used: {why}")
 
 

@@ -125,7 +125,7 @@ def margin(position: Position) -> str:
 def agreed(table: Table) -> list[str]:
     """What the players agreed on, in a few words each: the clock, options, and how games begin."""
     clock = table.terms.clock
-    fair = [opening.BEGINS] if table.terms.fair else []
+    fair = [opening.LABEL] if table.terms.fair else []
     return [*([clock.short] if clock else []), *agreed_options(table), *fair]
 
 

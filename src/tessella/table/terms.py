@@ -18,7 +18,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
-from ..core.option import Choice
+from ..core.openings import lists_of
+from ..core.option import Choice, Option
 from ..core.position import Game, Position
 from ..engine.levels import LEVELS
 from ..record.tidy import quoted
@@ -174,7 +175,11 @@ def with_opening(opening: Event, wish: str) -> Event:
         raise Refused(f"An opening is {FAIR}, or is left out; it cannot be {quoted(wish)}.")
     terms = Terms.of(opening.payload)
     if not terms.game.fair_openings(terms.options):
-        raise Refused(f"{terms.game.title} has no list of fair openings for these options.")
+        there = [
+            ", ".join(f"{name}={Option.show(value)}" for name, value in each) for each in lists_of(terms.game)
+        ]
+        others = f" for these options, but for {' and '.join(there)}" if there else ""
+        raise Refused(f"{terms.game.title} has no list of fair openings{others}.")
     if terms.deal:
         raise Refused("A game begins with a named deal or from a fair opening, not with both.")
     return replace(opening, payload={**opening.payload, "fair": True})

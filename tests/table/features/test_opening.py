@@ -9,6 +9,7 @@ import pytest
 from tessella import find
 from tessella.core.openings import FairOpening, Measured
 from tessella.core.position import Game
+from tessella.table import terms
 from tessella.table.event import Event, Refused
 from tessella.table.features import clocks, draw, opening, resign, seats, series, takeback, undo
 from tessella.table.features.branch import branch
@@ -53,8 +54,8 @@ def test_an_opening_is_drawn_once_and_told():
     assert after.last.payload["moves"] in LIST
     assert [move.text for move in after.position.history] == after.last.payload["moves"].split()
     assert opening.event(after, Random(0)) is None
-    assert note(after) == "A fair opening: the first 2 moves are given; you are to play."
-    assert agreed(after) == ["Begins from a fair opening"]
+    assert note(after) == "A fair opening: the first 2 moves are given. You play Cross. You are to play."
+    assert agreed(after) == ["Fair opening"]
     assert opening.in_words(after) == "2 moves"
 
 
@@ -154,6 +155,21 @@ def test_a_branch_is_a_table_with_these_moves_and_without_the_terms():
     assert branched.position.ply == 3 and not branched.terms.fair
 
 
+@pytest.mark.parametrize(("ply", "given"), [(3, 2), (2, 2), (1, 0), (0, 0)])
+def test_a_branch_keeps_an_opening_that_it_has_whole(ply, given):
+    table = typed(begun(), "c1")
+    branched = fold(branch(table, ply))
+    assert opening.GIVEN.of(branched) == given
+    assert branched.position.history == table.position.history[:ply]
+    assert stage(branched).phase == NEW
+
+
+@pytest.mark.parametrize("ply", [1, 2, 3])
+def test_a_branch_of_an_opening_is_no_game_of_the_statistics(ply):
+    log = [replace(each, at=NOON) for each in branch(typed(begun(), "c1"), ply)]
+    assert results([*log, Event("resign", {"seat": 0}, NOON + timedelta(minutes=1))]) == []
+
+
 def test_the_game_counts_for_statistics_even_if_all_began_in_one_moment():
     events = [fair(), GIVEN, *(Event("action", {"move": text}) for text in ("c1", "c2", "b1"))]
     log = [replace(each, at=NOON + timedelta(seconds=max(0, at - 1))) for at, each in enumerate(events)]
@@ -167,7 +183,15 @@ def test_terms_are_stored_and_read():
 
 
 def test_a_game_without_a_list_for_its_options_is_refused():
-    with pytest.raises(Refused, match=r"^Trio has no list of fair openings for these options\.$"):
+    with pytest.raises(Refused, match=r"^Trio has no list of fair openings\.$"):
+        with_opening(open_event("trio", {}, (ANN, BOB, BEN)), FAIR)
+
+
+def test_options_without_a_list_are_told_which_have_one(monkeypatch):
+    monkeypatch.setattr(terms, "lists_of", lambda _: {(("moving", False), ("side", 5)): ("a list",)})
+    monkeypatch.setattr(Game, "fair_openings", lambda *_: ())
+    told = r"^Trio has no list of fair openings for these options, but for moving=no, side=5\.$"
+    with pytest.raises(Refused, match=told):
         with_opening(open_event("trio", {}, (ANN, BOB, BEN)), FAIR)
 
 
@@ -180,18 +204,16 @@ def test_a_named_deal_and_an_opening_exclude_each_other(monkeypatch):
 @pytest.mark.parametrize(
     ("scores", "nodes", "told"),
     [
-        ((0.48, 0.539), 9, "from there engines of equal strength won 48 to 54 of 100 games as Cross"),
+        ((0.48, 0.539), 9, "Between engines of equal strength, Cross won 48 to 54% of games"),
         (
             (0.5, 0.5),
             0,
-            "from there random players won 50 of 100 games as Cross, with each draw as half a win.",
+            "Between random players, Cross won 50% of games, with each draw as half a win.",
         ),
     ],
 )
 def test_what_was_measured_is_told_in_a_sentence(scores, nodes, told):
     found = [FairOpening(("a1",), (Measured(nodes, 100, score, (0.4, 0.6)),)) for score in scores]
     sentence = opening.explained(find("tictactoe"), found)
-    assert sentence.startswith(
-        "The first moves are drawn from 2 openings, so that nobody begins with an advantage"
-    )
+    assert sentence.startswith("The first moves are given: one of 2 openings, drawn by lot, after which")
     assert told in sentence

@@ -6,7 +6,8 @@ from tessella.core.position import Game
 from . import board, evaluation, explain, model, notation, rules
 from .rules.state import MOST_HANDICAP, MOST_KOMI
 
-PLAIN = "No free passes for a start: between players who only look one move ahead,"  # docs/games/anda.md
+# docs/games/anda.md has the figures
+PLAIN = "It is simplest, and White loses little by it: between players who only look one move ahead,"
 
 GAME = Game(
     name="anda",
@@ -40,10 +41,16 @@ GAME = Game(
             needs={"handicap": (0,)},
             advice=(
                 Advice(
-                    "side", 5, "0", f"{PLAIN} Black wins 56.5% of games without any, and 51.4% with five."
+                    "side",
+                    5,
+                    "0",
+                    f"{PLAIN} Black wins 56.5% of games without free passes, and 51.4% with five.",
                 ),
                 Advice(
-                    "side", 7, "0", f"{PLAIN} Black wins 53.4% of games without any, and 51.7% with four."
+                    "side",
+                    7,
+                    "0",
+                    f"{PLAIN} Black wins 53.4% of games without free passes, and 51.7% with four.",
                 ),
             ),
         ),

@@ -9,6 +9,7 @@ from ..unicode_text import is_visible
 from . import remarks, resign
 from .deal import allowed, name_of
 from .moves import WAITING
+from .opening import GIVEN
 from .seats import called
 from .undo import at
 
@@ -24,14 +25,17 @@ def branch(table: Table, ply: int) -> list[Event]:
     Raises NoSuchPly, or Refused while hands are hidden.
     """
     insist(table.objection("branch"))
-    position = at(table, ply).position
+    position, given = at(table, ply).position, GIVEN.of(table)
     seated = enumerate(table.seating(table.number))
     players = [Player(name_for(table, seat), player.level) for seat, player in seated]
     deal = allowed(table.terms.start, name_of(table))
     first = open_event(position.game.name, position.options, players, deal=deal)
     opening = played_elsewhere(first, len(position.history))
-    said = remarks.of(table)
-    return [opening, *events_of(position), *([Event("remarks", {"record": said})] if said else [])]
+    said, moves = remarks.of(table), events_of(position)
+    if 0 < given <= ply:
+        begun = " ".join(move.text for move in position.history[:given])
+        moves[:given] = [Event("opening", {"moves": begun})]
+    return [opening, *moves, *([Event("remarks", {"record": said})] if said else [])]
 
 
 def name_for(table: Table, seat: int) -> str:

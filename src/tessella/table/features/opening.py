@@ -16,7 +16,7 @@ from ..event import Event
 from ..feature import Feature, Part
 from ..table import Table
 
-BEGINS = "Begins from a fair opening"
+LABEL = "Fair opening"
 """What was agreed on, in a few words."""
 GIVEN: Part[int] = Part("given", 0)
 """How many of this game's first moves are those of its opening. They are never taken back."""
@@ -62,16 +62,16 @@ def in_words(table: Table) -> str:
 
 
 def explained(game: Game, openings: Sequence[FairOpening]) -> str:
-    """Why games begin from these openings, with what was measured, in one sentence."""
+    """What begins a game from one of these openings, and how even what follows was measured to be."""
     measured = [each for opening in openings for each in opening.measured]
     shares = [round(100 * each.score) for each in measured]
     low, high = min(shares), max(shares)
-    share = f"{low}" if low == high else f"{low} to {high}"
-    number = f"{len(openings)} openings" if len(openings) > 1 else "one opening"
+    share = f"{low}%" if low == high else f"{low} to {high}%"
+    drawn = f"one of {len(openings)} openings, drawn by lot," if len(openings) > 1 else "an opening"
     players = "engines of equal strength" if all(each.nodes for each in measured) else "random players"
     return (
-        f"The first moves are drawn from {number}, so that nobody begins with an advantage: from there {players} "
-        f"won {share} of 100 games as {game.sides[0]}{'' if game.drawless else ', with each draw as half a win'}."
+        f"The first moves are given: {drawn} after which everybody has about equal chances. Between {players}, "
+        f"{game.sides[0]} won {share} of games{'' if game.drawless else ', with each draw as half a win'}."
     )
 
 
@@ -81,10 +81,12 @@ def has_just_ended(table: Table) -> bool:
 
 
 def note(table: Table) -> str:
-    """What is told while nobody has moved after an opening."""
+    """What is told while nobody has moved after an opening; who plays with others is told the own side."""
     mover, given = table.position.mover, GIVEN.of(table)
-    begun = f"A fair opening: the first {'move is' if given == 1 else f'{given} moves are'} given"
-    return f"{begun}; {does(table.told, mover, 'is', within=True)} to play." if mover >= 0 else f"{begun}."
+    begun = f"A fair opening: the first {'move is' if given == 1 else f'{given} moves are'} given."
+    own = " and ".join(table.side(seat) for seat in table.my_seats) if table.others else ""
+    first = f"{does(table.told, mover, 'is')} to play." if mover >= 0 else ""
+    return " ".join(filter(None, (begun, own and f"You play {own}.", first)))
 
 
 OPENING = Feature(steps={"opening": play}, on_every_event=on_every_event, notes={"opening": note})

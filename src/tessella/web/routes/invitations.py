@@ -77,7 +77,7 @@ def opening_of(table: Table) -> tuple[str, str] | None:
     if not table.terms.fair:
         return None
     found = game.fair_openings(options)
-    return features.opening.BEGINS, features.opening.explained(game, found) if found else ""
+    return features.opening.LABEL, features.opening.explained(game, found) if found else ""
 
 
 def name_of_host(live: LiveTable, otherwise: str = "A friend") -> str:

@@ -45,7 +45,7 @@ def show_new_game(request: Request, name: str) -> Response:
         chosen=chosen,
         deal=wishes.get("deal", ""),
         fair=FAIR,
-        begins_fairly=opening.BEGINS,
+        fair_label=opening.LABEL,
         fair_lists=[
             ({name: Option.show(value) for name, value in chosen}, opening.explained(game, found))
             for chosen, found in lists_of(game).items()

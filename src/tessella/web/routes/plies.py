@@ -13,6 +13,7 @@ from ...core.position import Game, Position
 from ...storage.store import StaleLog
 from ...table.features import clocks
 from ...table.features.branch import branch, nothing_is_hidden
+from ...table.features.opening import GIVEN
 from ...table.features.series import game_at
 from ...table.features.sight import sight as sight_of
 from ...table.features.undo import at
@@ -57,8 +58,7 @@ def frame_at(table: Table, ply: int) -> Frame:
     actions = tuple(move.action for move in position.history)
     seat = table.eyes if position.game.board.hand or not whole else WATCHER
     seen = frame(position.game, tuple(position.options.items()), actions, seat, whole)
-    view = (position if whole else position.view(seat)).named(table.names)
-    seen = replace(seen, sentence=" ".join(filter(None, (last_move(view), outlook(view)))))
+    seen = replace(seen, sentence=sentence_of(table, position if whole else position.view(seat)))
     left = clocks.left_after(table, ply)
     if not (left or any(table.earlier)):
         return seen
@@ -68,6 +68,14 @@ def frame_at(table: Table, ply: int) -> Frame:
         points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)],
         left=[None if each is None else in_milliseconds(each) for each in left],
     )
+
+
+def sentence_of(table: Table, view: Position) -> str:
+    """The last move, and who is to play. A move of an opening is told of its side: no player has chosen it."""
+    told, ply, given = view.named(table.names), len(view.history), GIVEN.of(table)
+    if 0 < ply <= given:
+        return f"Move {ply} of {given} of a fair opening: {last_move(view)} {outlook(told)}"
+    return f"{last_move(told)} {outlook(told)}".strip()
 
 
 @router.get("/{table_id}/plies/{ply}")

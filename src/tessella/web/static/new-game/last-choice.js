@@ -6,6 +6,7 @@ const FIELDS = ["with", "level", "side", "option.players", "clock", "clock.minut
 
 const form = document.querySelector("form.setup");
 const { elements } = form;
+const openings = [...form.querySelectorAll("[name=opening]")]; // a box for each list of fair openings; one is shown at most
 const key = `tessella.new.${elements.game.value}`;
 
 function choose() {
@@ -19,6 +20,11 @@ function choose() {
     field.value = last[name];
     if (field.value !== last[name]) field.value = before; // it is no choice any more
   }
+  if (last.opening && !isDeal) tick(true);
+}
+
+function tick(isTicked) {
+  for (const box of openings) box.checked = isTicked;
 }
 
 // What a browser restores when it comes back to a page is newer.
@@ -26,5 +32,8 @@ if (performance.getEntriesByType("navigation")[0]?.type !== "back_forward") choo
 
 form.addEventListener("submit", () => {
   const chosen = FIELDS.filter((name) => elements[name]).map((name) => [name, elements[name].value]);
-  store(key, JSON.stringify(Object.fromEntries(chosen)));
+  store(key, JSON.stringify({ ...Object.fromEntries(chosen), opening: openings.some(({ checked }) => checked) }));
+});
+form.addEventListener("change", ({ target }) => {
+  if (openings.includes(target)) tick(target.checked); // the choice stays when other options have another list
 });

@@ -9,10 +9,10 @@ const BEHIND_A_CURTAIN = { task: "", moves: [], example: "", news: "" };
 const joined = (...sentences) => sentences.filter(Boolean).join(" ");
 
 // A newer state of the table, with `fate`: what the latest event has made of a prepared reply; and `words`: what an engine
-// that plays together with us says with its move, which is news and no notice.
+// that plays together with us says with its move, which is news and no notice. Given moves are nobody's.
 function enriched(fresh, before) {
   const fate = Reply.news(fresh, before) || (fresh.changed === before?.changed ? before.fate : "");
-  const moved = before && fresh.ply > before.ply && fresh.seq === fresh.changed;
+  const moved = before && fresh.ply > Math.max(before.ply, fresh.given) && fresh.seq === fresh.changed;
   return moved ? { ...fresh, fate, words: fresh.note, note: "" } : { ...fresh, fate, words: "" };
 }
 
