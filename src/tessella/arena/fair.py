@@ -21,9 +21,9 @@ WIDTH = 0.2
 """The part of the even share within which the intervals of a fair opening lie."""
 NEAR = 0.36
 """The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
-DOUBT = 2.5
-"""Standard deviations from the even share after which a candidate is dropped. With 400 games it loses one even opening
-in eight; one with a share of 0.7 takes 40 games on average, one with 0.95 ten."""
+DRIFT, DOUBT = 0.1, 2.5
+"""A candidate is dropped when a seat's share is further from the even one than this part of it, by more than so many
+standard deviations."""
 FEWEST = 6
 """Games after which the sequential test begins."""
 
@@ -59,7 +59,7 @@ class Candidate:
         # two imagined games, as in a Wilson interval: a row of equal results has no variance of its own
         spread = sqrt((len(games) + 2) * even * (1 - even))
         distances = (abs(sum(seat) - even * len(games)) for seat in zip(*games, strict=True))
-        return len(games) >= FEWEST and max(distances) > DOUBT * spread
+        return len(games) >= FEWEST and max(distances) > DRIFT * even * len(games) + DOUBT * spread
 
     def is_even(self, budget: int) -> bool:
         """Whether the intervals of all seats' shares lie close enough to the even one."""
@@ -110,7 +110,6 @@ class Fairness(list["Trial"]):
         return {
             "games": [{"game": first.game.name, "options": dict(first.options)}],
             "players": [player(nodes) for nodes in self.budgets],
-            "observations": self.games,
             "seed": self.seed,
         }
 

@@ -233,10 +233,10 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
     ] = False,
     nodes: Annotated[
         str, typer.Option(metavar="N,N", help="With --fair: nodes for each move, at several budgets.")
-    ] = "300,1000",
+    ] = "200,400",
     games: Annotated[
         int, typer.Option(min=1, help="With --fair: games from each opening, at each budget.")
-    ] = 400,
+    ] = 1000,
     candidates: Annotated[
         int, typer.Option(min=1, help="With --fair: random openings to try at most.")
     ] = 100,

@@ -58,7 +58,7 @@ def print_fair_openings(search: Search, running: Running) -> None:
     if not openings:
         raise UserError(f"No opening of {search.plies} plies looks even.")
     fairness = Fairness(openings, budgets, search.games, search.count, search.seed)
-    question = {"command": "openings", **fairness.question(), "plies": search.plies, "count": search.count}
+    question = {"command": "openings", **fairness.question(), "plies": search.plies}
     trouble = carry_out(WORK, question, fairness, running)
     typer.echo(f"# {search.command}")
     for candidate in fairness.fair():
