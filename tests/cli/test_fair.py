@@ -47,7 +47,7 @@ def test_fair_openings_are_printed_and_kept_beside_those_with_other_options(tess
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--game", "tictactoe", "--nodes", "many"), "--nodes takes numbers of nodes, such as 300,1000"),
+        (("--game", "tictactoe", "--nodes", "many"), "--nodes takes numbers of nodes, such as 200,400"),
         (("--game", "duet"), "Openings are fair between players who play against each other."),
         (("--game", "tictactoe", "--plies", "9"), "No game goes on after 9 random plies."),
     ],

@@ -86,10 +86,10 @@ def looked_for(first: Position, search: Search, nodes: int) -> Iterator[Position
 
 
 def budgets_of(text: str) -> list[int]:
-    """The numbers in a text such as 300,1000, from the most; raises UserError."""
+    """The numbers in a text such as 200,400, from the most; raises UserError."""
     words = text.split(",")
     if not all(word.isascii() and word.isdecimal() and int(word) > 0 for word in words):
-        raise UserError(f"--nodes takes numbers of nodes, such as 300,1000, not {text!r}.")
+        raise UserError(f"--nodes takes numbers of nodes, such as 200,400, not {text!r}.")
     return sorted(set(map(int, words)), reverse=True)
 
 
