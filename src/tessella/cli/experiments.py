@@ -15,9 +15,11 @@ from .options import (
     Options,
     RayAddress,
     ResultsFile,
+    TimedWorkers,
     Workers,
     output_option,
 )
+from .user_errors import UserError
 
 app = typer.Typer()
 
@@ -64,12 +66,7 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
         ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
-        ),
-    ] = None,
+    workers: TimedWorkers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
     sprt: Annotated[
@@ -80,15 +77,17 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
         Path | None, typer.Option(metavar="FILE", help="Append a record of every game to this file.")
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV, in one row.")] = False,
 ) -> None:
     """Play a match between two engines, and tell how strong A is beside B."""
     from .match import Plan, play_match
+    from .rows import Form
     from .runs import Running
 
-    limits = (seconds, clock, nodes, depth)
+    limits, form = (seconds, clock, nodes, depth), Form.asked(json, csv)
     running = Running(workers, ray, results)
     play_match(
-        Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, running, sprt, records, json)
+        Plan((a, b), game, option or [], *limits, openings, plies, pairs, seed, running, sprt, records, form)
     )
 
 
@@ -129,12 +128,7 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
-        ),
-    ] = None,
+    workers: TimedWorkers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
     save: Annotated[bool, typer.Option("--save", help="Write ladder.json in the game's folder.")] = False,
@@ -196,6 +190,8 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Print random openings for matches, no two equal up to symmetry, and none that a search calls decided."""
     if not fair:
+        if save or any(each is not None for each in (output, workers, ray, results)):
+            raise UserError("--save, --output, --workers, --ray and --results go with --fair.")
         from .openings import print_openings
 
         print_openings(game, option or [], plies, count, seconds, seed)

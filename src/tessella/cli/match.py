@@ -1,6 +1,7 @@
 """Plays matches between engines, and prints what they came to."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from ..core.position import Position
 from ..record import Record, text_of
 from ..runner.work import Data, RunError, Ticket
 from .record_files import opened
+from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
@@ -50,7 +52,7 @@ class Plan:
     running: Running
     sprt: str | None
     records: Path | None
-    as_json: bool
+    form: Form
 
 
 def play_match(plan: Plan) -> None:
@@ -65,8 +67,8 @@ def play_match(plan: Plan) -> None:
         tally.add(observation)
         for game in observation.games:
             del game.data["actions"]  # the file of results has them; memory is for many games
-        if not plan.as_json:
-            typer.echo(line_about(observation, tally))
+        if plan.form is Form.MARKDOWN:
+            typer.echo(line_about(observation, tally), file=sys.stdout)  # above the progress bar
         return sprt is not None and sprt.answer(tally.scores) is not None
 
     openings = openings_of(plan, first)
@@ -75,9 +77,11 @@ def play_match(plan: Plan) -> None:
         asked = question(plan, match, openings)
         trouble = carry_out(WORK, asked, [match], running_of(plan.running, match), keep)
     report = tally.report(sprt)
-    if plan.as_json:
-        told = {"trouble": trouble or match.trouble or None}
-        typer.echo(json.dumps(about(plan, match) | report | told, ensure_ascii=False))
+    told = about(plan, match) | report | {"trouble": trouble or match.trouble or None}
+    if plan.form is Form.JSON:
+        typer.echo(json.dumps(told, ensure_ascii=False))
+    elif plan.form is Form.CSV:
+        print_rows((), [Row((), told)], plan.form)
     else:
         typer.echo("\n".join(result_lines(match, report)))
     end_with(trouble or match.trouble)
@@ -206,7 +210,7 @@ def line_about(observation: Observation, tally: Tally) -> str:
 
 
 def about(plan: Plan, match: Match) -> dict[str, object]:
-    """What was played, for JSON."""
+    """What was played, for JSON and CSV."""
     names = {side: each.name for side, each in zip(SIDES, match.contestants, strict=True)}
     return {
         "game": plan.game,
