@@ -44,11 +44,16 @@ def test_fair_openings_are_printed_and_kept_beside_those_with_other_options(tess
     ]
 
 
+def test_more_candidates_are_not_advised_where_there_are_none(tessella):
+    outcome = tessella("openings", "--fair", "--game", "tictactoe", *FEW, "--candidates", "9")
+    assert outcome.err.endswith(" candidates only 0 are fair; no other openings of 1 plies look even.\n")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (("--game", "tictactoe", "--nodes", "many"), "--nodes takes numbers of nodes, such as 200,400"),
-        (("--game", "duet"), "Openings are fair between players who play against each other."),
+        (("--game", "duet"), "Only games in which players play against each other have fair openings."),
         (("--game", "tictactoe", "--plies", "9"), "No game goes on after 9 random plies."),
     ],
 )
@@ -65,6 +70,6 @@ def test_a_file_that_is_no_list_is_left_as_it_is(tessella, tmp_path, monkeypatch
     outcome = tessella(
         "openings", "--fair", "--game", "tictactoe", *FEW, "--count", "1", "--output", str(file)
     )
-    assert outcome.status == 2
+    assert (outcome.status, outcome.out) == (2, "")  # before any game
     assert outcome.err.endswith("is no list of openings of Tic-tac-toe; nothing was written.\n")
     assert file.read_text() == '{"format": "another"}'

@@ -186,7 +186,7 @@ def test_there_is_no_cluster(tmp_path):
         for address, sentence in {
             "there": "'there' is no address of a cluster: auto and HOST:PORT are.",
             "ray://there:1": "'ray://there:1' is no address of a cluster: auto and HOST:PORT are.",
-            "127.0.0.1:1": "No cluster of Ray can be reached at 127.0.0.1:1: [Errno 111] Connection refused.",
+            "127.0.0.1:1": "No cluster of Ray can be reached at 127.0.0.1:1: Connection refused.",
             f"127.0.0.1:{silent}": f"No cluster of Ray can be reached at 127.0.0.1:{silent}: Failed to connect to Ray "
             f"cluster at 127.0.0.1:{silent}.",
             "auto": "This machine belongs to no cluster of Ray; `ray start --head` starts one, and "

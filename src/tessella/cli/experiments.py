@@ -16,9 +16,11 @@ from .options import (
     Options,
     RayAddress,
     ResultsFile,
+    TimedWorkers,
     Workers,
     output_option,
 )
+from .user_errors import UserError
 
 app = typer.Typer()
 
@@ -65,12 +67,7 @@ def match(  # noqa: PLR0913, PLR0917 - an option each
         ),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
-        ),
-    ] = None,
+    workers: TimedWorkers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
     sprt: Annotated[
@@ -185,12 +182,7 @@ def ladder(  # noqa: PLR0913, PLR0917 - an option each
         typer.Option(min=0, help="Length of random openings. [default: 4, or 0 where chance acts]"),
     ] = None,
     seed: Annotated[int, typer.Option(min=0, help="Equal seeds give equal openings, and equal chance.")] = 0,
-    workers: Annotated[
-        int | None,
-        typer.Option(
-            min=1, help="Processes at work. [default: 1 where time limits moves, else one a processor]"
-        ),
-    ] = None,
+    workers: TimedWorkers = None,
     ray: RayAddress = None,
     results: ResultsFile = None,
     save: Annotated[bool, typer.Option("--save", help="Write ladder.json in the game's folder.")] = False,
@@ -252,6 +244,8 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
 ) -> None:
     """Print random openings for matches, no two equal up to symmetry, and none that a search calls decided."""
     if not fair:
+        if save or any(each is not None for each in (output, workers, ray, results)):
+            raise UserError("--save, --output, --workers, --ray and --results go with --fair.")
         from .openings import print_openings
 
         print_openings(game, option or [], plies, count, seconds, seed)

@@ -1,6 +1,7 @@
 """Finds fair openings, prints them, and keeps them in the game's folder."""
 
 import json
+import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -52,8 +53,11 @@ def print_fair_openings(search: Search, running: Running) -> None:
     """Print a fair opening on each line, with its figures; raises UserError, UnknownGame or OptionError."""
     first = first_position(find(search.game), search.options)
     if first.seats == 1 or first.game.cooperative:
-        raise UserError("Openings are fair between players who play against each other.")
+        raise UserError("Only games in which players play against each other have fair openings.")
     budgets = budgets_of(search.nodes)
+    file = search.file if search.file is None or search.file.name else first.game.folder / FILE
+    if file is not None:
+        kept_in(file, first)  # before hours of games
     openings = list(islice(looked_for(first, search, budgets[0]), search.candidates))
     if not openings:
         raise UserError(f"No opening of {search.plies} plies looks even.")
@@ -64,11 +68,14 @@ def print_fair_openings(search: Search, running: Running) -> None:
     for candidate in fairness.fair():
         typer.echo(f"{' '.join(words_of(candidate.opening))}  # {', '.join(told(candidate, fairness))}")
     if trouble is None and len(fairness.fair()) < search.count:
-        trouble = (
-            f"Of {len(openings)} candidates only {len(fairness.fair())} are fair; --candidates takes more."
+        more = (
+            "--candidates takes more"
+            if len(openings) == search.candidates
+            else f"no other openings of {search.plies} plies look even"
         )
-    elif trouble is None and search.file is not None:
-        keep(fairness, search, search.file if search.file.name else first.game.folder / FILE)
+        trouble = f"Of {len(openings)} candidates only {len(fairness.fair())} are fair; {more}."
+    elif trouble is None and file is not None:
+        keep(fairness, search, file)
     end_with(trouble)
 
 
@@ -101,6 +108,20 @@ def told(candidate: Candidate, fairness: Fairness) -> Iterator[str]:
         yield f"{found['score']:.3f} ({low:.3f} to {high:.3f}) with {nodes} nodes"
 
 
+def kept_in(file: Path, first: Position) -> list[dict[str, Data]]:
+    """The lists that a file has, none if there is no file; raises UserError if no list can be kept there."""
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise UserError(f"{file} cannot be written: it has no folder, or is write-protected.")
+    with file_errors(f"{file} cannot be read"):
+        text = file.read_text("utf-8") if file.exists() else ""
+    try:
+        return read_sets(first.game, json.loads(text)) if text else []
+    except (ValueError, TypeError, KeyError):
+        raise UserError(
+            f"{file} is no list of openings of {first.game.title}; nothing was written."
+        ) from None
+
+
 def keep(fairness: Fairness, search: Search, file: Path) -> None:
     """Write the openings into a file, in place of those with the same options; raises UserError."""
     first = Position.first(fairness.candidates[0].opening.game, fairness.candidates[0].opening.options)
@@ -115,15 +136,7 @@ def keep(fairness: Fairness, search: Search, file: Path) -> None:
         }
         for candidate in fairness.fair()
     ]
-    with file_errors(f"{file} cannot be read"):
-        text = file.read_text("utf-8") if file.exists() else ""
-    try:
-        kept = read_sets(first.game, json.loads(text)) if text else []
-    except (ValueError, TypeError, KeyError):
-        raise UserError(
-            f"{file} is no list of openings of {first.game.title}; nothing was written."
-        ) from None
-    sets = [each for each in kept if each["options"] != found["options"]] + [found]
+    sets = [each for each in kept_in(file, first) if each["options"] != found["options"]] + [found]
     data = {"format": FORMAT, "game": first.game.name, "sets": sets}
     with file_errors(f"{file} cannot be written"):
         file.write_text(json.dumps(data, indent=1, ensure_ascii=False) + "\n", "utf-8")

@@ -1,6 +1,7 @@
 """Plays matches between engines, and prints what they came to."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -67,7 +68,7 @@ def play_match(plan: Plan) -> None:
         for game in observation.games:
             del game.data["actions"]  # the file of results has them; memory is for many games
         if plan.form is Form.MARKDOWN:
-            typer.echo(line_about(observation, tally))
+            typer.echo(line_about(observation, tally), file=sys.stdout)  # above the progress bar
         return sprt is not None and sprt.answer(tally.scores) is not None
 
     openings = openings_of(plan, first)
@@ -209,7 +210,7 @@ def line_about(observation: Observation, tally: Tally) -> str:
 
 
 def about(plan: Plan, match: Match) -> dict[str, object]:
-    """What was played, for JSON."""
+    """What was played, for JSON and CSV."""
     names = {side: each.name for side, each in zip(SIDES, match.contestants, strict=True)}
     return {
         "game": plan.game,

@@ -45,7 +45,16 @@ Openings = Annotated[
     ),
 ]
 Workers = Annotated[
-    int | None, typer.Option(min=1, help="Processes at work. [default: one for each processor]")
+    int | None,
+    typer.Option(min=1, max=1000, help="How many work at once. [default: one for each processor]"),
+]
+TimedWorkers = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=1000,
+        help="How many work at once. [default: 1 where time limits moves, else one for each processor]",
+    ),
 ]
 RayAddress = Annotated[
     str | None,

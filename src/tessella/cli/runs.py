@@ -51,8 +51,10 @@ def carry_out(
         if results.found:
             typer.echo(f"{counted(results.found)} in {path}; the run goes on from there.", err=True)
         trouble = None
+        results.forget = not results.found and running.results is None  # until there are workers
         try:
             with closing(pool_for(work, question, running)) as pool, progress_bar() as tell:
+                results.forget = False
                 try:
                     run(series, pool, results, tell, on_new)
                 except RunError as error:
@@ -100,7 +102,7 @@ def pool_for(work: Work, question: Data, running: Running) -> Pool:
 @contextmanager
 def progress_bar() -> Iterator[Callable[[Progress], None]]:
     """A bar on standard error, if that is a terminal, with what was done, the rate and the time left; yields what tells
-    it."""
+    it. What is written to sys.stdout stands above it."""
     console = Console(stderr=True)
     columns = (
         BarColumn(),
@@ -108,7 +110,14 @@ def progress_bar() -> Iterator[Callable[[Progress], None]]:
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(compact=True),
     )
-    with Bar(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+    bar = Bar(
+        *columns,
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+        redirect_stdout=sys.stdout.isatty(),
+    )
+    with bar:
         row = bar.add_task("", total=None, rate="")
 
         def tell(progress: Progress) -> None:

@@ -187,5 +187,6 @@ def as_run_error(error: RayTaskError, otherwise: str = "") -> BaseException:
 
 
 def first_line(error: BaseException) -> str:
-    """The first line of what an error says."""
-    return str(error).partition("\n")[0].rstrip(".")
+    """The first line of what an error says; of an error of the system its words, without its number."""
+    text = getattr(error, "strerror", None) or str(error)
+    return text.partition("\n")[0].rstrip(".")

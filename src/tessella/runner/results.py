@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic
-from typing import Self
+from typing import Any, Self
 
 from .work import Data, RunError, Ticket
 
@@ -159,16 +159,22 @@ def ticket_of(data: Mapping[str, Data], number: int) -> Ticket:
     return series, unit
 
 
-def difference(told: Mapping[str, Data], asked: Mapping[str, Data]) -> str:
+def difference(told: Mapping[Any, Data], asked: Mapping[Any, Data]) -> str:
     """The first thing that differs, in words.
 
     >>> difference({"game": "trio", "seed": 1}, {"game": "trio", "seed": 2})
     'seed is 1 there, and 2 here'
+    >>> difference({"players": ["this", {"nodes": 5}]}, {"players": ["this", {"nodes": 6}]})
+    'players 2 nodes is 5 there, and 6 here'
     """
     for name in [*asked, *told]:
-        if told.get(name) != asked.get(name):
-            there, here = (shown(each.get(name)) for each in (told, asked))
-            return f"{name} is {there} there, and {here} here"
+        there, here = told.get(name), asked.get(name)
+        if isinstance(there, list) and isinstance(here, list) and len(there) == len(here):
+            there, here = (dict(enumerate(each, 1)) for each in (there, here))
+        if there != here and isinstance(there, Mapping) and isinstance(here, Mapping):
+            return f"{name} {difference(there, here)}"
+        if there != here:
+            return f"{name} is {shown(there)} there, and {shown(here)} here"
     return "nothing differs"
 
 
