@@ -41,15 +41,13 @@ def test_who_waits_hears_of_the_opening_once(new_page):
 
 def test_the_form_advises_and_follows_until_one_has_chosen(page):
     to_new_game(page, "anda")
-    page.evaluate(
-        """() => { document.querySelector('[data-beside="option.side=5"]').dataset.advised = "2" }"""
-    )
     board, komi = page.get_by_label("Board"), page.get_by_label("Komi")
-    expect(page.get_by_text("Black wins 53.4%")).to_be_visible()
-    board.select_option("5")
-    expect(page.get_by_text("Black wins 56.5%")).to_be_visible()
-    expect(page.get_by_text("Black wins 53.4%")).to_be_hidden()
+    expect(page.get_by_text("Black won 49%")).to_be_visible()
     expect(komi).to_have_value("2")
+    board.select_option("5")
+    expect(page.get_by_text("Black won 55%")).to_be_visible()
+    expect(page.get_by_text("Black won 49%")).to_be_hidden()
+    expect(komi).to_have_value("0")
     board.select_option("9")
     expect(page.get_by_text("Suggested:")).to_have_count(2)
     expect(page.locator("[data-advised]:not([hidden])")).to_have_count(0)

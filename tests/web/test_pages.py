@@ -141,7 +141,7 @@ def test_a_page_begins_with_what_newcomers_do_better_with_and_a_link_with_what_i
         page = client.get(f"/games/anda{query}").text
         return re.search(r'<option value="([^"]*)" selected>', page[page.index("option.komi") :])[1]
 
-    assert (komi(), komi("?option.side=5"), komi("?option.komi=2")) == ("0", "pie", "2")
+    assert (komi(), komi("?option.side=5"), komi("?option.komi=3")) == ("2", "pie", "3")
 
 
 @any_of(("name", "offers"), [("tictactoe", True), ("duet", False), ("trio", False)])
