@@ -40,11 +40,16 @@ def wins_in(lines: Iterable[str], first: Position) -> Iterator[Win]:
             yield Win(position, int(within), kind == "quiet")
 
 
-def sees(unit: dict[str, Any]) -> bool:
-    """Whether the engine announces the win after the actions of a unit of work."""
-    position = tessella.new(unit["game"]).replay(unit["actions"])
-    found = search(position, Budget(seconds=unit["seconds"]))
+def sees(win: Win, budget: Budget) -> bool:
+    """Whether the engine announces the win."""
+    found = search(win.position, budget)
     return found.proven and found.value > 0.5
+
+
+def is_seen(unit: dict[str, Any]) -> bool:
+    """The same as a unit of work: for the win after some actions."""
+    position = tessella.new(unit["game"]).replay(unit["actions"])
+    return sees(Win(position, 0, quiet=False), Budget(seconds=unit["seconds"]))
 
 
 def main() -> None:
@@ -60,7 +65,7 @@ def main() -> None:
     wins = list(wins_in(text.splitlines(), tessella.new(given.game)))
     question = {"game": given.game, "file": digest_of(text), "seconds": given.seconds}
     units = [{**question, "actions": [move.action for move in win.position.history]} for win in wins]
-    for win, found in zip(wins, results_of(sees, question, units, given), strict=True):
+    for win, found in zip(wins, results_of(is_seen, question, units, given), strict=True):
         there[win.within] += 1
         quiet[win.within] += win.quiet
         seen[win.within] += found
