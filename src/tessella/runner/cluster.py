@@ -34,7 +34,7 @@ from ray.exceptions import (
 )
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-from .futures import AHEAD, TRIES, Futures
+from .futures import TRIES, Futures
 from .work import Data, RunError, Work
 
 LOOK = 5.0
@@ -56,7 +56,7 @@ class Cluster(Futures):
         """
         super().__init__()
         self.known = work, work.here(), json.dumps(question)
-        self.processors, self.looked = 0, 0.0
+        self.looked = 0.0
         connect(address)
         try:
             self.check_nodes()
@@ -84,9 +84,9 @@ class Cluster(Futures):
     @property
     def room(self) -> int:
         if monotonic() >= self.looked + LOOK:
-            self.processors = int(ray.cluster_resources().get("CPU", 0))
+            self.workers = int(ray.cluster_resources().get("CPU", 0))
             self.looked = monotonic()
-        return AHEAD * self.processors - len(self.running)
+        return super().room
 
     def start(self, unit: Data) -> Future[Data]:
         future: Future[Data] = self.task.remote(*self.known, unit).future()

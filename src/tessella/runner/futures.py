@@ -24,11 +24,16 @@ class Futures:
     BLAMED: ClassVar[tuple[type[Exception], ...]]
     """Those of them for which the unit may be the reason."""
 
-    def __init__(self) -> None:
+    def __init__(self, workers: int = 0) -> None:
+        self.workers = workers
         self.running = dict[Future[Data], tuple[Ticket, Data]]()
         self.done = SimpleQueue[Future[Data]]()
         self.deaths = Counter[Ticket]()
         self.failure: BaseException | None = None
+
+    @property
+    def room(self) -> int:
+        return AHEAD * self.workers - len(self.running)
 
     def start(self, unit: Data) -> Future[Data]:
         """Have a unit done."""

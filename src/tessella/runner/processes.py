@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -12,7 +13,7 @@ from time import sleep
 from loky import ProcessPoolExecutor
 from loky.backend.utils import kill_process_tree
 
-from .futures import AHEAD, Futures, Units
+from .futures import Futures, Units
 from .work import Data, Pool, Ticket, Work
 
 QUIET = "ignore:resource_tracker:UserWarning"
@@ -48,13 +49,9 @@ class Threads(Futures):
     LOST = BLAMED = ()
 
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
-        super().__init__()
-        self.work, self.workers, self.executor = work, workers, ThreadPoolExecutor(workers)
+        super().__init__(workers)
+        self.work, self.executor = work, ThreadPoolExecutor(workers)
         work.get_ready(question)
-
-    @property
-    def room(self) -> int:
-        return AHEAD * self.workers - len(self.running)
 
     def start(self, unit: Data) -> Future[Data]:
         return self.executor.submit(self.work.result, unit)
@@ -71,20 +68,20 @@ def on_this_machine(work: Work, workers: int, question: Data = None) -> Pool:
 
 
 class Processes(Futures):
-    """Processes of this machine. One that dies takes the others with it; then all are started again."""
+    """Processes of this machine. One that dies takes the others with it; then all are started again.
 
-    LOST = BLAMED = (BrokenExecutor,)
+    What was under way then is done again one unit after another, each alone: so a unit is never blamed for another's.
+    """
+
+    LOST, BLAMED = (BrokenExecutor,), ()
 
     def __init__(self, work: Work, workers: int, question: Data = None) -> None:
         """Nothing is started before the first unit."""
-        super().__init__()
-        self.work, self.workers = work, workers
+        super().__init__(workers)
+        self.work = work
         self.executor: ProcessPoolExecutor | None = None
+        self.suspects = deque[tuple[Ticket, Data]]()
         work.get_ready(question)
-
-    @property
-    def room(self) -> int:
-        return AHEAD * self.workers - len(self.running)
 
     def start(self, unit: Data) -> Future[Data]:
         if self.executor is None:
@@ -96,18 +93,35 @@ class Processes(Futures):
                 return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
         return self.executor.submit(self.work.result, unit)  # type: ignore[no-any-return]
 
+    @property
+    def room(self) -> int:
+        return 0 if self.suspects else super().room
+
     def submit(self, ticket: Ticket, unit: Data) -> None:
+        if self.suspects and self.suspects[0][0] != ticket:
+            self.suspects.append((ticket, unit))
+            return
         try:
             super().submit(ticket, unit)
         except BrokenExecutor:  # a process has died since results were asked for
             self.do_again([])
             self.submit(ticket, unit)
 
+    def finished(self, seconds: float) -> Units:
+        results = super().finished(seconds)
+        if self.suspects and self.suspects[0][0] in dict(results):
+            self.suspects.popleft()
+            if self.suspects:
+                self.submit(*self.suspects[0])
+        return results
+
     def do_again(self, lost: Units) -> None:
-        under_way = list(self.running.values())
-        self.deaths.update(ticket for ticket, _ in under_way)
+        under_way = lost + list(self.running.values())
         self.close()
-        super().do_again(lost + under_way)
+        if len(under_way) == 1:
+            self.deaths[under_way[0][0]] += 1
+        self.suspects = self.suspects or deque(under_way)
+        super().do_again([*self.suspects][:1])
 
     def close(self) -> None:
         self.running.clear()
