@@ -1,10 +1,9 @@
 """Fair openings: those from which equal engines come out even, measured at several budgets.
 
 Candidates are random openings that a short search takes for about even. Each is played by the engine against itself. It
-is dropped as soon as a sequential test is sure enough that a
-seat's share is not the even one. What is left plays a fixed number of games, so that no lucky moment to stop decides
-its figure; it is fair if the 95% interval of every seat's share lies within a fifth of the even share: for two seats
-from 0.40 to 0.60.
+is dropped as soon as a sequential test is sure enough that a seat's share is too far from the even one. What is left
+plays a fixed number of games, so that no lucky moment to stop decides its figure. It is fair if the 95% interval of
+each seat's share lies within a fifth of the even share: for two seats from 0.40 to 0.60.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,6 +14,7 @@ from ..core.position import Position
 from ..engine.budget import Budget
 from ..engine.search import search
 from ..runner.work import Data
+from .play import unit_of
 from .tally import interval
 
 WIDTH = 0.2
@@ -124,14 +124,8 @@ class Trial:
 
     def unit(self, number: int) -> Data:
         opening = self.of.candidates[self.candidate].opening
-        return {
-            "game": opening.game.name,
-            "options": dict(opening.options),
-            "opening": [move.action for move in opening.history],
-            "seed": (self.of.seed * 10_007 + self.candidate) * 1_000_003 + number,
-            "players": [player(self.of.budgets[self.budget])],
-            "seatings": [[0] * opening.seats],
-        }
+        seed = (self.of.seed * 10_007 + self.candidate) * 1_000_003 + number
+        return unit_of(opening, seed, [player(self.of.budgets[self.budget])], [[0] * opening.seats])
 
     def add(self, result: Data) -> None:
         share = tuple(result["games"][0]["utility"])

@@ -14,6 +14,7 @@ from .control import Control
 from .limits import limits_of
 from .process import Failure
 from .settings import MOST_SEED, Settings, options_for
+from .speaker import one_line
 from .thinking import Thinker
 from .words import word_of
 
@@ -52,7 +53,7 @@ class Here:
             report = self.thinker.think(position.view(self.seat), budget, never)
         except Exception as error:  # a fault of ours, or of a game: it loses this game, and is told
             traceback.print_exc(file=sys.stderr)
-            raise Failure(f"has failed: {' '.join(str(error).split())}") from None
+            raise Failure(f"has failed: {one_line(error)}") from None
         wins = report.proven and report.value > SURE
         return Answer(word_of(position.game, report.move), perf_counter() - begun, report.value, wins)
 

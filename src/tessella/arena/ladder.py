@@ -85,8 +85,10 @@ class Pairing:
         """Count an observation; returns whether it was the last that is needed."""
         self.scores.append(score_of(observation))
         self.games += len(observation.games)
+        if len(self.scores) < FEWEST:
+            return False
         low, high = self.interval
-        return len(self.scores) >= FEWEST and high - low <= 2 * self.until
+        return high - low <= 2 * self.until
 
     @property
     def interval(self) -> tuple[float, float]:

@@ -5,6 +5,8 @@ from typing import Any
 
 import numpy as np
 
+from .shares import ENDS
+
 RESAMPLES = 1000
 """Samples of the bootstrap."""
 
@@ -29,7 +31,7 @@ def luck(shares: Sequence[Sequence[float]], spread: Sequence[float]) -> Mapping[
     found, samples = correlation(counts[None], distinct)[0], correlation(drawn, distinct)
     if np.isnan(found):
         return None
-    low, high = np.percentile(np.nan_to_num(samples), [2.5, 97.5])
+    low, high = np.percentile(np.nan_to_num(samples), ENDS)
     return {"share": float(found), "interval": [float(low), float(high)]}
 
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any
 
 from ..core.build import digest_of
@@ -12,6 +13,7 @@ from .client import Engine, Timeouts, WrongOption
 from .contestant import Contestant, UnknownContestant
 from .control import Control
 from .here import Here
+from .play import unit_of
 from .process import Failure, NotStarted
 
 FIRST, SECOND = 0, 1
@@ -158,7 +160,7 @@ class Match:
         levels = (name.casefold() == "level" for each in self.contestants for name in each.options)
         return any(control.is_timed for control in self.controls) or any(levels)
 
-    @property
+    @cached_property
     def players(self) -> list[dict[str, Data]]:
         """The engines with the limits of their moves, as data."""
         return [
@@ -193,14 +195,7 @@ class Match:
 
     def unit(self, number: int) -> Data:
         opening = self.openings[number]
-        return {
-            "game": opening.game.name,
-            "options": dict(opening.options),
-            "opening": [move.action for move in opening.history],
-            "seed": self.seed * 1_000_003 + number,
-            "players": self.players,
-            "seatings": seatings(opening),
-        }
+        return unit_of(opening, self.seed * 1_000_003 + number, self.players, seatings(opening))
 
     def add(self, result: Data) -> None:
         observation = Observation.of(self.added, result)

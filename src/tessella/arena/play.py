@@ -33,6 +33,20 @@ def observe(unit: Data) -> Data:
     )
 
 
+def unit_of(
+    opening: Position, seed: int, players: Sequence[Mapping[str, Data]], seatings: Sequence[Sequence[int]]
+) -> Data:
+    """The unit in which players play from an opening, a game for each seating."""
+    return {
+        "game": opening.game.name,
+        "options": dict(opening.options),
+        "opening": [move.action for move in opening.history],
+        "seed": seed,
+        "players": players,
+        "seatings": seatings,
+    }
+
+
 def get_ready(question: Data) -> None:
     """Compile what a question needs: its `games`, each with its options, and its `players`."""
     for asked in question["games"]:

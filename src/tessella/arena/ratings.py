@@ -14,6 +14,8 @@ from choix import lsr_pairwise_dense
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import breadth_first_order
 
+from .shares import ENDS
+
 ELO = 400 / log(10)
 """Points on the Elo scale for one unit of the logarithm of a strength."""
 RESAMPLES = 400
@@ -58,7 +60,7 @@ def ratings(players: int, scores: Scores, seats: int = 2) -> list[Rating]:
     drawn = [
         fit.of(sums, estimate) for sums in zip(*(resampled(each, generator) for each in samples), strict=True)
     ]
-    low, high = np.percentile(ELO * np.array([estimate, *drawn]), [2.5, 97.5], axis=0)
+    low, high = np.percentile(ELO * np.array([estimate, *drawn]), ENDS, axis=0)
     found = [Rating()] * players
     for player, number in place.items():
         found[player] = Rating(

@@ -85,6 +85,14 @@ class Trace:
     choices: list[int] = field(default_factory=list)
     clauses: Counter[str] = field(default_factory=Counter)
 
+    def note(self, before: Position, answer: Answer, after: Position) -> None:
+        """Note what a move tells."""
+        self.choices.append(len(before.actions))
+        if answer.value is not None:
+            self.values.append((before.ply, before.mover, round(answer.value, 3)))
+        if not after.over:
+            self.clauses.update(clauses_in(before.game.explain.news(after)))
+
 
 class Referee:
     """One game: its position, and the clocks, by seat."""
@@ -137,22 +145,13 @@ class Referee:
         except IllegalMove as error:
             raise Failure(f"played {answer.move[:40]!r}: {error}") from None
         if self.trace is not None:
-            self.note(before, answer)
+            self.trace.note(before, answer, self.position)
 
     def pass_to(self, after: Position) -> None:
         """Go on to the next position, which all engines hear of."""
         for engine in self.engines:
             engine.follow(self.position, after)
         self.position = after
-
-    def note(self, before: Position, answer: Answer) -> None:
-        """Note what a move tells."""
-        trace = self.trace or Trace()
-        trace.choices.append(len(before.actions))
-        if answer.value is not None:
-            trace.values.append((before.ply, before.mover, round(answer.value, 3)))
-        if not self.position.over:
-            trace.clauses.update(clauses_in(before.game.explain.news(self.position)))
 
     def count(self, seat: int, answer: Answer) -> None:
         """Count the time of a move; raises OutOfTime."""

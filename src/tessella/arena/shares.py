@@ -4,6 +4,8 @@ from math import sqrt
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
+ENDS = 50 * (1 - CONFIDENCE), 100 - 50 * (1 - CONFIDENCE)
+"""The percentiles at the ends of an interval."""
 DIGITS = 6
 
 

@@ -11,9 +11,9 @@ from ..core.position import Position
 from .claims import Claims
 from .match import SIDES, Game, Observation, seatings
 from .referee import Pace
+from .shares import ENDS
 
 RESAMPLES = 10_000
-CONFIDENCE = 0.95
 ALPHA = BETA = 0.05
 """The probabilities of a wrong answer of the sequential test, one for each answer."""
 
@@ -27,8 +27,7 @@ def interval(values: Sequence[float], seed: int = 0) -> tuple[float, float]:
     distinct, counts = np.unique(np.asarray(values), return_counts=True)
     drawn = np.random.default_rng(seed).multinomial(len(values), counts / len(values), RESAMPLES)
     means = drawn @ distinct / len(values)
-    tail = 50 * (1 - CONFIDENCE)
-    low, high = np.percentile(means, [tail, 100 - tail])
+    low, high = np.percentile(means, ENDS)
     return float(low), float(high)
 
 

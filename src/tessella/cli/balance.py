@@ -19,7 +19,7 @@ from ..arena.openings import WrongOpening
 from ..arena.play import WORK
 from ..core.copies import game_called, name_of_copy
 from ..core.option import Option, OptionError
-from .balance_table import COLUMNS, cells
+from .balance_table import COLUMNS, cells, scored
 from .balance_words import limits, verdicts
 from .rows import Form, Row, print_rows
 from .runs import Running, carry_out, end_with
@@ -157,8 +157,7 @@ def rows(told: dict[str, Any]) -> list[Row]:
     for variant in told["variants"]:
         values = {"rules": variant["rules"]} | variant["chosen"]
         named = {key: values[key] for key in keys(told)}
-        for row in variant["rows"]:
-            skill = variant["skill"] if row is variant["rows"][-1] else None
+        for row, skill in scored(variant):
             cells_of = [*map(Option.show, named.values()), *cells(row, skill)]
             found.append(Row(cells_of, {**named, **row, "skill": skill}))
     return found

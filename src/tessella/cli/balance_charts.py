@@ -1,7 +1,7 @@
 """Charts of a game's balance, as SVG whose colours are those of the page around it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
@@ -61,10 +61,7 @@ def shares(rows: Sequence[tuple[str, Sequence[Row]]], opposed: bool) -> str:
                 if name in dict(found)
             ]
             dots(axes, there, COLOURS[number % len(COLOURS)], MARKS[number % len(MARKS)], name)
-        for even in {1 / len(found) for _, found in rows if opposed}:
-            axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
-        axes.set_xlim(0, 1)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        of_shares(axes, {1 / len(found) for _, found in rows if opposed})
         tell(figure, axes, names)
         return drawn(figure)
 
@@ -74,10 +71,7 @@ def skills(rows: Sequence[Row]) -> str:
     with rc_context(STYLE | {"svg.hashsalt": "skills"}):
         figure, axes = empty(rows)
         dots(axes, [(place, row) for place, (_, row) in enumerate(rows)], COLOURS[0], MARKS[0], "")
-        for even in {row["even"] for _, row in rows}:
-            axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
-        axes.set_xlim(0, 1)
-        axes.xaxis.set_major_formatter(PercentFormatter(1.0))
+        of_shares(axes, {row["even"] for _, row in rows})
         return drawn(figure)
 
 
@@ -128,6 +122,14 @@ def empty(rows: Sequence[tuple[str, Any]]) -> tuple[Figure, Axes]:
     axes.set_yticks(range(len(rows)), [short(label) for label, _ in rows])
     axes.set_ylim(len(rows) - 0.4, -0.6)
     return figure, axes
+
+
+def of_shares(axes: Axes, evens: Iterable[float]) -> None:
+    """Give a chart the scale of shares, with a line where they would be even."""
+    for even in evens:
+        axes.axvline(even, color=QUIET, linestyle=":", linewidth=1.2)
+    axes.set_xlim(0, 1)
+    axes.xaxis.set_major_formatter(PercentFormatter(1.0))
 
 
 def tell(figure: Figure, axes: Axes, labels: Sequence[str]) -> None:

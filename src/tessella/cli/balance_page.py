@@ -1,6 +1,6 @@
 """The balance of a game as one page in HTML, which needs nothing from elsewhere."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -10,11 +10,10 @@ from markupsafe import Markup
 
 from ..core.option import Option
 from . import balance_charts as charts
-from .balance_table import COLUMNS, cells
-from .balance_words import percent, places, span
+from .balance_table import COLUMNS, cells, scored
+from .balance_words import Data, percent, places, span
 
 TEMPLATE = Path(__file__).with_name("balance.html")
-Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -36,9 +35,9 @@ def page(told: Data) -> str:
     )
     template = environment.from_string(TEMPLATE.read_text("utf-8"))
     table = [
-        [*([name] if name else []), *cells(row, variant["skill"] if row is variant["rows"][-1] else None)]
+        [*([name] if name else []), *cells(row, skill)]
         for name, variant in zip(names, told["variants"], strict=True)
-        for row in variant["rows"]
+        for row, skill in scored(variant)
     ]
     heading = [*(["variant"] if names[0] else []), *COLUMNS]
     parts = [part for part in parts_of(told) if part.rows]

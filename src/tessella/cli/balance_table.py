@@ -1,6 +1,6 @@
 """The cells of the table of a game's balance."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .balance_words import Data, percent
 
@@ -20,6 +20,13 @@ COLUMNS = (
 """The columns of the table, beside those that tell the variants apart."""
 FEW = 4
 """Endings that a cell tells."""
+
+
+def scored(variant: Data) -> Iterator[tuple[Data, Data | None]]:
+    """Yields the rows of a variant, each with the skill of its player, which only the largest budget has."""
+    *others, last = variant["rows"]
+    yield from ((row, None) for row in others)
+    yield last, variant["skill"]
 
 
 def cells(row: Data, skill: Data | None) -> list[str]:

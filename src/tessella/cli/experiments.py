@@ -253,6 +253,5 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
     from .fair import Search, print_fair_openings
     from .runs import Running
 
-    file = output or (Path() if save else None)
-    search = Search(game, option or [], plies, count, candidates, nodes, games, seed, file)
+    search = Search(game, option or [], plies, count, candidates, nodes, games, seed, save, output)
     print_fair_openings(search, Running(workers, ray, results))

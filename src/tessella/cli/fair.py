@@ -25,8 +25,8 @@ from .user_errors import UserError, file_errors, user_errors
 
 @dataclass(frozen=True)
 class Search:
-    """What was asked for on the command line. file: where to keep what is found, the game's folder if it is empty, and
-    nowhere if it is None."""
+    """What was asked for on the command line. save: keep what is found in the game's folder, unless output names
+    another file."""
 
     game: str
     options: Sequence[str]
@@ -36,7 +36,8 @@ class Search:
     nodes: str
     games: int
     seed: int
-    file: Path | None
+    save: bool
+    output: Path | None
 
     @property
     def command(self) -> str:
@@ -55,7 +56,7 @@ def print_fair_openings(search: Search, running: Running) -> None:
     if first.seats == 1 or first.game.cooperative:
         raise UserError("Only games in which players play against each other have fair openings.")
     budgets = budgets_of(search.nodes)
-    file = search.file if search.file is None or search.file.name else first.game.folder / FILE
+    file = search.output or (first.game.folder / FILE if search.save else None)
     if file is not None:
         kept_in(file, first)  # before hours of games
     openings = list(islice(looked_for(first, search, budgets[0]), search.candidates))

@@ -19,6 +19,7 @@ from ..arena.openings import WrongOpening, read_openings, some_openings
 from ..arena.play import WORK
 from ..arena.tally import Sprt, Tally
 from ..core.catalogue import find
+from ..core.openings import FAIR
 from ..core.position import Position
 from ..record import Record, text_of
 from ..runner.work import Data, RunError, Ticket
@@ -28,8 +29,6 @@ from .runs import Running, carry_out, end_with
 from .setup import first_position
 from .user_errors import UserError, file_errors, user_errors
 
-FAIR = "fair"
-"""What names the game's fair openings, in place of a file."""
 PAIRS = 10
 """Observations, if nobody says how many."""
 

@@ -15,6 +15,8 @@ from .option import Choice
 
 FILE = "openings.json"
 FORMAT = "tessella openings 1"
+FAIR = "fair"
+"""How people ask for games that begin from fair openings, on the command line and in forms."""
 
 Chosen = tuple[tuple[str, Choice], ...]
 """The value of every option, by name."""

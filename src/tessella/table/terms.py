@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
-from ..core.openings import lists_of
+from ..core.openings import FAIR, lists_of
 from ..core.option import Choice, Option
 from ..core.position import Game, Position
 from ..engine.levels import LEVELS
@@ -32,8 +32,6 @@ LONGEST_NAME = 30
 LONGEST_SERIES = 20
 LONGEST_DEAL = 40
 LONGEST_ABSENCE = 4 * 7 * 24 * 60
-FAIR = "fair"
-"""How people ask for games that begin from fair openings, on the command line and in forms."""
 OPENER = 0
 """The person who opened a table. The others count from 1, in the order in which they took a seat."""
 NOBODY = -1

@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from ...core.catalogue import find
-from ...core.openings import lists_of
+from ...core.openings import FAIR, lists_of
 from ...core.option import Option
 from ...core.position import Game
 from ...engine.levels import LEVELS
@@ -16,7 +16,7 @@ from ...table.event import Refused
 from ...table.features import opening
 from ...table.features.deal import has_deals
 from ...table.guide import guide_file
-from ...table.terms import FAIR, LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
+from ...table.terms import LONGEST_DEAL, LONGEST_NAME, LONGEST_SERIES
 from ...table.time_control import MOST_DAYS, MOST_MINUTES, MOST_SECONDS
 from ..http.browser import digest, secret_for
 from ..http.forms import form_of
