@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -17,7 +18,14 @@ def environment(tmp_path, **more):
     """The environment of a command that keeps its state in a folder of the test."""
     source = HERE.parents[1] / "src"
     paths = os.pathsep.join(map(str, (source, HERE.parent)))
-    return {**os.environ, "PYTHONPATH": paths, "XDG_STATE_HOME": str(tmp_path), "HOME": str(tmp_path), **more}
+    return {
+        **os.environ,
+        "PYTHONPATH": paths,
+        "XDG_STATE_HOME": str(tmp_path),
+        "HOME": str(tmp_path),
+        **more,
+        "PYTHONFAULTHANDLER": "1",
+    }
 
 
 @contextmanager
@@ -34,7 +42,11 @@ def begun(tmp_path, do, units, *words, **more):
 
 def end(process):
     """The status, the output, and what was said, when no process is left that could say more."""
-    out, err = process.communicate(timeout=PATIENCE)
+    try:
+        out, err = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        process.send_signal(signal.SIGABRT)  # so that it says where each of its threads is
+        raise AssertionError(process.communicate(timeout=PATIENCE)[1]) from None
     return process.returncode, out, err
 
 
