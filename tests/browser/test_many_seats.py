@@ -28,6 +28,11 @@ SEEN = """(before) => {
   return { plies, covered, over, key, spots };
 }"""
 """What is seen once a person is to act, or nobody is; where before is given, not until moves or marks are others."""
+LAST_MOVE_IS_SHOWN = """() => {
+  const list = document.getElementById("moves");
+  const [shown, last] = [list, list.querySelector("[aria-current]")].map((each) => each.getBoundingClientRect());
+  return shown.top <= last.top && last.bottom <= shown.bottom + 1;
+}"""
 HEARS = """document.getElementById("curtain").classList.remove("deaf")"""
 """The curtain that has just fallen can be lifted at once."""
 
@@ -137,8 +142,7 @@ def ends_well(table):
     assert re.search(r"\(N\d+\)", table.page.locator("#ending").text_content())
     assert not table.covered
     assert table.page.locator("#board").is_visible()
-    shown, last = (page.locator(part).bounding_box() for part in ("#moves", "#moves [aria-current]"))
-    assert shown["y"] <= last["y"] <= shown["y"] + shown["height"] - last["height"] + 1
+    page.wait_for_function(LAST_MOVE_IS_SHOWN)
     expect(page.locator("#result h2")).to_have_text(page.locator("#status").text_content())
     table.button("Picture").click()
     with page.expect_download() as download:

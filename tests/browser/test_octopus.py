@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.octopus.tables import random_game, recorded, scripted
+from tessella.core.sentences import everyone
 from tessella.games.octopus.notation import tile_name
 from tessella.record import parse
 from tessella.table.naming import names_told
@@ -95,7 +96,7 @@ class Tentacles(TablePage):
         position = record.position().named(called)
         assert position.over and self.texts("#ending") == [position.ending]
         assert self.texts("#status") == self.texts("#result h2")
-        assert self.texts("#status")[0] in verdicts(record, names)
+        assert self.texts("#status") == [verdict(position)]
         assert self.texts(".player .points") == [f"{points:g} points" for points in position.score]
         for seat, told in enumerate(facts_told):
             side, facts = position.game.sides[seat], " · ".join(position.facts(seat))
@@ -109,17 +110,13 @@ class Tentacles(TablePage):
         assert self.promised.items() <= kept.items()
 
 
-def verdicts(record, names):
-    """How a page may say who has won and by how much; a winner whose name is not its own is called by the side."""
-    position = record.position()
+def verdict(position):
+    """How a page says who has won and by how much."""
     second, best = sorted(position.score)[-2:]
-    winners = [
-        seat for seat, points in enumerate(position.score) if points == best and seat not in position.left
-    ]
+    winners = [seat for seat, got in enumerate(position.utility) if got == max(position.utility)]
     if len(winners) > 1:
-        return {record.result}
-    by = f" by {best - second:g}" if not position.left else ""
-    return {f"{called} wins{by}" for called in (position.game.sides[winners[0]], names[winners[0]])}
+        return "Draw" if len(winners) == position.seats else f"{everyone(position, winners)} share the win"
+    return f"{position.side(winners[0])} wins" + ("" if position.left else f" by {best - second:g}")
 
 
 @pytest.fixture

@@ -29,8 +29,16 @@ export function markMove(list, here) {
   list.querySelector("[aria-current]")?.removeAttribute("aria-current");
   const move = [...list.querySelectorAll("[data-ply]")].findLast(({ dataset: { ply } }) => Number(ply) <= here);
   move?.setAttribute("aria-current", "true");
-  requestAnimationFrame(() => scrollTo(list, move)); // the page is laid out then anyway
+  placed = list.scrollTop;
+  sizes.observe(list); // anew: it is told after the next layout, and whenever the chat or the result takes room
 }
+
+let placed = 0; // where the list was put; somebody who has scrolled it since keeps what they see
+const sizes = new ResizeObserver(([{ target: list }]) => {
+  if (list.scrollTop !== placed) return;
+  scrollTo(list, list.querySelector("[aria-current]"));
+  placed = list.scrollTop;
+});
 
 function scrollTo(list, move) {
   const cell = move?.parentElement;

@@ -263,7 +263,6 @@ element("more").addEventListener("close", forgetLinks);
 element("state").remove();
 stepper.setGame(state.table);
 clicks.begin(state.table.seq, state.table);
-new ResizeObserver(() => markMove(element("moves"), stepper.here)).observe(element("moves")); // the chat grows
 curtain.show(state.table);
 if (covered()) board.cover(state.table.svg);
 show();
