@@ -11,7 +11,7 @@ FEW = "--plies", "1", "--candidates", "3", "--nodes", "1,2", "--games", "3", "--
 @pytest.fixture(autouse=True)
 def any_value(monkeypatch):
     """Tic-tac-toe looks even in every opening, with one node."""
-    monkeypatch.setattr("tessella.arena.fair.NEAR", 9.0)
+    monkeypatch.setattr("tessella.arena.fair.SCREENS", ())
 
 
 def test_too_few_fair_openings_are_told(tessella, tmp_path):

@@ -1,6 +1,6 @@
 """Fair openings: those from which equal engines come out even, measured at several budgets.
 
-Candidates are random openings that a short search takes for about even. Each is played by the engine against itself. It
+Candidates are random openings that a search takes for about even. Each is played by the engine against itself. It
 is dropped as soon as a sequential test is sure enough that a seat's share is too far from the even one. What is left
 plays a fixed number of games, so that no lucky moment to stop decides its figure. It is fair if the 95% interval of
 each seat's share lies within a fifth of the even share: for two seats from 0.40 to 0.60.
@@ -19,8 +19,9 @@ from .tally import interval
 
 WIDTH = 0.2
 """The part of the even share within which the intervals of a fair opening lie."""
-NEAR = 0.36
-"""The part of the even share by which the value of a candidate may differ from it: for two seats 0.18."""
+SCREENS = ((1, 0.36), (5, 0.12))
+"""How a candidate is chosen: by searches of so many times the nodes of a move, the short one first, whose value differs
+from the even share by no more than this part of it: for two seats 0.06 in the end."""
 DRIFT, DOUBT = 0.1, 2.5
 """A candidate is dropped when a seat's share is further from the even one than this part of it, by more than so many
 standard deviations."""
@@ -29,10 +30,11 @@ FEWEST = 6
 
 
 def promising(openings: Iterable[Position], nodes: int) -> Iterator[Position]:
-    """Yields the openings that a search of so many nodes takes for about even."""
+    """Yields the openings that searches take for about even; nodes: those of a move in the games to come."""
     for opening in openings:
         even = 1 / opening.seats
-        if abs(search(opening, Budget(nodes=nodes)).value - even) <= NEAR * even:
+        values = ((near, search(opening, Budget(nodes=times * nodes)).value) for times, near in SCREENS)
+        if all(abs(value - even) <= near * even for near, value in values):
             yield opening
 
 
