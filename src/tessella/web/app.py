@@ -54,6 +54,7 @@ from .routes import (
     streams,
     table_page,
 )
+from .routes.study import analysis, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -84,6 +85,8 @@ PARTS = (
     records,
     pictures,
     sandbox,
+    analysis,
+    variations,
     forgetting,
     daily,
 )
