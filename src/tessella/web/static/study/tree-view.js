@@ -16,7 +16,7 @@ export class TreeView {
   }
 
   show(tree, here) {
-    this.here = here;
+    this.here = tree.moved(here);
     const hadFocus = this.home.contains(document.activeElement) && document.activeElement !== this.home;
     const moves = tree.root.children.length ? this.line(tree.root, true) : [made("p", "quiet", "Moves that you play on the board stand here.")];
     this.home.replaceChildren(...moves);

@@ -66,11 +66,18 @@ export class Tree {
     }, node);
   }
 
-  // Takes a variation away; returns the node before it.
+  // The last move of a player on the way to a node; the root if there is none.
+  moved(node) {
+    let at = node;
+    while (at.seat === CHANCE) at = at.parent;
+    return at;
+  }
+
+  // Takes a variation away from a move on; returns where it has left the game.
   remove(node) {
     const { children } = node.parent;
     children.splice(children.indexOf(node), 1);
-    return node.parent;
+    return this.settled(node.parent);
   }
 
   // The position in which a player is to act, from a node on or before it: what chance does is no step.
