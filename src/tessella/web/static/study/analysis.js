@@ -247,7 +247,7 @@ connect(document.querySelectorAll("[data-switch]"), () => {
 
 // The position that the address names; in a game, else its last.
 async function begin() {
-  const linked = tree.read(location.hash);
+  const linked = tree.named(location.hash);
   if (!linked) return go(page.table ? tree.end(tree.root) : tree.begin);
   const { node, moves } = linked;
   const answer = await position([...tree.texts(node), ...moves]);
