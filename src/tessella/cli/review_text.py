@@ -8,6 +8,7 @@ from rich.text import Text
 from ..core.position import Position
 from ..core.sentences import amount
 from ..insight.review import Review, TurningPoint
+from ..insight.review.turns import positions_of, turns_of
 from . import screen
 
 BLOCKS = " ▁▂▃▄▅▆▇█"
@@ -89,11 +90,10 @@ def figures(position: Position, review: Review) -> Iterator[str]:
 
 def about(position: Position, review: Review, point: TurningPoint) -> Iterator[str | Text]:
     """Yields a turning point: the board before it, what was played, and what was better."""
-    turn = review.turns[point.turn]
-    before = position.game.new(**dict(position.options)).named(position.names)
-    before = before.replay(move.action for move in position.history[: turn.ply])
+    turn, positions = review.turns[point.turn], positions_of(position)
+    before, number = positions[turn.ply], len(turns_of(positions[: turn.ply + 1])) + 1
     proved = " (proved)" if point.proved else ""
-    yield f"\nTurn {point.turn + 1}, {position.side(turn.seat)}: {' '.join(turn.moves)}?{proved}"
+    yield f"\nTurn {number}, {position.side(turn.seat)}: {' '.join(turn.moves)}?{proved}"
     yield screen.board(before.view(turn.seat))
     yield from point.why
     if len(point.better) > len(turn.best):

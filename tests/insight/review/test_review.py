@@ -8,10 +8,14 @@ from jsonschema import Draft202012Validator
 
 import tessella
 from contract.sentences import is_sentence
+from tessella.insight.analysis import Value
 from tessella.insight.review import Effort, Review, Stopped, review
 from tessella.insight.review.accuracy import accuracy
+from tessella.insight.review.judging import Judge, Judged
 from tessella.insight.review.models import Judgement, ReviewedTurn
 from tessella.insight.review.records import annotated, given_in
+from tessella.insight.review.turning_points import matters
+from tessella.insight.review.turns import positions_of, turns_of
 from tessella.record import Record, parse, text_of
 
 pytestmark = pytest.mark.once
@@ -153,6 +157,53 @@ def test_partners_are_told_where_the_plan_was_lost():
     assert point.value.proven
     assert before.replay(point.better).utility == (1.0, 1.0)
     assert set(found.accuracy) == {None}
+
+
+def judged_as(value, played):
+    """A first turn, 'a1', judged by what a search finds for it and for the turn that follows."""
+    position = tessella.new("tictactoe")
+    first, second = turns_of(positions_of(position.replay(["a1", "b2"])))
+    follows = Judged(second, Value(1, 1 - played.score, played.proven), played, second.moves)
+    judge = Judge(QUICK, lambda: False)
+    judge.best = lambda *_: (value, (position.move(position.action("b2")),))
+    return judge.judged(first, follows, 0)
+
+
+@pytest.mark.parametrize(
+    ("value", "played", "before", "after"),
+    [
+        ((0.4, False), (0.0, True), (0.4, False), (0.0, True)),
+        ((0.0, False), (0.0, True), (0.0, False), (0.0, True)),
+        ((0.4, False), (0.5, True), (0.5, False), (0.5, True)),
+        ((0.0, True), (0.3, False), (0.0, True), (0.0, True)),
+        ((0.5, True), (0.7, False), (0.5, True), (0.5, False)),
+        ((1.0, True), (1.0, False), (1.0, True), (1.0, False)),
+        ((0.9, False), (1.0, True), (1.0, True), (1.0, True)),
+    ],
+)
+def test_only_what_is_proved_is_called_so(value, played, before, after):
+    """What was played may lose, or draw, which proves nothing of other moves."""
+    found = judged_as(Value(0, *value), Value(0, *played))
+    assert (found.value.score, found.value.proven) == before
+    assert (found.played.score, found.played.proven) == after
+
+
+@pytest.mark.parametrize(
+    ("value", "played", "is_one"),
+    [
+        (Value(0, 0.6), Value(0, 0.4), True),
+        (Value(0, 0.5), Value(0, 0.3), True),
+        (Value(0, 0.9), Value(0, 0.6), False),  # still better
+        (Value(0, 0.56), Value(0, 0.48), False),  # small
+        (Value(0, 1.0, proven=True), Value(0, 0.7), True),
+        (Value(0, 1.0, proven=True), Value(0, 0.95), False),
+        (Value(0, 0.2), Value(0, 0.0, proven=True), True),
+        (Value(0, 0.2), Value(0, 0.0), False),
+    ],
+)
+def test_a_turning_point_changes_who_stands_better_or_what_is_proved(value, played, is_one):
+    [turn] = turns_of(positions_of(tessella.new("tictactoe").play("a1")))
+    assert matters(value, played, Judged(turn, value, played, turn.moves)) is is_one
 
 
 def turn_with(loss):

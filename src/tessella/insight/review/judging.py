@@ -57,7 +57,10 @@ class Judge:
     memory: Memory = field(default_factory=Memory)
 
     def search(self, position: Position, share: float = 1.0, among: Sequence[int] | None = None) -> Analysis:
-        """The best line for the mover, for a share of the usual effort; raises Stopped."""
+        """The best line for the mover, for a share of the usual effort; raises Stopped.
+
+        A search among few actions leaves trees that know no others, so it has a memory of its own.
+        """
         found = analyse(
             position,
             self.effort.seconds * max(share, 1.0),
@@ -66,7 +69,7 @@ class Judge:
             among=among,
             seed=self.effort.seed,
             stop=self.stop,
-            memory=self.memory,
+            memory=self.memory if among is None else Memory(),
         )
         if self.stop():
             raise Stopped
@@ -80,10 +83,15 @@ class Judge:
         if not turn.has_choice or is_won(played):
             return Judged(turn, played, played, line, after)
         value, best = self.best(turn, share)
-        if value.proven and value.score <= played.score:
+        same = agrees(best, turn.moves) == len(turn.moves)
+        if is_lost(value) or (same and value.proven):
             return Judged(turn, value, value, line, after)
-        if value.score <= played.score or agrees(best, turn.moves) == len(turn.moves):
-            return Judged(turn, played, played, line, after)
+        if value.proven:
+            return Judged(turn, value, replace(played, score=min(played.score, value.score)), best, after)
+        if (
+            same or value.score <= played.score
+        ):  # that this turn draws, or loses, proves nothing of all others
+            return Judged(turn, replace(played, proven=False, turns=None), played, line, after)
         return Judged(turn, value, played, best, after)
 
     def best(self, turn: Turn, share: float) -> tuple[Value, tuple[Move, ...]]:

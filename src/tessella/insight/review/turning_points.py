@@ -14,7 +14,6 @@ TRIED = 5
 """Turns of a seat that are looked at again."""
 SMALL = 0.1
 """A smaller loss of the expected score is no turning point."""
-
 EVEN = 0.05
 """By so much an expected score may differ from that of equals while nobody stands better."""
 

@@ -62,6 +62,9 @@ def points(judged: Judged) -> Iterator[str]:
     would, did = (position.score[turn.seat] - before for position in (after, turn.after))
     if would != did and not (after.over or turn.after.over):
         yield f"It scores {amount(would, 'point')} in this turn; what was played scores {amount(did, 'point')}."
+    best, got = judged.value.lead, judged.played.lead
+    if turn.after.seats == 1 and best is not None and got is not None and round(best - got) > 0:
+        yield f"What was played loses about {amount(round(best - got), 'point')}."
 
 
 def what_follows(after: Position, line: Sequence[Move]) -> Iterator[str]:
