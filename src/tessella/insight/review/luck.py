@@ -14,7 +14,7 @@ from ...core.mover import CHANCE, OVER
 from ...core.position import Position
 from .judging import Stopped
 
-PLAYOUTS = 100
+PLAYOUTS = 200
 """From each of the two positions."""
 ROUNDS = 2
 

@@ -42,8 +42,8 @@ def review(
 
     >>> import tessella
     >>> game = tessella.new("tictactoe").play("a1").play("b1").play("b2").play("c1").play("c3")
-    >>> [point.better for point in review(game).points]
-    [('b2',)]
+    >>> [point.better[0] for point in review(game).points]
+    ['b2']
     """
     begun, positions = time.perf_counter(), positions_of(position)
     judge = Judge(chosen(effort, position), stop)
