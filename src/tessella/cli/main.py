@@ -183,7 +183,8 @@ def analyse(
     file: record.File,
     game: record.Number = 1,
     nodes: Annotated[
-        int | None, typer.Option(min=1, help="Nodes for each turn. [default: what takes a fifth of a second]")
+        int | None,
+        typer.Option(min=1, help="Nodes for each turn. [default: what takes about a quarter of a second]"),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
     output: Annotated[

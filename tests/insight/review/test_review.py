@@ -136,6 +136,7 @@ def test_what_a_seat_did_not_know_is_no_mistake():
         for card in ("draw3", "draw1")
     )
     assert lost.turns[0].value == won.turns[0].value
+    assert not any(turn.played.proven for turn in (*lost.turns, *won.turns))
 
 
 def test_more_than_two_seats():

@@ -106,7 +106,7 @@ class Judge:
     def value_after(self, turn: Turn, follows: Judged | None, share: float) -> tuple[Value, tuple[Move, ...]]:
         """What the seat of a turn may expect after it, and what is expected to follow."""
         after = turn.after
-        if after.over:
+        if is_known(after):
             return result(after, turn.seat), ()
         if not sees_on(after):
             return self.search(turn.before[-1], share, [turn.moves[-1].action]).value, ()
@@ -121,6 +121,11 @@ def agrees(line: Sequence[Move], played: Sequence[Move]) -> int:
     pairs = enumerate(zip(line, played, strict=False))
     shorter = min(len(line), len(played))
     return next((n for n, (one, other) in pairs if one.action != other.action), shorter)
+
+
+def is_known(after: Position) -> bool:
+    """Whether a game is over, and whoever moved last could tell how: the end of a game shows what was hidden."""
+    return after.over and not after.game.kernel.hidden
 
 
 def sees_on(after: Position) -> bool:

@@ -102,11 +102,12 @@ def reviewed(judged: Judged) -> ReviewedTurn:
 
 def turning_point(judged: Judged, turns: Sequence[Turn], nodes: int) -> TurningPoint:
     """A turn that changed the game, as data."""
-    sure = judged.played.proven
+    better = judged.best[: None if judged.value.proven else max(LONGEST, len(judged.better))]
+    refutation = judged.after[: None if judged.played.proven else LONGEST]
     return TurningPoint(
         turn=turns.index(judged.turn),
-        better=tuple(move.text for move in judged.best),
-        refutation=tuple(move.text for move in (judged.after if sure else judged.after[:LONGEST])),
+        better=tuple(move.text for move in better),
+        refutation=tuple(move.text for move in refutation),
         value=judgement(judged.value, judged.turn.start),
         played=judgement(judged.played, judged.turn.after),
         why=why(judged, nodes),

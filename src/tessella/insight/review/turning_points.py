@@ -6,7 +6,7 @@ from dataclasses import replace
 from ...core.position import Move
 from ...engine.memory import Memory
 from ..analysis import Value
-from .judging import Judge, Judged, is_lost, is_won, result, seen_from, sees_on
+from .judging import Judge, Judged, is_known, is_lost, is_won, result, seen_from, sees_on
 
 MOST = 3
 """Turning points of a seat."""
@@ -84,7 +84,7 @@ def deeper(
     fresh = replace(judge, memory=Memory())
     last = judged.turn.start.replay(move.action for move in moves[:-1])
     after = last.play(moves[-1])
-    if after.over:
+    if is_known(after):
         return result(after, judged.turn.seat), moves
     if sees_on(after):
         found = fresh.search(after, share)
