@@ -66,7 +66,8 @@ class Level:
 
 SPARE = max(1, processors() - 1)
 """The number of threads that leaves one core free for everything else."""
-TOGETHER = Effort(Budget(seconds=2.0, nodes=100_000))
+TOGETHER = Effort(Budget(seconds=2.0, nodes=40_000))
+"""The effort of every level where all play together."""
 LEVELS = (
     Level(
         "first-game",
