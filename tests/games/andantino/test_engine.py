@@ -70,7 +70,9 @@ def check(position: Position, level: str) -> None:
     after = position.play(choose(position, level, seed=position.ply).move)
     if wins(position):
         assert wins_with(after, seat), position
-    elif level != "first-game" and not all(allows(position.play(action), seat) for action in position.actions):
+    elif level != "first-game" and not all(
+        allows(position.play(action), seat) for action in position.actions
+    ):
         assert not allows(after, seat), position
 
 
