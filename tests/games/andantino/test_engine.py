@@ -18,7 +18,7 @@ pytestmark = pytest.mark.once
 
 WINS = (Path(__file__).parent / "wins.txt").read_text(encoding="utf-8").splitlines()
 AGAIN = pytest.mark.verify("a level that takes more time")
-LEVELS = ["easy", pytest.param("medium", marks=AGAIN), pytest.param("hard", marks=AGAIN)]
+LEVELS = ["first-game", pytest.param("club", marks=AGAIN), pytest.param("master", marks=AGAIN)]
 
 
 def wins(position: Position) -> list[int]:
@@ -60,17 +60,19 @@ def tactical(count: int, **options: object) -> list[Position]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("exception", [False, True])
 def test_wins_and_stops_wins_while_tiles_are_placed(level, exception):
-    for position in tactical(6 if level == "hard" else 40, exception=exception):
+    for position in tactical(6 if level == "master" else 40, exception=exception):
         check(position, level)
 
 
 def check(position: Position, level: str) -> None:
-    """The engine's move wins if one does; else it stops what can be stopped."""
+    """The engine's move wins if one does; else it stops what can be stopped, unless the level may overlook it."""
     seat = position.mover
     after = position.play(choose(position, level, seed=position.ply).move)
     if wins(position):
         assert wins_with(after, seat), position
-    elif not all(allows(position.play(action), seat) for action in position.actions):
+    elif level != "first-game" and not all(
+        allows(position.play(action), seat) for action in position.actions
+    ):
         assert not allows(after, seat), position
 
 
@@ -96,29 +98,29 @@ def result(first: str, second: str, seed: int) -> float:
 
 
 @pytest.mark.verify("a match")
-def test_medium_beats_easy():
-    results = [result("medium", "easy", 1000 + i) for i in range(10)]
-    results += [1 - result("easy", "medium", 2000 + i) for i in range(10)]
+def test_club_beats_first_game():
+    results = [result("club", "first-game", 1000 + i) for i in range(10)]
+    results += [1 - result("first-game", "club", 2000 + i) for i in range(10)]
     assert sum(results) >= 17
 
 
 @pytest.mark.verify("a match")
-def test_easy_beats_random_play_and_can_lose():
+def test_first_game_beats_random_play():
     rng, won = Random(4), 0.0
     for i in range(40):
         position = tessella.new("andantino")
         while not position.over:
-            chosen = choose(position, "easy", i).move if position.mover == i % 2 else None
+            chosen = choose(position, "first-game", i).move if position.mover == i % 2 else None
             position = position.play(chosen) if chosen else position.roll(rng)
         won += position.utility[i % 2]
-    assert 30 <= won < 40
+    assert won >= 30
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("levels", [("hard", "medium"), ("medium", "hard")])
-def test_hard_beats_medium(levels):
+@pytest.mark.parametrize("levels", [("master", "club"), ("club", "master")])
+def test_master_beats_club(levels):
     first = [result(*levels, seed=1000 + 100 * i) for i in range(4)]
-    won = sum(first) if levels[0] == "hard" else len(first) - sum(first)
+    won = sum(first) if levels[0] == "master" else len(first) - sum(first)
     assert won >= 3
 
 
