@@ -101,7 +101,7 @@ def analyse(
     def told(report: Report) -> Analysis:
         nodes = report.nodes // len(report.lines)
         found = sorted((analysed(position, line, nodes) for line in report.lines), key=worth)
-        return Analysis(position, tuple(found), report.depth, report.nodes, report.seconds)
+        return Analysis(position, tuple(found[:lines]), report.depth, report.nodes, report.seconds)
 
     report = search(
         root,
@@ -109,7 +109,7 @@ def analyse(
         seed=seed,
         threads=threads,
         among=among,
-        lines=lines,
+        lines=lines if among is None else max(2, lines),  # so it is proved what some moves lead to
         stop=stop,
         on_progress=on_progress and (lambda report: on_progress(told(report))),
         memory=memory,
