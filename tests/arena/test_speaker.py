@@ -103,6 +103,8 @@ def test_wrong_words_are_answered_and_change_nothing():
         ("go depth deep", "A whole number is expected after depth"),
         ("go nodes", "A whole number is expected after nodes"),
         ("setoption", "There is no option"),
+        ("go nodes 5 searchmoves", "Moves are expected after searchmoves."),
+        ("go searchmoves c3 a1 nodes 5", "Cell a1 is taken"),
     ):
         answers = asked("tictactoe", *start, line, "query turn")
         assert answers[-1] == "response 1"
@@ -248,7 +250,47 @@ def test_limits():
     assert limits_of(["movetime", "200", "p1time", "1000000"]).budget(0) == Budget(seconds=0.2)
     assert limits_of([]).is_endless
     assert limits_of(["movetime", "100", "infinite"]).budget(0) == Budget()
-    assert limits_of(["ponder", "depth", "3", "searchmoves", "a1"]).budget(1) == Budget(depth=3)
+    assert limits_of(["ponder", "depth", "3"]).budget(1) == Budget(depth=3)
+    chosen = limits_of(["searchmoves", "a1", "b2", "nodes", "7"])
+    assert (chosen.among, chosen.nodes) == (("a1", "b2"), 7)
+
+
+WON = "position startpos moves a1 b2 b1 a2"
+"""Cross wins with c1; unless it plays c1 or c2, Nought wins with c2."""
+
+
+def told(*lines):
+    """What the engine tells of each line in the end: its number, its score, and its first move."""
+    answers = asked("tictactoe", "setoption name Method value alphabeta", *lines)
+    return re.findall(r"depth \d+ multipv (\d+) score (.+) time .* pv (\S+)", "\n".join(answers))
+
+
+def test_several_lines_are_numbered_and_each_says_what_is_proven():
+    lines = told("setoption name MultiPV value 3", WON, "go depth 9")[-3:]
+    assert lines[0] == ("1", "mate 1", "c1")
+    assert [number for number, _, _ in lines] == ["1", "2", "3"]
+    assert lines[2][1] == "mate -2"
+
+
+def test_only_the_moves_after_searchmoves_are_searched():
+    lines = told("setoption name MultiPV value 9", WON, "go searchmoves a3 c3 depth 9")
+    assert {move for _, _, move in lines} == {"a3", "c3"}
+    assert lines[-1][1] == "mate -2"
+    refused = asked("tictactoe", "setoption name Level value hard", WON, "go searchmoves a3", "query turn")
+    assert refused[-2].startswith("info string A level chooses among all moves")
+
+
+def test_the_client_hears_of_the_best_line_alone():
+    from tessella.arena.client import OTHER_LINE
+
+    assert [
+        bool(OTHER_LINE.search(f"info depth 3{more} score mate 1"))
+        for more in ("", " multipv 1", " multipv 12")
+    ] == [
+        False,
+        False,
+        True,
+    ]
 
 
 def test_a_program_speaks():

@@ -105,3 +105,14 @@ def test_a_budget_of_nodes_ends_the_search(nodes):
     report = search(dealt("2"), Budget(nodes=nodes))
     assert report.move.text
     assert report.value < 1.0
+
+
+def test_each_of_several_lines_wins_or_is_known_to_lose():
+    proven = 0
+    for position in decisions("duet", 20):
+        for line in search(position, Budget(nodes=20_000), lines=4, method=Planning()).lines:
+            after = position.play(line.moves[0])
+            if line.proven:
+                proven += 1
+                assert line.value == (after.utility[0] if after.over else worth(after, position.mover))
+    assert proven > 40

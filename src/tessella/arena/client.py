@@ -14,6 +14,8 @@ from .process import Failure, Process
 from .words import word_for, words_of
 
 NUMBER = re.compile(r"[+-]?[0-9]{1,18}")
+OTHER_LINE = re.compile(r" multipv (?!1 )")
+"""It is told of another line than the best."""
 MOST_INFO = 20_000
 """Lines before an answer; more are a flood."""
 
@@ -148,7 +150,7 @@ class Engine:
         self.send(f"go {limits}")
         allowed = self.timeouts.untimed if seconds is None else seconds + self.timeouts.grace
         for line in self.until("bestmove", allowed):
-            if line.startswith("info depth"):
+            if line.startswith("info depth") and not OTHER_LINE.search(line):
                 info = line
         spent = perf_counter() - begun
         words = self.last.split()

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ..engine.budget import Budget
 from .settings import Refused
 
 CLOCK = re.compile(r"p([1-9])(time|inc)")
 NUMBERS = ("movetime", "nodes", "depth")
+AMONG = "searchmoves"
 SHARE = 25
 """The part of the time left on a clock that a move takes."""
 SPARE = 0.05
@@ -20,7 +21,8 @@ LEAST = 0.01
 
 @dataclass(frozen=True)
 class Limits:
-    """What `go` allows. Times are in seconds; clocks and increments are by seat, from 0."""
+    """What `go` allows. Times are in seconds; clocks and increments are by seat, from 0. among: the moves to choose
+    from, as words; None for all."""
 
     movetime: float | None = None
     nodes: int | None = None
@@ -28,6 +30,7 @@ class Limits:
     infinite: bool = False
     clocks: dict[int, float] = field(default_factory=dict)
     increments: dict[int, float] = field(default_factory=dict)
+    among: tuple[str, ...] | None = None
 
     @property
     def is_endless(self) -> bool:
@@ -58,11 +61,13 @@ def share_of(left: float, increment: float) -> float:
 
 
 def limits_of(words: Sequence[str]) -> Limits:
-    """The limits that the words after `go` set; unknown words are left out. Raises Refused for a word without a number.
+    """The limits that the words after `go` set; unknown words are left out. Raises Refused where a number or moves are
+    missing.
 
     >>> limits_of("movetime 200 nodes 5000".split()).nodes
     5000
     """
+    words, among = without_moves(words)
     numbers: dict[str, int] = {}
     clocks: dict[int, float] = {}
     increments: dict[int, float] = {}
@@ -74,8 +79,24 @@ def limits_of(words: Sequence[str]) -> Limits:
             by_seat[int(found[1]) - 1] = number(word, value) / 1000
     movetime = numbers["movetime"] / 1000 if "movetime" in numbers else None
     return Limits(
-        movetime, numbers.get("nodes"), numbers.get("depth"), "infinite" in words, clocks, increments
+        movetime, numbers.get("nodes"), numbers.get("depth"), "infinite" in words, clocks, increments, among
     )
+
+
+def without_moves(words: Sequence[str]) -> tuple[Sequence[str], tuple[str, ...] | None]:
+    """The words without `searchmoves` and the moves after it, and these moves; raises Refused if there is none."""
+    if AMONG not in words:
+        return words, None
+    at = words.index(AMONG)
+    among = tuple(takewhile(lambda word: not is_limit(word), words[at + 1 :]))
+    if not among:
+        raise Refused(f"Moves are expected after {AMONG}.")
+    return [*words[:at], *words[at + 1 + len(among) :]], among
+
+
+def is_limit(word: str) -> bool:
+    """Whether a word after `go` sets a limit."""
+    return word in (*NUMBERS, "infinite") or CLOCK.fullmatch(word) is not None
 
 
 def number(word: str, text: str) -> int:

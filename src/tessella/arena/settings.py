@@ -10,6 +10,7 @@ from .methods import DEFAULT, names_for
 NO_LEVEL = "none"
 MOST_THREADS = 64
 MOST_SEED = (1 << 31) - 1
+MOST_LINES = 500
 
 
 class Refused(ValueError):
@@ -66,6 +67,7 @@ def options_for(position: Position) -> tuple[Combo | Spin, ...]:
         Combo("Method", DEFAULT, names_for(position)),
         Spin("Threads", 1, 1, MOST_THREADS),
         Spin("Seed", 0, 0, MOST_SEED),
+        Spin("MultiPV", 1, 1, MOST_LINES),
     )
 
 

@@ -11,7 +11,7 @@ from ..core.mover import CHANCE
 from ..core.position import IllegalMove, Position
 from ..engine.report import Line, Report
 from .limits import Limits, limits_of
-from .settings import Refused, Settings, options_for
+from .settings import NO_LEVEL, Refused, Settings, options_for
 from .thinking import Thinker
 from .words import Story, unpacked, word_of, words_of
 
@@ -141,9 +141,21 @@ class Speaker:
             state = "Chance is to act" if position.mover == CHANCE else "The game is over"
             self.say(f"info string {state}, so there is no move to search for.", f"bestmove {NONE}")
             return
-        self.search = Search(lambda search: self.think(search, position, limits))
+        among = self.among(position, limits)
+        self.search = Search(lambda search: self.think(search, position, limits, among))
 
-    def think(self, search: Search, position: Position, limits: Limits) -> None:
+    def among(self, position: Position, limits: Limits) -> list[int] | None:
+        """The actions to choose from, None for all; raises Refused or IllegalMove."""
+        if limits.among is None:
+            return None
+        if self.settings.word("Level") != NO_LEVEL:
+            raise Refused("A level chooses among all moves: searchmoves needs Level none.")
+        for move in limits.among:
+            if why := position.why(move):
+                raise IllegalMove(why)
+        return [position.action(move) for move in limits.among]
+
+    def think(self, search: Search, position: Position, limits: Limits, among: list[int] | None) -> None:
         """Search, and say the result, whatever happens."""
         move = NONE
         try:
@@ -151,11 +163,12 @@ class Speaker:
                 position,
                 limits.budget(position.mover),
                 search.stopped.is_set,
-                lambda report: self.say(info_line(position, report)),
+                lambda report: self.say(*self.info_lines(position, report)),
+                among,
             )
             if limits.is_endless:
                 search.stopped.wait()
-            self.say(info_line(position, report))
+            self.say(*self.info_lines(position, report))
             move = word_of(position.game, report.move)
         except Exception as error:  # a fault of ours: whoever waits has to hear of it
             traceback.print_exc(file=sys.stderr)
@@ -165,6 +178,14 @@ class Speaker:
                 search.answered.set()
                 self.output.write(f"bestmove {move}\n")
                 self.output.flush()
+
+    def info_lines(self, position: Position, report: Report) -> list[str]:
+        """The lines `info` about a report. They are numbered where several are asked for."""
+        numbered = self.settings.number("MultiPV") > 1
+        return [
+            info_line(position, report, line, f" multipv {number}" if numbered else "")
+            for number, line in enumerate(report.lines, 1)
+        ]
 
     def stop(self, _: Sequence[str]) -> None:
         """End the search, if there is one."""
@@ -220,13 +241,13 @@ QUESTIONS: dict[str, Callable[[Position], str]] = {
 """What can be asked about the position, each with what answers it."""
 
 
-def info_line(position: Position, report: Report) -> str:
-    """The line `info` about a report."""
-    line, spent = report.lines[0], report.seconds
+def info_line(position: Position, report: Report, line: Line, number: str) -> str:
+    """The line `info` about one line of a report."""
+    spent, proven = report.seconds, getattr(line, "proven", report.proven)  # lines of older trees do not tell
     rate = f" nps {round(report.nodes / spent)}" if spent > 0 else ""
     moves = " ".join(word_of(position.game, move) for move in line.moves)
     work = f"time {round(spent * 1000)} nodes {report.nodes}{rate}"
-    return f"info depth {report.depth} score {score(position, line, report.proven)} {work} pv {moves}"
+    return f"info depth {report.depth}{number} score {score(position, line, proven)} {work} pv {moves}"
 
 
 def score(position: Position, line: Line, proven: bool) -> str:

@@ -1,6 +1,6 @@
 """The one place where the speaker calls a search."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -44,8 +44,10 @@ class Thinker:
         budget: Budget,
         stop: Callable[[], bool],
         tell: Callable[[Report], None] | None = None,
+        among: Collection[int] | None = None,
     ) -> Report:
-        """The report on the mover's move. With a level the engine plays as on the web, but never longer than budget."""
+        """The report on the mover's move, one of among. With a level the engine plays as on the web, but never longer
+        than budget."""
         settings, seed = self.settings, self.settings.number("Seed")
         if settings.word("Level") != NO_LEVEL:
             end = perf_counter() + budget.seconds
@@ -58,6 +60,8 @@ class Thinker:
             seed=seed,
             threads=settings.number("Threads"),
             stop=stop,
+            among=among,
+            lines=settings.number("MultiPV"),
             on_progress=tell,
             method=method_called(settings.word("Method")),
             **self.memory,

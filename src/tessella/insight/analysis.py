@@ -1,7 +1,7 @@
 """Analysis of a position: its best lines, and what the mover may expect after each."""
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..core.mover import CHANCE
 from ..core.position import Move, Position, restore
@@ -9,7 +9,7 @@ from ..engine.budget import Budget, never
 from ..engine.memory import Memory
 from ..engine.report import Line, Report
 from ..engine.search import search
-from .calibration import expected, lead_of
+from .calibration import SURE, expected, expected_lead
 
 UNKNOWN = 1000
 """In place of the turns of a win that nobody knows: more than it takes."""
@@ -47,14 +47,15 @@ class AnalysedLine:
 class Analysis:
     """The best lines from a position, the best first, each with another first move.
 
-    depth: how far the search looked ahead, in plies. nodes: how much it looked at (see Budget). seconds: what it took.
+    depth: how far the search looked ahead, in plies. nodes: how much it looked at (see Budget). seconds: the time it
+    took, which equality ignores.
     """
 
     position: Position
     lines: tuple[AnalysedLine, ...]
     depth: int
     nodes: int
-    seconds: float
+    seconds: float = field(compare=False)
 
     @property
     def value(self) -> Value:
@@ -98,8 +99,9 @@ def analyse(
     budget = Budget(seconds) if nodes is None else Budget(seconds, nodes)
 
     def told(report: Report) -> Analysis:
-        found = sorted((analysed(position, line, report.nodes) for line in report.lines), key=worth)
-        return Analysis(position, tuple(found), report.depth, report.nodes, report.seconds)
+        nodes = report.nodes // len(report.lines)
+        found = sorted((analysed(position, line, nodes) for line in report.lines), key=worth)
+        return Analysis(position, tuple(found[:lines]), report.depth, report.nodes, report.seconds)
 
     report = search(
         root,
@@ -107,7 +109,7 @@ def analyse(
         seed=seed,
         threads=threads,
         among=among,
-        lines=lines,
+        lines=lines if among is None else max(2, lines),  # so it is proved what some moves lead to
         stop=stop,
         on_progress=on_progress and (lambda report: on_progress(told(report))),
         memory=memory,
@@ -126,12 +128,13 @@ def opened(position: Position) -> Position:
 
 
 def analysed(position: Position, line: Line, nodes: int) -> AnalysedLine:
-    """A line of a search with its value; nodes: how much the search looked at."""
-    # to alpha-beta a win that is some plies away is a little less than 1
-    seat, score, measured = position.mover, round(line.value, 3), False
+    """A line of a search with its value; nodes: how much the search looked at for it."""
+    seat, score, measured = position.mover, line.value, False
     if not line.proven:
         score, measured = expected(position, line.value, nodes)
-    lead = lead_of(position, line.value, nodes)
+    elif min(score, 1.0 - score) < 1.0 - SURE:  # some searches count the plies of a win
+        score = float(score > 0.5)
+    lead = expected_lead(position, score, nodes)
     turns = turns_to_the_end(position, line.moves) if line.proven else None
     return AnalysedLine(line.moves, Value(seat, score, line.proven, turns, lead, measured))
 

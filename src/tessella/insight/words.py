@@ -1,11 +1,13 @@
 """Values in words, for the people at a game."""
 
+from operator import itemgetter
+
 from ..core.position import Position
-from ..core.sentences import amount, does, who
+from ..core.sentences import amount, does, verb, who
 from .analysis import Value
 
-LEVEL, CLEAR, LARGE, ALL_BUT = 0.55, 0.65, 0.85, 0.95
-"""The expected scores of two sides above which one is a little better, better, much better, and has all but won."""
+WORDS = (0.55, "A little better"), (0.65, "Better"), (0.85, "Much better"), (0.95, "All but won")
+"""How the better one of two sides stands, from which expected score on."""
 
 
 def told(value: Value, position: Position) -> str:
@@ -34,33 +36,29 @@ def fact(value: Value, position: Position) -> str:
         )
     if value.score == 1.0:
         return does(position, value.seat, f"wins{soon}")
+    if position.seats == 2:
+        is_lost = value.score == 0.0
+        return does(position, 1 - value.seat, f"wins{soon}") if is_lost else "With best play it is a draw"
     if value.score == 0.0:
-        winner = 1 - value.seat
-        return (
-            does(position, winner, f"wins{soon}")
-            if position.seats == 2
-            else f"{who(position, value.seat)} cannot win any more"
-        )
-    return f"Best play gives {who(position, value.seat, within=True)} {value.score:.2g} of a win"
+        return f"{who(position, value.seat)} cannot win any more"
+    return does(position, value.seat, f"gets {value.score:.2g} of the win with best play")
 
 
 def expectation(value: Value, position: Position) -> str:
-    """What is expected, in words: roughly so if no games with these options were counted."""
-    of_ten = games(value.score, value.measured)
+    """What is expected, in words; roughly, if no games with these options were measured."""
     if position.game.cooperative:
-        return f"Partners win {of_ten}"
+        return f"Partners win {games(value.score, value.measured)}"
     if position.seats == 1:
         return points_in_all(value)
     if position.seats > 2:
-        return f"{does(position, value.seat, 'wins')} {of_ten} (even would be {10 / position.seats:.2g})"
-    seat, score = (value.seat, value.score) if value.score >= 0.5 else (1 - value.seat, 1.0 - value.score)
-    if score < LEVEL:
+        wins = does(position, value.seat, f"wins {games(value.score, value.measured)}")
+        return f"{wins} (even would be {10 / position.seats:.2g})"
+    seat, score = max((value.seat, value.score), (1 - value.seat, 1.0 - value.score), key=itemgetter(1))
+    if score < WORDS[0][0]:
         return "Even: each side wins about half of such games"
-    of_ten, word = games(score, value.measured), "A little better"
-    for least, more in ((CLEAR, "Better"), (LARGE, "Much better"), (ALL_BUT, "All but won")):
-        word = more if score >= least else word
-    named, wins = who(position, seat, within=True), does(position, seat, "wins").rpartition(" ")[2]
-    return f"{word} for {named}: {wins} {of_ten}"
+    word = next(word for least, word in reversed(WORDS) if score >= least)
+    won = verb(position, seat, f"wins {games(score, value.measured)}")
+    return f"{word} for {who(position, seat, within=True)}: {won}"
 
 
 def games(score: float, measured: bool) -> str:
@@ -77,7 +75,7 @@ def games(score: float, measured: bool) -> str:
 def points_in_all(value: Value) -> str:
     """What a player alone may expect."""
     if value.lead is None:
-        return f"A result of about {value.score:.2f}, where the best is 1"
+        return f"A result of about {value.score:.2f}, where 1 is the best"
     return f"About {amount(round(value.lead), 'point')} in all"
 
 

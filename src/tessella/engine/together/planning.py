@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from time import perf_counter
 from typing import ClassVar
 
 from ...core.outlook import Outlook
 from ...core.position import Position
-from ..report import Report, line_of
+from ..budget import Budget
+from ..report import Line, Report, line_of
 from ..task import Task
 from .beam import BeamSearch
 from .kept_plan import kept_plan_in, wins_with
@@ -33,7 +36,9 @@ class Planning:
 
     def search(self, task: Task) -> Report:
         """A plan that wins; or the best of the beams, and whether it is proved that nothing wins."""
-        if task.narrows or task.lines > 1:
+        if task.lines > 1:
+            return self.several(task)
+        if task.narrows:
             return self.beam.search(task)
         kept = kept_plan_in(task.memory)
         if acts := kept.rest_from(task.position):
@@ -49,6 +54,31 @@ class Planning:
                 report, lines=tuple(replace(line, value=0.0, proven=True) for line in report.lines)
             )
         return report
+
+    def several(self, task: Task) -> Report:
+        """Lines of the beams. Before them the planner looks what wins, and then what each of their moves leads to.
+
+        All of these have about equal parts of the budget.
+        """
+        part, position = 1 / (task.lines + 2), task.position
+        outlook = Outlook() if task.narrows else self.look(replace(task, budget=task.budget.part(part)))
+        report = self.beam.search(replace(task, budget=task.budget.part(2 * part)))
+        lines, looked = list[Line](), report.nodes + outlook.looked
+        if outlook.acts:
+            won_by = line_of(position, outlook.acts, 1.0, proven=True)
+            others = [line for line in report.lines if line.moves[0] != won_by.moves[0]]
+            report = replace(report, lines=(won_by, *others)[: len(report.lines)])
+        for line in report.lines:
+            found, after = Outlook(lost=outlook.lost), position.play(line.moves[0])
+            if not (line.proven or outlook.lost or after.mover < 0):
+                seconds = max(0.0, task.budget.seconds - task.seconds) / (len(report.lines) - len(lines))
+                budget = Budget(seconds, int(task.budget.nodes * part))
+                found = self.look(replace(task, position=after, budget=budget, begun=perf_counter()))
+                looked += found.looked
+            lines.append(shown(position, line, found))
+            task.progress.tell(partial(replace, report, lines=(*lines, *report.lines[len(lines) :])))
+        lines.sort(key=lambda line: -line.value)
+        return replace(report, lines=tuple(lines), nodes=looked, seconds=task.seconds)
 
     def look(self, task: Task) -> Outlook:
         """The best plan that was found in time; or whether it is proved that there is none."""
@@ -75,6 +105,13 @@ def planner_of(position: Position, seed: int = 0, near: Sequence[int] = ()) -> I
 def rank(plan: Outlook) -> tuple[tuple[int, ...], int]:
     """What makes a plan better for partners who may not follow it."""
     return plan.merit, -plan.turns
+
+
+def shown(position: Position, line: Line, outlook: Outlook) -> Line:
+    """A line, and what is known of the position after its first move."""
+    if outlook.acts:
+        return line_of(position, (line.moves[0].action, *outlook.acts), 1.0, proven=True)
+    return replace(line, value=0.0, proven=True) if outlook.lost else line
 
 
 def won(task: Task, acts: tuple[int, ...], looked: int) -> Report:
