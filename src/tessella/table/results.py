@@ -72,7 +72,9 @@ def is_branched(log: Sequence[Event], first: Table) -> bool:
     at_once = takewhile(lambda event: event.at == opened_at, log[1:]) if opened_at else ()
     known = [event for event in at_once if event.kind != "opening"]
     played = first.position.history[opening.GIVEN.of(first) :]
-    return bool(first.terms.given or first.terms.again) or any(move.seat >= 0 for move in played[: len(known)])
+    return bool(first.terms.given or first.terms.again) or any(
+        move.seat >= 0 for move in played[: len(known)]
+    )
 
 
 def results_of(table: Table, number: int) -> list[GameResult]:
