@@ -183,3 +183,23 @@ def picture(
     from .picture import draw_picture
 
     draw_picture(game, moves or [], option or [], output)
+
+
+@app.command(
+    epilog="Examples: `tessella analyse game.txt`, `tessella analyse games.txt --game 3 -o reviewed.txt`"
+)
+def analyse(
+    file: record.File,
+    game: record.Number = 1,
+    nodes: Annotated[
+        int | None, typer.Option(min=1, help="Nodes for each turn. [default: what takes a fifth of a second]")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the review as JSON.")] = False,
+    output: Annotated[
+        Path | None, output_option("Write the record with comments and variations to this file.")
+    ] = None,
+) -> None:
+    """Review a recorded game: where it was decided, and what would have been better."""
+    from .analyse import analyse_record
+
+    analyse_record(file, game, nodes, json, output)

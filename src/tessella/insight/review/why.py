@@ -1,0 +1,73 @@
+"""Why a move was better than what was played: the game's own sentences, put together."""
+
+from collections.abc import Iterator, Sequence
+
+from ...core.mover import CHANCE
+from ...core.position import Move, Position
+from ...core.sentences import amount, does, listed
+from ..analysis import Value
+from ..words import told
+from .judging import Judged
+
+
+def why(judged: Judged) -> tuple[str, ...]:
+    """Sentences: what was better and what it is for, what the turn would have scored, what follows what was played."""
+    return tuple(sentences(judged))
+
+
+def sentences(judged: Judged) -> Iterator[str]:
+    """Yields them."""
+    turn, better = judged.turn, judged.better
+    yield f"Better was {in_words(turn.start, better)}."
+    seen = turn.start.view(turn.seat)
+    if reason := seen.game.explain.reason(seen, [move.action for move in judged.best]):
+        yield reason
+    yield from points(judged)
+    yield f"With it: {outlook(judged.value, turn.start)}."
+    yield f"After {in_words(turn.start, turn.moves)}: {outlook(judged.played, turn.after)}."
+    yield from what_follows(turn.after, judged.after)
+
+
+def outlook(value: Value, position: Position) -> str:
+    """What a value means in words, or how the game has ended, without a full stop."""
+    return position.ending.rstrip(".") if position.ending else told(value, position)
+
+
+def in_words(position: Position, moves: Sequence[Move]) -> str:
+    """Moves of a turn in words, as far as the game has words; else as text."""
+    said = []
+    for move in moves:
+        words = position.game.explain.words(position, move.action)
+        said.append(f"{move.text} ({words})" if words else move.text)
+        position = position.play(move.action)
+    return listed(said)
+
+
+def points(judged: Judged) -> Iterator[str]:
+    """What the turn scored, and what the better moves would have scored, if these differ."""
+    turn = judged.turn
+    before = turn.start.score[turn.seat]
+    after = turn.start.replay(move.action for move in judged.better)
+    would, did = (position.score[turn.seat] - before for position in (after, turn.after))
+    if would != did and not (after.over or turn.after.over):
+        yield f"It scores {amount(would, 'point')} in this turn; what was played scores {amount(did, 'point')}."
+
+
+def what_follows(after: Position, line: Sequence[Move]) -> Iterator[str]:
+    """How the game ends, if the line that follows a turn leads to its end; else what its next turn brings about."""
+    end = after.replay(move.action for move in line)
+    if after.over:
+        return
+    if end.over:
+        turns = sum(
+            move.seat != CHANCE and (n == 0 or line[n - 1].seat != move.seat) for n, move in enumerate(line)
+        )
+        when = f"{amount(turns, 'turn')} later: " if line else ""
+        yield f"{when}{end.ending}"
+    elif line:
+        yield f"{does(after, line[0].seat, 'answers')} with {in_words(after, reply_of(line))}."
+
+
+def reply_of(line: Sequence[Move]) -> Sequence[Move]:
+    """The first turn of a line."""
+    return line[: next((n for n, move in enumerate(line) if move.seat != line[0].seat), len(line))]
