@@ -55,7 +55,7 @@ from .routes import (
     streams,
     table_page,
 )
-from .routes.study import again, review
+from .routes.study import again, analysis, review, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -88,6 +88,8 @@ PARTS = (
     again,
     pictures,
     sandbox,
+    analysis,
+    variations,
     forgetting,
     daily,
 )
