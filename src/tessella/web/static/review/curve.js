@@ -20,8 +20,8 @@ export class Curve {
     this.set({ label: "The course of the game", valuemin: 0, valuemax: this.plies.length - 1 });
     this.slider.addEventListener("keydown", (event) => this.onKey(event));
     for (const kind of ["pointerdown", "pointermove"]) this.slider.addEventListener(kind, (event) => this.onPointer(event));
-    this.node = made("div", "", this.slider);
-    if (review.curves.length > 1) this.node.append(made("p", "legend quiet", ...review.curves.flatMap(({ seat }, at) => {
+    this.nodes = [this.slider];
+    if (review.curves.length > 1) this.nodes.push(made("p", "legend quiet", ...review.curves.flatMap(({ seat }, at) => {
       const sample = drawn("svg", { viewBox: "0 0 20 4", class: "sample", "aria-hidden": "true" });
       sample.append(drawn("path", { class: `seat-${at}`, d: "M0 2h20" }));
       return [made("span", "", ...(emblems[seat] ? [sign(emblems[seat])] : []), sample, " ", heading(seat))];

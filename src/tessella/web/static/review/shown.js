@@ -20,7 +20,7 @@ export class Shown {
     this.curve = new Curve(review, state, { go: (ply) => stepper.go(ply), heading: (seat) => heading(state.players, seat) });
     this.words = made("p", "expected quiet");
     this.card = made("article", "card");
-    home.replaceChildren(this.curve.node, this.words, ...this.accuracy(), this.card);
+    home.replaceChildren(...this.curve.nodes, this.words, this.card, ...this.accuracy());
     setMarks(review.points.map(({ end, mark }) => [end, [mark, "turning point"]]));
     page.onMarks();
     this.showCard();
@@ -72,16 +72,16 @@ export class Shown {
     const { points } = this.review;
     const go = (step) => () => this.turnTo(this.at + step);
     return made("div", "head",
-      button("‹", go(-1), { label: "Previous turning point", disabled: this.at === 0 }),
+      button(["‹"], go(-1), { label: "Previous turning point", disabled: this.at === 0 }),
       made("h3", "", `Turning point ${this.at + 1} of ${points.length}`),
-      button("›", go(1), { label: "Next turning point", disabled: this.at === points.length - 1 }));
+      button(["›"], go(1), { label: "Next turning point", disabled: this.at === points.length - 1 }));
   }
 
   ways(point) {
     return made("div", "buttons",
-      button("Show what happens", () => this.play(point, "played")),
-      button("Show the better line", () => this.play(point, "better")),
-      button("Try again here", () => this.tryAgain(point)));
+      button([more("Show "), "what happens"], () => this.play(point, "played")),
+      button([more("Show the "), "better line"], () => this.play(point, "better")),
+      button(["Try again", more(" here")], () => this.tryAgain(point)));
   }
 
   turnTo(at) {
@@ -125,8 +125,10 @@ async function fetched(address) {
   }
 }
 
+const more = (words) => made("span", "more", words);
+
 function button(words, act, { label, disabled = false } = {}) {
-  const node = Object.assign(made("button", "", words), { type: "button", disabled });
+  const node = Object.assign(made("button", "", ...words), { type: "button", disabled });
   if (label) node.setAttribute("aria-label", label);
   node.addEventListener("click", act);
   return node;
