@@ -7,18 +7,24 @@ from functools import partial
 
 import pytest
 
+from sqlalchemy import update
+
 import tessella
 from tessella.engine.levels import LEVELS
 from tessella.insight.analysis import Value
-from tessella.storage.store import Store
+from tessella.storage.rows.reviews import StoredReview
+from tessella.storage.schema import results
+from tessella.storage.store import Store, UnknownTable
 from tessella.table.trial import Trial
 from tessella.web.app import create_app
+from tessella.web.live import result_counter
 from tessella.web.work import reviewing
 from tessella.web.work.study_pool import StudyBusy
 
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient, until_seq
 from .reviewed import StudiesHere, by_hand, review_of
+from .test_statistics import rows
 
 WON = ("a1", "b1", "a2", "b2", "a3")
 """Moves with which the first seat wins."""
@@ -28,6 +34,7 @@ GOES_ON = "A game can be reviewed once it is over."
 @pytest.fixture
 def client(either, monkeypatch):
     by_hand(monkeypatch)
+    monkeypatch.setattr(result_counter, "PATIENCE", 60)  # however busy the machine is
     with TestClient(create_app(either, FirstMove, Here, StudiesHere)) as client:
         yield client
 
@@ -308,3 +315,58 @@ def test_the_turns_of_a_trial_are_counted_whatever_others_do_between():
     begun = Trial(1, 0.75, None, "")
     counts = [begun.turns(position := position.play(cell), 3) for cell in ("c3", "b2", "b3", "c2")]
     assert counts == [1, 1, 2, 2]
+
+
+# Statistics
+
+
+def accuracy(browser):
+    return rows(browser.get("/mine/statistics").text, "accuracy")
+
+
+def test_accuracy_is_the_mean_over_the_reviewed_games_of_each_player(ann, bob, table):
+    assert accuracy(ann) == []
+    ready(ann, table)
+    assert (accuracy(ann), accuracy(bob)) == (
+        [["Tic-tac-toe", "1", "90", "90"]],
+        [["Tic-tac-toe", "1", "80", "80"]],
+    )
+    for browser in (ann, bob):
+        browser.ask(table, "rematch")
+    play(table, WON, bob, ann)  # they have changed seats
+    ready(bob, table)
+    assert accuracy(ann) == [["Tic-tac-toe", "2", "85", "90"]]
+
+
+def test_a_game_that_was_counted_before_has_its_accuracy_once_it_is_reviewed(ann, either, table):
+    assert rows(ann.get("/mine/statistics").text, "last")
+    with closing(Store(either)) as store, store.database.writing("") as connection:
+        connection.execute(update(results).values(changed=None))  # as an older version has counted it
+    ready(ann, table)
+    assert accuracy(ann) == [["Tic-tac-toe", "1", "90", "90"]]
+
+
+def test_a_game_that_ended_otherwise_since_has_no_accuracy(ann):
+    table = ann.open(**{"seat.1": "easy", "name.1": ""})
+    while not ann.state(table)["verdict"]:
+        state = ann.state(table)
+        if state["marks"]:
+            ann.ask(table, "act", seq=state["seq"], path=[state["marks"][0]])
+    ready(ann, table)
+    assert len(accuracy(ann)) == 1
+    assert ann.ask(table, "undo", seq=ann.state(table)["seq"]).status_code == 200
+    assert ann.ask(table, "resign", seq=ann.state(table)["seq"]).status_code == 200
+    assert rows(ann.get("/mine/statistics").text, "last") and accuracy(ann) == []
+
+
+def test_a_review_goes_with_its_table_and_outlives_whoever_is_forgotten(ann, bob, either, table):
+    ready(ann, table)
+    ann.request("POST", "/forget")
+    table_id = table.rpartition("/")[2]
+    with closing(Store(either)) as store:
+        assert "Ann" not in store.review_of(table_id, 1).review
+        assert bob.get(f"{table}/review").json()["review"]
+        store.remove(table_id)
+        assert store.review_of(table_id, 1) is None
+        with pytest.raises(UnknownTable):
+            store.keep_review(table_id, StoredReview(1, 1, "", [], "{}"))

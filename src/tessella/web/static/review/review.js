@@ -59,7 +59,7 @@ export class Review {
     const { asked, done, of, review, outdated, error } = answer;
     const trouble = error || answer.trouble;
     if (asked) {
-      this.tell({ words: of ? `Reviewed: ${done} of ${of} turns.` : "The review begins…", done, of });
+      this.tell({ words: of ? `The review is being made: ${Math.floor((100 * done) / of)} %` : "The review begins…", done, of });
       return this.learn(`?seen=${done}`, isAsked);
     }
     this.outdated = outdated;

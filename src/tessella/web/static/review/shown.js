@@ -8,8 +8,8 @@ import { Curve } from "./curve.js";
 
 const PAUSE = 1200; // milliseconds for which each position of a line is shown
 const UNANSWERED = "The server does not answer; please try again.";
-const EXPLAINED = `Accuracy says how much of what could be expected was kept, turn by turn: 100 gave nothing away. A turn without a choice
-  does not count. It depends on the game and on how hard its decisions were, so compare it with your own games of the same kind.`;
+const EXPLAINED = `Accuracy is 100 for a player who gave nothing away. One tenth of a win lost in each turn, on average, leaves 37. Turns
+  without a choice do not count, and five turns are needed. Compare it with your own games of the same kind only.`;
 const LINES = { played: "What happens", better: "The better line" };
 
 export class Shown {
