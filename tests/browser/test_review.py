@@ -62,7 +62,7 @@ def test_a_game_is_reviewed_its_lines_are_seen_and_it_is_tried_again(new_page, v
     for words in ("Move 4: Nought played b2.", "It completes a line. This is proved."):
         expect(card).to_contain_text(words)
     expect(page.locator("#review")).to_contain_text("Accuracy: Cross 90 · Nought 80")
-    expect(page.get_by_role("button", name="b2 ?? turning point")).to_be_attached()
+    expect(page.get_by_role("button", name="b2?? turning point")).to_be_attached()
     curve = page.get_by_role("slider", name="The course of the game")
     curve.press("ArrowLeft")
     table.stands_after(4, 5)

@@ -73,7 +73,7 @@ export class Shown {
     const go = (step) => () => this.turnTo(this.at + step);
     return made("div", "head",
       button(["‹"], go(-1), { label: "Previous turning point", disabled: this.at === 0 }),
-      made("h3", "", `Turning point ${this.at + 1} of ${points.length}`),
+      made("h2", "", `Turning point ${this.at + 1} of ${points.length}`),
       button(["›"], go(1), { label: "Next turning point", disabled: this.at === points.length - 1 }));
   }
 
