@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .engine.report import Line, Report
     from .engine.search import search
     from .insight.analysis import AnalysedLine, Analysis, Value, analyse
+    from .insight.review import Effort, Review, review
     from .record import Record, RecordError, Unrecordable
 
     __version__: str
@@ -48,6 +49,7 @@ __all__ = [
     "Analysis",
     "Budget",
     "Control",
+    "Effort",
     "FairOpening",
     "Game",
     "IllegalMove",
@@ -62,6 +64,7 @@ __all__ = [
     "Record",
     "RecordError",
     "Report",
+    "Review",
     "Statistics",
     "Tally",
     "Undecided",
@@ -77,6 +80,7 @@ __all__ = [
     "levels",
     "match",
     "new",
+    "review",
     "search",
     "statistics",
 ]
@@ -98,6 +102,7 @@ HOMES = {
     "engine.report": "Line Report",
     "engine.search": "search",
     "insight.analysis": "AnalysedLine Analysis Value analyse",
+    "insight.review": "Effort Review review",
     "record": "Record RecordError Unrecordable",
 }
 """The names that each module defines."""

@@ -30,6 +30,7 @@ LONG = re.compile(" balance | ladder | match | openings | --animate ")
 """What plays or draws whole games."""
 BOUNDED = {
     r"^make ": "make --dry-run ",
+    r"(?<= analyse )": "--nodes 100 ",
     r"^pip install \.$": "pip wheel --quiet --no-deps --no-build-isolation --no-index --wheel-dir wheels .",
     r"^pytest ": "pytest --collect-only --quiet ",
     r"(?<=--games )\d+$": "2",

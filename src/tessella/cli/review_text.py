@@ -1,4 +1,4 @@
-"""Prints a review: how the game went as a chart, how accurate the players were, and each turning point with its board."""
+"""Prints a review: a chart of the game, how accurate the players were, and each turning point with its board."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,6 +15,9 @@ HEIGHT = 4
 """Lines of a chart."""
 WIDTH = 72
 """Columns of a chart: of a longer game, several turns share one."""
+
+SHOWN = 12
+"""Moves of a line; --json has all."""
 
 
 def print_review(position: Position, review: Review, console: Console) -> None:
@@ -80,7 +83,8 @@ def figures(position: Position, review: Review) -> Iterator[str]:
             yield f"{position.side(seat)}: accuracy {accuracy:.0f} of 100."
     for seat, luck in enumerate(review.luck):
         if luck is not None:
-            yield f"{position.side(seat)}: {'luck' if luck >= 0 else 'bad luck'} of about {amount(abs(round(luck)), 'point')} in what was drawn."
+            given = f"{'more' if luck >= 0 else 'fewer'} than the mean of what could be drawn"
+            yield f"{position.side(seat)}: what was drawn gave about {amount(abs(round(luck)), 'point')} {given}."
 
 
 def about(position: Position, review: Review, point: TurningPoint) -> Iterator[str | Text]:
@@ -92,7 +96,12 @@ def about(position: Position, review: Review, point: TurningPoint) -> Iterator[s
     yield f"\nTurn {point.turn + 1}, {position.side(turn.seat)}: {' '.join(turn.moves)}?{proved}"
     yield screen.board(before.view(turn.seat))
     yield from point.why
+    if len(point.better) > len(turn.best):
+        yield f"The better line: {shortened(point.better)}"
     if point.refutation:
-        yield f"What is expected to follow: {' '.join(point.refutation)}"
-    if len(point.better) > 1:
-        yield f"The better line: {' '.join(point.better)}"
+        yield f"What is expected to follow what was played: {shortened(point.refutation)}"
+
+
+def shortened(moves: Sequence[str]) -> str:
+    """The first moves of a line."""
+    return " ".join((*moves[:SHOWN], "..."[: 3 * (len(moves) > SHOWN)])).rstrip()

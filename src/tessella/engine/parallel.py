@@ -20,6 +20,17 @@ def grow_in_parallel(
 
     The first one works in the caller's thread, and tells of the progress.
     """
+    grow_all(task, grows, partial(task.progress.tell, report), done)
+    return report()
+
+
+def grow_all(
+    task: Task,
+    grows: Sequence[Grow],
+    tell: Callable[[], None] = lambda: None,
+    done: Callable[[], bool] = never,
+) -> None:
+    """The same without a report; the first one calls tell after each slice."""
     ended = Event()
 
     def slices() -> Slices:
@@ -28,9 +39,8 @@ def grow_in_parallel(
     with ThreadPoolExecutor(task.threads) as pool:
         try:
             others = [pool.submit(grow, slices(), lambda: None) for grow in grows[1:]]
-            grows[0](slices(), partial(task.progress.tell, report))
+            grows[0](slices(), tell)
             for other in others:
                 other.result()
         finally:
             ended.set()
-    return report()

@@ -11,6 +11,9 @@ from ..engine.report import Line, Report
 from ..engine.search import search
 from .calibration import expected, lead_of
 
+UNKNOWN = 1000
+"""In place of the turns of a win that nobody knows: more than it takes."""
+
 
 @dataclass(frozen=True)
 class Value:
@@ -124,7 +127,7 @@ def opened(position: Position) -> Position:
 
 def analysed(position: Position, line: Line, nodes: int) -> AnalysedLine:
     """A line of a search with its value; nodes: how much the search looked at."""
-    seat, score, measured = position.mover, line.value, False
+    seat, score, measured = position.mover, round(line.value, 3), False  # a proved win in n plies is a little less than 1
     if not line.proven:
         score, measured = expected(position, line.value, nodes)
     lead = lead_of(position, line.value, nodes)
@@ -136,7 +139,7 @@ def worth(line: AnalysedLine) -> tuple[int, float, int]:
     """What is less for a better line: a quick win is better than a slow one, and a slow loss than a quick one."""
     value = line.value
     wins, loses = value.proven and value.score == 1.0, value.proven and value.score == 0.0
-    turns = value.turns or 0
+    turns = value.turns or UNKNOWN
     return (-1 if wins else 1 if loses else 0), -value.score, turns if wins else -turns
 
 

@@ -47,7 +47,7 @@ class Endgame(Prover):
         self.run = kernel_of(position.game)
 
 
-def endgame_for(memory: Memory, position: Position) -> Endgame:
-    """The prover of the mover's wins that belongs to a memory."""
-    key = (Endgame, position.mover, tuple(sorted(position.options.items())))
-    return cast(Endgame, memory.of(key, lambda: Endgame(position, position.mover)))
+def endgame_for(memory: Memory, position: Position, attacker: int) -> Endgame:
+    """The prover of a seat's wins that belongs to a memory."""
+    key = (Endgame, attacker, tuple(sorted(position.options.items())))
+    return cast(Endgame, memory.of(key, lambda: Endgame(position, attacker)))

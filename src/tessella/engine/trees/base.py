@@ -6,6 +6,7 @@ there is no such node.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from time import perf_counter
 from typing import Any, ClassVar, NamedTuple
 
@@ -13,6 +14,9 @@ from ..budget import Slices
 from ..report import UNKNOWN, Line, Report, line_of, wins_at_once
 from ..task import Task
 from .status import LOST, OPEN, WON
+
+FAR_BELOW = -1e6
+"""A mean utility with which a node is not chosen."""
 
 
 class Child(NamedTuple):
@@ -39,7 +43,9 @@ class Child(NamedTuple):
     def plus(self, other: "Child") -> "Child":
         """What two trees together tell about an action."""
         proof = self.proof or other.proof
-        return Child(self.node, self.action, self.visits + other.visits, self.total + other.total, proof)
+        return Child(
+            self.node or other.node, self.action, self.visits + other.visits, self.total + other.total, proof
+        )
 
 
 class Tree(ABC):
@@ -104,6 +110,19 @@ class Tree(ABC):
                 pass
         return self.done - before
 
+    @contextmanager
+    def without(self, actions: Collection[int]) -> Iterator[None]:
+        """Meanwhile, iterations choose none of these actions of the root, as long as there are others."""
+        held = {child.action: child for child in self.children() if child.action in actions}
+        for child in held.values():
+            self.nodes[child.node]["total"] = FAR_BELOW * child.visits
+        try:
+            yield
+        finally:
+            for child in self.children():
+                if child.action in held:
+                    self.nodes[child.node]["total"] = held[child.action].total
+
     def child(self, action: int) -> Child:
         """The child of the root for an action; its number is 0 if there is none."""
         return next((child for child in self.children() if child.action == action), Child(0, action))
@@ -118,18 +137,24 @@ class Tree(ABC):
             yield best.action
 
 
+def merged(trees: Sequence[Tree], actions: Collection[int]) -> list[Child]:
+    """What all trees together tell about each of some actions."""
+    found = {action: Child(0, action) for action in actions}
+    for tree in trees:
+        for child in tree.children():
+            if child.action in found:
+                found[child.action] = found[child.action].plus(child)
+    return list(found.values())
+
+
 def report_of(task: Task, trees: Sequence[Tree], choices: Collection[int] | None = None) -> Report:
     """The report on all trees together, about some of the task's actions, by default all. Its nodes are iterations.
 
     An action with fewer visits has a less certain value, so no line has a greater value than the lines before it.
     """
-    found = {action: Child(0, action) for action in (task.among if choices is None else choices)}
-    for tree in trees:
-        for child in tree.children():
-            if child.action in found:
-                found[child.action] = found[child.action].plus(child)
+    found = merged(trees, task.among if choices is None else choices)
     lines, ceiling = list[Line](), 1.0
-    best = sorted(found.values(), key=lambda child: child.rank, reverse=True)
+    best = sorted(found, key=lambda child: child.rank, reverse=True)
     for child in best[: task.lines]:
         action, ceiling = child.action, min(ceiling, child.value)
         most = max(trees, key=lambda tree: tree.child(action).rank)

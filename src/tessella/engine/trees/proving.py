@@ -24,7 +24,7 @@ class Proving:
 
     first: the share of the budget after which the tree begins to grow, if no win is proved by then. second: the share
     after which its choice is put to the test. What is left after that goes on with the first proof. A search to some
-    depth is alpha-beta alone, and one for several lines is the tree alone.
+    depth is alpha-beta alone. One for several lines takes turns between the tree and proofs.
     """
 
     first: float = 0.05
@@ -45,7 +45,7 @@ class Proving:
         if task.budget.whole_turns or task.budget.depth < type(task.budget).depth:
             return self.alphabeta.search(task)
         if task.lines > 1:
-            return self.tree.best_of_trees(task)
+            return self.tree.several(task, prover_for)
         prover = prover_for(task.memory, task.position, task.position.mover)
         if task.narrows:
             return self.choice(task, prover)

@@ -1,6 +1,7 @@
 """Best-first tree search for two sides in full view. Each thread has a tree of its own (root parallelism)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import ClassVar
@@ -11,18 +12,24 @@ from ...core.compiler.jit import Compiled, blank
 from ...core.compiler.rng import mix, new_rng
 from ...core.position import Game, Position
 from ..budget import Slices
+from ..memory import Memory
 from ..parallel import grow_in_parallel
 from ..proofs.endgame import FEW, Endgame, endgame_for
+from ..proofs.prover import Prover
 from ..report import Report, line_of
 from ..task import Task
 from .base import Child, report_of
 from .puct_kernel import STATES, make_puct
 from .puct_tree import blank_tree, context_type, copy_part, plant
 from .recycling import RecyclingTree, kept_trees
+from .settling import Settling
+from .several import Several
 from .status import LOST, OPEN, REFUTED, WON
 
 EXPLORE = 0.6
 """The weight of exploration."""
+ProverFor = Callable[[Memory, Position, int], Prover]
+"""Gives the prover of a seat's wins that belongs to a memory."""
 NODES, PLANS = 1 << 18, 1 << 21
 """The greatest number of nodes of a tree, and of actions that are listed for them: 11 and 16 megabytes."""
 
@@ -62,11 +69,25 @@ class Puct:
         """A win that proof-number search finds, if few actions are left; or else what the trees tell."""
         if task.lines == 1 and not task.narrows and len(task.among) <= FEW:
             slices = Slices(task.budget.part(self.first), task.stop, task.begun)
-            proof = endgame_for(task.memory, task.position).prove(task.position, slices)
+            proof = endgame_for(task.memory, task.position, task.position.mover).prove(task.position, slices)
             if proof.wins and proof.action is not None:
                 line = line_of(task.position, [proof.action], 1.0, proven=True)
                 return Report((line,), 0, proof.nodes, task.seconds)
+        if task.lines > 1:
+            few = len(task.among) <= FEW
+            return self.several(task, endgame_for if few else None, shows=False)
         return self.best_of_trees(task)
+
+    def several(self, task: Task, prover_for: ProverFor | None, shows: bool = True) -> Report:
+        """Grow the trees for several lines; a prover of each side's wins, if there is one, says what is sure of them.
+
+        shows: see Settling.
+        """
+        trees, seat = self.trees(task, ()), task.position.mover
+        if prover_for is None:
+            return Several(task, trees).search()
+        mine, theirs = (prover_for(task.memory, task.position, side) for side in (seat, 1 - seat))
+        return Several(task, trees, Settling(task, mine, theirs, shows), proofs=1 + task.lines).search()
 
     def best_of_trees(self, task: Task, refuted: Collection[int] = ()) -> Report:
         """Grow the trees; the move with the most visits is the best, if none is proved to win.
@@ -102,6 +123,7 @@ class PuctTree(RecyclingTree):
     proves = True
     copy_part = staticmethod(copy_part)
     position: Position
+    barred: Collection[int] = ()
 
     def __init__(
         self, method: Puct, position: Position, seed: int, nodes: int = NODES, plans: int = PLANS
@@ -123,19 +145,39 @@ class PuctTree(RecyclingTree):
 
     def begin(self, barred: Collection[int], refuted: Collection[int]) -> None:
         """Another search begins, in which the root must not choose some actions, and some are known not to win."""
-        self.done = 0
+        self.done, self.barred = 0, barred
+        self.bar(refuted)
+
+    def bar(self, refuted: Collection[int]) -> None:
+        """Let the root choose none of these actions, nor those that are barred in this search."""
         new = [action for action in refuted if not self.child(action).node]
         self.context.barred[:] = 0
-        self.context.barred[[*barred, *new]] = 1
+        self.context.barred[[*self.barred, *new]] = 1
         for child in self.children():
             if child.action in refuted and child.proof != LOST:
                 self.nodes[child.node]["proof"] = REFUTED
             elif child.proof == REFUTED:
                 self.nodes[child.node]["proof"] = OPEN
         proofs = [child.proof for child in self.children()]
-        left, lost = len(self.position.actions) - len(barred) - len(new), len(proofs) - proofs.count(OPEN)
+        left, lost = (
+            len(self.position.actions) - len(self.barred) - len(new),
+            len(proofs) - proofs.count(OPEN),
+        )
         self.root["lost"], self.root["waiting"], self.root["ways"] = lost, 0, 0
         self.root["proof"] = WON if WON in proofs else LOST if lost == left else OPEN
+
+    @contextmanager
+    def without(self, actions: Collection[int]) -> Iterator[None]:
+        """Meanwhile, iterations choose none of these actions of the root."""
+        held = {child.action: child.proof for child in self.children() if child.action in actions}
+        self.bar(actions)
+        try:
+            yield
+        finally:
+            for child in self.children():
+                if child.action in held:
+                    self.nodes[child.node]["proof"] = held[child.action]
+            self.bar(())
 
     @property
     def is_open(self) -> bool:

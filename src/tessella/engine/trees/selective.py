@@ -23,6 +23,7 @@ from .exact_kernel import MOST
 from .recycling import RecyclingTree, kept_trees
 from .selective_kernel import make_selective, set_priors
 from .selective_tree import NODE, WIDTH, add_children, clear, context_type, copy_part
+from .several import Several
 
 EXPLORE = 0.5
 """The weight of exploration."""
@@ -73,6 +74,8 @@ class Selective:
     def best_of_trees(self, task: Task) -> Report:
         """Grow the trees; the move with the most visits is the best."""
         trees = self.trees(task)
+        if task.lines > 1:
+            return Several(task, trees).search()
         return grow_in_parallel(task, [tree.grow for tree in trees], partial(report_of, task, trees))
 
     def trees(self, task: Task) -> "list[SelectiveTree]":

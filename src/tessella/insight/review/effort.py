@@ -15,7 +15,7 @@ NODES = {
     Proving: 12_000,
     Selective: 20_000,
     Rollouts: 20_000,
-    Planning: 20_000,
+    Planning: 250_000,
     BeamSearch: 60_000,
 }
 """Up to a quarter of a second on one core, which reviews a game of 40 turns within 30 seconds."""

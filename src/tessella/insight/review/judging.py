@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...core.position import Move, Position
+from ...engine.immediate import CERTAIN
 from ...engine.memory import Memory
 from ..analysis import Analysis, Value, analyse
 from .models import Effort
@@ -138,9 +139,9 @@ def result(after: Position, seat: int) -> Value:
 
 def is_won(value: Value) -> bool:
     """Whether a value is a proved win."""
-    return value.proven and value.score == 1.0
+    return value.proven and value.score > CERTAIN
 
 
 def is_lost(value: Value) -> bool:
     """Whether a value is a proved loss."""
-    return value.proven and value.score == 0.0
+    return value.proven and value.score < 1.0 - CERTAIN

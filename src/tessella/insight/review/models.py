@@ -78,7 +78,7 @@ class Effort(Part):
     """Nodes for each turn; 0 leaves it to the method that plays the game."""
     longer: float = Field(default=4.0, ge=1)
     """How many times as long each of two moves is searched before one is called better."""
-    seconds: float = Field(default=2.0, gt=0)
+    seconds: float = Field(default=3.0, gt=0)
     """The most time for a search of a turn; at turning points, so many times longer."""
     seed: NonNegativeInt = 0
 

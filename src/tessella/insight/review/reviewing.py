@@ -17,6 +17,9 @@ from .turning_points import TRIED, confirmed, is_proved
 from .turns import Turn, positions_of, turns_of
 from .why import outlook, why
 
+LONGEST = 8
+"""So many moves of what is expected to follow are told, unless they are a proof."""
+
 
 def nobody(_done: int, _of: int) -> None:
     """Nobody is told how far a review has come."""
@@ -65,7 +68,7 @@ def review(
         seconds=round(time.perf_counter() - begun, 2),
         ending=position.ending,
         turns=told_turns,
-        points=tuple(turning_point(each, turns) for each in held),
+        points=tuple(turning_point(each, turns, judge.effort.at_turning_points) for each in held),
         accuracy=tuple(
             None if position.game.cooperative else accuracy(told_turns, seat)
             for seat in range(position.seats)
@@ -97,15 +100,16 @@ def reviewed(judged: Judged) -> ReviewedTurn:
     )
 
 
-def turning_point(judged: Judged, turns: Sequence[Turn]) -> TurningPoint:
+def turning_point(judged: Judged, turns: Sequence[Turn], nodes: int) -> TurningPoint:
     """A turn that changed the game, as data."""
+    sure = judged.played.proven
     return TurningPoint(
         turn=turns.index(judged.turn),
         better=tuple(move.text for move in judged.best),
-        refutation=tuple(move.text for move in judged.after),
+        refutation=tuple(move.text for move in (judged.after if sure else judged.after[:LONGEST])),
         value=judgement(judged.value, judged.turn.start),
         played=judgement(judged.played, judged.turn.after),
-        why=why(judged),
+        why=why(judged, nodes),
         proved=is_proved(judged.value, judged.played),
     )
 

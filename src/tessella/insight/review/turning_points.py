@@ -28,13 +28,15 @@ def candidates(turns: Iterable[Judged], seat: int) -> list[Judged]:
 def matters(value: Value, played: Value, judged: Judged) -> bool:
     """Whether a turn changed who stands better, missed a proved win, or lost for sure what was not lost.
 
-    Who plays alone stands better than nobody, so there every loss that is not small matters.
+    Who plays alone stands better than nobody, so there every loss that is not small matters. Where all play together,
+    only a plan that won before the turn is sure enough: it matters if none is found any more.
     """
+    game, seats = judged.turn.after.game, judged.turn.after.seats
+    if game.cooperative:
+        return is_won(value) and not is_won(played)
     if value.score - played.score < SMALL:
         return False
-    game, seats = judged.turn.after.game, judged.turn.after.seats
-    even = 0.5 if game.cooperative else 1.0 / seats
-    changes = seats == 1 or standing(value.score - even) != standing(played.score - even)
+    changes = seats == 1 or standing(value.score - 1 / seats) != standing(played.score - 1 / seats)
     return changes or is_won(value) or is_lost(played)
 
 

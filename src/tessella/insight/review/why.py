@@ -7,25 +7,36 @@ from ...core.position import Move, Position
 from ...core.sentences import amount, does, listed
 from ..analysis import Value
 from ..words import told
-from .judging import Judged
+from .judging import Judged, agrees
 
 
-def why(judged: Judged) -> tuple[str, ...]:
-    """Sentences: what was better and what it is for, what the turn would have scored, what follows what was played."""
-    return tuple(sentences(judged))
+def why(judged: Judged, nodes: int) -> tuple[str, ...]:
+    """Sentences: what was better and what it is for, what the turn would have scored, what follows what was played.
+
+    nodes: how much was searched for what was played.
+    """
+    return tuple(sentences(judged, nodes))
 
 
-def sentences(judged: Judged) -> Iterator[str]:
+def sentences(judged: Judged, nodes: int) -> Iterator[str]:
     """Yields them."""
-    turn, better = judged.turn, judged.better
-    yield f"Better was {in_words(turn.start, better)}."
-    seen = turn.start.view(turn.seat)
-    if reason := seen.game.explain.reason(seen, [move.action for move in judged.best]):
+    turn = judged.turn
+    yield f"Better was {in_words(turn.start, judged.better)}."
+    same = agrees(judged.best, turn.moves)
+    seen = turn.before[same].view(turn.seat)
+    if reason := seen.game.explain.reason(seen, [move.action for move in judged.best[same:]]):
         yield reason
     yield from points(judged)
     yield f"With it: {outlook(judged.value, turn.start)}."
-    yield f"After {in_words(turn.start, turn.moves)}: {outlook(judged.played, turn.after)}."
-    yield from what_follows(turn.after, judged.after)
+    if ending := turn.start.replay(move.action for move in judged.best).ending:
+        yield ending
+    played = outlook(judged.played, turn.after)
+    no_plan = turn.after.game.cooperative and not judged.played.proven
+    if no_plan:
+        played = f"no plan that wins was found in {nodes:,} nodes, which proves nothing"
+    yield f"After {in_words(turn.start, turn.moves)}: {played}."
+    if not no_plan:
+        yield from what_follows(turn.after, judged.after)
 
 
 def outlook(value: Value, position: Position) -> str:
@@ -62,8 +73,7 @@ def what_follows(after: Position, line: Sequence[Move]) -> Iterator[str]:
         turns = sum(
             move.seat != CHANCE and (n == 0 or line[n - 1].seat != move.seat) for n, move in enumerate(line)
         )
-        when = f"{amount(turns, 'turn')} later: " if line else ""
-        yield f"{when}{end.ending}"
+        yield f"So it ends {amount(turns, 'turn')} later: {end.ending}"
     elif line:
         yield f"{does(after, line[0].seat, 'answers')} with {in_words(after, reply_of(line))}."
 
