@@ -1,6 +1,6 @@
 """Annotations of the games at a table: comments of the record with which it was opened, and variations.
 
-remarks   {record}          the record with which the table was opened in its JSON form, without the names of players and
+remarks   {record}          the record with which the table was opened in its JSON form, without names of players and
                             without the result; null once whoever opened the table is forgotten
           {record, game}    the record of a game by its number at the table, with the variations that a player keeps
 """

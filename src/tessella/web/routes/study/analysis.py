@@ -7,9 +7,11 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 from sse_starlette import EventSourceResponse, ServerSentEvent
+from starlette.datastructures import FormData
 from starlette.responses import Response
 
 from ....core.catalogue import find
+from ....core.drawing.svg import unstacked
 from ....core.position import Game, Position
 from ....engine.levels import LEVELS
 from ....engine.search import check
@@ -17,15 +19,17 @@ from ....record import Entry, Record
 from ....record.json_writer import entry_data
 from ....table.event import Refused, insist
 from ....table.features import remarks, series
+from ....table.table import WATCHING
 from ....table.words import first
 from ...http.browser import digest, secret_for
 from ...live.faults import STATUS, sentence_of
+from ...templating import trusted
 from ...wire import AnalysisPage, AnalysisReport, Failed, to_json
 from ...work.analysed import analysed
 from ...work.threads import in_thread
 from ..callers import At, bounded_worker_of, person_of, study_pool_of
 from ..idempotency import giving_page
-from ..new_table_form import OPTION
+from ..new_table_form import OPTION, chosen
 from ..records import record_of
 from ..rules_page import rules_file
 from ..sandbox import Trial, replayed
@@ -46,10 +50,11 @@ class Question(Trial):
 def show_board(request: Request, name: str) -> Response:
     """The board for positions of one's own; a link may name options."""
     game, given = find(name), request.query_params
-    chosen = game.choose(
-        {key.removeprefix(OPTION): value for key, value in given.items() if key.startswith(OPTION)}
-    )
-    return page_of(request, Record(game, chosen))
+    wishes = {key.removeprefix(OPTION): value for key, value in given.items() if key.startswith(OPTION)}
+    if "chosen" in given:  # by the form of this page
+        sent = FormData([*given.multi_items()])
+        wishes = {option.name: chosen(sent, option) for option in game.options}
+    return page_of(request, Record(game, game.meaningful(wishes)))
 
 
 @router.get("/tables/{table_id}/analysis")
@@ -94,6 +99,9 @@ def page_of(request: Request, record: Record, table: str = "", keep: str | None 
             keep=keep,
             off=study_pool_of(request).objection,
         ),
+        chosen=record.options,
+        parts=[trusted(part) for part in unstacked(begin.svg())],
+        watching=WATCHING,
         has_rules=rules_file(game).exists(),
     )
 
