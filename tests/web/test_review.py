@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 import pytest
-
 from sqlalchemy import update
 
 import tessella

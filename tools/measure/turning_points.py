@@ -83,7 +83,11 @@ def count(game: tessella.Game, row: Row, seed: int) -> None:
     for number, turn in reversed(list(enumerate(turns))):
         judged.insert(0, judge.judged(turn, judged[0] if judged else None, number))
     points = [each for each in all_confirmed(judge, judged, position.seats) if each]
-    row.games, row.turns, row.seconds = row.games + 1, row.turns + len(turns), row.seconds + process_time() - begun
+    row.games, row.turns, row.seconds = (
+        row.games + 1,
+        row.turns + len(turns),
+        row.seconds + process_time() - begun,
+    )
     for point in points:
         again = looked_at_again(judge, point, LONGER)
         loss = again.value.score - again.played.score

@@ -127,7 +127,11 @@ def opened(position: Position) -> Position:
 
 def analysed(position: Position, line: Line, nodes: int) -> AnalysedLine:
     """A line of a search with its value; nodes: how much the search looked at."""
-    seat, score, measured = position.mover, round(line.value, 3), False  # a proved win in n plies is a little less than 1
+    seat, score, measured = (
+        position.mover,
+        round(line.value, 3),
+        False,
+    )  # a proved win in n plies is a little less than 1
     if not line.proven:
         score, measured = expected(position, line.value, nodes)
     lead = lead_of(position, line.value, nodes)

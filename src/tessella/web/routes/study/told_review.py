@@ -23,7 +23,7 @@ MUCH = 0.3
 def shown(table: Table, review: Review) -> ReviewShown:
     """The review of the game on a table, told to me; a moment's work for each move."""
     game = [*course(table)]
-    points = [point_in(table, game, review, point) for point in review.points]
+    points = [point_in(game, review, point) for point in review.points]
     top = highest(review)
     high, low = extremes(table, top)
     return ReviewShown(
@@ -106,9 +106,7 @@ def height(judged: Judgement, top: float | None, is_other: bool) -> float:
     return 1 - judged.score if is_other else judged.score
 
 
-def point_in(
-    table: Table, game: Sequence[Position], review: Review, point: TurningPoint
-) -> TurningPointState:
+def point_in(game: Sequence[Position], review: Review, point: TurningPoint) -> TurningPointState:
     """A turning point; game has the positions of the course of the game."""
     turn = review.turns[point.turn]
     before = game[turn.ply]
