@@ -9,7 +9,7 @@ import pytest
 from tessella import find
 from tessella.record import Record, json_of, parse
 from tessella.table.features.analysis import AFTERWARDS
-from tessella.web.routes.study.analysis import reports
+from tessella.web.routes.study.analysis import PLAYED, reports
 from tessella.web.work.study_pool import OFF, YOURS, StudyBusy, StudyPool
 
 from .browsers import Browser, gathered
@@ -182,6 +182,21 @@ def test_a_game_with_others_is_analysed_once_it_is_over_and_by_everybody(client,
         ]
         assert page["table"] == f"{table}/games/1"
         assert (page["keep"] is None) == (browser is not watcher)
+
+
+def test_who_plays_a_game_cannot_set_it_up_to_be_analysed(client, friends):
+    ann, ben, watcher = friends
+    moves = ["b2", "b1", "a1", "c3", "a3", "a2"]
+    table = gathered(ann, ben)
+    for browser, move in zip([ann, ben] * 3, moves, strict=True):
+        assert browser.ask(table, "act", seq=browser.state(table)["seq"], path=[move]).status_code == 200
+    for question in (moves, [*moves, "c2"]):
+        answer = ann.ask("/games/tictactoe", "analysis", moves=question)
+        assert (answer.status_code, answer.json()["error"]) == (409, PLAYED)
+    assert ann.ask("/games/tictactoe", "analysis", moves=moves[:5]).status_code == 200, (
+        "it is another position"
+    )
+    assert watcher.ask("/games/tictactoe", "analysis", moves=moves).status_code == 200
 
 
 def test_a_game_before_is_analysed_while_the_next_one_goes_on(client, friends):
