@@ -14,12 +14,17 @@ from tessella.insight.analysis import Value
 from tessella.storage.rows.reviews import StoredReview
 from tessella.storage.schema import results
 from tessella.storage.store import Store, UnknownTable
+from tessella.table.fold import fold
+from tessella.table.terms import Player, open_event
 from tessella.table.trial import Trial
 from tessella.web.app import create_app
 from tessella.web.live import result_counter
+from tessella.web.live.reviews import Reviews
 from tessella.web.work import reviewing
-from tessella.web.work.study_pool import StudyBusy
+from tessella.web.work.bounded_process import TOO_LONG
+from tessella.web.work.study_pool import StudyBusy, StudyPool
 
+from . import heavy
 from .browsers import Browser, gathered
 from .conftest import FirstMove, Here, TestClient, until_seq
 from .reviewed import StudiesHere, by_hand, review_of
@@ -369,3 +374,21 @@ def test_a_review_goes_with_its_table_and_outlives_whoever_is_forgotten(ann, bob
         assert store.review_of(table_id, 1) is None
         with pytest.raises(UnknownTable):
             store.keep_review(table_id, StoredReview(1, 1, "", [], "{}"))
+
+
+# The process that works on it
+
+
+def test_a_review_whose_process_dies_each_time_is_told_so(client, monkeypatch):
+    """With a pool of processes: another one goes on, and the game can be reviewed later."""
+
+    async def failed():
+        reviews = Reviews(client.app.state.tables.store, pool := StudyPool())
+        monkeypatch.setattr("tessella.web.live.reviews.reviewed", heavy.killed_review)
+        table = fold([open_event("tictactoe", {}, [Player("Ann"), Player("Bob")])])
+        await reviews.begin("somebody", "a table", table)
+        await reviews.making("a table", table).after(0, 60)
+        pool.close()
+        return reviews.making("a table", table), reviews.trouble("a table", table)
+
+    assert client.portal.call(failed) == (None, TOO_LONG)

@@ -4,7 +4,8 @@
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
 prints a line; tables of one stage are played on in the next. A line is about streams at which nothing happens, on a
-server of its own. The last ones are about a few tables while nobody, and then so many at once, ask for reviews. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
+server of its own. The last ones, on another server, are about a few tables: while nobody asks for reviews, and then
+while so many are asked for at once. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
 """
 
 import argparse
@@ -75,7 +76,7 @@ async def idle(host, server, streams):
 
 
 async def beside_reviews(host, server, many, seconds):
-    """Plays at a few tables without reviews, and while many are made; tells what they cost a move. The number of errors."""
+    """Plays at a few tables without reviews, and while many are made; tells what they cost. The number of errors."""
     club, found = Club(host, 1), []
     readers = await finished_games(club, many)
     await club.open(REVIEW_TABLES)
