@@ -102,7 +102,7 @@ def test_each_game_of_a_table_has_a_review_of_its_own(ann, bob, pool, table):
     assert ready(bob, f"{table}/games/1")["review"]["accuracy"] == first["accuracy"]
     ask = ann.ask(table, "resign", seq=ann.state(table)["seq"])
     assert ask.status_code == 200
-    assert ann.ask(table, "review").json()["error"].startswith("Nobody has moved in this game")
+    assert ann.ask(table, "review").json()["trouble"].startswith("Nobody has moved in this game")
     assert len(pool.asked) == 1
 
 

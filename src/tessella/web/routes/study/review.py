@@ -43,18 +43,16 @@ async def finished_game(request: Request, table_id: str, game: int | None = None
     live = await table_of(request, table_id.removesuffix(WATCH))
     person = NOBODY if table_id.endswith(WATCH) else person_of(request, live)
     table = game_at(live.table_for(person), game)
-    insist(objection(table))
+    insist(None if table.over else GOES_ON)
     return table
 
 
 Finished = Annotated[Table, Depends(finished_game)]
 
 
-def objection(table: Table) -> str | None:
-    """Why the game on a table cannot be reviewed; None if it can."""
-    if not table.over:
-        return GOES_ON
-    return None if any(clocks.acts(table, move) for move in table.position.history) else NOTHING
+def has_turns(table: Table) -> bool:
+    """Whether anybody has moved in the game on a table; somebody may have resigned at once."""
+    return any(clocks.acts(table, move) for move in table.position.history)
 
 
 @router.get("/{table_id}/review")
@@ -74,7 +72,7 @@ async def show_review(
 async def make_review(request: Request, table_id: str, table: Finished, _: Wish) -> ReviewState:
     """Begin the review of a game, unless there is one of this build."""
     state = await state_of(request, table_id, table)
-    if state.asked or (state.review and not state.outdated):
+    if state.asked or (state.review and not state.outdated) or not has_turns(table):
         return state
     who = owner_of(request) or account.get()
     await reviews_of(request).begin(who, table_id.removesuffix(WATCH), table)
@@ -83,6 +81,8 @@ async def make_review(request: Request, table_id: str, table: Finished, _: Wish)
 
 async def state_of(request: Request, table_id: str, table: Table) -> ReviewState:
     """What is known of the review of a game."""
+    if not has_turns(table):
+        return ReviewState(trouble=NOTHING)
     reviews, table_id = reviews_of(request), table_id.removesuffix(WATCH)
     if making := reviews.making(table_id, table):
         return ReviewState(asked=True, done=making.done, of=making.of)
