@@ -82,3 +82,7 @@ def filled(stop, tell):
 def deaf(stop, tell):
     tell("begun")
     forever()
+
+
+def killed_review(position, given, stop, tell):
+    dead()

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from tessella.web import table_state, wire
+from tessella.web import review_state, table_state, wire
 
 from .conftest import PERSON_AND_ENGINE, TestClient, act, open_table, state_in
 
@@ -52,6 +52,13 @@ KEYS = {
     "Now": "now",
     "GuidePage": "game options seat steps",
     "Step": "say moves play refused wrong so show then",
+    "TurnJudged": "ply seat words",
+    "Curve": "seat points",
+    "TurningPointState": "turn ply end number seat mark moves why proved",
+    "ReviewShown": "turns curves high low points accuracy luck",
+    "ReviewState": "asked done of trouble outdated review",
+    "LineShown": "frames",
+    "TrialState": "sentence held",
     "Failed": "error",
     "Outdated": "error state",
 }
@@ -61,7 +68,7 @@ WHY_NOT = "undo ask draw hint say resign prepare pause resume act branch"
 
 
 def test_all_types_keep_their_names():
-    found = vars(table_state) | vars(wire)
+    found = vars(table_state) | vars(wire) | vars(review_state)
     types = {name: kind for name, kind in found.items() if is_dataclass(kind)}
     assert {name: {field.name for field in fields(kind)} for name, kind in types.items()} == {
         name: set(keys.split()) for name, keys in KEYS.items()

@@ -77,6 +77,12 @@ def row(tables, figures, span, server):
     )
 
 
+def p95(times):
+    """The time, in seconds, that 95 of 100 stay below."""
+    ordered = sorted(times) or [float("nan")]
+    return ordered[int(0.95 * (len(ordered) - 1))]
+
+
 def spread(times):
     """Three percentiles, in milliseconds."""
     ordered = sorted(times) or [float("nan")]

@@ -64,8 +64,10 @@ class Browser:
             connection.close()
 
     def close(self):
+        """A later call has a new connection."""
         if self._calls is not None:
             self._calls.close()
+            self._calls = None
 
     def _headers(self, *more):
         headers = [("Host", self._host), ("Accept-Encoding", "gzip"), *more]

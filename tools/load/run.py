@@ -1,9 +1,11 @@
-"""How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000].
+"""How many tables a server carries: python tools/load/run.py [--tables 50,100,200] [--seconds 30] [--idle 1000]
+[--reviews 20].
 
 A server is started, and this process plays the browsers: at each table people move at random, one move a second, and
 one more browser watches; all look on by streams of events. A finished game is followed by a new table. Each stage
-prints a line; tables of one stage are played on in the next. A last line is about streams at which nothing happens, on
-a server of its own. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
+prints a line; tables of one stage are played on in the next. A line is about streams at which nothing happens, on a
+server of its own. The last ones, on another server, are about a few tables: while nobody asks for reviews, and then
+while so many are asked for at once. Times and bytes are what the browsers see, gzip included. Linux only, for /proc.
 """
 
 import argparse
@@ -18,14 +20,17 @@ from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from load.figures import HEAD, Figures, Process, Span, row
+from load.figures import HEAD, Figures, Process, Span, p95, row
 from load.people import Onlooker
+from load.reviews import finished_games
 from load.table import PATIENCE, Club, game_of, seated
 from web.process import RunningServer
 
 PLENTY = "limits=Limits(all_streams=20000, all_requests=1000000, all_tables=1000000),connections=20000"
 """Limits that are not met."""
 IDLE_TABLES = 50
+REVIEW_TABLES = 10
+"""At which people play while reviews are made."""
 
 
 @contextmanager
@@ -70,6 +75,34 @@ async def idle(host, server, streams):
         await each.leave()
 
 
+async def beside_reviews(host, server, many, seconds):
+    """Plays at a few tables without reviews, and while many are made; tells what they cost. The number of errors."""
+    club, found = Club(host, 1), []
+    readers = await finished_games(club, many)
+    await club.open(REVIEW_TABLES)
+    asked = []
+    for _ in range(2):
+        club.figures, span = Figures(), Span(server, club.traffic)
+        await asyncio.sleep(seconds)
+        say(row(REVIEW_TABLES, club.figures, span, server))
+        found.append(club.figures)
+        asked = asked or [asyncio.create_task(reader.review()) for reader in readers]
+    failed = [task.exception() for task in asked if task.done() and task.exception()]
+    before, meanwhile = (1000 * p95(figures.calls) for figures in found)
+    made = sum(reader.made for reader in readers)
+    say(
+        f"{many} reviews asked for at once, {made} made in {seconds:g} s: a move at p95 {before:.0f} ms without, "
+        f"{meanwhile:.0f} ms with them, {meanwhile - before:+.0f} ms"
+    )
+    for error in (*failed, *(each for figures in found for each in figures.errors)):
+        say(f"        {error}")
+    for task in asked:
+        task.cancel()
+    await asyncio.wait(asked)
+    await club.close()
+    return len(failed) + sum(len(figures.errors) for figures in found)
+
+
 async def all_look(onlookers):
     """Returns when all of them see something."""
     async with asyncio.timeout(PATIENCE):
@@ -89,16 +122,21 @@ def main():
     parser.add_argument("--seconds", type=float, default=30, help="of a stage")
     parser.add_argument("--rate", type=float, default=1, help="moves a second at each table")
     parser.add_argument("--idle", type=int, default=1000, help="streams at which nothing happens")
+    parser.add_argument("--reviews", type=int, default=20, help="asked for at once")
     wishes = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     say(HEAD)
-    with serving() as (host, server):
-        sizes = [int(size) for size in wishes.tables.split(",")]
-        failed = asyncio.run(stages(host, server, sizes, wishes.seconds, wishes.rate))
+    failed = 0
+    if sizes := [int(size) for size in wishes.tables.split(",") if int(size)]:
+        with serving() as (host, server):
+            failed = asyncio.run(stages(host, server, sizes, wishes.seconds, wishes.rate))
     if wishes.idle:
         with serving() as (host, server):
             asyncio.run(idle(host, server, wishes.idle))
+    if wishes.reviews:
+        with serving() as (host, server):
+            failed += asyncio.run(beside_reviews(host, server, wishes.reviews, wishes.seconds))
     return 1 if failed else 0
 
 

@@ -233,6 +233,18 @@ results = Table(  # of games that are over, computed from the logs for the stati
     Column("side", Text, nullable=False),
     Column("utility", Float, nullable=False),
     Column("points", Float, nullable=False),
+    Column("changed", Integer),  # the event that last changed the game; null in rows older than this column
+)
+
+reviews = Table(  # of games that are over; they name nobody
+    "reviews",
+    metadata,
+    table_id(),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # of the game among all at the table
+    Column("changed", Integer, nullable=False),  # the event that last changed the game when it was reviewed
+    Column("build", Text, nullable=False),
+    Column("accuracy", JSON, nullable=False),  # by seat
+    Column("review", Text, nullable=False),
 )
 
 prepared = Table(  # a reply that a person has prepared, which is secret

@@ -21,6 +21,7 @@ from .rows import (
     prepared,
     presence,
     results,
+    reviews,
     standings,
 )
 from .rows.changes import UnknownTable
@@ -63,10 +64,7 @@ NOT_PLAYED = "The table could not be stored, so nothing was played; please try a
 
 
 class Store(SharedDatabase):
-    """What is stored; calls block, and may come from any thread. All that write raise Unstored.
-
-    Those that write about a table also raise UnknownTable.
-    """
+    """What is stored; calls block. All that write raise Unstored, and UnknownTable if it is about a table."""
 
     def identity(self) -> str:
         """What tells this database from others, always the same: a few letters and digits."""
@@ -249,6 +247,8 @@ class Store(SharedDatabase):
     uncounted = query(results.uncounted)
     keep_results = command(results.keep)
     results_of = query(results.results_of)
+    review_of = query(reviews.review_of)
+    keep_review = command(reviews.keep)
     neighbours = query(dailies.neighbours)
     tries = query(dailies.tries_at)
     own_tries = query(dailies.own_tries)

@@ -32,7 +32,7 @@ class GameResult:
     """What a person got in a game; number is that of the game among all at its table.
 
     players are in the order of the seats. side, utility (from 1, a win, to 0, a loss) and points are those of the
-    person's first seat.
+    person's first seat. changed: the event that last changed the game.
     """
 
     number: int
@@ -44,11 +44,17 @@ class GameResult:
     side: str
     utility: float
     points: float
+    changed: int | None = None
 
     @property
     def others(self) -> list[Seated]:
         """Who else played."""
         return [each for each in self.players if each.person != self.person]
+
+    @property
+    def seat(self) -> int:
+        """The person's first seat."""
+        return next(seat for seat, each in enumerate(self.players) if each.person == self.person)
 
     @property
     def on_one_screen(self) -> bool:
@@ -72,7 +78,9 @@ def is_branched(log: Sequence[Event], first: Table) -> bool:
     at_once = takewhile(lambda event: event.at == opened_at, log[1:]) if opened_at else ()
     known = [event for event in at_once if event.kind != "opening"]
     played = first.position.history[opening.GIVEN.of(first) :]
-    return bool(first.terms.given) or any(move.seat >= 0 for move in played[: len(known)])
+    return bool(first.terms.given or first.terms.again) or any(
+        move.seat >= 0 for move in played[: len(known)]
+    )
 
 
 def results_of(table: Table, number: int) -> list[GameResult]:
@@ -93,6 +101,7 @@ def results_of(table: Table, number: int) -> list[GameResult]:
             table.side(seat),
             float(utility[seat]),
             float(table.position.score[seat]),
+            table.changed,
         )
         for person in (table.persons if utility else ())
         for seat in table.seats_of(person)[:1]

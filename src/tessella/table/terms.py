@@ -9,12 +9,13 @@ open      {game, options, players: [{name, level}], games}     level is null for
           and {daily}, the day whose deal it is, if this try at it counts (features/daily.py)
           and {fair}, true if its games begin from fair openings (features/opening.py)
           and {given}, the number of moves that were played at another table (features/branch.py)
+          and {again}, what is to be held from there on, if somebody tries again (trial.py)
 
 A player has {person} as well if that is not the person who opened the table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..core.catalogue import find
@@ -27,6 +28,7 @@ from . import unicode_text
 from .event import Event, Refused, insist
 from .naming import ENGINE, engine_name
 from .time_control import TimeControl, checked_control
+from .trial import Trial
 
 LONGEST_NAME = 30
 LONGEST_SERIES = 20
@@ -81,7 +83,7 @@ class Terms:
     edition of the game's rules when the log began. away: minutes, see features/absence.py; None for never. clock: None
     for all the time in the world. public: the table is in the lobby. daily: a date, "2026-11-23", if this is a counted
     try; else empty. fair: each game begins from a fair opening. given: how many moves of the first game were played at
-    another table.
+    another table. again: somebody tries again from there.
     """
 
     game: Game
@@ -96,6 +98,7 @@ class Terms:
     daily: str = ""
     fair: bool = False
     given: int = 0
+    again: Trial | None = None
 
     @classmethod
     def of(cls, payload: Mapping[str, Any]) -> "Terms":
@@ -114,6 +117,7 @@ class Terms:
             payload.get("daily", ""),
             payload.get("fair", False),
             payload.get("given", 0),
+            Trial.of(payload.get("again")),
         )
 
     @property
@@ -137,7 +141,8 @@ class Terms:
         fair = {"fair": True} if self.fair else {}
         given = {"given": self.given} if self.given else {}
         deal = {"deal": self.deal} if self.deal else {}
-        return always | edition | away | clock | public | daily | fair | given | deal
+        again = {"again": asdict(self.again)} if self.again else {}
+        return always | edition | away | clock | public | daily | fair | given | again | deal
 
 
 def open_event(

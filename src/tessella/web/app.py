@@ -25,6 +25,7 @@ from .http.guard import BodyLimit, SecurityHeaders, same_origin
 from .http.limiter import Limiter
 from .live.other_servers import OtherServers
 from .live.result_counter import ResultCounter
+from .live.reviews import Reviews
 from .live.tables import Tables
 from .live.timekeeper import Timekeeper
 from .routes import (
@@ -54,7 +55,7 @@ from .routes import (
     streams,
     table_page,
 )
-from .routes.study import analysis, variations
+from .routes.study import again, analysis, review, variations
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -83,6 +84,8 @@ PARTS = (
     messages,
     plies,
     records,
+    review,
+    again,
     pictures,
     sandbox,
     analysis,
@@ -122,6 +125,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.state.result_counter = ResultCounter(app.state.tables.store, clock)
         app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
         app.state.study_pool = study_pool(config.studies)
+        app.state.reviews = Reviews(app.state.tables.store, app.state.study_pool)
         app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
         app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
         other_servers = OtherServers(store, app.state.tables)
@@ -136,6 +140,7 @@ def create_app(  # noqa: PLR0913 - what tests replace, one each
         app.state.result_counter.close()
         app.state.bounded_worker.close()
         app.state.animation_worker.close()
+        app.state.reviews.close()
         app.state.study_pool.close()
         app.state.tables.close()
         engine_pool.close()

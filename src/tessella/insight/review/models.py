@@ -23,6 +23,8 @@ class Judgement(Part):
     """The turns of the winner until a proved win or loss; null if that is not known."""
     lead: float | None = None
     """The points that the seat may expect to be ahead of the best other seat, or to have if it plays alone."""
+    measured: bool = False
+    """Whether the score was fitted to games with the same options."""
     words: str = ""
     """The same in words."""
 

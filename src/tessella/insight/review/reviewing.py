@@ -119,5 +119,10 @@ def judgement(value: Value, position: Position) -> Judgement:
     """A value as data, and in words."""
     score = round(value.score, 4)
     return Judgement(
-        score=score, proven=value.proven, turns=value.turns, lead=value.lead, words=outlook(value, position)
+        score=score,
+        proven=value.proven,
+        turns=value.turns,
+        lead=value.lead,
+        measured=value.measured,
+        words=outlook(value, position),
     )

@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, exists, func, or
 
 from ...table.results import GameResult, Seated
 from ...table.stage import OVER
-from ..schema import events, keys, results, tables
+from ..schema import events, keys, results, reviews, tables
 from . import names
 from .moments import aware, plain
 from .upsert import upsert
@@ -19,11 +19,15 @@ OTHER_GAME = ("next", "rematch", "undo", "takeback")
 
 @dataclass(frozen=True)
 class Kept:
-    """A result of a browser's person, with the table, and the names of the other persons by number of the player."""
+    """A result of a browser's person, with the table, and the names of the other persons by number of the player.
+
+    accuracy: of that person's first seat, from 0 to 100; None if the game was not reviewed, or if nothing is known.
+    """
 
     table_id: str
     result: GameResult
     names: Mapping[int, str]
+    accuracy: float | None = None
 
 
 def uncounted(connection: Connection, digest: str) -> Sequence[str]:
@@ -62,12 +66,19 @@ def results_of(connection: Connection, digest: str) -> list[Kept]:
     own = and_(
         keys.c.table_id == results.c.table_id, keys.c.person == results.c.person, keys.c.digest == digest
     )
-    columns = select(results).join(keys, own).order_by(results.c.at, results.c.table_id, results.c.number)
-    found = [(row.table_id, result_in(row)) for row in connection.execute(columns)]
-    called = names.of_players(connection, {table_id for table_id, each in found if people(each)})
+    same = and_(*(results.c[name] == reviews.c[name] for name in ("table_id", "number", "changed")))
+    columns = select(results, reviews.c.accuracy).join(keys, own).outerjoin(reviews, same)
+    order = results.c.at, results.c.table_id, results.c.number
+    found = [(row, result_in(row)) for row in connection.execute(columns.order_by(*order))]
+    called = names.of_players(connection, {row.table_id for row, each in found if people(each)})
     return [
-        Kept(table_id, each, {who: called.get((table_id, who, person), "") for who, person in people(each)})
-        for table_id, each in found
+        Kept(
+            row.table_id,
+            each,
+            {who: called.get((row.table_id, who, person), "") for who, person in people(each)},
+            row.accuracy and row.accuracy[each.seat],
+        )
+        for row, each in found
     ]
 
 
@@ -78,6 +89,6 @@ def people(result: GameResult) -> list[tuple[int, int]]:
 
 def result_in(row: Any) -> GameResult:
     """A result from its row."""
-    told = {name: value for name, value in row._mapping.items() if name != "table_id"}
+    told = {name: value for name, value in row._mapping.items() if name not in ("table_id", "accuracy")}
     players = [Seated(**each) for each in row.players]
     return GameResult(**told | {"at": aware(row.at), "players": players})

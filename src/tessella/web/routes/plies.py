@@ -54,19 +54,24 @@ def frame(
 
 def frame_at(table: Table, ply: int) -> Frame:
     """What the person from whose place a table is seen may see of its game after so many moves; raises NoSuchPly."""
-    whole, position = nothing_is_hidden(table), at(table, ply).position
+    seen = frame_of(table, at(table, ply).position)
+    left = clocks.left_after(table, ply)
+    return replace(seen, left=[None if each is None else in_milliseconds(each) for each in left])
+
+
+def frame_of(table: Table, position: Position) -> Frame:
+    """What that person may see of a position of the game on a table, or of one that it might have come to."""
+    whole = nothing_is_hidden(table)
     actions = tuple(move.action for move in position.history)
     seat = table.eyes if position.game.board.hand or not whole else WATCHER
     seen = frame(position.game, tuple(position.options.items()), actions, seat, whole)
     seen = replace(seen, sentence=sentence_of(table, position if whole else position.view(seat)))
-    left = clocks.left_after(table, ply)
-    if not (left or any(table.earlier)):
+    if not any(table.earlier):
         return seen
     before = (table.earlier[table.index_at(each)] for each in range(position.seats))
     return replace(
         seen,
         points=[points(more + float(own)) for more, own in zip(before, seen.points, strict=True)],
-        left=[None if each is None else in_milliseconds(each) for each in left],
     )
 
 

@@ -77,6 +77,7 @@ def page(
         people=tallies(rivals, lambda each: each.people),
         engines=tallies(rivals, lambda each: map(engine, each.levels)),
         points=[each for each in tallies(scored, points_label) if each.points],
+        accuracy=[each for each in tallies(found, lambda each: [each.title]) if each.accuracies],
         titles={each.game: title_of(each.game) for each in days.tries},
         on_one_screen=len(is_of(ONE_SCREEN, found)),
         last=found[: -LISTED - 1 : -1],

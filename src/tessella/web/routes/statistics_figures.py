@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
+from statistics import fmean
 
 from ...core.catalogue import BrokenGame, UnknownGame, find
 from ...core.position import Game
@@ -114,13 +115,15 @@ class Played:
 
 @dataclass(frozen=True)
 class Tally:
-    """Some games counted; points are those of each where they say more than who has won."""
+    """Some games counted; points are those of each where they say more than who has won, accuracies those of each that
+    was reviewed."""
 
     label: str
     played: int
     won: int
     lost: int
     points: Sequence[float] = ()
+    accuracies: Sequence[float] = ()
 
     @property
     def drawn(self) -> int:
@@ -137,6 +140,11 @@ class Tally:
         """Of the points."""
         return sum(self.points) / len(self.points)
 
+    @property
+    def accuracy(self) -> float:
+        """The mean over the reviewed games."""
+        return fmean(self.accuracies)
+
 
 def tally(label: str, games: Sequence[Played]) -> Tally:
     """The games counted. Their points mean something only if all are of one game."""
@@ -148,6 +156,7 @@ def tally(label: str, games: Sequence[Played]) -> Tally:
         sum(each.utility == WIN for each in got),
         sum(each.utility == LOSS for each in got),
         [each.points for each in got] if pointed else (),
+        [each.kept.accuracy for each in games if each.kept.accuracy is not None],
     )
 
 

@@ -101,6 +101,7 @@ async def table_page(
         knows_draws=allows_draws(table.position),
         results=f"/daily/{game.name}/{table.terms.daily}" if table.terms.daily else "",
         in_full_view=in_full_view(table),
+        trial=table.terms.again if number is None and table.before + table.number == 1 else None,
     )
 
 

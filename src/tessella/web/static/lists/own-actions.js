@@ -37,6 +37,7 @@ function actions(told, isAway) {
 function offered(home, told) {
   const { title, table, games, resigns, alone, phase } = told;
   return [
+    phase === "over" && Object.assign(made("a", "", "Review"), { href: `/tables/${table}#review` }),
     games > 1 && Object.assign(made("a", "", `All ${games} games`), { href: `/tables/${table}/games` }),
     resigns && phase !== "over" && button("Resign", title, () => askFirst(home, told)),
     (alone || phase === "over") && button("Put away", title, () => putAway(home, told, true)),

@@ -120,7 +120,7 @@ export class Commands {
 
   // What buttons do, by their data-do.
   get deeds() {
-    const { clicks, reply, result, stepper } = this;
+    const { clicks, reply, result } = this;
     return {
       accept: () => this.change("answer", { accept: true }),
       decline: () => this.change("answer", { accept: false }),
@@ -145,8 +145,7 @@ export class Commands {
       dismiss: () => result.dismiss(),
       review: () => {
         result.dismiss();
-        document.querySelector('[data-do="steps"]').click();
-        stepper.by(-Infinity);
+        this.review.ask();
       },
     };
   }

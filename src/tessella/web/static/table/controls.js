@@ -1,6 +1,7 @@
 // Buttons and keys: what they do, and which buttons can be used now.
 
 import { allowed, open, shut } from "../board/dialogs.js";
+import { guard } from "../shared/guard.js";
 
 const element = (id) => document.getElementById(id);
 const press = (selector) => document.querySelector(selector)?.click();
@@ -41,6 +42,13 @@ export class Controls {
     };
     document.addEventListener("click", (event) => this.onClick(event));
     document.addEventListener("keydown", (event) => this.onKey(event));
+  }
+
+  // From now on buttons that have just come are not pressed by a click that was meant for others.
+  guard() {
+    guard(element("slot"), '[data-slot="confirm"]');
+    guard(element("seat"), '[data-action]:not([data-action^="vote"])');
+    for (const id of ["curtain", "result", "notices", "greet", "ungreet"]) guard(element(id));
   }
 
   onClick({ target }) {

@@ -6,7 +6,14 @@ import { isOn } from "../shared/preferences.js";
 
 export const CHANCE = -1; // as seat of a move
 const FEW = 2; // players whose moves have room for words side by side
+const marks = new Map(); // what stands beside a move, by the plies up to it: [a sign, its meaning]
 const DEAL = 8; // acts of chance before one turn; more of them are only mentioned
+
+// What a review says of moves, from the next time on that they are shown.
+export function setMarks(found) {
+  marks.clear();
+  for (const [ply, mark] of found) marks.set(ply, mark);
+}
 
 export function showMoves(list, state, here) {
   const hasWords = state.moves.some(({ words }) => words?.length);
@@ -92,7 +99,7 @@ function rounds(turns, columns) {
 }
 
 // Sentences say "you" to whoever has one seat, and so does the list.
-function heading(players, seat) {
+export function heading(players, seat) {
   return players[seat].yours && players.filter(({ yours }) => yours).length === 1 ? "You" : players[seat].called;
 }
 
@@ -130,6 +137,10 @@ function moveButton({ text, notation, ply }) {
   button.type = "button";
   button.dataset.ply = ply;
   if (text !== notation) button.title = notation;
+  if (marks.has(ply)) {
+    const [mark, meaning] = marks.get(ply);
+    button.append(made("b", "mark", mark), made("span", "unseen", ` ${meaning}`));
+  }
   return button;
 }
 

@@ -12,7 +12,7 @@ const element = (id) => document.getElementById(id);
 export function showStanding(state, stepper, spell) {
   const back = stepper.ply !== null;
   const [moves, all] = [stepper.counted(stepper.here), stepper.counted(stepper.last)];
-  const moment = moves ? `After move ${moves} of ${all}` : "The beginning";
+  const moment = stepper.aside ?? (moves ? `After move ${moves} of ${all}` : "The beginning");
   element("status").textContent = back ? moment : state.result || state.status;
   element("task").textContent = back ? "" : state.task;
   element("status").classList.toggle("thinking", state.thinking && !back);

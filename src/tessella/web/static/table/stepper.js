@@ -11,7 +11,7 @@ export class Stepper {
 
   // The game as it stands, and nothing of what was seen or asked for.
   forget() {
-    this.ply = this.wanted = null;
+    this.ply = this.wanted = this.aside = null; // aside: what is shown in place of the game, in a few words
     this.seen = new Map(); // a position of the past, by the moves that led to it
   }
 
@@ -50,6 +50,7 @@ export class Stepper {
 
   // Shows the position after so many moves; the last one is the game itself.
   async go(ply) {
+    this.aside = null;
     this.wanted = Math.min(Math.max(ply, 0), this.last);
     if (this.wanted === this.last) return this.leave();
     const [asked, seen] = [this.wanted, this.seen];
@@ -59,6 +60,13 @@ export class Stepper {
     this.ply = asked;
     this.onShow(position);
     for (const near of [-1, 1].map((step) => this.beside(asked, step))) if (near < this.last) this.position(near);
+  }
+
+  // Shows a position that the game did not come to, in a line that leaves it at a ply; words say which line that is.
+  showAside(position, ply, words) {
+    this.ply = this.wanted = ply;
+    this.aside = words;
+    this.onShow(position);
   }
 
   // Shows the position that the address names, if it names one.
@@ -74,7 +82,7 @@ export class Stepper {
 
   leave() {
     const was = this.ply;
-    this.ply = this.wanted = null;
+    this.ply = this.wanted = this.aside = null;
     if (was !== null) this.onShow(null);
   }
 

@@ -7,11 +7,11 @@ import { Drag } from "../board/drag.js";
 import { connect } from "../shared/preferences.js";
 import { stacked } from "../shared/elements.js";
 import { Clocks } from "../shared/clocks.js";
-import { guard } from "../shared/guard.js";
 import { follow, listen } from "../shared/live.js";
 import { connectNotices, offerNotices, showTurns } from "../shared/notifications.js";
 import { arrive, forgetLinks, offerLinks } from "../shared/private-links.js";
 import { newKey } from "../shared/idempotency-key.js";
+import { Review } from "../review/review.js";
 import { ActionBar } from "./action-bar.js";
 import { Chat } from "./chat.js";
 import { Commands } from "./commands.js";
@@ -38,6 +38,7 @@ const ask = (name, body) => post.ask(name, body);
 const change = (name, body) => commands.change(name, body);
 const tell = (sentence) => (element("aloud").textContent = sentence);
 const spell = (sentence) => board.spell(cited(sentence, rules));
+const listMoves = () => showMoves(element("moves"), shown(), stepper.here);
 
 const board = new Board(element("board"), {
   onPlace: (id) => commands.click(id),
@@ -96,8 +97,9 @@ const reply = new Reply({
   say,
   tell,
 });
+const review = new Review(element("review"), { table: first.table, stepper, say, spell, onMarks: listMoves });
 const commands = new Commands({
-  state, board, clicks, hands, queue, stepper, post, reply, result, rules, learn, say, show, covered, isPast: first.past,
+  state, board, clicks, hands, queue, stepper, post, reply, result, review, rules, learn, say, show, covered, isPast: first.past,
 });
 const controls = new Controls({
   base: first.base ?? location.origin, board, stepper, commands, say, hears: () => !covered(),
@@ -185,7 +187,7 @@ function showAll(seat = null, own = true) {
   curtain.show(state.table);
   if (stepper.ply === null) draw(state.table.svg, seat, own);
   show();
-  showMoves(element("moves"), shown(), stepper.here);
+  listMoves();
 }
 
 function draw(svg, seat = null, own = true) {
@@ -221,6 +223,7 @@ function show() {
   if (!queue.busy) words.tell(...(stepper.ply === null ? [state.latest(now.news), now.ending] : [NOTHING_TOLD]));
   showStanding(now, stepper, spell);
   result.show(now, present);
+  review.show(table, !covered());
   showActionBar();
   controls.show(table, covered());
   reply.show(present && !queue.busy);
@@ -256,7 +259,7 @@ connect(document.querySelectorAll("[data-switch]"), () => {
   clicks.reconsider();
   board.refit();
   chat.show(state.table);
-  showMoves(element("moves"), shown(), stepper.here);
+  listMoves();
 });
 offerLinks(ask, first.base);
 element("more").addEventListener("close", forgetLinks);
@@ -266,10 +269,8 @@ clicks.begin(state.table.seq, state.table);
 curtain.show(state.table);
 if (covered()) board.cover(state.table.svg);
 show();
-guard(element("slot"), '[data-slot="confirm"]');
-guard(element("seat"), '[data-action]:not([data-action^="vote"])');
-for (const id of ["curtain", "result", "notices", "greet", "ungreet"]) guard(element(id));
-showMoves(element("moves"), shown(), stepper.here);
+controls.guard();
+listMoves();
 say(state.notice);
 words.hear(state.table.note);
 if (!covered()) stepper.goToLinked();

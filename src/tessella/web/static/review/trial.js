@@ -1,0 +1,17 @@
+// Where somebody tries again from a turning point: after each turn the server tells whether it holds.
+
+import { newKey } from "../shared/idempotency-key.js";
+import { postJson } from "../shared/post-json.js";
+
+export class Trial {
+  constructor({ table }) {
+    Object.assign(this, { table, place: document.getElementById("trial"), asked: null });
+  }
+
+  async show({ changed, can, verdict }) {
+    if (this.asked === changed || !(can.act || verdict !== null)) return;
+    this.asked = changed;
+    const { sentence, error } = await postJson(`/tables/${this.table}/again`, { key: newKey() }).catch(() => ({}));
+    if (this.asked === changed && (sentence || error)) this.place.textContent = sentence || error;
+  }
+}
