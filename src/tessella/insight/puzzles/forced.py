@@ -1,0 +1,120 @@
+"""Puzzles of forced wins: a win in so many turns, or the only move that does not lose."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from ...core.position import Position
+from ...engine.budget import Budget, Slices
+from ...engine.proofs.prover import Prover
+from .file import Kind, WrittenPuzzle
+from .packing import packed
+from .proofs import LONGEST, Proofs, can_be_forced, moves_after
+
+Found = tuple[WrittenPuzzle, list[int]]
+"""A puzzle, and the actions that are right."""
+SHORTEST = 3
+"""Plies of the shortest win that puzzles ask for."""
+FEW = 4
+"""A puzzle has at least so many moves for each that is right."""
+DEEPER = 10
+"""By how much more effort it is confirmed that a move does not lose, or does not win."""
+
+
+@dataclass(frozen=True)
+class Forced:
+    """Makes such puzzles. nodes: the effort of each proof."""
+
+    nodes: int
+
+    def found(self, position: Position, but: Collection[str] = ()) -> Found | None:
+        """The puzzle in a position, with the actions that are right; None if there is none, or one of a kind in `but`.
+        The grade is left open."""
+        if not can_be_forced(position) or len(position.actions) < FEW:
+            return None
+        proofs = Proofs(self.nodes)
+        kind, find = ("win", self.win) if proofs.wins(position, position.mover) else ("defend", self.defence)
+        return None if kind in but else find(position, proofs)
+
+    def win(self, position: Position, proofs: Proofs) -> Found | None:
+        """A win that one move in FEW keeps at most."""
+        seat, length = position.mover, proofs.length(position, position.mover)
+        if length is None or length < SHORTEST or is_forced(position, proofs):
+            return None
+        thorough = Proofs(self.nodes * DEEPER)
+        right = [a for a in position.actions if thorough.wins(position.play(a), seat)]
+        line = list(proofs.line(position, seat))
+        if len(right) * FEW > len(position.actions) or not line or not line[-1].over:
+            return None
+        first = line[0].history[-1].action
+        if not confirmed(position, seat, length, first):
+            return None
+        turns = turns_of(position, line[-1], seat)
+        return written("win", position, line, turns, length), right
+
+    def defence(self, position: Position, proofs: Proofs) -> Found | None:
+        """The only move after which the other side has no proved win, where some others lose slowly."""
+        seat, other = position.mover, 1 - position.mover
+        held, lengths = None, list[tuple[int, int]]()
+        for action in position.actions:
+            after = position.play(action)
+            if proofs.wins(after, other):
+                lengths.append((proofs.length(after, other) or LONGEST + 1, action))
+            elif held is not None:
+                return None
+            else:
+                held = action
+        longest, losing = max(lengths, default=(0, 0))
+        slow = sum(length >= SHORTEST for length, _ in lengths)
+        if held is None or slow < 2 or longest > LONGEST:
+            return None
+        after = position.play(held)
+        if after.over or Proofs(self.nodes * DEEPER).wins(after, other) or proofs.wins(after, seat):
+            return None
+        if not all(confirmed(position.play(a), other, n, None) for n, a in lengths):
+            return None
+        lost = position.play(losing)
+        end = [lost, *proofs.line(lost, other)][-1]
+        puzzle = written("defend", position, [after], turns_of(position, end, other), longest)
+        return puzzle, [held]
+
+
+def is_forced(position: Position, proofs: Proofs) -> bool:
+    """Whether all moves but one lose at once: nothing has to be found."""
+    other = 1 - position.mover
+    return sum(not proofs.wins(position.play(action), other, 1) for action in position.actions) < 2
+
+
+def confirmed(position: Position, seat: int, length: int, first: int | None) -> bool:
+    """Whether another search, with a new table and without the game's patterns, proves the same win.
+
+    first: the move that wins; no other one wins as soon.
+    """
+    prover, effort = Prover(position, seat, bits=18, patterns=False), Budget(nodes=2_000_000)
+    if first is None:
+        return position.over or prover.prove(position, Slices(effort), length).wins is True
+    for action in position.actions:
+        after = position.play(action)
+        wins = after.utility[seat] == 1.0 if after.over else None
+        if wins is None:
+            wins = prover.prove(after, Slices(effort), length - 1).wins
+        if wins is not (action == first):
+            return False
+    return True
+
+
+def turns_of(position: Position, end: Position, seat: int) -> int:
+    """How many turns a seat has between two positions of a game."""
+    seats = [move.seat for move in end.history[len(position.history) :]]
+    return sum(one == seat and one != before for before, one in zip([None, *seats], seats, strict=False))
+
+
+def written(kind: Kind, position: Position, line: list[Position], turns: int, plies: int) -> WrittenPuzzle:
+    """A puzzle as data."""
+    return WrittenPuzzle(
+        kind=kind,
+        position=packed(position),
+        solution=" ".join(moves_after(position, line)),
+        grade="",
+        turns=turns,
+        plies=plies,
+    )

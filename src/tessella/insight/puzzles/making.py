@@ -1,0 +1,77 @@
+"""The work of `tessella puzzles`: a game of the engine, or one that was played, and the puzzles found in it."""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from ...core.copies import game_called
+from ...core.mover import CHANCE
+from ...core.position import Position
+from ...engine.budget import Budget
+from ...engine.search import search
+from .file import WrittenPuzzle
+from .forced import Forced
+from .grading import grade_of
+from .packing import unpacked
+
+OPENING = (2, 8)
+"""So many random plies begin a game, at least and at most."""
+STRENGTHS = (8, 40, 200)
+"""Nodes for a move; the seats of a game draw one of these each."""
+CARELESS = 0.05
+"""The share of random moves after the opening."""
+
+
+def make(unit: Mapping[str, Any]) -> dict[str, Any]:
+    """The puzzles of a game.
+
+    A unit has game, options, nodes (the effort of a proof, or of a search), and either seed, of an engine's game, or
+    played, the game as `packed` writes it. The result has `puzzles`, as data of WrittenPuzzle. Equal units give equal
+    results, unless a level's time runs out while it is graded.
+    """
+    game = game_called(unit["game"])
+    if "played" in unit:
+        positions = list(positions_of(unpacked(game, unit["options"], unit["played"])))
+    else:
+        positions = list(played(game.new(**unit["options"]), Random(unit["seed"])))
+    return {"puzzles": [each.model_dump(mode="json") for each in found_in(positions, unit["nodes"])]}
+
+
+def get_ready(question: Mapping[str, Any]) -> None:
+    """Compile what the units of a question need: games differ, so a whole one is looked through."""
+    make({**question, "seed": 0, "nodes": 50})
+
+
+def played(first: Position, random: Random) -> Iterator[Position]:
+    """Yields the positions of an engine's game in which a seat chooses, after a random opening."""
+    position, plies = first, random.randint(*OPENING)
+    nodes = [random.choice(STRENGTHS) for _ in range(first.seats)]
+    while not position.over:
+        if position.mover == CHANCE or plies > 0 or random.random() < CARELESS:
+            plies -= position.mover != CHANCE
+            position = position.roll(random)
+            continue
+        yield position
+        seed = random.getrandbits(30)
+        position = position.play(search(position, Budget(nodes=nodes[position.mover]), seed=seed).move.action)
+
+
+def positions_of(end: Position) -> Iterator[Position]:
+    """Yields the positions of a game in which a seat chose."""
+    position = Position.first(end.game, end.options)
+    for move in end.history:
+        if move.seat >= 0:
+            yield position
+        position = position.replay([move.action])
+
+
+def found_in(positions: list[Position], nodes: int) -> Iterator[WrittenPuzzle]:
+    """Yields the puzzles in the positions of a game, at most one of each kind, the latest first."""
+    kinds = set[str]()
+    maker = Forced(nodes)
+    for position in reversed(positions):
+        found = maker.found(position, kinds)
+        if found:
+            puzzle, right = found
+            kinds.add(puzzle.kind)
+            yield puzzle.model_copy(update={"grade": grade_of(position, right)})
