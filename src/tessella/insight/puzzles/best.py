@@ -80,7 +80,9 @@ def is_proved(position: Position, best: int, nodes: int) -> bool:
     for action in position.actions:
         if action != best:
             result = certain(position, action, nodes)
-            if result is None or result > floor - APART:  # a search counts a win that comes later a little less
+            if (
+                result is None or result > floor - APART
+            ):  # a search counts a win that comes later a little less
                 return False
     return True
 
