@@ -23,8 +23,8 @@ from .file import Margin, WrittenPuzzle
 
 RIVALS = 2
 """How many other moves the best one is measured against."""
-PAIRS = (8, 40)
-"""Pairs of games: a few at first, and more if the mean of these is large enough."""
+PAIRS = (8, 60)
+"""Pairs of games: a few at first, and then others, which are told, if the mean of the first is large enough."""
 PLAYER = Budget(nodes=24)
 """The effort of a move in these games."""
 ODDS = (8, 1, 1)
@@ -33,7 +33,7 @@ SEEN = 0.015
 """The least difference in the share of the win that a search has to see before games are played."""
 APART = 0.05
 """The least difference that these games have to show, as a mean, in a game without points."""
-POINTS = 2.0
+POINTS = 1.0
 """The least difference in points that games have to show, as a mean; the interval must lie above nothing."""
 CONFIDENT = 1.96
 """The half of a 95% interval, in standard errors."""
@@ -103,8 +103,8 @@ def certain(position: Position, action: int, nodes: int) -> float | None:
 def clear_margin(view: Position, best: int, others: Sequence[int]) -> Margin | None:
     """The least margin of an action over others, by games; None if it is not clear."""
     margins = list[Margin]()
-    for pairs in PAIRS:
-        margins = [measured(view, best, other, pairs) for other in others]
+    for number, pairs in enumerate(PAIRS):
+        margins = [measured(view, best, other, pairs, sum(PAIRS[:number])) for other in others]
         if not all(map(is_large, margins)):
             return None
     least = min(margins, key=lambda each: each.points or each.share)

@@ -156,40 +156,29 @@ def judge_together(tried: Try) -> Attempt:
 
 
 def judge_best(tried: Try) -> Attempt:
-    """The one best move is right. Another one is compared with it."""
-    margin = tried.puzzle.margin
+    """The one best move is right; of another one it is told what it scores, and what the other side can answer."""
+    before, margin = tried.before, tried.puzzle.margin
     if tried.is_first:
-        return Attempt(True, True, f"Solved. {words_of(margin)}{tried.reason}")
-    best = tried.before.action(tried.puzzle.solution[0])
-    among = sorted({best, tried.action})
-    report = search(tried.before, LOOK, among=among, lines=2, stop=tried.proofs.stop)
-    values = {line.moves[0].action: line.value for line in report.lines}
-    told = f"wins {tenths(values[tried.action])} of 10 such games; the best move wins {tenths(values[best])}."
-    sentence = f"{tried.before.move(tried.action)} {told}"
-    if tried.before.game.kernel.hidden or tried.after.mover < 0:
+        return Attempt(True, True, f"Solved. {words_of(margin, 'It')}{tried.reason}")
+    words = before.game.explain.words(before, tried.action)
+    told = f"{before.move(tried.action)}{f' ({words})' if words else ''} is not the best move."
+    sentence = f"{told} {words_of(margin, 'The best one')}"
+    if before.game.kernel.hidden or tried.after.mover < 0:
         return Attempt(False, False, sentence)
     answer = search(tried.after, LOOK, stop=tried.proofs.stop).lines[0].moves
     return Attempt(False, False, sentence, (), tuple(move.text for move in answer))
 
 
-def tenths(value: float) -> str:
-    """A share of games, in words that do not claim more than is known.
-
-    >>> tenths(0.71), tenths(0.001)
-    ('7', 'fewer than 1')
-    """
-    return f"{10 * value:.0f}" if value >= 0.05 else "fewer than 1"
-
-
-def words_of(margin: Margin | None) -> str:
-    """What a margin says, in a sentence."""
+def words_of(margin: Margin | None, it: str) -> str:
+    """What a margin says, in a sentence; it: what the best move is called."""
     if margin is None:
-        return "Every other move ends worse."
+        return f"{it} ends better than every other one: this is proved."
     if margin.points is None:
         mean, low, high = (100 * each for each in margin.share)
-        return f"It wins {mean:.0f}% more games than the next best move ({low:.0f} to {high:.0f}%)."
+        return f"{it} wins about {mean:.0f}% more games than any other one ({low:.0f} to {high:.0f}%)."
     mean, low, high = margin.points
-    return f"It is worth {mean:.0f} points more than the next best move ({low:.0f} to {high:.0f})."
+    more = amount(round(mean, 1), "point")
+    return f"{it} is worth about {more} more than any other one ({low:.1f} to {high:.1f})."
 
 
 JUDGES = {"win": judge_win, "defend": judge_defence, "best": judge_best, "home": judge_together}
