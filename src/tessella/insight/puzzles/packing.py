@@ -16,7 +16,7 @@ def packed(position: Position) -> str:
 
     >>> import tessella
     >>> packed(tessella.new("tictactoe").replay(["b2", "a1", "c3"]))
-    'BzY'
+    'EQs'
     """
     before, digits = Position.first(position.game, position.options), list[tuple[int, int]]()
     for move in position.history:
@@ -37,7 +37,7 @@ def unpacked(game: Game, options: Mapping[str, Choice], word: str) -> Position:
     """The position that `packed` made a word of; raises ValueError if the word is of no position of this game.
 
     >>> import tessella
-    >>> [move.text for move in unpacked(tessella.find("tictactoe"), {}, "BzY").history]
+    >>> [move.text for move in unpacked(tessella.find("tictactoe"), {}, "EQs").history]
     ['b2', 'a1', 'c3']
     """
     number = int.from_bytes(urlsafe_b64decode(word + "=" * (-len(word) % 4)))

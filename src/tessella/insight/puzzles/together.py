@@ -32,7 +32,8 @@ def quickest(
     enough: a plan of so many turns is quick enough.
 
     >>> import tessella
-    >>> plan, is_settled = quickest(tessella.find("duet").new())
+    >>> late = tessella.new("duet").replay("a1-b1 b1-b2 a2 c2-c1 c1-b1 c1".split())
+    >>> plan, is_settled = quickest(late)
     >>> bool(plan.acts), is_settled
     (True, True)
     """
