@@ -261,3 +261,40 @@ def openings(  # noqa: PLR0913, PLR0917 - an option each
 
     search = Search(game, option or [], plies, count, candidates, nodes, games, seed, save, output)
     print_fair_openings(search, Running(workers, ray, results))
+
+
+@app.command(
+    epilog="Examples: `tessella puzzles GAME --count 20`, `tessella puzzles GAME --records my-games.txt`. "
+    "docs/puzzles.md tells what makes a puzzle."
+)
+def puzzles(  # noqa: PLR0913, PLR0917 - an option each
+    game: OneGame,
+    option: Options = None,
+    count: Annotated[int, typer.Option(min=1, help="How many new puzzles.")] = 20,
+    nodes: Annotated[int, typer.Option(min=1, help="The effort of each proof or search.")] = 3000,
+    games: Annotated[int, typer.Option(min=1, help="Engine games to look through at most.")] = 10_000,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, help="Equal seeds give equal games. [default: go on after the folder's]"),
+    ] = None,
+    records: Annotated[
+        list[str] | None,
+        typer.Option(metavar="FILE", help="Look through the games in this file; may be given several times."),
+    ] = None,
+    again: Annotated[
+        bool, typer.Option("--grade-again", help="Grade the puzzles that are there by the levels of today.")
+    ] = False,
+    save: Annotated[
+        bool, typer.Option("--save", help="Keep them in the game's folder, beside those that are there.")
+    ] = False,
+    output: Annotated[Path | None, output_option("Keep them in this file instead.")] = None,
+    workers: Workers = None,
+    ray: RayAddress = None,
+    results: ResultsFile = None,
+) -> None:
+    """Find puzzles in engine games or in records, and print them; none that the game's folder has already."""
+    from .puzzles import Wish, print_puzzles
+    from .runs import Running
+
+    wish = Wish(game, option or [], count, nodes, games, seed, records or [], again, save, output)
+    print_puzzles(wish, Running(workers, ray, results))

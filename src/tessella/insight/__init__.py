@@ -1,1 +1,1 @@
-"""What the engine can teach: analysis of positions, with values that people can read."""
+"""What the engine can teach: analysis of positions, reviews of games, puzzles."""
