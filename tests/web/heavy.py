@@ -44,3 +44,41 @@ def dead():
 
 def refused():
     raise ValueError("no")
+
+
+# Studies: see study_pool.py
+
+
+def counted(most, stop, tell):
+    """Tells each number, and waits until the last one was heard."""
+    for number in range(most + 1):
+        tell(number)
+    while not stop():
+        pass
+    return "counted"
+
+
+def told_too_much(stop, tell):
+    tell(bytes(1 << 20))
+    return os.nice(0)
+
+
+def killed(stop, tell):
+    dead()
+
+
+def killed_once(mark, stop, tell):
+    """Dies if there is no such file yet, and leaves it."""
+    if not mark.exists():
+        mark.touch()
+        dead()
+    return process()
+
+
+def filled(stop, tell):
+    return len(bytearray(8 << 30))
+
+
+def deaf(stop, tell):
+    tell("begun")
+    forever()

@@ -115,13 +115,22 @@ def serve(  # noqa: PLR0913, PLR0917 - an option each
             help="How much may be asked, such as tables=500; may be given several times.",
         ),
     ] = None,
+    studies: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            metavar="PROCESSES",
+            help="How many processes analyse games beside play, at the lowest priority; 0 switches analysis off.",
+        ),
+    ] = 1,
     root_path: Annotated[str, typer.Option(hidden=True, help="What other servers take for a sub-path.")] = "",
 ) -> None:
     """Play in the browser: start the server and print its address."""
     from .serve import config_of, insist_on_root, serve_pages
 
     insist_on_root(root_path)
-    serve_pages(host, port, database, browser, config_of(allow_host or [], proxy or [], limit or []))
+    config = config_of(allow_host or [], proxy or [], limit or [], studies)
+    serve_pages(host, port, database, browser, config)
 
 
 @app.command()

@@ -39,9 +39,12 @@ def announce_all(address: str) -> None:
 
 
 @user_errors(ConfigError)
-def config_of(hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str]) -> ServerConfig:
+def config_of(
+    hosts: Sequence[str], proxies: Sequence[str], limits: Sequence[str], studies: int = 1
+) -> ServerConfig:
     """The server's settings from the command line; raises UserError."""
-    return ServerConfig(tuple(hosts), tuple(proxies), Limits(**dict(map(limit_of, limits))))
+    known = Limits(**dict(map(limit_of, limits)))
+    return ServerConfig(tuple(hosts), tuple(proxies), known, studies=studies)
 
 
 def limit_of(text: str) -> tuple[str, int]:

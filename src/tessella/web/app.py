@@ -58,6 +58,7 @@ from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
 from .work.engine_pool import EnginePool
+from .work.study_pool import StudyPool
 
 PARTS = (
     calls,
@@ -89,10 +90,11 @@ PARTS = (
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 
 
-def create_app(
+def create_app(  # noqa: PLR0913 - what tests replace, one each
     database_url: str | None = None,
     thinker: Callable[[], EnginePool] = EnginePool,
     bounded_worker: Callable[[bool], BoundedProcess] = BoundedProcess,
+    study_pool: Callable[[int], StudyPool] = StudyPool,
     *,
     config: ServerConfig = ServerConfig(),  # noqa: B008 - it cannot be changed
     clock: Clock | None = None,
@@ -101,8 +103,9 @@ def create_app(
     """The application over a database (by default one in the user's data directory).
 
     When the application starts, thinker makes the engine; bounded_worker makes what reads uploads and, given True for
-    low priority, what draws animations. clock returns the time (by default this machine's); addresses returns the base
-    addresses by which others in the network reach this server. Raises StoreError.
+    low priority, what draws animations; study_pool makes so many processes for studies. clock returns the time (by
+    default this machine's); addresses returns the base addresses by which others in the network reach this server.
+    Raises StoreError.
     """
     clock = clock or SteadyClock()
     store = Store(database_url or default_url(), clock)
@@ -115,6 +118,7 @@ def create_app(
         app.state.tables = Tables(store, engine_pool, limiter, compiler, clock)
         app.state.result_counter = ResultCounter(app.state.tables.store, clock)
         app.state.bounded_worker, app.state.animation_worker = bounded_worker(False), bounded_worker(True)
+        app.state.study_pool = study_pool(config.studies)
         app.state.animations = pictures.PictureCache(pictures.KEPT_ANIMATIONS)
         app.state.previews = pictures.PictureCache(pictures.KEPT_PREVIEWS)
         other_servers = OtherServers(store, app.state.tables)
@@ -129,6 +133,7 @@ def create_app(
         app.state.result_counter.close()
         app.state.bounded_worker.close()
         app.state.animation_worker.close()
+        app.state.study_pool.close()
         app.state.tables.close()
         engine_pool.close()
         await compiler.close()

@@ -75,11 +75,14 @@ class ServerConfig:
     limits: Limits = Limits()
     timeouts: Timeouts = Timeouts()
     connections: int = 2000  # that are open at once
+    studies: int = 1  # processes for analysis, reviews and puzzles; 0 switches these off
     addresses: tuple[
         str, ...
     ] = ()  # beginnings of addresses by which others in the network reach this server
 
     def __post_init__(self) -> None:
+        if self.studies < 0:
+            raise ConfigError(f"The number of processes for studies is 0 or more, not {self.studies}.")
         for host in self.hosts:
             if NAME.fullmatch(host) is None:
                 raise ConfigError(

@@ -16,6 +16,11 @@ class FairSemaphore:
         self._free = places
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether somebody waits for a place."""
+        return bool(self._waiting)
+
     @asynccontextmanager
     async def one(self, account: str) -> AsyncIterator[None]:
         """Waits for a place, and has it in here."""
@@ -70,6 +75,11 @@ class FairQueue:
     def has_room(self, account: str) -> bool:
         """Whether an address may ask for one more. Where all have asked for too much, each may have its share."""
         return self._limit.is_within_limits(account) and self._limit.is_there_room(account)
+
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether somebody waits for a turn."""
+        return self._turns.is_waited_for
 
     @asynccontextmanager
     async def place(self, account: str) -> AsyncIterator[None]:

@@ -12,6 +12,7 @@ from ...table.features.series import NoSuchGame
 from ...table.features.undo import NoSuchPly
 from ..work.bounded_process import Overloaded, TooExpensive
 from ..work.engine_pool import EngineBusy
+from ..work.study_pool import StudyBusy
 
 STATUS: dict[type[Exception], int] = {
     UnknownGame: 404,
@@ -24,6 +25,7 @@ STATUS: dict[type[Exception], int] = {
     Occupied: 409,
     OptionError: 422,
     EngineBusy: 503,
+    StudyBusy: 503,
     Unstored: 503,
     FileMoved: 503,
     Overloaded: 503,

@@ -12,6 +12,7 @@ from ..live.access import Caller
 from ..live.live_table import LiveTable
 from ..live.tables import Tables
 from ..work.bounded_process import BoundedProcess
+from ..work.study_pool import StudyPool
 
 WATCH = ".watch"
 """What follows the id of a table in the name of a page that only watches."""
@@ -33,6 +34,12 @@ def bounded_worker_of(request: Request) -> BoundedProcess:
     """The process for what strangers send."""
     worker: BoundedProcess = request.app.state.bounded_worker
     return worker
+
+
+def study_pool_of(request: Request) -> StudyPool:
+    """The processes for analysis, reviews and puzzles."""
+    pool: StudyPool = request.app.state.study_pool
+    return pool
 
 
 async def table_of(request: Request, table_id: str) -> LiveTable:

@@ -97,15 +97,15 @@ def initialize(low_priority: bool) -> None:
         lower_priority()
 
 
-def limit_memory() -> None:
-    """Where the system says how much is in use; what goes beyond the limit raises MemoryError."""
+def limit_memory(more: int = MEMORY) -> None:
+    """So many bytes more, where the system says how many are in use; what goes beyond them raises MemoryError."""
     usage = Path("/proc/self/statm")
     if usage.exists():
         import resource  # noqa: PLC0415 - not everywhere
 
         now = int(usage.read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
         _, most = resource.getrlimit(resource.RLIMIT_AS)
-        resource.setrlimit(resource.RLIMIT_AS, (now + MEMORY, most))
+        resource.setrlimit(resource.RLIMIT_AS, (now + more, most))
 
 
 def within_bounds(seconds: float, function: Callable[..., T], *about: Any) -> T:

@@ -88,7 +88,7 @@ def exit_with_server(closed: MutableSequence[int]) -> None:
     os._exit(0)
 
 
-def lower_priority() -> None:
+def lower_priority(niceness: int = LOWER_PRIORITY) -> None:
     """Give way to others: on Linux this thread and those that it starts, elsewhere the process."""
     if hasattr(os, "nice"):
-        os.nice(LOWER_PRIORITY)
+        os.nice(niceness)
