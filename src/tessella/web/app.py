@@ -54,6 +54,7 @@ from .routes import (
     streams,
     table_page,
 )
+from .routes.study import puzzles
 from .static_files import STATIC, STATIC_FOLDER, ImmutableFiles
 from .work.background_compiler import BackgroundCompiler
 from .work.bounded_process import BoundedProcess
@@ -86,6 +87,7 @@ PARTS = (
     sandbox,
     forgetting,
     daily,
+    puzzles,
 )
 """The modules with routes, in the order in which routes are tried: those that are called most often come first."""
 
